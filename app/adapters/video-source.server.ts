@@ -1,0 +1,43 @@
+import type { Category } from '../lib/categories';
+
+/** A video as a source describes it. What the source does not know is null or empty, never guessed (contract, section 7). */
+export type SourceVideo = {
+  sourceId: string;
+  title: string;
+  description: string;
+  url: string | null;
+  embedUrl: string;
+  thumbnailUrl: string | null;
+  views: number | null;
+  likes: number | null;
+  /** Seconds. */
+  duration: number | null;
+  creator: string | null;
+  creatorUrl: string | null;
+  creatorImageUrl: string | null;
+  publishedAt: Date | null;
+  tags: string[];
+};
+
+/** Why a source gave no answer; `message` is a sentence for the administrator. */
+export type SourceFailure = {
+  ok: false;
+  reason: 'not-found' | 'unreadable' | 'unavailable';
+  message: string;
+};
+export type SourceAnswer<T> = ({ ok: true } & T) | SourceFailure;
+/** Something in a source that was passed over, and why. */
+export type SourceProblem = { item: string; message: string };
+export type SourceQuery = { words: string; limit: number };
+
+/** One platform, or the self-hoster's own files. Adding one means one module and one line in `video-sources.server.ts`. */
+export type VideoSource = {
+  /** The word in addresses and in the database. */
+  name: string;
+  /** What people read. */
+  label: string;
+  configured: () => boolean;
+  search: (query: SourceQuery) => Promise<SourceAnswer<{ videos: SourceVideo[]; problems: SourceProblem[] }>>;
+  trending: (category: Category, limit: number) => Promise<SourceAnswer<{ videos: SourceVideo[] }>>;
+  video: (sourceId: string) => Promise<SourceAnswer<{ video: SourceVideo }>>;
+};

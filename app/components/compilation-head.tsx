@@ -1,0 +1,39 @@
+type CompilationHeadProps = {
+  title: string;
+  description: string | null;
+  created: string;
+  updated: string | null;
+  /** With `ref=shared`: the banner. */
+  shared: boolean;
+  back: { to: string; label: string };
+};
+
+/** What stands above a collection's products, for owners and guests alike. */
+export function CompilationHead({
+  title,
+  description,
+  created,
+  updated,
+  shared,
+  back,
+}: CompilationHeadProps) {
+  return (
+    <div className="grid gap-4">
+      {shared && (
+        <p className="banner">This collection was shared with you by someone who values your opinion!</p>
+      )}
+      <p>
+        <a className="link meta inline-flex min-h-11 items-center" href={back.to}>
+          ← {back.label}
+        </a>
+      </p>
+      <p className="eyebrow">
+        {shared ? 'For you · ' : 'Created '}
+        {created}
+        {updated && ` · Updated ${updated}`}
+      </p>
+      <h1>{title}</h1>
+      {description && <p className="lead max-w-[60ch] whitespace-pre-line">{description}</p>}
+    </div>
+  );
+}

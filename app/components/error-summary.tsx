@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import type { FormResult } from '../lib/form-result';
+
+type ErrorSummaryProps = { form: string; result: FormResult | undefined; title?: string };
+
+/** The list on top of a rejected form: what is wrong, each linked to its field. Takes the focus where scripts run. */
+export function ErrorSummary({ form, result, title = 'Please check what you entered' }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const errors = Object.entries(result?.error ?? {}).flatMap(([name, messages]) =>
+    (messages ?? []).slice(0, 1).map((message) => ({ name, message })),
+  );
+  const shown = errors.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new result takes the focus again.
+  useEffect(() => {
+    if (!shown) return;
+    box.current?.focus();
+    if (!document.title.startsWith('Error: ')) document.title = `Error: ${document.title}`;
+  }, [result]);
+  if (!shown) return null;
+  return (
+    <div className="summary" role="alert" tabIndex={-1} ref={box}>
+      <h2>{title}</h2>
+      <ul className="mt-2 grid gap-1">
+        {errors.map(({ name, message }) => (
+          <li key={name}>{name === '' ? message : <a href={`#${form}-${name}`}>{message}</a>}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

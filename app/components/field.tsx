@@ -1,0 +1,147 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { FormResult } from '../lib/form-result';
+
+type FieldBase = {
+  form: string;
+  name: string;
+  label: string;
+  result?: FormResult | undefined;
+  hint?: string;
+  /** What stands in the field before anything was typed. */
+  initial?: string | undefined;
+};
+
+function idOf(form: string, name: string): string {
+  return `${form}-${name}`;
+}
+
+/** What was typed before the form was rejected, else what it starts with. */
+export function typedValue(result: FormResult | undefined, name: string, initial = ''): string {
+  const value = result?.initialValue?.[name];
+  return typeof value === 'string' ? value : initial;
+}
+
+function Wrapped({ form, name, label, result, hint, children }: FieldBase & { children: ReactNode }) {
+  const id = idOf(form, name);
+  const error = result?.error?.[name]?.[0];
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The attributes that tie a control to its label, hint and error. */
+function wiring({ form, name, result, hint, initial }: FieldBase) {
+  const id = idOf(form, name);
+  const invalid = result?.error?.[name] !== undefined && result.error[name] !== null;
+  const described = [hint && `${id}-hint`, invalid && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    id,
+    name,
+    className: 'input',
+    defaultValue: typedValue(result, name, initial),
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': described || undefined,
+  };
+}
+
+type InputProps = FieldBase & Omit<ComponentProps<'input'>, 'form'>;
+
+/** A labelled input of a form, with its error beside it. */
+export function Field({ form, name, label, result, hint, initial, ...input }: InputProps) {
+  const base = { form, name, label, result, ...(hint === undefined ? {} : { hint }), initial };
+  const { defaultValue, ...wired } = wiring(base);
+  return (
+    <Wrapped {...base}>
+      <input type="text" {...wired} defaultValue={input.type === 'password' ? '' : defaultValue} {...input} />
+    </Wrapped>
+  );
+}
+
+export function TextField({
+  form,
+  name,
+  label,
+  result,
+  hint,
+  initial,
+  ...input
+}: FieldBase & Omit<ComponentProps<'textarea'>, 'form'>) {
+  const base = { form, name, label, result, ...(hint === undefined ? {} : { hint }), initial };
+  return (
+    <Wrapped {...base}>
+      <textarea {...wiring(base)} {...input} />
+    </Wrapped>
+  );
+}
+
+type SelectProps = FieldBase & Omit<ComponentProps<'select'>, 'form'>;
+
+export function SelectField({ form, name, label, result, hint, initial, children, ...input }: SelectProps) {
+  const base = { form, name, label, result, ...(hint === undefined ? {} : { hint }), initial };
+  return (
+    <Wrapped {...base}>
+      <select {...wiring(base)} {...input}>
+        {children}
+      </select>
+    </Wrapped>
+  );
+}
+
+type CheckProps = {
+  form: string;
+  name: string;
+  result?: FormResult | undefined;
+  initial?: boolean;
+  children: ReactNode;
+};
+
+/** A checkbox with its text; the text may hold links. */
+export function CheckField({ form, name, result, initial = false, children }: CheckProps) {
+  const id = idOf(form, name);
+  const error = result?.error?.[name]?.[0];
+  const checked = result === undefined ? initial : result.initialValue?.[name] === 'on';
+  return (
+    <div>
+      <div className="check">
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          value="on"
+          defaultChecked={checked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <label htmlFor={id}>{children}</label>
+      </div>
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The field that people do not see and form robots fill in. */
+export function TrapField({ form }: { form: string }) {
+  return (
+    <div className="trap" aria-hidden="true">
+      <label htmlFor={`${form}-website`}>Leave this empty</label>
+      <input id={`${form}-website`} name="website" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}

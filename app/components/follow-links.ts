@@ -1,0 +1,44 @@
+/** What Remix's browser entry leaves on the window. */
+type BrowserRouter = { navigate: (to: string) => Promise<void> };
+declare global {
+  interface Window {
+    __remixRouter?: BrowserRouter;
+  }
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  return (
+    event.button === 0 &&
+    !event.defaultPrevented &&
+    !event.metaKey &&
+    !event.ctrlKey &&
+    !event.shiftKey &&
+    !event.altKey
+  );
+}
+
+function leavesTheApp(link: HTMLAnchorElement): boolean {
+  return (
+    link.origin !== location.origin ||
+    link.target !== '' ||
+    link.hasAttribute('download') ||
+    link.dataset.document !== undefined
+  );
+}
+
+/**
+ * Lets plain links navigate without a document load once the scripts run. One listener for all of them: `<Link>` in
+ * every card costs the server a seventh of a render (docs/decisions/0006-plain-links.md). A link with `data-document`
+ * stays a document load: files, redirects to shops, and players, whose frames the new document's policy must allow.
+ */
+export function followLinks(): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link?.href || !isPlainClick(event) || leavesTheApp(link)) return;
+    const sameDocument =
+      link.pathname === location.pathname && link.search === location.search && link.hash !== '';
+    if (sameDocument || window.__remixRouter === undefined) return;
+    event.preventDefault();
+    void window.__remixRouter.navigate(link.pathname + link.search + link.hash);
+  });
+}

@@ -1,0 +1,64 @@
+import { RibbonIcon } from './icons';
+
+const COLUMNS = [
+  {
+    title: 'Quick Links',
+    links: [
+      ['/', 'Home'],
+      ['/videos', 'Collections'],
+      ['/affiliate', 'Gift Ideas'],
+      ['/about', 'About'],
+      ['/contact', 'Contact'],
+    ],
+  },
+  {
+    title: 'Categories',
+    links: [
+      ['/videos/fashion', 'Fashion'],
+      ['/videos/swimwear', 'Swimwear'],
+      ['/videos/lingerie', 'Lingerie'],
+      ['/videos', 'Accessories'],
+      ['/videos', 'Lifestyle'],
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      ['/faq', 'FAQ'],
+      ['/privacy', 'Privacy Policy'],
+      ['/terms', 'Terms of Service'],
+      ['/disclosure', 'Affiliate Disclosure'],
+      ['/cookies', 'Cookie Policy'],
+    ],
+  },
+] as const;
+
+export function Footer({ siteName }: { siteName: string }) {
+  return (
+    <footer className="site-footer">
+      <div className="wrap grid gap-9 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
+        <div>
+          <a className="brand" href="/">
+            <RibbonIcon />
+            {siteName}
+          </a>
+          <p className="meta mt-2 max-w-[34ch]">
+            Try-on videos, gift ideas, and collections to show her before you buy.
+          </p>
+        </div>
+        {COLUMNS.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(([to, label]) => (
+                <li key={label}>
+                  <a href={to}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,132 @@
+import { useLocation } from '@remix-run/react';
+import { avatarLetters } from '../lib/format';
+import { CATEGORY_LIST } from '../lib/categories';
+import type { RootData } from '../lib/root-data';
+import { ChevronIcon, RibbonIcon } from './icons';
+
+const PAGES = [
+  ['/affiliate', 'Gift Ideas'],
+  ['/about', 'About'],
+  ['/contact', 'Contact'],
+] as const;
+
+function NavLink({ to, children }: { to: string; children: React.ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <a className="nav-link" href={to} aria-current={pathname === to ? 'page' : undefined}>
+      {children}
+    </a>
+  );
+}
+
+function CollectionLinks() {
+  return (
+    <>
+      <a href="/videos">All Collections</a>
+      {CATEGORY_LIST.map(({ key, label }) => (
+        <a key={key} href={`/videos/${key}`}>
+          {label}
+        </a>
+      ))}
+    </>
+  );
+}
+
+function AccountLinks({ user }: { user: NonNullable<RootData['user']> }) {
+  return (
+    <>
+      {user.role === 'admin' && <a href="/admin">Admin Dashboard</a>}
+      <a href="/compilations">My collections</a>
+      <form method="post" action="/logout">
+        <button type="submit">Logout</button>
+      </form>
+    </>
+  );
+}
+
+function MobileMenu({ user, hasCompilations }: Pick<RootData, 'user' | 'hasCompilations'>) {
+  return (
+    <details className="menu mobile-menu" name="menu">
+      <summary className="font-semibold">Menu</summary>
+      <nav className="menu-panel" aria-label="Menu">
+        {user && (
+          <div className="flex items-center gap-3 px-3.5 py-2">
+            <span className="avatar" aria-hidden="true">
+              {avatarLetters(user.username)}
+            </span>
+            <span className="min-w-0">
+              <strong className="block truncate">{user.username}</strong>
+              <span className="meta block truncate">{user.email}</span>
+            </span>
+          </div>
+        )}
+        <CollectionLinks />
+        {PAGES.map(([to, label]) => (
+          <a key={to} href={to}>
+            {label}
+          </a>
+        ))}
+        {user ? (
+          <AccountLinks user={user} />
+        ) : (
+          <>
+            {hasCompilations && <a href="/compilations">My collections</a>}
+            <a href="/auth">Login / Register</a>
+          </>
+        )}
+      </nav>
+    </details>
+  );
+}
+
+/** The sticky header. Its menus are `details`, so they open without scripts. */
+export function Header({
+  siteName,
+  user,
+  hasCompilations,
+}: Pick<RootData, 'siteName' | 'user' | 'hasCompilations'>) {
+  return (
+    <header className="site-header">
+      <div className="wrap">
+        <a className="brand" href="/">
+          <RibbonIcon />
+          {siteName}
+        </a>
+        <nav className="nav nav-wide" aria-label="Main">
+          <details className="menu" name="menu">
+            <summary>
+              Collections <ChevronIcon />
+            </summary>
+            <div className="menu-panel">
+              <CollectionLinks />
+            </div>
+          </details>
+          {PAGES.map(([to, label]) => (
+            <NavLink key={to} to={to}>
+              {label}
+            </NavLink>
+          ))}
+          {hasCompilations && <NavLink to="/compilations">My collections</NavLink>}
+          {user ? (
+            <details className="menu" name="menu">
+              <summary>
+                <span className="avatar" aria-hidden="true">
+                  {avatarLetters(user.username)}
+                </span>
+                {user.username} <ChevronIcon />
+              </summary>
+              <div className="menu-panel">
+                <AccountLinks user={user} />
+              </div>
+            </details>
+          ) : (
+            <a className="btn btn-line btn-small ml-2" href="/auth">
+              Login
+            </a>
+          )}
+        </nav>
+        <MobileMenu user={user} hasCompilations={hasCompilations} />
+      </div>
+    </header>
+  );
+}

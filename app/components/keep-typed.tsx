@@ -1,0 +1,76 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Kept = { value: string; checked: boolean; start: number | null; end: number | null };
+type Typed = { controls: Map<string, Kept>; focused: string | null; open: Set<number> };
+
+function isTypable(element: Element): element is Control {
+  if (element instanceof HTMLInputElement) return element.type !== 'hidden' && element.type !== 'file';
+  return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+}
+
+/** Every control under a key that the page drawn anew gives it too. */
+function listControls(): [string, Control][] {
+  return [...document.forms].flatMap((form, index) =>
+    [...form.elements]
+      .filter(isTypable)
+      .map((control, place): [string, Control] => [
+        `${index} ${form.getAttribute('action')} ${place} ${control.name}`,
+        control,
+      ]),
+  );
+}
+
+function selection(control: Control): [number | null, number | null] {
+  return control instanceof HTMLSelectElement ? [null, null] : [control.selectionStart, control.selectionEnd];
+}
+
+function readTyped(): Typed {
+  const typed: Typed = { controls: new Map(), focused: null, open: new Set() };
+  for (const [key, control] of listControls()) {
+    const [start, end] = selection(control);
+    typed.controls.set(key, {
+      value: control.value,
+      checked: control instanceof HTMLInputElement && control.checked,
+      start,
+      end,
+    });
+    if (control === document.activeElement) typed.focused = key;
+  }
+  for (const [index, details] of document.querySelectorAll('details').entries())
+    if (details.open) typed.open.add(index);
+  return typed;
+}
+
+function putBack({ controls, focused, open }: Typed): void {
+  for (const [key, control] of listControls()) {
+    const kept = controls.get(key);
+    if (kept === undefined) continue;
+    if (control.value !== kept.value) control.value = kept.value;
+    if (control instanceof HTMLInputElement && control.checked !== kept.checked)
+      control.checked = kept.checked;
+    if (key !== focused || control === document.activeElement) continue;
+    control.focus({ preventScroll: true });
+    if (kept.start !== null && !(control instanceof HTMLSelectElement))
+      control.setSelectionRange(kept.start, kept.end);
+  }
+  for (const [index, details] of document.querySelectorAll('details').entries())
+    details.open = open.has(index);
+}
+
+/**
+ * Keeps what was typed before the scripts came. React 18 resets a textarea to its default, and a foreign node in the body
+ * (an extension's, an in-app browser's) makes it draw the page anew. The words are read while rendering, in the same task
+ * as the commit that would lose them, and put back before the browser paints.
+ */
+export function KeepTyped({ children }: { children: ReactNode }) {
+  const typed = useRef<Typed | null>(null);
+  const done = useRef(false);
+  if (!done.current) typed.current = readTyped();
+  useLayoutEffect(() => {
+    done.current = true;
+    if (typed.current !== null) putBack(typed.current);
+    typed.current = null;
+  }, []);
+  return children;
+}

@@ -1,0 +1,52 @@
+import { Form } from '@remix-run/react';
+import type { NewsletterSource } from '../lib/choices';
+import type { FormResult } from '../lib/form-result';
+import { Field, TrapField } from './field';
+import { SubmitButton } from './submit-button';
+
+type NewsletterFormProps = { source: NewsletterSource; returnTo: string; result?: FormResult | undefined };
+
+/** Every newsletter form of the site; it posts to `/newsletter`, which leads back. */
+export function NewsletterForm({ source, returnTo, result }: NewsletterFormProps) {
+  return (
+    <Form
+      method="post"
+      action="/newsletter"
+      className="grid gap-4 sm:grid-cols-[minmax(0,26rem)_auto] sm:items-end sm:justify-start"
+      noValidate={result !== undefined}
+    >
+      <Field
+        form="newsletter"
+        name="email"
+        label="Email Address"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        result={result}
+      />
+      <TrapField form="newsletter" />
+      <input type="hidden" name="source" value={source} />
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <SubmitButton busy="Subscribing..." action="/newsletter">
+        Subscribe
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** The newsletter section of the home and about pages. */
+export function NewsletterSection({ source, returnTo }: { source: NewsletterSource; returnTo: string }) {
+  return (
+    <section className="band section" aria-labelledby="newsletter-title">
+      <div className="wrap grid gap-5">
+        <h2 id="newsletter-title">Gift ideas, before you need them</h2>
+        <p className="lead max-w-[60ch]">
+          New try-on videos and the pieces we would buy again. Now and then, never daily; leaving takes one
+          line to us.
+        </p>
+        <NewsletterForm source={source} returnTo={returnTo} />
+      </div>
+    </section>
+  );
+}

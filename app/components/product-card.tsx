@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+
+export type ProductCardData = {
+  id: number;
+  name: string;
+  imageUrl: string;
+  price: string;
+  originalPrice: string | null;
+  badge: string | null;
+};
+
+/** A product's price with the old one struck through. */
+export function Price({ price, originalPrice }: { price: string; originalPrice: string | null }) {
+  return (
+    <p>
+      {price}
+      {originalPrice && (
+        <>
+          {' '}
+          <s className="was">
+            <span className="sr-only">was </span>
+            {originalPrice}
+          </s>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The link to the retailer; every one goes through `/go`, is marked as paid, and never passes our address on to search engines. */
+export function ShopLink({ productId, name, quiet }: { productId: number; name: string; quiet?: boolean }) {
+  return (
+    <a
+      className={`btn btn-small${quiet ? ' btn-line' : ''}`}
+      href={`/go/${productId}`}
+      rel="sponsored nofollow noopener"
+      data-document
+      aria-label={`See ${name} at the shop (paid link)`}
+    >
+      See it at the shop
+    </a>
+  );
+}
+
+type ProductCardProps = { product: ProductCardData; eager?: boolean | undefined; children?: ReactNode };
+
+/** A product in a grid; its actions are "See it at the shop" and "Save", unless others are given. */
+export function ProductCard({ product, eager, children }: ProductCardProps) {
+  return (
+    <article className="card">
+      <div className="frame frame-tall">
+        <img
+          src={product.imageUrl}
+          alt=""
+          width={600}
+          height={800}
+          loading={eager ? undefined : 'lazy'}
+          decoding="async"
+        />
+        {product.badge && <span className="pill pill-badge">{product.badge}</span>}
+      </div>
+      <h3>
+        <a href={`/product/${product.id}`}>{product.name}</a>
+      </h3>
+      <Price price={product.price} originalPrice={product.originalPrice} />
+      {children ?? (
+        <p className="actions">
+          <ShopLink productId={product.id} name={product.name} />
+          <a
+            className="btn btn-line btn-small"
+            href={`/compilation/new?product=${product.id}`}
+            aria-label={`Save ${product.name} to a collection`}
+          >
+            Save
+          </a>
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** The line that stands above every grid of affiliate products. */
+export function DisclosureLine() {
+  return (
+    <p className="meta mb-5">
+      We may earn a commission when you buy through these links. <a href="/disclosure">How this works</a>
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+type StatusPageProps = { status: number; title: string; text: string; back?: { to: string; label: string } };
+
+/** A page that says why there is nothing else to show. */
+export function StatusPage({
+  status,
+  title,
+  text,
+  back = { to: '/', label: 'Return to Home' },
+}: StatusPageProps) {
+  return (
+    <div className="wrap section">
+      <div className="empty">
+        <p className="eyebrow">{status}</p>
+        <h1>{title}</h1>
+        <p className="lead mx-auto max-w-[52ch]">{text}</p>
+        <p>
+          <a className="btn" href={back.to}>
+            {back.label}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}

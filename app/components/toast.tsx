@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import type { Toast } from '../messages';
+
+/**
+ * The message after a form. It stands in the page, where it is read without scripts; with them it is lifted out over the
+ * page and stays until the next one or until it is dismissed.
+ */
+export function ToastMessage({ toast }: { toast: Toast | null }) {
+  const [shown, setShown] = useState(toast);
+  const [lifted, setLifted] = useState(false);
+  useEffect(() => {
+    setLifted(true);
+    const address = new URL(location.href);
+    if (!address.searchParams.has('notice')) return;
+    address.searchParams.delete('notice');
+    history.replaceState(history.state, '', address);
+  }, []);
+  useEffect(() => {
+    if (toast !== null) setShown(toast);
+  }, [toast]);
+  if (shown === null) return null;
+  const dismiss = () => setShown(null);
+  return (
+    <div className="wrap">
+      <div
+        className={`toast${shown.kind === 'error' ? ' toast-error' : ''}${lifted ? ' toast-lifted' : ''}`}
+        role="status"
+      >
+        <p className="min-w-0 flex-1">
+          <strong>{shown.title}</strong> {shown.text}
+        </p>
+        {shown.undo && (
+          <form method="post" action={shown.undo.action}>
+            <input type="hidden" name="intent" value={shown.undo.intent} />
+            <button type="submit" className="btn btn-line btn-small">
+              {shown.undo.label}
+            </button>
+          </form>
+        )}
+        {lifted && (
+          <button type="button" className="btn btn-quiet btn-small" onClick={dismiss}>
+            Dismiss
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const onOff = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback)
+    .transform((value) => value === 'on');
+
+/** Each setting with its rule; `expected` is what the one-line error at start says it should hold. */
+const settings = {
+  PORT: [z.coerce.number().int().min(0).max(65535).default(3000), 'a port number from 0 to 65535'],
+  HOST: [z.string().optional(), 'an address to listen on'],
+  SITE_URL: [
+    httpUrl.refine((value) => new URL(value).origin === value, 'origin only').optional(),
+    'an origin such as https://gifts.example, without a path',
+  ],
+  SITE_NAME: [z.string().trim().min(1).max(60).default('Ribbon'), 'a name of 1 to 60 characters'],
+  LIMITS: [onOff('on'), 'on or off'],
+  DATA_DIR: [z.string().min(1).default('./data'), 'a folder'],
+  SESSION_SECRET: [z.string().min(32).optional(), 'at least 32 characters'],
+  DEMO_CONTENT: [onOff('on'), 'on or off'],
+  LIBRARY_DIR: [z.string().min(1).optional(), 'a folder'],
+  TRUST_PROXY: [
+    z
+      .union([z.literal('off'), z.literal('on'), z.coerce.number().int().min(0).max(10)])
+      .default('off')
+      .transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : value)),
+    'off, on, or the number of proxies',
+  ],
+  SOCIAL_FACEBOOK_URL: [httpUrl.optional(), 'an http or https address'],
+  SOCIAL_INSTAGRAM_URL: [httpUrl.optional(), 'an http or https address'],
+  SOCIAL_YOUTUBE_URL: [httpUrl.optional(), 'an http or https address'],
+  SOCIAL_TWITTER_URL: [httpUrl.optional(), 'an http or https address'],
+} as const;
+
+type Settings = { [name in keyof typeof settings]: z.output<(typeof settings)[name][0]> };
+
+export class WrongSetting extends Error {
+  override name = 'WrongSetting';
+}
+
+function isSecret(name: string): boolean {
+  return /SECRET|KEY|TOKEN|PASSWORD/.test(name);
+}
+
+/**
+ * Reads the settings from `source`; an empty value counts as unset.
+ * @throws WrongSetting with one line that names the variable, what it holds and what it should hold.
+ */
+export function readSettings(source: Record<string, string | undefined>): Settings {
+  const shape = Object.fromEntries(Object.entries(settings).map(([name, [rule]]) => [name, rule]));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = z.object(shape).safeParse(given);
+  if (result.success) return result.data as Settings;
+  const name = String(result.error.issues[0]?.path[0]);
+  const [, expected] = settings[name as keyof typeof settings];
+  const held = isSecret(name) ? 'a value that is too short' : JSON.stringify(given[name]);
+  throw new WrongSetting(`${name} is ${held}, but it should be ${expected}.`);
+}
+
+function loadEnvFile(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+}
+
+loadEnvFile();
+const read = readSettings(process.env);
+const dataDir = resolve(read.DATA_DIR);
+
+/** The settings in force, with every folder absolute. */
+export const env = {
+  ...read,
+  DATA_DIR: dataDir,
+  LIBRARY_DIR: read.LIBRARY_DIR ? resolve(read.LIBRARY_DIR) : `${dataDir}/library`,
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const TOO_LONG = 'Password must be at most 256 characters';
+
+export const loginSchema = z.object({
+  username: z
+    .string('Username is required')
+    .trim()
+    .min(1, 'Username is required')
+    .max(254, 'Username is too long'),
+  password: z.string('Password is required').min(1, 'Password is required').max(256, TOO_LONG),
+});
+
+/** Registration (specification, section 5). There is no role here: nothing a visitor sends can name one. */
+export const registerSchema = z.object({
+  username: z
+    .string('Username must be at least 3 characters')
+    .trim()
+    .min(3, 'Username must be at least 3 characters')
+    .max(32, 'Username must be at most 32 characters')
+    .regex(
+      /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M} ._'-]*[\p{L}\p{N}\p{M}._'-])?$/u,
+      'Username may hold letters, digits, spaces and . _ - only',
+    ),
+  email: z
+    .string('Invalid email address')
+    .trim()
+    .max(254, 'Invalid email address')
+    .pipe(z.email('Invalid email address')),
+  password: z
+    .string('Password must be at least 6 characters')
+    .min(6, 'Password must be at least 6 characters')
+    .max(256, TOO_LONG),
+});

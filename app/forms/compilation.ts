@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+export const SHARE_CODE = /^[A-Za-z0-9]{10}$/;
+
+const title = z
+  .string('Title must be at least 3 characters')
+  .trim()
+  .min(3, 'Title must be at least 3 characters')
+  .max(100, 'Title must be at most 100 characters');
+const description = z.string().trim().max(2_000, 'Description must be at most 2,000 characters').optional();
+export const noteSchema = z.string().trim().max(500, 'Note must be at most 500 characters').optional();
+
+/** A checkbox that is not sent is false; true is the default of the form, not of the field (contract, section 4). */
+const checkbox = z
+  .literal('on')
+  .optional()
+  .transform((value) => value === 'on');
+
+export const compilationEditSchema = z.object({ title, description, isPublic: checkbox });
+
+export const compilationFormSchema = compilationEditSchema.extend({
+  product: z.coerce.number().int().positive().optional(),
+  shareCode: z.string().regex(SHARE_CODE, 'A share code has 10 letters or digits').optional(),
+});
+
+export const compilationNoteSchema = z.object({ note: noteSchema });

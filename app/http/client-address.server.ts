@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIPv6 } from 'node:net';
+import { env } from '../env.server';
+
+const nearby = new BlockList();
+nearby.addSubnet('127.0.0.0', 8);
+nearby.addSubnet('10.0.0.0', 8);
+nearby.addSubnet('172.16.0.0', 12);
+nearby.addSubnet('192.168.0.0', 16);
+nearby.addAddress('::1', 'ipv6');
+nearby.addSubnet('fc00::', 7, 'ipv6');
+nearby.addSubnet('fe80::', 10, 'ipv6');
+
+function isNearby(address: string): boolean {
+  return nearby.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+function hopFromEnd(header: string | string[] | undefined, hops: number): string | undefined {
+  const values = [header ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((value) => value.trim())
+    .filter(Boolean);
+  return values.at(-hops);
+}
+
+/** `::ffff:10.0.0.1` and `10.0.0.1` are one client. IPv6 clients are limited by their /64, which one household shares. */
+function normalise(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/, '');
+}
+
+/**
+ * The client behind a connection: the peer itself, or with `TRUST_PROXY` the hop that this many proxies of ours wrote
+ * into `X-Forwarded-For` and `-Proto`, and only when the peer is on loopback or a private network.
+ */
+export function readClient(
+  request: IncomingMessage,
+  hops = env.TRUST_PROXY,
+): { address: string; scheme: 'http' | 'https' } {
+  const peer = normalise(request.socket.remoteAddress ?? 'unknown');
+  if (hops === 0 || !isNearby(peer)) return { address: peer, scheme: 'http' };
+  const forwarded = hopFromEnd(request.headers['x-forwarded-for'], hops);
+  const scheme = hopFromEnd(request.headers['x-forwarded-proto'], hops);
+  return { address: normalise(forwarded ?? peer), scheme: scheme === 'https' ? 'https' : 'http' };
+}

@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { longDate } from '../lib/format';
+import { buildShareLinks } from '../lib/share';
+import { ERRORS } from '../messages';
+import {
+  type Compilation,
+  findCompilation,
+  listCompilationProducts,
+  type Owner,
+} from '../models/compilation.server';
+import { siteOrigin } from './origin.server';
+
+/** The answer for a compilation that is not there, or private and not the viewer's: the same in both cases. */
+export function compilationNotFound(): Response {
+  return new Response(ERRORS.compilationNotFound.text, {
+    status: 404,
+    statusText: ERRORS.compilationNotFound.title,
+  });
+}
+
+/** What the owner view and the share view both show; throws 'Compilation Not Found'. */
+export function loadCompilation(
+  request: LoaderFunctionArgs['request'],
+  by: { id: number } | { shareCode: string },
+  viewer: Owner,
+) {
+  const found = findCompilation(by, viewer);
+  if (!found) throw compilationNotFound();
+  const { compilation, isOwner } = found;
+  const params = new URL(request.url).searchParams;
+  return {
+    isOwner,
+    compilation: describeCompilation(compilation),
+    products: listCompilationProducts(compilation.id),
+    shared: params.get('ref') === 'shared',
+    sharing: params.has('message'),
+    share: buildShareLinks(
+      siteOrigin(request),
+      `/compilation/${compilation.id}`,
+      params.get('message')?.slice(0, 300) || undefined,
+    ),
+  };
+}
+
+function describeCompilation({
+  id,
+  title,
+  description,
+  isPublic,
+  shareCode,
+  createdAt,
+  updatedAt,
+  answersOpen,
+}: Compilation) {
+  const [created, updated] = [longDate(createdAt), longDate(updatedAt)];
+  return {
+    id,
+    title,
+    description,
+    isPublic,
+    shareCode,
+    answersOpen,
+    created,
+    updated: updated === created ? null : updated,
+  };
+}

@@ -1,0 +1,45 @@
+import { createCookie } from '@remix-run/node';
+import { env } from '../env.server';
+import { SESSION_DAYS } from '../models/session.server';
+import { secret } from '../secret.server';
+
+const secure = env.SITE_URL?.startsWith('https:') ?? false;
+// `__Host-` needs `Secure`, and text browsers drop such cookies over http.
+const prefix = secure ? '__Host-' : '';
+const names = {
+  session: `${prefix}ribbon-session`,
+  owner: `${prefix}ribbon-owner`,
+  toast: `${prefix}ribbon-toast`,
+};
+
+function siteCookie(name: string, maxAge?: number) {
+  return createCookie(name, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    secrets: [secret],
+    ...(maxAge === undefined ? {} : { maxAge }),
+  });
+}
+
+const DAY = 86_400;
+/** The random id of a session. */
+export const sessionCookie = siteCookie(names.session, SESSION_DAYS * DAY);
+/** The random token of a browser that made a collection without an account; 400 days is the longest that browsers keep. */
+export const ownerCookie = siteCookie(names.owner, 400 * DAY);
+/** One message for the next page. */
+export const toastCookie = siteCookie(names.toast, 300);
+
+/** Whether a request carries any cookie of ours: such a visitor never gets a kept page. */
+export function hasOwnCookie(header: string | undefined): boolean {
+  return (
+    header?.includes('ribbon-') === true && Object.values(names).some((name) => header.includes(`${name}=`))
+  );
+}
+
+/** A cookie's text, or null when it is missing, forged or not text. */
+export async function readTextCookie(cookie: typeof sessionCookie, request: Request): Promise<string | null> {
+  const value: unknown = await cookie.parse(request.headers.get('Cookie')).catch(() => null);
+  return typeof value === 'string' ? value : null;
+}

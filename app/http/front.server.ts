@@ -1,0 +1,255 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createRequestHandler as createExpressHandler } from '@remix-run/express';
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
+import compression from 'compression';
+import express from 'express';
+import { constants } from 'node:zlib';
+import { env } from '../env.server';
+import { readContentVersion } from '../models/content-version.server';
+import { BODY_LIMIT, watchBody } from './body-limit.server';
+import { readClient } from './client-address.server';
+import { hasOwnCookie } from './cookies.server';
+import { isCrossSite } from './cross-site.server';
+import { findKeptAddress, type KeptAddress } from './kept-addresses';
+import { chooseEncoding, type KeptPage, KeptPages, type Rendered } from './kept-pages.server';
+import { refusalPage } from './refusal-page';
+import { createPatternFinder, logRequest } from './request-log.server';
+import { contentSecurityPolicy, hashInlines, setSecurityHeaders } from './security-headers.server';
+
+const HOST = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/i;
+const siteHost = env.SITE_URL === undefined ? undefined : new URL(env.SITE_URL).host;
+const siteScheme = env.SITE_URL === undefined ? undefined : new URL(env.SITE_URL).protocol.slice(0, -1);
+const VARY = 'Accept-Encoding, Cookie, Save-Data';
+
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, title, text }: { status: number; title: string; text: string },
+): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const isApi = request.url?.startsWith('/api/') === true;
+  response.statusCode = status;
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Content-Type', isApi ? 'application/json' : 'text/html; charset=utf-8');
+  response.end(isApi ? JSON.stringify({ success: false, error: text }) : refusalPage(title, text));
+}
+
+/** Decides the headers at the last moment, so that a route's own (a picture's, a download's) win and none comes twice. */
+function finishHeadersLate(response: ServerResponse, nonce: string): void {
+  const writeHead = response.writeHead;
+  response.writeHead = ((...args: Parameters<typeof writeHead>) => {
+    const own = new Map(response.getHeaderNames().map((name) => [name, response.getHeader(name)]));
+    setSecurityHeaders(response, { nonce });
+    for (const [name, value] of own) if (value !== undefined) response.setHeader(name, value);
+    if (!own.has('cache-control')) response.setHeader('Cache-Control', 'no-store');
+    return writeHead.apply(response, args);
+  }) as typeof writeHead;
+}
+
+function sendKept(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
+  setSecurityHeaders(response);
+  response.setHeader('Content-Security-Policy', page.policy);
+  response.setHeader('ETag', page.etag);
+  response.setHeader('Cache-Control', 'no-cache');
+  response.setHeader('Vary', VARY);
+  if (page.robots !== null) response.setHeader('X-Robots-Tag', page.robots);
+  if (request.headers['if-none-match']?.includes(page.etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const body = page.bodies[encoding];
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Type', page.type);
+  response.setHeader('Content-Length', body.length);
+  response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
+}
+
+function sendRendered(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: Rendered,
+): void {
+  setSecurityHeaders(response);
+  const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
+  response.setHeader(
+    'Content-Security-Policy',
+    contentSecurityPolicy(isPage ? hashInlines(body.toString('utf8')) : undefined),
+  );
+  for (const [name, value] of headers) response.appendHeader(name, value);
+  if (!headers.has('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Vary', VARY);
+  response.setHeader('Content-Length', body.length);
+  response.writeHead(status).end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Renders a page for everyone: the request holds nothing of the visitor's but what the key holds too. */
+function createRenderer(build: ServerBuild) {
+  const handle = createRequestHandler(build, process.env.NODE_ENV);
+  return async (url: string, saveData: boolean): Promise<Rendered> => {
+    const context: AppLoadContext = {};
+    const request = new Request(url, {
+      headers: { Accept: '*/*', ...(saveData ? { 'Save-Data': 'on' } : {}) },
+    });
+    const response = await handle(request, context);
+    const body = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, body, keepUntil: context.keepUntil ?? null };
+  };
+}
+
+type Visit = { address: string; origin: string };
+
+/** Makes the request's headers say what we believe: the site's own host and scheme, never a forwarded host. */
+function readVisit(request: IncomingMessage): Visit | null {
+  const client = readClient(request);
+  const host = siteHost ?? request.headers.host ?? '';
+  if (!HOST.test(host)) return null;
+  const scheme = siteScheme ?? client.scheme;
+  delete request.headers['x-forwarded-host'];
+  request.headers['x-forwarded-proto'] = scheme;
+  request.headers.host = host;
+  return { address: client.address, origin: `${scheme}://${host}` };
+}
+
+const visits = new WeakMap<IncomingMessage, Visit & { nonce: string }>();
+
+/** What runs when no kept page answers: the guards, the files, then Remix. */
+function createApp(build: ServerBuild, clientFolder: string) {
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  // `readVisit` has already decided what the forwarded headers say.
+  app.set('trust proxy', true);
+  app.use((request, response, next) => {
+    const visit = visits.get(request);
+    const writes = request.method !== 'GET' && request.method !== 'HEAD';
+    if (writes && isCrossSite(request.headers, visit?.origin ?? '')) {
+      refuse(request, response, {
+        status: 403,
+        title: 'Cross-site request refused',
+        text: 'Cross-site request refused',
+      });
+      return;
+    }
+    const tooLarge = () => {
+      response.shouldKeepAlive = false;
+      refuse(request, response, {
+        status: 413,
+        title: 'Too large',
+        text: 'What was sent is larger than 1 MB.',
+      });
+    };
+    if (!writes || watchBody(request, BODY_LIMIT, tooLarge)) next();
+  });
+  app.use(
+    '/assets',
+    express.static(`${clientFolder}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }),
+  );
+  app.use(express.static(clientFolder, { maxAge: '1h', index: false }));
+  const handle = createExpressHandler({
+    build,
+    mode: process.env.NODE_ENV,
+    getLoadContext: (request): AppLoadContext => {
+      const visit = visits.get(request);
+      return visit === undefined ? {} : { clientAddress: visit.address, nonce: visit.nonce };
+    },
+  });
+  app.use((request, response, next) => void handle(request, response, next));
+  app.use(
+    (error: unknown, request: express.Request, response: express.Response, _next: express.NextFunction) => {
+      const status =
+        typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
+          ? error.status
+          : 500;
+      if (status >= 500 && !request.destroyed) console.error(error);
+      refuse(request, response, {
+        status,
+        title: status === 404 ? 'Page Not Found' : 'Something went wrong',
+        text: 'Please try again in a moment.',
+      });
+    },
+  );
+  return app;
+}
+
+// What is sent once is compressed cheaply: brotli's default quality would halve the server's throughput.
+const compress = compression({ level: 4, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+
+/** The HTTP server of the site: kept pages first, then the Express app over Remix. Not listening yet. */
+export function createFront(build: ServerBuild, clientFolder: string): Server {
+  const pages = new KeptPages();
+  const render = createRenderer(build);
+  const app = createApp(build, clientFolder);
+  const findPattern = createPatternFinder(build);
+  const buildKey = `${build.assets.version}\n${env.SITE_NAME}`;
+
+  function keyOf(request: IncomingMessage, origin: string, { address, shown }: KeptAddress): string | null {
+    const version = readContentVersion(shown);
+    return version === null
+      ? null
+      : `${origin}\n${request.headers['save-data'] === 'on'}\n${buildKey}\n${version}\n${address}`;
+  }
+
+  function answerFresh(request: IncomingMessage, response: ServerResponse, visit: Visit): void {
+    const nonce = randomBytes(16).toString('base64');
+    visits.set(request, { ...visit, nonce });
+    finishHeadersLate(response, nonce);
+    compress(request as express.Request, response as express.Response, () => app(request, response));
+  }
+
+  async function answerKeepable(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { key, url }: { key: string; url: string },
+  ): Promise<void> {
+    try {
+      const page = await pages.getOrRender(key, () => render(url, request.headers['save-data'] === 'on'));
+      if ('etag' in page) sendKept(request, response, page);
+      else sendRendered(request, response, page);
+    } catch (error) {
+      console.error(error);
+      refuse(request, response, {
+        status: 500,
+        title: 'Something went wrong',
+        text: 'Please try again in a moment.',
+      });
+    }
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const visit = readVisit(request);
+    if (visit === null) {
+      refuse(request, response, {
+        status: 400,
+        title: 'Bad Request',
+        text: 'The request names no valid host.',
+      });
+      return;
+    }
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const kept = isRead && !hasOwnCookie(request.headers.cookie) ? findKeptAddress(request.url ?? '/') : null;
+    logRequest(request, response, () => kept?.pattern ?? findPattern(request.url ?? '/'));
+    const key = kept === null ? null : keyOf(request, visit.origin, kept);
+    if (kept === null || key === null) {
+      answerFresh(request, response, visit);
+      return;
+    }
+    const page = pages.get(key);
+    if (page !== null) sendKept(request, response, page);
+    else void answerKeepable(request, response, { key, url: visit.origin + kept.address });
+  }
+
+  const server = createServer(
+    {
+      connectionsCheckingInterval: 2_000,
+      headersTimeout: 10_000,
+      requestTimeout: 20_000,
+      keepAliveTimeout: 65_000,
+    },
+    answer,
+  );
+  return server;
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { contentSecurityPolicy, hashInlines } from './security-headers.server';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Memory that kept pages may take, all encodings together. */
+const CAPACITY = 64 * 1024 * 1024;
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** What rendering a page gave. */
+export type Rendered = { status: number; headers: Headers; body: Buffer; keepUntil: number | null };
+export type KeptPage = {
+  etag: string;
+  type: string;
+  policy: string;
+  robots: string | null;
+  bodies: Record<Encoding, Buffer>;
+  endsAt: number;
+};
+
+function brotli(body: Buffer, quality: number): Promise<Buffer> {
+  return compressBrotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  });
+}
+
+async function makePage({ headers, body, keepUntil }: Rendered): Promise<KeptPage> {
+  const type = headers.get('Content-Type') ?? 'text/html; charset=utf-8';
+  const isPage = type.startsWith('text/html');
+  return {
+    // From the content, so that it survives a restart; the page's time, build and versions are all in its bytes.
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    type,
+    policy: contentSecurityPolicy(isPage ? hashInlines(body.toString('utf8')) : undefined),
+    robots: headers.get('X-Robots-Tag'),
+    bodies: { identity: body, gzip: await compressGzip(body, { level: 6 }), br: await brotli(body, 5) },
+    endsAt: keepUntil ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+function sizeOf({ bodies }: KeptPage): number {
+  return bodies.identity.length + bodies.gzip.length + bodies.br.length;
+}
+
+/** Whether an answer may be kept at all: a success that sets no cookie and does not forbid it. */
+export function isKeepable({ status, headers }: Rendered): boolean {
+  return (
+    status === 200 &&
+    !headers.has('Set-Cookie') &&
+    !/no-store|private/.test(headers.get('Cache-Control') ?? '')
+  );
+}
+
+/**
+ * Pages by key in memory, the longest unused leaving first. A key holds everything that a page depends on, so an entry is
+ * never wrong, only forgotten. A page that many ask for at once is rendered once.
+ */
+export class KeptPages {
+  #pages = new Map<string, KeptPage>();
+  #rendering = new Map<string, Promise<Rendered>>();
+  #size = 0;
+
+  get(key: string, now = Date.now()): KeptPage | null {
+    const page = this.#pages.get(key);
+    if (page === undefined) return null;
+    if (page.endsAt <= now) {
+      this.#drop(key, page);
+      return null;
+    }
+    // The order of a Map is the order of use.
+    this.#pages.delete(key);
+    this.#pages.set(key, page);
+    return page;
+  }
+
+  /** The page under this key, rendered now if need be; an answer that must not be kept comes back as it is. */
+  async getOrRender(key: string, render: () => Promise<Rendered>): Promise<KeptPage | Rendered> {
+    const kept = this.get(key);
+    if (kept) return kept;
+    let rendering = this.#rendering.get(key);
+    if (rendering === undefined) {
+      rendering = render().finally(() => this.#rendering.delete(key));
+      this.#rendering.set(key, rendering);
+    }
+    const rendered = await rendering;
+    if (!isKeepable(rendered)) return rendered;
+    return this.get(key) ?? this.#keep(key, await makePage(rendered));
+  }
+
+  #keep(key: string, page: KeptPage): KeptPage {
+    const previous = this.#pages.get(key);
+    if (previous) return previous;
+    this.#pages.set(key, page);
+    this.#size += sizeOf(page);
+    this.#makeRoom();
+    void this.#compressWell(key, page);
+    return page;
+  }
+
+  /** Brotli at its best takes a tenth of a second, so it is done beside the answers, once a page. */
+  async #compressWell(key: string, page: KeptPage): Promise<void> {
+    const best = await brotli(page.bodies.identity, 11);
+    if (this.#pages.get(key) !== page) return;
+    this.#size += best.length - page.bodies.br.length;
+    page.bodies.br = best;
+  }
+
+  #makeRoom(): void {
+    for (const [key, page] of this.#pages) {
+      if (this.#size <= CAPACITY) return;
+      this.#drop(key, page);
+    }
+  }
+
+  #drop(key: string, page: KeptPage): void {
+    this.#pages.delete(key);
+    this.#size -= sizeOf(page);
+  }
+}
+
+/** The best encoding that a client takes. `q=0` refuses one. */
+export function chooseEncoding(accepts: string | undefined): Encoding {
+  if (accepts === undefined) return 'identity';
+  const takes = (name: string) =>
+    new RegExp(`(?:^|[,\\s])${name}(?!\\s*;\\s*q=0(?:\\.0*)?(?:[,\\s]|$))(?:[;,\\s]|$)`).test(accepts);
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+}

@@ -1,0 +1,37 @@
+import type { AppLoadContext } from '@remix-run/node';
+
+declare module '@remix-run/node' {
+  /** What the front hands to loaders and actions; all of it is missing under stock `remix-serve`. */
+  interface AppLoadContext {
+    /** The client's address as far as `TRUST_PROXY` lets us believe it. */
+    clientAddress?: string;
+    /** For inline scripts of this response; kept pages have none, their scripts are allowed by hash. */
+    nonce?: string;
+    /** When the page stops being true by time alone; loaders lower it. */
+    keepUntil?: number;
+    /** Set by an action that rejects its form, for the page's title. */
+    rejected?: boolean;
+  }
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+/** The moment of a request, and where to tell what will read differently later. */
+export type Clock = { now: Date; until: (date: Date | null) => void };
+
+/** A clock for one loader: `until` ends the kept page at the given moment, if that is the next one. */
+export function clockOf(context: AppLoadContext): Clock {
+  return {
+    now: new Date(),
+    until(date) {
+      if (date !== null)
+        context.keepUntil = Math.min(context.keepUntil ?? Number.POSITIVE_INFINITY, date.getTime());
+    },
+  };
+}
+
+/** The client's address, for limits; one shared word where nothing tells it. */
+export function clientAddressOf(context: AppLoadContext): string {
+  return context.clientAddress ?? 'unknown';
+}

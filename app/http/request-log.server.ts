@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import type { ServerBuild } from '@remix-run/node';
+import { matchPath } from '@remix-run/react';
+
+let lines: string[] = [];
+let timer: NodeJS.Timeout | null = null;
+
+/** Writes what is waiting. Lines wait a moment, since one write for many costs a kept page nothing. */
+export function flushLog(): void {
+  if (timer) clearTimeout(timer);
+  timer = null;
+  if (lines.length === 0) return;
+  process.stdout.write(`${lines.join('\n')}\n`);
+  lines = [];
+}
+
+function writeLine(entry: Record<string, string | number>): void {
+  lines.push(JSON.stringify(entry));
+  if (lines.length >= 200) flushLog();
+  else timer ??= setTimeout(flushLog, 200).unref();
+}
+
+/** The pattern of a route for each address, most telling first: logs hold patterns, never addresses. */
+export function createPatternFinder(build: ServerBuild): (url: string) => string {
+  const patterns = Object.values(build.routes)
+    .filter((route) => route !== undefined && route.id !== 'root')
+    .map((route) => (route.path === undefined ? '/' : `/${route.path}`))
+    .sort(
+      (a, b) =>
+        Number(a.includes('*')) - Number(b.includes('*')) || a.split(':').length - b.split(':').length,
+    );
+  return (url) => {
+    const path = (url.split('?')[0] ?? '/').replace(/\.data$/, '');
+    if (path.startsWith('/assets/')) return '/assets/*';
+    return patterns.find((pattern) => matchPath(pattern, path)) ?? '/*';
+  };
+}
+
+/** Logs one request when its answer is done, as one JSON line without anything that names a person or a secret. */
+export function logRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  findPattern: () => string,
+): void {
+  const started = performance.now();
+  response.once('close', () => {
+    writeLine({
+      time: new Date().toISOString(),
+      method: request.method ?? '',
+      route: findPattern(),
+      status: response.writableFinished ? response.statusCode : 499,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+    });
+  });
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { env } from '../env.server';
+
+const https = env.SITE_URL?.startsWith('https:') ?? false;
+
+/** Which inline scripts and styles a page may run: those with its nonce, or those with these hashes. */
+export type InlineSources = { nonce: string } | { scripts: string[]; styles: string[] };
+
+function sha256(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** Hashes of every inline script and style of a whole page. */
+export function hashInlines(html: string): InlineSources {
+  const bodies = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([^]*?)</${tag}>`, 'g'))].map((match) => match[1] ?? '');
+  return {
+    scripts: bodies('script').filter(Boolean).map(sha256),
+    styles: bodies('style').filter(Boolean).map(sha256),
+  };
+}
+
+/** The Content-Security-Policy of one response; without inline sources, that of an answer which is no page. */
+export function contentSecurityPolicy(inline?: InlineSources): string {
+  const scripts =
+    inline === undefined ? [] : 'nonce' in inline ? [`'nonce-${inline.nonce}'`] : inline.scripts;
+  const styles = inline === undefined ? [] : 'nonce' in inline ? [`'nonce-${inline.nonce}'`] : inline.styles;
+  const policy = [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  if (https) policy.push('upgrade-insecure-requests');
+  return policy.join('; ');
+}
+
+const COMMON: [string, string][] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'],
+  ['X-Frame-Options', 'DENY'],
+];
+if (https) COMMON.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']);
+
+/** Sets the headers that every response carries (contract, section 5). */
+export function setSecurityHeaders(response: ServerResponse, inline?: InlineSources): void {
+  for (const [name, value] of COMMON) response.setHeader(name, value);
+  response.setHeader('Content-Security-Policy', contentSecurityPolicy(inline));
+}

@@ -1,0 +1,54 @@
+import type { ServerBuild } from '@remix-run/node';
+import { env } from '../env.server';
+import { closeDatabase } from '../models/database.server';
+import { loadDemoContent } from '../models/demo.server';
+import { renewSetupToken } from '../models/user.server';
+import { createFront } from './front.server';
+import { flushLog } from './request-log.server';
+
+/** How long requests in flight may go on after SIGTERM, in milliseconds. */
+const GRACE = 10_000;
+
+function stopOnSignals(server: ReturnType<typeof createFront>): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    const done = () => {
+      flushLog();
+      closeDatabase();
+      process.exit(0);
+    };
+    server.close(done);
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), GRACE).unref();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+/** Starts the built site: demo content into an empty database, the front, the address and the set-up link on the terminal. */
+export async function start(build: ServerBuild): Promise<void> {
+  if (env.DEMO_CONTENT && (await loadDemoContent()))
+    console.log('An empty database: the demo content has been loaded.');
+  const server = createFront(build, build.assetsBuildDirectory);
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen({ port: env.PORT, host: env.HOST }, resolve),
+  );
+  stopOnSignals(server);
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : env.PORT;
+  const address = env.SITE_URL ?? `http://localhost:${port}`;
+  console.log(`${env.SITE_NAME} is at ${address}`);
+  if (env.SITE_URL === undefined)
+    console.log(
+      'SITE_URL is not set: links take the host of each request. Set it before others use the site.',
+    );
+  if (!env.LIMITS)
+    console.warn('LIMITS=off: nothing limits how often forms are sent. For load tests on loopback only.');
+  const token = await renewSetupToken();
+  if (token !== null)
+    console.log(
+      `No administrator yet. Become the first within 24 hours: ${address}/auth?tab=register&setup=${token}`,
+    );
+}

@@ -1,0 +1,37 @@
+import { redirect } from '@remix-run/node';
+import { withParam } from '../lib/local-path';
+import { NOTICES, type Notice, type Toast } from '../messages';
+import { hasOwnCookie, toastCookie } from './cookies.server';
+
+function isNotice(value: string | null): value is Notice {
+  return value !== null && Object.hasOwn(NOTICES, value);
+}
+
+/**
+ * Answers 303 to a page that shows the toast. It rides on a one-shot cookie; where we have not seen that this browser
+ * takes cookies, a notice also stands in the address, so that it is read with cookies blocked too.
+ */
+export async function redirectWithToast(
+  request: Request,
+  to: string,
+  { toast, headers }: { toast: Notice | Toast; headers?: (string | null)[] },
+): Promise<Response> {
+  const message = typeof toast === 'string' ? NOTICES[toast] : toast;
+  const seen = hasOwnCookie(request.headers.get('Cookie') ?? undefined);
+  const target = typeof toast === 'string' && !seen ? withParam(to, 'notice', toast) : to;
+  const response = redirect(target, 303);
+  response.headers.append('Set-Cookie', await toastCookie.serialize(message));
+  for (const cookie of headers ?? []) if (cookie) response.headers.append('Set-Cookie', cookie);
+  return response;
+}
+
+/** The toast that this page must show, and the header that clears its cookie. */
+export async function takeToast(request: Request): Promise<{ toast: Toast | null; clear: string | null }> {
+  const stored: unknown = await toastCookie.parse(request.headers.get('Cookie')).catch(() => null);
+  const clear = stored === null ? null : await toastCookie.serialize('', { maxAge: 0 });
+  // The cookie is signed by us, so what it holds has the shape that we gave it.
+  if (typeof stored === 'object' && stored !== null && 'title' in stored)
+    return { toast: stored as Toast, clear };
+  const notice = new URL(request.url).searchParams.get('notice');
+  return { toast: isNotice(notice) ? NOTICES[notice] : null, clear };
+}

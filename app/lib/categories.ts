@@ -1,0 +1,25 @@
+/** Categories as visitors read them (specification, section 2); the key is what is stored and stands in addresses. */
+export const CATEGORY_LABELS = {
+  fashion: 'Intimate Apparel',
+  swimwear: 'Bikinis',
+  lingerie: 'Lingerie',
+} as const;
+
+export type Category = keyof typeof CATEGORY_LABELS;
+
+/** Order and labels of the Collections menu. */
+export const CATEGORY_LIST = Object.entries(CATEGORY_LABELS).map(([key, label]) => ({ key, label }));
+
+export function isCategory(value: string): value is Category {
+  return Object.hasOwn(CATEGORY_LABELS, value);
+}
+
+/** The label of a stored category; an unknown one shows as it is. */
+export function labelCategory(category: string): string {
+  return isCategory(category) ? CATEGORY_LABELS[category] : category;
+}
+
+/** 'swimwear' → 'Swimwear': headings carry the address's word, capitalised. */
+export function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

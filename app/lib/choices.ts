@@ -1,0 +1,25 @@
+// Choices that forms offer: apart from the schemas, so that no page carries the validator to the browser for a label.
+
+/** Contact subjects (specification, section 9). */
+export const CONTACT_SUBJECTS = {
+  business: 'Business',
+  sponsorship: 'Sponsorship',
+  advertising: 'Advertising',
+  other: 'Other',
+} as const;
+
+/** Where a newsletter form stands; the success text follows it (contract, section 4). */
+export const NEWSLETTER_SOURCES = ['newsletter', 'home', 'about'] as const;
+export type NewsletterSource = (typeof NEWSLETTER_SOURCES)[number];
+
+/** Search categories (specification, section 9); the last two are words to search by, never stored. */
+export const SEARCH_CATEGORIES = {
+  fashion: 'Fashion',
+  swimwear: 'Swimwear',
+  lingerie: 'Lingerie',
+  'try-on': 'Try-On Hauls',
+  review: 'Reviews',
+} as const;
+
+/** Maximum results of a search (specification, section 9). */
+export const MAX_RESULTS = [5, 10, 20, 50] as const;

@@ -1,0 +1,112 @@
+import { CUTS, type Cut, type CutName } from './drawing-cuts';
+
+export const COLOURS = {
+  garnet: ['#b04a68', '#8a2446', '#641531', '#e4b98a'],
+  teal: ['#4f8aa6', '#2d5f7c', '#1d4660', '#f0d6ac'],
+  sage: ['#7fa595', '#4a7663', '#315746', '#ecd6a8'],
+  terracotta: ['#d79a76', '#b9734b', '#92532f', '#5d2438'],
+  violet: ['#8f76a8', '#64497f', '#473060', '#e8c4cf'],
+  rose: ['#e58a9e', '#c65672', '#9c3954', '#f7e3d4'],
+  ink: ['#5d4c53', '#33262c', '#1e1519', '#c19a55'],
+  ivory: ['#fffaf2', '#f0e2cf', '#d9c4a8', '#b08d57'],
+  blush: ['#f8d9d3', '#e8b4ae', '#cb8b88', '#8a2446'],
+  mustard: ['#eebf6a', '#d1933a', '#a86f22', '#6e2b3f'],
+  navy: ['#5a6f9c', '#31456f', '#1f2f50', '#e9c98f'],
+  coral: ['#f4a58d', '#e0745a', '#b8543d', '#fff1e0'],
+  mint: ['#c4e2d3', '#92c3ac', '#659a83', '#7a1f3d'],
+  plum: ['#93557f', '#6b2f58', '#4b1d3d', '#dfb9a0'],
+  sky: ['#b7d6ea', '#84b3d3', '#5a8cae', '#fbefdc'],
+  cocoa: ['#a58470', '#775744', '#553b2d', '#edd3b6'],
+} as const;
+
+export const GROUNDS = {
+  petal: ['#fbeee9', '#eecfc6'],
+  mist: ['#eaf1f3', '#cfdfe6'],
+  moss: ['#eef3ec', '#cfdccd'],
+  sand: ['#f8f0dd', '#e6d5b5'],
+  lilac: ['#f2eef6', '#d8cce3'],
+  pearl: ['#f6f2ee', '#ddd3ca'],
+  honey: ['#fdf4da', '#f0d79c'],
+  rosewood: ['#f9e4e8', '#e9bcc7'],
+  fog: ['#f0eef2', '#cfd0da'],
+  apricot: ['#fdeee0', '#f2cba9'],
+} as const;
+
+export const PATTERNS = ['plain', 'dots', 'stripes', 'sprigs'] as const;
+
+export type ColourName = keyof typeof COLOURS;
+export type GroundName = keyof typeof GROUNDS;
+export type Piece = { cut: CutName; colour: ColourName; pattern?: (typeof PATTERNS)[number] };
+/** `portrait` is 3:4 for products, `wide` 16:9 for videos. A second piece lies beside the first. */
+export type Picture = { pieces: [Piece, ...Piece[]]; ground: GroundName; format: 'portrait' | 'wide' };
+
+const TILES = {
+  plain: '',
+  dots: '<circle cx="9" cy="9" r="3.2"/><circle cx="25" cy="25" r="3.2"/>',
+  stripes: '<path d="M0 0h6v34H0zM17 0h6v34h-6z"/>',
+  sprigs: '<path d="M8 14c4-6 8-6 10 0-4 4-8 4-10 0zM18 14c4-6 8-6 10 0-4 4-8 4-10 0zM16 16h3v10h-3z"/>',
+};
+
+function drawPiece({ cut, colour, pattern = 'plain' }: Piece, key: string, place: string): string {
+  const shape: Cut = CUTS[cut];
+  const [pale, base, deep, trim] = COLOURS[colour];
+  const paths = (list: readonly string[] | undefined, attributes: string) =>
+    (list ?? []).map((d) => `<path d="${d}" ${attributes}/>`).join('');
+  const line = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
+  return [
+    `<defs><linearGradient id="f${key}" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${pale}"/><stop offset=".42" stop-color="${base}"/><stop offset="1" stop-color="${deep}"/></linearGradient>`,
+    `<pattern id="p${key}" width="34" height="34" patternUnits="userSpaceOnUse" patternTransform="rotate(${pattern === 'stripes' ? 8 : 20})" fill="${trim}" fill-opacity=".55">${TILES[pattern]}</pattern></defs>`,
+    `<g transform="${place}" filter="url(#s)">`,
+    paths(shape.under, `${line} stroke="${trim}" stroke-width="7"`),
+    paths(shape.fabric, `fill="url(#f${key})"`),
+    pattern === 'plain' ? '' : paths(shape.fabric, `fill="url(#p${key})"`),
+    paths(shape.shine, 'fill="#fff" fill-opacity=".34"'),
+    paths(shape.fold, `${line} stroke="#1b0c12" stroke-opacity=".2" stroke-width="4"`),
+    paths(shape.trim, `fill="${trim}"`),
+    paths(shape.cord, `${line} stroke="${trim}" stroke-width="6"`),
+    paths(shape.lace, `fill="none" stroke="${trim}" stroke-width="9" stroke-dasharray="3 7"`),
+    paths(shape.lace, `${line} stroke="${trim}" stroke-width="2"`),
+    '</g>',
+  ].join('');
+}
+
+/**
+ * Draws a flat-lay picture as a standalone SVG document; the same description gives the same bytes.
+ * It is the demo content's picture style, and stands in for an imported video's missing thumbnail.
+ */
+export function drawPicture({ pieces, ground, format }: Picture): string {
+  const [width, height] = format === 'portrait' ? [600, 800] : [1280, 720];
+  const [light, dark] = GROUNDS[ground];
+  const scale = format === 'portrait' ? 1.14 : 1.22;
+  const middle = height / 2 + (format === 'portrait' ? 8 : 4);
+  const drawn = pieces.map((piece, index) => {
+    const spread = pieces.length > 1 ? (index - (pieces.length - 1) / 2) * (width * 0.34) : 0;
+    const shrink = pieces.length > 1 ? 0.92 : 1;
+    const turn = pieces.length > 1 ? (index % 2 === 0 ? -7 : 6) : 0;
+    const place = `translate(${width / 2 + spread} ${middle}) rotate(${turn}) scale(${(scale * shrink).toFixed(3)})`;
+    return drawPiece(piece, String(index), place);
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs><radialGradient id="g" cx=".28" cy=".16" r="1.05"><stop stop-color="${light}"/><stop offset="1" stop-color="${dark}"/></radialGradient><filter id="s" x="-20%" y="-20%" width="140%" height="150%"><feDropShadow dx="4" dy="14" stdDeviation="13" flood-color="#3a2028" flood-opacity=".26"/></filter></defs><rect width="${width}" height="${height}" fill="url(#g)"/>${drawn.join('')}</svg>`;
+}
+
+function pick<T>(list: readonly T[], seed: number): T {
+  const item = list[seed % list.length];
+  if (item === undefined) throw new RangeError('Nothing to pick from.');
+  return item;
+}
+
+const CUTS_OF: Record<string, CutName[]> = {
+  swimwear: ['onepiece', 'plunge', 'triangle', 'bandeau', 'highwaist', 'sunhat'],
+  lingerie: ['bralette', 'balconette', 'bodysuit', 'slip', 'corset', 'babydoll'],
+  fashion: ['robe', 'pyjamas', 'camiset', 'nightdress', 'kaftan', 'scarf'],
+};
+
+/** A picture for something that has none: chosen by its category and a stable word of its own, such as its id. */
+export function drawStandIn(category: string, word: string): string {
+  let seed = 7;
+  for (const char of word) seed = (seed * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003;
+  const cut = pick(CUTS_OF[category] ?? CUTS_OF.fashion ?? [], seed);
+  const colour = pick(Object.keys(COLOURS) as ColourName[], Math.floor(seed / 7));
+  const ground = pick(Object.keys(GROUNDS) as GroundName[], Math.floor(seed / 113));
+  return drawPicture({ pieces: [{ cut, colour }], ground, format: 'wide' });
+}

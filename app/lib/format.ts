@@ -1,0 +1,72 @@
+const DAY = 86_400_000;
+
+/** 1234 → '1.2K', 999_950 → '1.0M' (specification, section 9): one decimal from 1,000 on. Null counts as 0. */
+export function abbreviateCount(count: number | null): string {
+  const value = count ?? 0;
+  if (value < 1_000) return String(value);
+  // Tenths are rounded before the unit is chosen, so that 999,950 is '1.0M' and not '1000.0K'.
+  const tenthsOfThousands = Math.round(value / 100);
+  if (tenthsOfThousands < 10_000) return `${(tenthsOfThousands / 10).toFixed(1)}K`;
+  return `${(Math.round(value / 100_000) / 10).toFixed(1)}M`;
+}
+
+/** 1234567 → '1,234,567'. Null counts as 0. */
+export function fullCount(count: number | null): string {
+  return String(count ?? 0).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+function plural(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+}
+
+/** 'today', 'yesterday', '3 days ago' …; 'recently' without a date (specification, section 9). A future date is 'today'. */
+export function relativeDate(date: Date | null, now: Date): string {
+  if (date === null || Number.isNaN(date.getTime())) return 'recently';
+  const days = Math.floor((now.getTime() - date.getTime()) / DAY);
+  if (days < 1) return 'today';
+  if (days === 1) return 'yesterday';
+  if (days < 7) return `${days} days ago`;
+  if (days < 30) return plural(Math.floor(days / 7), 'week');
+  if (days < 365) return plural(Math.floor(days / 30), 'month');
+  return plural(Math.floor(days / 365), 'year');
+}
+
+/** When `relativeDate` of this date can next read differently: at the next full day of its age. Null: never. */
+export function relativeDateEnds(date: Date | null, now: Date): Date | null {
+  if (date === null || Number.isNaN(date.getTime())) return null;
+  const days = Math.max(0, Math.floor((now.getTime() - date.getTime()) / DAY));
+  return new Date(date.getTime() + (days + 1) * DAY);
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** '12 November 2026', in UTC, so that server and browser agree. 'recently' without a date (specification, section 8). */
+export function longDate(date: Date | null): string {
+  if (date === null || Number.isNaN(date.getTime())) return 'recently';
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** 754 seconds → '12:34', 3754 → '1:02:34'. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  const tail = `${hours ? String(minutes).padStart(2, '0') : minutes}:${String(rest).padStart(2, '0')}`;
+  return hours ? `${hours}:${tail}` : tail;
+}
+
+/** 'PT1M30S' for a `<time>` or a player: ISO 8601. */
+export function isoDuration(seconds: number): string {
+  return `PT${Math.max(0, Math.round(seconds))}S`;
+}
+
+/** 'anna_b' → 'AN' (specification, section 2: the avatar shows the first 2 letters, uppercased). */
+export function avatarLetters(name: string): string {
+  return [...name].slice(0, 2).join('').toUpperCase();
+}
+
+/** 1 → '1 video', 2 → '2 videos'. */
+export function countOf(count: number, noun: string): string {
+  return `${fullCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,16 @@
+/**
+ * A path of this site that a form may send the visitor back to: `/` at the start, no `//`, no `\`, no scheme, no control
+ * characters. Anything else means `/` (contract, section 4).
+ */
+export function localPath(value: unknown): string {
+  if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2_000) return '/';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and line breaks from addresses, so they may hide `//`.
+  return /^\/[/\\]|\\|[\u0000-\u001f\u007f]/.test(value) ? '/' : value;
+}
+
+/** The path with one search parameter set. */
+export function withParam(path: string, name: string, value: string): string {
+  const url = new URL(path, 'http://site.invalid');
+  url.searchParams.set(name, value);
+  return `${url.pathname}${url.search}${url.hash}`;
+}

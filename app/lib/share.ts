@@ -1,0 +1,20 @@
+export const DEFAULT_SHARE_MESSAGE = 'What do you think of this?';
+export const SHARE_SUBJECT = 'Check this out';
+
+/** What a share control offers for one page of the site. */
+export type ShareLinks = { url: string; message: string; sms: string; mail: string };
+
+/**
+ * The links of a share control: the text first, the address last on its own, so that a messenger makes a card of it.
+ * `sms:?&body=` is read by Android and iOS alike; everything is percent-encoded with %20, never `+` (RFC 5724, RFC 6068).
+ */
+export function buildShareLinks(origin: string, path: string, message = DEFAULT_SHARE_MESSAGE): ShareLinks {
+  const url = `${origin}${path}?ref=shared`;
+  const body = encodeURIComponent(`${message}\r\n${url}`);
+  return {
+    url,
+    message,
+    sms: `sms:?&body=${encodeURIComponent(`${message} ${url}`)}`,
+    mail: `mailto:?subject=${encodeURIComponent(SHARE_SUBJECT)}&body=${body}`,
+  };
+}

@@ -1,0 +1,88 @@
+/** One flash message: shown in the page, and lifted out as a toast where scripts run. */
+export type Toast = {
+  title: string;
+  text?: string;
+  kind?: 'success' | 'error';
+  undo?: { action: string; intent: string; label: string };
+};
+
+/** Outcomes of forms that a visitor without cookies must read too: their key can stand in the address. */
+export const NOTICES = {
+  contact: { title: 'Success!', text: 'Your message has been sent successfully.' },
+  subscribed: { title: 'Success!', text: 'You have been subscribed to our newsletter.' },
+  subscription: { title: 'Subscription Successful', text: 'Thank you for subscribing to our newsletter!' },
+  created: { title: 'Compilation Created', text: 'Your new compilation has been created!' },
+  createdWithProduct: {
+    title: 'Compilation Created',
+    text: 'Your new compilation has been created with the product added!',
+  },
+  removed: { title: 'Item removed', text: 'The item has been removed from this compilation.' },
+  added: { title: 'Item added', text: 'The product has been added to this compilation.' },
+  alreadyAdded: { title: 'Already there', text: 'This product is already in this compilation.' },
+  moved: { title: 'Order changed' },
+  noted: { title: 'Note saved' },
+  edited: { title: 'Changes saved' },
+  deleted: { title: 'Collection deleted' },
+  restored: { title: 'Collection restored' },
+  loggedOut: { title: 'Logged out', text: 'You have been successfully logged out.' },
+  answered: { title: 'Thank you!', text: 'Your answer has been sent.' },
+} as const satisfies Record<string, Toast>;
+
+export type Notice = keyof typeof NOTICES;
+
+export const loginSuccess = (username: string): Toast => ({
+  title: 'Login successful',
+  text: `Welcome back, ${username}!`,
+});
+export const registrationSuccess = (username: string): Toast => ({
+  title: 'Registration successful',
+  text: `Welcome, ${username}!`,
+});
+
+/** Page errors and refusals, in the order of the specification's catalogue (section 8). */
+export const ERRORS = {
+  login: { title: 'Login failed', text: 'Wrong username or password.' },
+  registration: { title: 'Registration failed', text: 'Registration failed' },
+  usernameTaken: 'This username is taken.',
+  setupToken: 'This set-up link is not valid any more. Restart the site for a new one.',
+  compilation: { title: 'Error', text: 'There was a problem creating your compilation. Please try again.' },
+  subscribe: { title: 'Error', text: 'Failed to subscribe. Please try again.' },
+  contact: { title: 'Error', text: 'Failed to send message. Please try again.' },
+  searchTerm: { title: 'Search term required', text: 'Please enter a keyword to search for videos.' },
+  search: { title: 'Search failed', text: 'No results found. Try different keywords.' },
+  noSelection: { title: 'No videos selected', text: 'Please select at least one video to import.' },
+  removeItem: { title: 'Error', text: 'Failed to remove the item. Please try again.' },
+  tooMany: { title: 'Too many tries', text: 'Please wait a little and try again.' },
+  unknown: 'Unknown error',
+  accessDenied: { title: 'Access Denied', text: "You don't have permission to access this page." },
+  compilationNotFound: {
+    title: 'Compilation Not Found',
+    text: "The compilation you're looking for doesn't exist or you may not have permission to view it.",
+  },
+} as const;
+
+export const importFailed = (message: string): Toast => ({
+  title: 'Import failed',
+  text: `Error: ${message}`,
+  kind: 'error',
+});
+export const searchError = (message: string): Toast => ({
+  title: 'Search error',
+  text: `An error occurred: ${message}`,
+  kind: 'error',
+});
+export const videoInDatabase = (message: string) =>
+  `There was a problem finding this video in our database: ${message}`;
+export const videoLoading = (message: string) => `There was a problem loading this video: ${message}`;
+export const relatedLoading = (message: string) => `Error loading videos: ${message}`;
+
+/** 'N videos have been imported to your database.', with a second sentence for those that were there already. */
+export function importDone(imported: number, updated: number): Toast {
+  const first =
+    imported === 1
+      ? '1 video has been imported to your database.'
+      : `${imported} videos have been imported to your database.`;
+  const second =
+    updated === 0 ? '' : ` ${updated === 1 ? '1 was' : `${updated} were`} there already and up to date now.`;
+  return { title: 'Videos imported successfully', text: first + second };
+}

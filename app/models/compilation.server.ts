@@ -1,0 +1,333 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
+import Database from 'better-sqlite3';
+import type { Transaction } from '../../db/client.server';
+import { compilationItems, compilations, products } from '../../db/schema';
+import { createRandomId, createShareCode, createToken, hashToken } from '../lib/token.server';
+import { orm, write } from './database.server';
+
+export type Compilation = typeof compilations.$inferSelect;
+
+/**
+ * Who asks: an account, the browser that made things before there was one, the bearer of a private manage link, or all
+ * of these at once. Tokens are given as their hashes.
+ */
+export type Owner = { userId?: number; browserHash?: string; manageHash?: string };
+
+/** The one rule of who may change a compilation, as a condition for the WHERE clause. */
+function ownedBy({ userId, browserHash, manageHash }: Owner) {
+  const claims = [
+    userId === undefined ? undefined : eq(compilations.userId, userId),
+    browserHash === undefined
+      ? undefined
+      : and(isNull(compilations.userId), eq(compilations.ownerHash, browserHash)),
+    manageHash === undefined ? undefined : eq(compilations.manageHash, manageHash),
+  ].filter((claim) => claim !== undefined);
+  return claims.length === 0 ? sql`0` : or(...claims);
+}
+
+function ownedCompilation(id: number, owner: Owner) {
+  return and(eq(compilations.id, id), isNull(compilations.deletedAt), ownedBy(owner));
+}
+
+export type NewCompilation = {
+  title: string;
+  description?: string | undefined;
+  isPublic: boolean;
+  shareCode?: string | undefined;
+  productId?: number | undefined;
+  owner: Owner;
+};
+export type CreateCompilationOutcome =
+  | { ok: true; compilation: Compilation }
+  | { ok: false; reason: 'no-product' };
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Database.SqliteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(error.code);
+}
+
+/**
+ * Makes a compilation, with a first product when one is named. A share code that is taken is replaced by a new one:
+ * the insert decides, so that fifty at once with one code become fifty collections.
+ */
+export async function createCompilation({
+  owner,
+  productId,
+  ...fields
+}: NewCompilation): Promise<CreateCompilationOutcome> {
+  const columns = {
+    title: fields.title,
+    description: fields.description || null,
+    isPublic: fields.isPublic,
+    userId: owner.userId ?? null,
+    ownerHash: owner.userId === undefined ? (owner.browserHash ?? null) : null,
+  };
+  return write((tx): CreateCompilationOutcome => {
+    if (productId !== undefined && !hasProduct(tx, productId)) return { ok: false, reason: 'no-product' };
+    const compilation = insertWithFreeCode(tx, columns, fields.shareCode);
+    if (productId !== undefined)
+      tx.insert(compilationItems).values({ compilationId: compilation.id, productId }).run();
+    return { ok: true, compilation };
+  });
+}
+
+function insertWithFreeCode(
+  tx: Transaction,
+  columns: Omit<typeof compilations.$inferInsert, 'id' | 'shareCode'>,
+  wanted: string | undefined,
+): Compilation {
+  let shareCode = wanted ?? createShareCode();
+  for (;;) {
+    try {
+      return tx
+        .insert(compilations)
+        .values({ ...columns, id: createRandomId(), shareCode })
+        .returning()
+        .get();
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      shareCode = createShareCode();
+    }
+  }
+}
+
+function hasProduct(tx: Transaction, productId: number): boolean {
+  return tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).get() !== undefined;
+}
+
+/** A compilation as its viewer may see it: null when it does not exist or is private and not his. */
+export function findCompilation(
+  by: { id: number } | { shareCode: string },
+  viewer: Owner,
+): { compilation: Compilation; isOwner: boolean } | null {
+  const named = 'id' in by ? eq(compilations.id, by.id) : eq(compilations.shareCode, by.shareCode);
+  const row = orm
+    .select({ compilation: compilations, isOwner: sql<number>`coalesce((${ownedBy(viewer)}), 0)` })
+    .from(compilations)
+    .where(and(named, isNull(compilations.deletedAt)))
+    .get();
+  if (!row) return null;
+  const isOwner = row.isOwner === 1;
+  return row.compilation.isPublic || isOwner ? { compilation: row.compilation, isOwner } : null;
+}
+
+/** The products of a compilation with the owner's notes, in his order. */
+export function listCompilationProducts(compilationId: number) {
+  return orm
+    .select({
+      id: products.id,
+      name: products.name,
+      imageUrl: products.imageUrl,
+      price: products.price,
+      originalPrice: products.originalPrice,
+      badge: products.badge,
+      category: products.category,
+      note: compilationItems.note,
+    })
+    .from(compilationItems)
+    .innerJoin(products, eq(products.id, compilationItems.productId))
+    .where(eq(compilationItems.compilationId, compilationId))
+    .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
+    .all();
+}
+
+/** The viewer's own compilations, newest first, with how many products each holds. */
+export function listCompilations(owner: Owner) {
+  return orm
+    .select({
+      id: compilations.id,
+      title: compilations.title,
+      description: compilations.description,
+      isPublic: compilations.isPublic,
+      createdAt: compilations.createdAt,
+      updatedAt: compilations.updatedAt,
+      products: sql<number>`(select count(*) from compilation_items where compilation_id = ${compilations.id})`,
+    })
+    .from(compilations)
+    .where(and(isNull(compilations.deletedAt), ownedBy(owner)))
+    .orderBy(desc(compilations.createdAt), desc(compilations.id))
+    .all();
+}
+
+/** Whether the viewer has a compilation: the header links to them only then. */
+export function hasCompilations(owner: Owner): boolean {
+  const mine = and(isNull(compilations.deletedAt), ownedBy(owner));
+  return orm.select({ id: compilations.id }).from(compilations).where(mine).limit(1).get() !== undefined;
+}
+
+/** Which compilations of this browser could be moved to an account. */
+export function countClaimable(browserHash: string): number {
+  const mine = and(
+    isNull(compilations.deletedAt),
+    isNull(compilations.userId),
+    eq(compilations.ownerHash, browserHash),
+  );
+  return orm.select({ count: count() }).from(compilations).where(mine).get()?.count ?? 0;
+}
+
+/** Moves this browser's compilations to an account; returns how many. */
+export async function claimCompilations(userId: number, browserHash: string): Promise<number> {
+  const mine = and(isNull(compilations.userId), eq(compilations.ownerHash, browserHash));
+  return write((tx) => tx.update(compilations).set({ userId, ownerHash: null }).where(mine).run().changes);
+}
+
+type ItemChange = { compilationId: number; productId: number; owner: Owner };
+
+function touch(tx: Transaction, compilationId: number): void {
+  tx.update(compilations).set({ updatedAt: new Date() }).where(eq(compilations.id, compilationId)).run();
+}
+
+/** Runs `change` on a compilation that is the owner's; false when it is not, or when nothing changed. */
+async function changeOwned(id: number, owner: Owner, change: (tx: Transaction) => boolean): Promise<boolean> {
+  return write((tx) => {
+    if (!tx.select({ id: compilations.id }).from(compilations).where(ownedCompilation(id, owner)).get())
+      return false;
+    if (!change(tx)) return false;
+    touch(tx, id);
+    return true;
+  });
+}
+
+export type AddOutcome = 'added' | 'already-there' | 'no-product' | 'not-found';
+
+/** Adds a product at the end; one that is already there changes nothing and is reported so. */
+export async function addCompilationItem({
+  compilationId,
+  productId,
+  owner,
+  note,
+  sortOrder,
+}: ItemChange & { note?: string | undefined; sortOrder?: number | undefined }): Promise<AddOutcome> {
+  return write((tx): AddOutcome => {
+    if (
+      !tx
+        .select({ id: compilations.id })
+        .from(compilations)
+        .where(ownedCompilation(compilationId, owner))
+        .get()
+    )
+      return 'not-found';
+    if (!hasProduct(tx, productId)) return 'no-product';
+    const inIt = eq(compilationItems.compilationId, compilationId);
+    const last = tx
+      .select({ order: max(compilationItems.sortOrder) })
+      .from(compilationItems)
+      .where(inIt)
+      .get()?.order;
+    const values = { compilationId, productId, sortOrder: sortOrder ?? (last ?? -1) + 1, note: note || null };
+    if (tx.insert(compilationItems).values(values).onConflictDoNothing().run().changes === 0)
+      return 'already-there';
+    touch(tx, compilationId);
+    return 'added';
+  });
+}
+
+function item(compilationId: number, productId: number) {
+  return and(eq(compilationItems.compilationId, compilationId), eq(compilationItems.productId, productId));
+}
+
+/** Takes a product out; false when it is not in a compilation of this owner. */
+export async function removeCompilationItem({
+  compilationId,
+  productId,
+  owner,
+}: ItemChange): Promise<boolean> {
+  return changeOwned(
+    compilationId,
+    owner,
+    (tx) => tx.delete(compilationItems).where(item(compilationId, productId)).run().changes > 0,
+  );
+}
+
+/** Writes the owner's note beside a product; an empty one removes it. */
+export async function noteCompilationItem({
+  compilationId,
+  productId,
+  owner,
+  note,
+}: ItemChange & { note: string }): Promise<boolean> {
+  return changeOwned(
+    compilationId,
+    owner,
+    (tx) =>
+      tx
+        .update(compilationItems)
+        .set({ note: note || null })
+        .where(item(compilationId, productId))
+        .run().changes > 0,
+  );
+}
+
+/** Moves a product one place; at the end it stays where it is. */
+export async function moveCompilationItem({
+  compilationId,
+  productId,
+  owner,
+  by,
+}: ItemChange & { by: -1 | 1 }): Promise<boolean> {
+  return changeOwned(compilationId, owner, (tx) => {
+    const rows = tx
+      .select({ id: compilationItems.id, productId: compilationItems.productId })
+      .from(compilationItems)
+      .where(eq(compilationItems.compilationId, compilationId))
+      .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
+      .all();
+    const from = rows.findIndex((row) => row.productId === productId);
+    const [moved] = from === -1 ? [] : rows.splice(from, 1);
+    if (!moved) return false;
+    rows.splice(Math.max(0, from + by), 0, moved);
+    for (const [sortOrder, row] of rows.entries()) {
+      tx.update(compilationItems).set({ sortOrder }).where(eq(compilationItems.id, row.id)).run();
+    }
+    return true;
+  });
+}
+
+/** Changes title, description and visibility. */
+export async function editCompilation(
+  id: number,
+  {
+    owner,
+    title,
+    description,
+    isPublic,
+  }: { owner: Owner; title: string; description?: string | undefined; isPublic: boolean },
+): Promise<boolean> {
+  return changeOwned(
+    id,
+    owner,
+    (tx) =>
+      tx
+        .update(compilations)
+        .set({ title, description: description || null, isPublic })
+        .where(eq(compilations.id, id))
+        .run().changes > 0,
+  );
+}
+
+/** Hides a compilation from everybody; `restoreCompilation` brings it back. */
+export async function deleteCompilation(id: number, owner: Owner): Promise<boolean> {
+  return write(
+    (tx) =>
+      tx.update(compilations).set({ deletedAt: new Date() }).where(ownedCompilation(id, owner)).run()
+        .changes > 0,
+  );
+}
+
+export async function restoreCompilation(id: number, owner: Owner): Promise<boolean> {
+  const deleted = and(eq(compilations.id, id), isNotNull(compilations.deletedAt), ownedBy(owner));
+  return write((tx) => tx.update(compilations).set({ deletedAt: null }).where(deleted).run().changes > 0);
+}
+
+/** Makes the private link's token anew; an earlier one ends. Null when the compilation is not the owner's. */
+export async function renewManageToken(id: number, owner: Owner): Promise<string | null> {
+  const token = createToken();
+  const changed = await write(
+    (tx) =>
+      tx
+        .update(compilations)
+        .set({ manageHash: hashToken(token) })
+        .where(ownedCompilation(id, owner))
+        .run().changes,
+  );
+  return changed > 0 ? token : null;
+}

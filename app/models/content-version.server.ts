@@ -1,0 +1,28 @@
+import { sqlite } from './database.server';
+
+const catalogue = sqlite
+  .prepare("SELECT group_concat(version, '.') FROM (SELECT version FROM content_versions ORDER BY scope)")
+  .pluck();
+const compilation = sqlite
+  .prepare('SELECT version FROM compilations WHERE id = ? AND deleted_at IS NULL')
+  .pluck();
+const compilationByCode = sqlite
+  .prepare("SELECT id || '.' || version FROM compilations WHERE share_code = ? AND deleted_at IS NULL")
+  .pluck();
+
+/** Which part of the content a page shows. */
+export type Shown =
+  | { kind: 'catalogue' }
+  | { kind: 'compilation'; id: number }
+  | { kind: 'share'; code: string };
+
+/**
+ * The version of what a page shows, kept by triggers in the database, so that any writer of any process changes it.
+ * Null when what it shows does not exist.
+ */
+export function readContentVersion(shown: Shown): string | null {
+  const base = String(catalogue.get());
+  if (shown.kind === 'catalogue') return base;
+  const own = shown.kind === 'compilation' ? compilation.get(shown.id) : compilationByCode.get(shown.code);
+  return own === undefined ? null : `${base}-${own}`;
+}

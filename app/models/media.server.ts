@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findLibraryFile } from '../adapters/video-sources/library.server';
+import { env } from '../env.server';
+import { findImportedVideo } from './video.server';
+
+const TYPES: Record<string, string> = {
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+};
+const NAME = /^[a-z0-9_-]{8,64}\.(svg|webp|avif|jpg)$/;
+
+/** A file to send: where it lies, as what, and whether its name changes with its content. */
+export type MediaFile = { file: string; type: string; immutable: boolean };
+
+/** Keeps a picture under a name made from its content and returns its address on this site. */
+export async function storeMedia(
+  content: string | Buffer,
+  extension: 'svg' | 'webp' | 'avif' | 'jpg',
+): Promise<string> {
+  const name = `${createHash('sha256').update(content).digest('hex').slice(0, 24)}.${extension}`;
+  const folder = join(env.DATA_DIR, 'media');
+  await mkdir(folder, { recursive: true });
+  // Written beside and moved, so that a crash leaves no half picture under a name that is cached for ever.
+  const draft = join(folder, `.${name}.${process.pid}`);
+  await writeFile(draft, content);
+  await rename(draft, join(folder, name));
+  return `/media/${name}`;
+}
+
+/** The file behind an address under `/media/`: a stored picture, or an imported library video by its id, never a path. */
+export async function findMedia(name: string): Promise<MediaFile | null> {
+  const picture = NAME.exec(name);
+  if (picture) {
+    return {
+      file: join(env.DATA_DIR, 'media', name),
+      type: TYPES[picture[1] ?? ''] ?? 'application/octet-stream',
+      immutable: true,
+    };
+  }
+  const sourceId = /^library\/([0-9a-f]{16})$/.exec(name)?.[1];
+  if (sourceId === undefined || !findImportedVideo('library', sourceId)) return null;
+  const found = await findLibraryFile(sourceId);
+  return found && { ...found, immutable: false };
+}

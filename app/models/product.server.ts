@@ -1,0 +1,77 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { productClicks, products } from '../../db/schema';
+import { toFtsQuery } from '../lib/fts-query';
+import { orm, write } from './database.server';
+
+export type Product = typeof products.$inferSelect;
+
+const card = {
+  id: products.id,
+  name: products.name,
+  imageUrl: products.imageUrl,
+  price: products.price,
+  originalPrice: products.originalPrice,
+  badge: products.badge,
+  category: products.category,
+};
+export type ProductCard = Pick<Product, keyof typeof card>;
+
+/** Products for a grid, in the shop's order (featured first, then newest). */
+export function listProducts({ limit, offset = 0 }: { limit: number; offset?: number }): ProductCard[] {
+  return orm
+    .select(card)
+    .from(products)
+    .orderBy(desc(products.featured), products.id)
+    .limit(limit)
+    .offset(offset)
+    .all();
+}
+
+export function countProducts(): number {
+  return orm.select({ count: sql<number>`count(*)` }).from(products).get()?.count ?? 0;
+}
+
+export function listFeaturedProducts(limit: number): ProductCard[] {
+  return orm.select(card).from(products).where(sql`featured = 1`).orderBy(products.id).limit(limit).all();
+}
+
+export function findProduct(id: number): Product | null {
+  return orm.select().from(products).where(eq(products.id, id)).get() ?? null;
+}
+
+/** More of the same category, the product itself left out. */
+export function listMoreProducts(
+  { id, category }: { id: number; category: string },
+  limit: number,
+): ProductCard[] {
+  return orm
+    .select(card)
+    .from(products)
+    .where(and(eq(products.category, category), ne(products.id, id)))
+    .orderBy(products.id)
+    .limit(limit)
+    .all();
+}
+
+/** Products whose words fit a visitor's search; all of them, in the shop's order, for an empty one. */
+export function searchProducts(search: string, limit: number): ProductCard[] {
+  const query = toFtsQuery(search);
+  if (query === null) return search.trim() === '' ? listProducts({ limit }) : [];
+  const hits = sql`(SELECT rowid FROM products_fts WHERE products_fts MATCH ${query} ORDER BY rank LIMIT ${limit})`;
+  return orm.select(card).from(products).where(inArray(products.id, hits)).orderBy(products.id).all();
+}
+
+/** Counts a click through to the shop, as a daily sum. */
+export async function countProductClick(productId: number, now = new Date()): Promise<void> {
+  const day = now.toISOString().slice(0, 10);
+  await write((tx) =>
+    tx
+      .insert(productClicks)
+      .values({ productId, day, clicks: 1 })
+      .onConflictDoUpdate({
+        target: [productClicks.productId, productClicks.day],
+        set: { clicks: sql`${productClicks.clicks} + 1` },
+      })
+      .run(),
+  );
+}

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto';
+import { eq, lt, sql } from 'drizzle-orm';
+import { rateLimits } from '../../db/schema';
+import { env } from '../env.server';
+import { secret } from '../secret.server';
+import { orm, write } from './database.server';
+
+const MINUTE = 60_000;
+
+/** Limits by what is done: hits allowed in a window of minutes (contract, section 5). */
+const RULES = {
+  'login-account': { hits: 10, minutes: 15 },
+  'login-address': { hits: 30, minutes: 15 },
+  register: { hits: 10, minutes: 10 },
+  contact: { hits: 10, minutes: 10 },
+  newsletter: { hits: 10, minutes: 10 },
+  answer: { hits: 10, minutes: 10 },
+} as const;
+
+export type RateLimit = keyof typeof RULES;
+export type LimitOutcome = { ok: true } | { ok: false; retryAfter: number };
+
+function keyOf(rule: RateLimit, who: string): string {
+  return createHmac('sha256', secret).update(`${rule}\n${who}`).digest('base64url').slice(0, 32);
+}
+
+function refusal(resetsAt: Date, now: Date): LimitOutcome {
+  return { ok: false, retryAfter: Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1_000)) };
+}
+
+/** Whether `who` may go on, without counting anything. `retryAfter` is in seconds. */
+export function checkLimit(rule: RateLimit, who: string, now = new Date()): LimitOutcome {
+  if (!env.LIMITS) return { ok: true };
+  const row = orm
+    .select()
+    .from(rateLimits)
+    .where(eq(rateLimits.key, keyOf(rule, who)))
+    .get();
+  if (!row || row.resetsAt <= now || row.hits < RULES[rule].hits) return { ok: true };
+  return refusal(row.resetsAt, now);
+}
+
+/** Counts one hit of `who` and says whether it was still within the limit. Windows start with their first hit. */
+export async function countHit(rule: RateLimit, who: string, now = new Date()): Promise<LimitOutcome> {
+  if (!env.LIMITS) return { ok: true };
+  const resetsAt = new Date(now.getTime() + RULES[rule].minutes * MINUTE);
+  const row = await write((tx) => {
+    tx.delete(rateLimits).where(lt(rateLimits.resetsAt, now)).run();
+    return tx
+      .insert(rateLimits)
+      .values({ key: keyOf(rule, who), hits: 1, resetsAt })
+      .onConflictDoUpdate({ target: rateLimits.key, set: { hits: sql`${rateLimits.hits} + 1` } })
+      .returning()
+      .get();
+  });
+  return row.hits <= RULES[rule].hits ? { ok: true } : refusal(row.resetsAt, now);
+}

@@ -1,0 +1,132 @@
+import { hash, verify } from '@node-rs/argon2';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { ROLES, setupTokens, users } from '../../db/schema';
+import { createToken, hashToken } from '../lib/token.server';
+import { orm, write } from './database.server';
+
+/** argon2id, 19 MiB, 2 passes, 1 lane: the least that OWASP's password storage sheet names. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const SETUP_HOURS = 24;
+
+export type Role = (typeof ROLES)[number];
+/** An account without its password: what may leave this file. */
+export type User = { id: number; username: string; email: string; role: Role; createdAt: Date };
+
+const shown = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  role: users.role,
+  createdAt: users.createdAt,
+};
+// Checked when the account does not exist, so that the answer takes the same time.
+const decoy = hash(createToken(), ARGON2);
+
+function usernameKey(username: string): string {
+  return username.normalize('NFKC').toLowerCase().normalize('NFKC');
+}
+
+export type NewUser = { username: string; email: string; password: string };
+export type CreateUserOutcome =
+  | { ok: true; user: User }
+  | { ok: false; reason: 'username-taken' | 'setup-token' };
+
+/**
+ * Makes an account. Its role is 'user', unless a valid set-up token is given: that is used up in the same transaction
+ * and makes an administrator. A wrong or spent token makes nothing.
+ */
+export async function createUser(
+  { username, email, password }: NewUser,
+  setup?: string,
+  now = new Date(),
+): Promise<CreateUserOutcome> {
+  const passwordHash = await hash(password, ARGON2);
+  return write((tx): CreateUserOutcome => {
+    if (
+      tx
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.usernameKey, usernameKey(username)))
+        .get()
+    ) {
+      return { ok: false, reason: 'username-taken' };
+    }
+    if (setup !== undefined) {
+      const valid = and(eq(setupTokens.tokenHash, hashToken(setup)), gt(setupTokens.expiresAt, now));
+      if (tx.delete(setupTokens).where(valid).run().changes === 0)
+        return { ok: false, reason: 'setup-token' };
+    }
+    const role: Role = setup === undefined ? 'user' : 'admin';
+    const values = { username, usernameKey: usernameKey(username), email, password: passwordHash, role };
+    return { ok: true, user: tx.insert(users).values(values).returning(shown).get() };
+  });
+}
+
+/** The account that these words open, or null; takes the same time whether the account exists or not. */
+export async function verifyLogin({
+  username,
+  password,
+}: {
+  username: string;
+  password: string;
+}): Promise<User | null> {
+  const row = orm
+    .select()
+    .from(users)
+    .where(eq(users.usernameKey, usernameKey(username)))
+    .get();
+  const matches = await verify(row?.password ?? (await decoy), password);
+  if (!row || !matches) return null;
+  const { id, email, role, createdAt } = row;
+  return { id, username: row.username, email, role, createdAt };
+}
+
+/** The key under which login failures of an account are counted. */
+export function loginKey(username: string): string {
+  return usernameKey(username);
+}
+
+/** Gives an account a role. False when there is no such account. */
+export async function setRole(username: string, role: Role): Promise<boolean> {
+  return write(
+    (tx) =>
+      tx
+        .update(users)
+        .set({ role })
+        .where(eq(users.usernameKey, usernameKey(username)))
+        .run().changes > 0,
+  );
+}
+
+export function hasAdministrator(): boolean {
+  return orm.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1).get() !== undefined;
+}
+
+/** A new one-time token that makes the first administrator, in place of any earlier one; null once there is one. */
+export async function renewSetupToken(now = new Date()): Promise<string | null> {
+  if (hasAdministrator()) return null;
+  const token = createToken();
+  const expiresAt = new Date(now.getTime() + SETUP_HOURS * 3_600_000);
+  await write((tx) => {
+    tx.delete(setupTokens).run();
+    tx.insert(setupTokens)
+      .values({ tokenHash: hashToken(token), expiresAt })
+      .run();
+  });
+  return token;
+}
+
+/** Makes an administrator from the command line. */
+export async function createAdministrator(account: NewUser): Promise<CreateUserOutcome> {
+  const outcome = await createUser(account);
+  if (!outcome.ok) return outcome;
+  const user = await write((tx) =>
+    tx.update(users).set({ role: 'admin' }).where(eq(users.id, outcome.user.id)).returning(shown).get(),
+  );
+  return { ok: true, user };
+}
+
+/** How many accounts there are. */
+export function countUsers(): number {
+  return orm.select({ count: sql<number>`count(*)` }).from(users).get()?.count ?? 0;
+}

@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm';
+import { videos } from '../../db/schema';
+import type { SourceVideo } from '../adapters/video-source.server';
+import { findVideoSource } from '../adapters/video-sources.server';
+import type { Category } from '../lib/categories';
+import { drawStandIn } from '../lib/drawing';
+import { formatDuration } from '../lib/format';
+import { write } from './database.server';
+import { storeMedia } from './media.server';
+
+export type VideoRef = { source: string; sourceId: string };
+/** What became of one video of an import. */
+export type ImportFate = VideoRef &
+  ({ ok: true; id: number; outcome: 'imported' | 'updated' } | { ok: false; error: string });
+
+function figuresOf({ views, likes, duration, embedUrl }: SourceVideo) {
+  const durationFormatted = duration === null ? null : formatDuration(duration);
+  return { views, likes, duration, durationFormatted, embedUrl, fetchedAt: new Date() };
+}
+
+function textsOf(video: SourceVideo) {
+  const { title, description, creator, creatorUrl, creatorImageUrl, publishedAt } = video;
+  return {
+    title,
+    description,
+    creator,
+    creatorUrl,
+    creatorImageUrl,
+    publishedAt,
+    tags: video.tags.join(', ') || null,
+  };
+}
+
+/** Stores a video or, when it is there already, brings its figures up to date and leaves its texts as they were edited. */
+async function storeVideo(
+  source: string,
+  category: Category,
+  video: SourceVideo,
+): Promise<{ id: number; outcome: 'imported' | 'updated' }> {
+  const thumbnailUrl = await storeMedia(drawStandIn(category, video.sourceId), 'svg');
+  return write((tx) => {
+    const named = and(eq(videos.source, source), eq(videos.sourceId, video.sourceId));
+    const updated = tx.update(videos).set(figuresOf(video)).where(named).returning({ id: videos.id }).get();
+    if (updated) return { id: updated.id, outcome: 'updated' };
+    const { id } = tx
+      .insert(videos)
+      .values({
+        ...textsOf(video),
+        ...figuresOf(video),
+        source,
+        sourceId: video.sourceId,
+        category,
+        thumbnailUrl,
+        url: video.url ?? '',
+      })
+      .returning({ id: videos.id })
+      .get();
+    // A video whose source has no page for it is watched on ours.
+    if (video.url === null)
+      tx.update(videos)
+        .set({ url: `/video/${id}` })
+        .where(eq(videos.id, id))
+        .run();
+    return { id, outcome: 'imported' };
+  });
+}
+
+async function importVideo({ source: name, sourceId }: VideoRef, category: Category): Promise<ImportFate> {
+  const ref = { source: name, sourceId };
+  const source = findVideoSource(name);
+  if (!source?.configured()) return { ...ref, ok: false, error: `${name} is not configured.` };
+  const answer = await source.video(sourceId);
+  if (!answer.ok) return { ...ref, ok: false, error: answer.message };
+  return { ...ref, ok: true, ...(await storeVideo(name, category, answer.video)) };
+}
+
+/**
+ * Imports videos by source and id alone: each is asked of its source again, so nothing that a browser says about a video
+ * is ever stored. One that fails stops none of the others.
+ */
+export async function importVideos(refs: VideoRef[], category: Category): Promise<ImportFate[]> {
+  const fates: ImportFate[] = [];
+  for (const ref of refs) fates.push(await importVideo(ref, category));
+  return fates;
+}

@@ -1,0 +1,137 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Footer } from './components/footer';
+import { Header } from './components/header';
+import { LateScripts } from './components/late-scripts';
+import { SiteStyle, usePageAssets } from './components/page-assets';
+import { StatusPage } from './components/status-page';
+import { ToastMessage } from './components/toast';
+import { env } from './env.server';
+import { siteOrigin } from './http/origin.server';
+import { readOwner } from './http/owner.server';
+import { getUser } from './http/session.server';
+import { takeToast } from './http/toast.server';
+import type { RootData } from './lib/root-data';
+import { ERRORS } from './messages';
+import { hasCompilations } from './models/compilation.server';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [user, owner, { toast, clear }] = await Promise.all([
+    getUser(request),
+    readOwner(request),
+    takeToast(request),
+  ]);
+  const root: RootData = {
+    siteName: env.SITE_NAME,
+    origin: siteOrigin(request),
+    user: user && { username: user.username, email: user.email, role: user.role },
+    hasCompilations: hasCompilations(owner),
+    toast,
+    rejected: context.rejected === true,
+  };
+  return data(root, clear === null ? {} : { headers: { 'Set-Cookie': clear } });
+}
+
+const SIGNED_OUT: RootData = {
+  siteName: 'Ribbon',
+  origin: '',
+  user: null,
+  hasCompilations: false,
+  toast: null,
+  rejected: false,
+};
+
+/** Closes open menus and takes the focus along when a script navigates, as a document load would. */
+function useArrival(pathname: string): void {
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on arrival at another address, not on renders.
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('.site-header details[open]'))
+      menu.open = false;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root') ?? SIGNED_OUT;
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const nonce = usePageAssets()?.nonce;
+  useArrival(pathname);
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+        <SiteStyle />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        {navigation.state !== 'idle' && <div className="progress" />}
+        <Header siteName={root.siteName} user={root.user} hasCompilations={root.hasCompilations} />
+        <ToastMessage toast={root.toast} />
+        <main id="main" tabIndex={-1} className="grow outline-none">
+          {children}
+        </main>
+        <Footer siteName={root.siteName} />
+        <ScrollRestoration nonce={nonce} />
+        <LateScripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404)
+      return (
+        <StatusPage
+          status={404}
+          title="Page Not Found"
+          text="The page you are looking for is not here. It may have moved, or the link may be cut short."
+        />
+      );
+    if (error.status === 403)
+      return <StatusPage status={403} title={ERRORS.accessDenied.title} text={ERRORS.accessDenied.text} />;
+    return (
+      <StatusPage
+        status={error.status}
+        title={error.statusText || 'Something went wrong'}
+        text={typeof error.data === 'string' ? error.data : ERRORS.unknown}
+      />
+    );
+  }
+  return (
+    <StatusPage
+      status={500}
+      title="Something went wrong"
+      text="This page could not be shown. Please try again in a moment."
+    />
+  );
+}

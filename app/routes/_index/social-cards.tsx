@@ -1,0 +1,35 @@
+type SocialCardsProps = { networks: { name: string; url: string | null }[] };
+
+const TEXTS: Record<string, string> = {
+  Facebook: 'Questions answered, one thread at a time.',
+  Instagram: 'Pieces of the week, in daylight.',
+  YouTube: 'Every try-on in full length.',
+  Twitter: 'Short notes and price drops.',
+};
+
+/** Four network cards; one without an address in the settings stands there without a link. */
+export function SocialCards({ networks }: SocialCardsProps) {
+  return (
+    <section className="wrap section" aria-labelledby="community">
+      <h2 id="community" className="mb-6">
+        Join the community
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {networks.map(({ name, url }) => (
+          <li key={name} className="panel">
+            <h3>
+              {url ? (
+                <a href={url} rel="noopener me">
+                  {name}
+                </a>
+              ) : (
+                name
+              )}
+            </h3>
+            <p className="meta mt-1">{TEXTS[name]}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+type Result = {
+  source: string;
+  sourceId: string;
+  sourceLabel: string;
+  title: string;
+  views: string;
+  duration: string | null;
+  imported: boolean;
+  creator: string | null;
+};
+type Problem = { item: string; message: string };
+type SearchResultsProps = {
+  results: Result[];
+  message: string | null;
+  leftOut: string[];
+  failed: Problem[];
+  problems: Problem[];
+};
+
+function ProblemList({ title, problems }: { title: string; problems: Problem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <details className="banner">
+      <summary className="flex min-h-11 items-center font-semibold">
+        {title} ({problems.length})
+      </summary>
+      <ul className="grid gap-1 pt-2">
+        {problems.map(({ item, message }) => (
+          <li key={item}>
+            <strong>{item}</strong> {message}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** What the sources answered: cards that a click selects, and what was left out, and why. */
+export function SearchResults({ results, message, leftOut, failed, problems }: SearchResultsProps) {
+  return (
+    <div className="grid gap-5">
+      <div className="head-row mb-0!">
+        <h2>Results ({results.length})</h2>
+        {leftOut.length > 0 && <p className="meta">Left out: {leftOut.join(', ')}.</p>}
+      </div>
+      <ProblemList title="Platforms that failed" problems={failed} />
+      <ProblemList title="Files that were skipped" problems={problems} />
+      {message && <p className="empty">{message}</p>}
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {results.map((result) => (
+          <li key={`${result.source}:${result.sourceId}`}>
+            <label className="pick h-full">
+              <span className="flex items-start gap-3">
+                <input type="checkbox" name="video" value={`${result.source}:${result.sourceId}`} />
+                <span className="min-w-0">
+                  <strong className="block leading-snug">{result.title}</strong>
+                  <span className="meta block">
+                    {[result.sourceLabel, `${result.views} views`, result.duration, result.creator]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                  {result.imported && <span className="eyebrow">Already imported</span>}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** What an account is good for, beside the forms. */
+export function Panel() {
+  return (
+    <aside className="grid gap-5 pt-2 lg:pt-8">
+      <h2>One account, two doors</h2>
+      <p className="lead">Visitors keep their collections; administrators run the site.</p>
+      <h3>With an account you can</h3>
+      <ul className="grid list-disc gap-2 pl-6">
+        <li>find your collections on every device</li>
+        <li>see what she said about each piece</li>
+      </ul>
+      <h3>Administrators also</h3>
+      <ul className="grid list-disc gap-2 pl-6">
+        <li>search video sources and import videos</li>
+        <li>decide what the home page shows</li>
+      </ul>
+      <p className="meta">
+        Registering here makes a visitor's account. The first administrator comes in through the set-up link
+        that the site prints when it starts; others are made by an administrator.
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { loginSchema, registerSchema } from '../../forms/account';
+import { authenticator, WrongLogin } from '../../http/auth.server';
+import { parseForm, readForm, refuseLogin, refuseOverLimit, rejected, textOf } from '../../http/form.server';
+import { clientAddressOf } from '../../http/page-context.server';
+import { readOwner } from '../../http/owner.server';
+import { getUser, startSession } from '../../http/session.server';
+import { redirectWithToast } from '../../http/toast.server';
+import { localPath } from '../../lib/local-path';
+import { pageMeta } from '../../lib/page-meta';
+import { ERRORS, loginSuccess, registrationSuccess, type Toast } from '../../messages';
+import { countClaimable } from '../../models/compilation.server';
+import { checkLimit, countHit } from '../../models/rate-limit.server';
+import { createUser, loginKey, type User } from '../../models/user.server';
+import { LoginForm, RegisterForm } from './forms';
+import { Panel } from './panel';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Admin Access', noindex: true });
+
+function homeOf(user: User, redirectTo: string): string {
+  return user.role === 'admin' && redirectTo === '/' ? '/admin' : redirectTo;
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const redirectTo = localPath(params.get('redirectTo') ?? '/');
+  const user = await getUser(request);
+  if (user) throw redirect(homeOf(user, redirectTo));
+  return {
+    tab: params.get('tab') === 'register' ? 'register' : 'login',
+    setup: params.get('setup') ?? '',
+    redirectTo,
+  };
+}
+
+async function enter(
+  request: Request,
+  user: User,
+  { redirectTo, toast }: { redirectTo: string; toast: Toast },
+) {
+  const session = await startSession(request, user);
+  const { browserHash } = await readOwner(request);
+  const claimable = browserHash !== undefined && countClaimable(browserHash) > 0;
+  const to =
+    claimable && redirectTo === '/' && user.role !== 'admin' ? '/compilations' : homeOf(user, redirectTo);
+  return redirectWithToast(request, to, { toast, headers: [session] });
+}
+
+async function login({ request, context }: ActionFunctionArgs, form: FormData) {
+  const parsed = parseForm(form, loginSchema);
+  if (!parsed.ok) return rejected(context, parsed.result);
+  const address = clientAddressOf(context);
+  const account = `${loginKey(parsed.value.username)}\n${address}`;
+  for (const outcome of [checkLimit('login-address', address), checkLimit('login-account', account)]) {
+    if (!outcome.ok) return refuseLogin(context, form, outcome.retryAfter);
+  }
+  try {
+    // `FormStrategy` reads a body itself, so it gets the form that was already read.
+    const user = await authenticator.authenticate(
+      'form',
+      new Request(request.url, { method: 'POST', body: form }),
+    );
+    return enter(request, user, {
+      redirectTo: localPath(form.get('redirectTo')),
+      toast: loginSuccess(user.username),
+    });
+  } catch (error) {
+    if (!(error instanceof WrongLogin)) throw error;
+    await countHit('login-address', address);
+    await countHit('login-account', account);
+    return rejected(context, parsed.reject({ '': [`${ERRORS.login.title}: ${ERRORS.login.text}`] }));
+  }
+}
+
+async function register({ request, context }: ActionFunctionArgs, form: FormData) {
+  const parsed = parseForm(form, registerSchema);
+  if (!parsed.ok) return rejected(context, parsed.result);
+  const refused = await refuseOverLimit(context, form, 'register');
+  if (refused) return refused;
+  const outcome = await createUser(parsed.value, textOf(form, 'setup') || undefined);
+  if (outcome.ok) {
+    return enter(request, outcome.user, {
+      redirectTo: localPath(form.get('redirectTo')),
+      toast: registrationSuccess(outcome.user.username),
+    });
+  }
+  const errors: Record<string, string[]> =
+    outcome.reason === 'username-taken' ? { username: [ERRORS.usernameTaken] } : { '': [ERRORS.setupToken] };
+  return rejected(context, parsed.reject(errors));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await readForm(args.request);
+  return form.get('intent') === 'register' ? register(args, form) : login(args, form);
+}
+
+export default function Auth() {
+  const page = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const navigation = useNavigation();
+  const posted = result?.initialValue?.intent;
+  const tab = posted === 'register' || posted === 'login' ? posted : page.tab;
+  const address = (to: string) => {
+    const params = new URLSearchParams({ tab: to });
+    if (page.redirectTo !== '/') params.set('redirectTo', page.redirectTo);
+    return `/auth?${params}`;
+  };
+  return (
+    <div className="wrap section grid items-start gap-10 lg:grid-cols-[6fr_5fr]">
+      <div className="panel grid gap-6">
+        <h1>Admin Access</h1>
+        <nav className="tabs" aria-label="Login or register">
+          <a className="tab" href={address('login')} aria-current={tab === 'login' ? 'page' : undefined}>
+            Login
+          </a>
+          <a
+            className="tab"
+            href={address('register')}
+            aria-current={tab === 'register' ? 'page' : undefined}
+          >
+            Register
+          </a>
+        </nav>
+        {navigation.state === 'loading' && (
+          <p role="status">
+            <span className="spinner inline-block" /> <span className="sr-only">Loading</span>
+          </p>
+        )}
+        {tab === 'login' ? (
+          <LoginForm result={result} redirectTo={page.redirectTo} />
+        ) : (
+          <RegisterForm result={result} redirectTo={page.redirectTo} setup={page.setup} />
+        )}
+      </div>
+      <Panel />
+    </div>
+  );
+}

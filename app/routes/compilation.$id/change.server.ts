@@ -1,0 +1,140 @@
+import { type AppLoadContext, data } from '@remix-run/node';
+import { compilationEditSchema, compilationNoteSchema } from '../../forms/compilation';
+import { compilationNotFound } from '../../http/compilation-page.server';
+import { parseForm, rejected } from '../../http/form.server';
+import { siteOrigin } from '../../http/origin.server';
+import { redirectWithToast } from '../../http/toast.server';
+import { readId } from '../../lib/query';
+import type { FormResult } from '../../lib/form-result';
+import { ERRORS, type Notice, type Toast } from '../../messages';
+import {
+  addCompilationItem,
+  deleteCompilation,
+  editCompilation,
+  moveCompilationItem,
+  noteCompilationItem,
+  type Owner,
+  removeCompilationItem,
+  renewManageToken,
+  restoreCompilation,
+} from '../../models/compilation.server';
+
+type Change = {
+  id: number;
+  owner: Owner;
+  form: FormData;
+  request: Request;
+  context: AppLoadContext;
+  intent: string;
+};
+export type ChangeResult = FormResult & { manageLink?: string; subject?: string };
+
+/** Back to the page that the form stood on, its private link included. */
+function done({ request, id }: Change, toast: Notice | Toast): Promise<Response> {
+  const manage = new URL(request.url).searchParams.get('manage');
+  return redirectWithToast(
+    request,
+    `/compilation/${id}${manage ? `?manage=${encodeURIComponent(manage)}` : ''}`,
+    { toast },
+  );
+}
+
+function productOf(form: FormData): number {
+  return readId(String(form.get('product') ?? '')) ?? 0;
+}
+
+async function add(change: Change) {
+  const { id, owner, form } = change;
+  const parsed = parseForm(form, compilationNoteSchema);
+  if (!parsed.ok) return rejected(change.context, parsed.result);
+  const outcome = await addCompilationItem({
+    compilationId: id,
+    productId: productOf(form),
+    owner,
+    note: parsed.value.note,
+  });
+  if (outcome === 'not-found' || outcome === 'no-product') throw compilationNotFound();
+  return done(change, outcome === 'added' ? 'added' : 'alreadyAdded');
+}
+
+async function note(change: Change) {
+  const { id, owner, form, context } = change;
+  const parsed = parseForm(form, compilationNoteSchema);
+  const productId = productOf(form);
+  if (!parsed.ok)
+    return rejected(context, { ...parsed.result, subject: `note-${productId}` } as ChangeResult);
+  if (!(await noteCompilationItem({ compilationId: id, productId, owner, note: parsed.value.note ?? '' })))
+    throw compilationNotFound();
+  return done(change, 'noted');
+}
+
+async function edit(change: Change) {
+  const { id, owner, form, context } = change;
+  const parsed = parseForm(form, compilationEditSchema);
+  if (!parsed.ok) return rejected(context, { ...parsed.result, subject: 'edit' } as ChangeResult);
+  if (!(await editCompilation(id, { owner, ...parsed.value }))) throw compilationNotFound();
+  return done(change, 'edited');
+}
+
+async function remove(change: Change) {
+  const { id, owner, form } = change;
+  const removed = await removeCompilationItem({ compilationId: id, productId: productOf(form), owner });
+  return done(change, removed ? 'removed' : { ...ERRORS.removeItem, kind: 'error' });
+}
+
+async function move(change: Change, by: -1 | 1) {
+  const { id, owner, form } = change;
+  if (!(await moveCompilationItem({ compilationId: id, productId: productOf(form), owner, by })))
+    throw compilationNotFound();
+  return done(change, 'moved');
+}
+
+async function destroy({ id, owner, request }: Change) {
+  if (!(await deleteCompilation(id, owner))) throw compilationNotFound();
+  const undo = { action: `/compilation/${id}`, intent: 'restore', label: 'Undo' };
+  return redirectWithToast(request, '/compilations', { toast: { title: 'Collection deleted', undo } });
+}
+
+async function restore(change: Change) {
+  if (!(await restoreCompilation(change.id, change.owner))) throw compilationNotFound();
+  return done(change, 'restored');
+}
+
+async function link({ id, owner, request }: Change) {
+  const token = await renewManageToken(id, owner);
+  if (token === null) throw compilationNotFound();
+  const result: ChangeResult = {
+    status: 'success',
+    manageLink: `${siteOrigin(request)}/compilation/${id}?manage=${token}`,
+  };
+  return data(result, { headers: { 'Referrer-Policy': 'same-origin' } });
+}
+
+/** Does what an owner's form asks of a collection; each change checks the owner in the database. */
+export function changeCompilation(change: Change): Promise<Response | ReturnType<typeof data<ChangeResult>>> {
+  switch (change.intent) {
+    case 'add':
+      return add(change);
+    case 'remove':
+      return remove(change);
+    case 'up':
+      return move(change, -1);
+    case 'down':
+      return move(change, 1);
+    case 'note':
+      return note(change);
+    case 'edit':
+      return edit(change);
+    case 'delete':
+      return destroy(change);
+    case 'restore':
+      return restore(change);
+    case 'link':
+      return link(change);
+    default:
+      throw new Response('This form asks for nothing that is known here.', {
+        status: 400,
+        statusText: 'Bad Request',
+      });
+  }
+}

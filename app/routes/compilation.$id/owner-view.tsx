@@ -1,0 +1,256 @@
+import { Form } from '@remix-run/react';
+import { CompilationHead } from '../../components/compilation-head';
+import { ErrorSummary } from '../../components/error-summary';
+import { CheckField, Field, TextField } from '../../components/field';
+import { DisclosureLine, ProductCard, type ProductCardData, ShopLink } from '../../components/product-card';
+import { ShareControl } from '../../components/share-control';
+import type { FormResult } from '../../lib/form-result';
+import type { ShareLinks } from '../../lib/share';
+import { AddItem } from './add-item';
+
+type OwnerViewProps = {
+  compilation: {
+    id: number;
+    title: string;
+    description: string | null;
+    isPublic: boolean;
+    created: string;
+    updated: string | null;
+  };
+  products: (ProductCardData & { note: string | null })[];
+  shared: boolean;
+  sharing: boolean;
+  share: ShareLinks;
+  /** Where this page's forms post to; holds the private link's token when the owner came by it. */
+  address: string;
+  find: string | null;
+  found: (ProductCardData & { inIt: boolean })[] | null;
+  result: (FormResult & { manageLink?: string; subject?: string }) | undefined;
+};
+
+/** A collection as its owner sees it. */
+export function OwnerView({
+  compilation,
+  products,
+  shared,
+  sharing,
+  share,
+  address,
+  find,
+  found,
+  result,
+}: OwnerViewProps) {
+  return (
+    <div className="wrap section grid gap-8">
+      <CompilationHead
+        {...compilation}
+        shared={shared}
+        back={{ to: '/compilations', label: 'My collections' }}
+      />
+      {compilation.isPublic ? (
+        <ShareControl links={share} path={`/compilation/${compilation.id}`} open={sharing} />
+      ) : (
+        <Publish compilation={compilation} address={address} />
+      )}
+      <section className="grid gap-5" aria-labelledby="products">
+        <div className="head-row mb-0!">
+          <h2 id="products" className="text-[24px]">
+            Products in this collection ({products.length})
+          </h2>
+          <a
+            className="btn btn-line btn-small"
+            href={`${address}${address.includes('?') ? '&' : '?'}find=#add-item`}
+          >
+            Add Item
+          </a>
+        </div>
+        {found !== null && <AddItem address={address} find={find ?? ''} found={found} />}
+        {products.length > 0 ? (
+          <>
+            <DisclosureLine />
+            <div className="grid-products-3">
+              {products.map((product, index) => (
+                <OwnedProduct
+                  key={product.id}
+                  product={product}
+                  address={address}
+                  first={index === 0}
+                  last={index === products.length - 1}
+                  result={result?.subject === `note-${product.id}` ? result : undefined}
+                />
+              ))}
+            </div>
+          </>
+        ) : (
+          <div className="empty">
+            <h3>No products in this compilation yet</h3>
+            <p className="lead">Start by adding some products to your compilation.</p>
+          </div>
+        )}
+      </section>
+      <Settings compilation={compilation} address={address} result={result} />
+    </div>
+  );
+}
+
+type OwnedProductProps = {
+  product: OwnerViewProps['products'][number];
+  address: string;
+  first: boolean;
+  last: boolean;
+  result: FormResult | undefined;
+};
+
+function ItemButton({
+  address,
+  product,
+  intent,
+  children,
+}: {
+  address: string;
+  product: { id: number; name: string };
+  intent: string;
+  children: string;
+}) {
+  return (
+    <form method="post" action={address}>
+      <input type="hidden" name="product" value={product.id} />
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        className="btn btn-line btn-small"
+        aria-label={`${children} ${product.name}`}
+      >
+        {children}
+      </button>
+    </form>
+  );
+}
+
+function OwnedProduct({ product, address, first, last, result }: OwnedProductProps) {
+  return (
+    <ProductCard product={product} eager={first}>
+      {product.note && <p className="meta">“{product.note}”</p>}
+      <div className="actions">
+        <ShopLink productId={product.id} name={product.name} quiet />
+        <ItemButton address={address} product={product} intent="remove">
+          Remove
+        </ItemButton>
+        {!first && (
+          <ItemButton address={address} product={product} intent="up">
+            Up
+          </ItemButton>
+        )}
+        {!last && (
+          <ItemButton address={address} product={product} intent="down">
+            Down
+          </ItemButton>
+        )}
+      </div>
+      <details className="relative z-1" open={result !== undefined}>
+        <summary className="link meta flex min-h-11 items-center">
+          {product.note ? 'Change the note' : 'Add a note'}
+        </summary>
+        <Form method="post" action={address} className="grid gap-3 pt-2">
+          <input type="hidden" name="intent" value="note" />
+          <input type="hidden" name="product" value={product.id} />
+          <TextField
+            form={`note-${product.id}`}
+            name="note"
+            label="Note for her"
+            rows={2}
+            maxLength={500}
+            initial={product.note ?? ''}
+            result={result}
+          />
+          <button type="submit" className="btn btn-line btn-small justify-self-start">
+            Save note
+          </button>
+        </Form>
+      </details>
+    </ProductCard>
+  );
+}
+
+/** A private collection is never handed out as a link that she cannot open. */
+function Publish({ compilation, address }: Pick<OwnerViewProps, 'compilation' | 'address'>) {
+  return (
+    <Form method="post" action={address} className="banner flex flex-wrap items-center justify-between gap-4">
+      <input type="hidden" name="title" value={compilation.title} />
+      <input type="hidden" name="description" value={compilation.description ?? ''} />
+      <input type="hidden" name="isPublic" value="on" />
+      <p>
+        This collection is private: only you can open it. To share it with her, let anyone with the link see
+        it.
+      </p>
+      <button type="submit" name="intent" value="edit" className="btn btn-small">
+        Make it shareable
+      </button>
+    </Form>
+  );
+}
+
+function Settings({
+  compilation,
+  address,
+  result,
+}: Pick<OwnerViewProps, 'compilation' | 'address' | 'result'>) {
+  const editing = result?.subject === 'edit' ? result : undefined;
+  const field = { form: 'edit', result: editing };
+  return (
+    <details className="panel" open={editing !== undefined || result?.manageLink !== undefined} id="settings">
+      <summary className="flex min-h-11 items-center font-semibold">Settings</summary>
+      <div className="mt-4 grid gap-8">
+        <Form method="post" action={address} className="form" noValidate>
+          <ErrorSummary form="edit" result={editing} />
+          <input type="hidden" name="intent" value="edit" />
+          <Field {...field} name="title" label="Title" required maxLength={100} initial={compilation.title} />
+          <TextField
+            {...field}
+            name="description"
+            label="Description (optional)"
+            rows={3}
+            maxLength={2000}
+            initial={compilation.description ?? ''}
+          />
+          <CheckField {...field} name="isPublic" initial={compilation.isPublic}>
+            Anyone with the link may see it
+          </CheckField>
+          <p>
+            <button type="submit" className="btn btn-line">
+              Save changes
+            </button>
+          </p>
+        </Form>
+        <div className="grid gap-3">
+          <h3>Manage from another browser</h3>
+          <p className="meta">
+            A private link opens this page with all its controls. Whoever has it can change the collection; a
+            new one ends the old.
+          </p>
+          {result?.manageLink && (
+            <div className="field">
+              <label htmlFor="manage-link">Your private link. It is shown only now.</label>
+              <input id="manage-link" className="input" readOnly value={result.manageLink} />
+            </div>
+          )}
+          <Form method="post" action={address}>
+            <button type="submit" name="intent" value="link" className="btn btn-line btn-small">
+              Make a private link
+            </button>
+          </Form>
+        </div>
+        <Form method="post" action={address} className="grid gap-3">
+          <h3>Delete</h3>
+          <p className="meta">You can undo this on the next page.</p>
+          <p>
+            <button type="submit" name="intent" value="delete" className="btn btn-line btn-small">
+              Delete collection
+            </button>
+          </p>
+        </Form>
+      </div>
+    </details>
+  );
+}

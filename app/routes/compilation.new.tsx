@@ -1,0 +1,108 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { CreateCompilationForm } from '../components/create-compilation-form';
+import { compilationFormSchema } from '../forms/compilation';
+import { parseForm, readForm, rejected } from '../http/form.server';
+import { ensureOwner, readOwner } from '../http/owner.server';
+import { redirectWithToast } from '../http/toast.server';
+import { pageMeta } from '../lib/page-meta';
+import { readId } from '../lib/query';
+import { ERRORS } from '../messages';
+import { createCompilation, listCompilations } from '../models/compilation.server';
+import { findProduct } from '../models/product.server';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Create a collection', noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const id = readId(new URL(request.url).searchParams.get('product') ?? undefined);
+  const product = id === null ? null : findProduct(id);
+  const mine = product === null ? [] : listCompilations(await readOwner(request));
+  return {
+    product: product && { id: product.id, name: product.name, imageUrl: product.imageUrl },
+    mine: mine.map(({ id: compilationId, title, products }) => ({ id: compilationId, title, products })),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const parsed = parseForm(await readForm(request), compilationFormSchema);
+  if (!parsed.ok) return rejected(context, parsed.result);
+  const { title, description, isPublic, shareCode, product } = parsed.value;
+  const { owner, setCookie } = await ensureOwner(request);
+  const outcome = await createCompilation({
+    title,
+    description,
+    isPublic,
+    shareCode,
+    productId: product,
+    owner,
+  });
+  if (!outcome.ok) return rejected(context, parsed.reject({ '': [ERRORS.compilation.text] }));
+  const toast = product === undefined ? 'created' : 'createdWithProduct';
+  return redirectWithToast(request, `/compilation/${outcome.compilation.id}`, {
+    toast,
+    headers: [setCookie],
+  });
+}
+
+export default function NewCompilation() {
+  const { product, mine } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="wrap section grid items-start gap-10 md:grid-cols-[7fr_4fr]">
+      <div className="grid gap-6">
+        <h1>{product ? 'Save to a collection' : 'Create a collection'}</h1>
+        {mine.length > 0 && product && <AddToExisting productId={product.id} mine={mine} />}
+        <CreateCompilationForm
+          productId={product?.id}
+          result={result}
+          title={mine.length > 0 ? 'Or start a new one' : undefined}
+        />
+      </div>
+      {product && (
+        <figure className="hidden md:block">
+          <div className="frame frame-tall">
+            <img src={product.imageUrl} alt="" width={600} height={800} />
+          </div>
+          <figcaption className="mt-3 font-serif text-[20px] font-semibold">{product.name}</figcaption>
+        </figure>
+      )}
+    </div>
+  );
+}
+
+function AddToExisting({
+  productId,
+  mine,
+}: {
+  productId: number;
+  mine: { id: number; title: string; products: number }[];
+}) {
+  return (
+    <section className="panel grid gap-2" aria-labelledby="existing">
+      <h2 id="existing" className="text-[22px]">
+        Add to one of yours
+      </h2>
+      <ul className="divide-y divide-line">
+        {mine.map(({ id, title, products }) => (
+          <li key={id}>
+            <form
+              method="post"
+              action={`/compilation/${id}`}
+              className="flex flex-wrap items-center justify-between gap-3 py-2"
+            >
+              <input type="hidden" name="intent" value="add" />
+              <input type="hidden" name="product" value={productId} />
+              <span className="min-w-0">
+                {title} <span className="meta">({products})</span>
+              </span>
+              <button type="submit" className="btn btn-line btn-small" aria-label={`Add to ${title}`}>
+                Add
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

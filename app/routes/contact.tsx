@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useActionData } from '@remix-run/react';
+import { ErrorSummary } from '../components/error-summary';
+import { CheckField, Field, SelectField, TextField, TrapField } from '../components/field';
+import { SubmitButton } from '../components/submit-button';
+import { contactFormSchema } from '../forms/contact';
+import { isTrapped, parseForm, readForm, refuseOverLimit, rejected } from '../http/form.server';
+import { redirectWithToast } from '../http/toast.server';
+import { CONTACT_SUBJECTS } from '../lib/choices';
+import { pageMeta } from '../lib/page-meta';
+import { createContactSubmission } from '../models/contact.server';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Contact',
+    description: 'Questions, ideas, or a present that went wrong: write to us.',
+  });
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, contactFormSchema);
+  if (!parsed.ok) return rejected(context, parsed.result);
+  const refused = await refuseOverLimit(context, form, 'contact');
+  if (refused) return refused;
+  if (!isTrapped(form)) await createContactSubmission(parsed.value);
+  return redirectWithToast(request, '/contact', { toast: 'contact' });
+}
+
+export default function Contact() {
+  const result = useActionData<typeof action>();
+  const field = { form: 'contact', result };
+  return (
+    <div className="wrap section grid gap-10 lg:grid-cols-[5fr_7fr]">
+      <div className="grid content-start gap-4">
+        <p className="eyebrow">Contact</p>
+        <h1>Get In Touch</h1>
+        <p className="lead max-w-[44ch]">
+          A question about a size, an idea for a video, a present that went wrong: we read everything and
+          answer most of it.
+        </p>
+      </div>
+      <Form method="post" action="/contact" className="form" noValidate>
+        <h2>Contact Us</h2>
+        <ErrorSummary form="contact" result={result} />
+        <Field
+          {...field}
+          name="name"
+          label="Full Name"
+          autoComplete="name"
+          required
+          minLength={2}
+          maxLength={100}
+        />
+        <Field
+          {...field}
+          name="email"
+          label="Email Address"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+        />
+        <SelectField {...field} name="subject" label="Subject" required>
+          <option value="">Select a subject</option>
+          {Object.entries(CONTACT_SUBJECTS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...field}
+          name="message"
+          label="Message"
+          rows={5}
+          required
+          minLength={10}
+          maxLength={5000}
+        />
+        <CheckField {...field} name="privacy">
+          I agree to the <a href="/privacy">Privacy Policy</a> and <a href="/terms">Terms of Service</a>
+        </CheckField>
+        <TrapField form="contact" />
+        <p>
+          <SubmitButton busy="Submitting..." action="/contact">
+            Submit Message
+          </SubmitButton>
+        </p>
+      </Form>
+    </div>
+  );
+}

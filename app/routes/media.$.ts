@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { sendFile } from '../http/file-response.server';
+import { findMedia } from '../models/media.server';
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const media = await findMedia(params['*'] ?? '');
+  const response = media && (await sendFile(request, media));
+  return (
+    response ??
+    new Response('There is no such file.', { status: 404, headers: { 'Content-Type': 'text/plain' } })
+  );
+}

@@ -1,0 +1,94 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { DisclosureLine, Price, ProductCard, ShopLink } from '../components/product-card';
+import { ShareControl } from '../components/share-control';
+import { siteOrigin } from '../http/origin.server';
+import { capitalise, labelCategory } from '../lib/categories';
+import { pageMeta } from '../lib/page-meta';
+import { readId } from '../lib/query';
+import { buildShareLinks } from '../lib/share';
+import { findProduct, listMoreProducts } from '../models/product.server';
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  pageMeta(matches, {
+    title: page?.product.name ?? 'Page Not Found',
+    description: page?.product.description.slice(0, 160) ?? '',
+  });
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const id = readId(params.id);
+  const product = id === null ? null : findProduct(id);
+  if (!product)
+    throw new Response('There is no such product.', { status: 404, statusText: 'Page Not Found' });
+  const query = new URL(request.url).searchParams;
+  const { name, description, imageUrl, price, originalPrice, badge, category } = product;
+  return {
+    product: {
+      id: product.id,
+      name,
+      description,
+      imageUrl,
+      price,
+      originalPrice,
+      badge,
+      category: capitalise(labelCategory(category)),
+    },
+    share: buildShareLinks(
+      siteOrigin(request),
+      `/product/${product.id}`,
+      query.get('message')?.slice(0, 300) || undefined,
+    ),
+    sharing: query.has('message'),
+    more: listMoreProducts(product, 4),
+  };
+}
+
+export default function ProductPage() {
+  const { product, share, sharing, more } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <article className="wrap section grid items-start gap-9 md:grid-cols-[5fr_6fr]">
+        <div className="frame frame-tall frame-float">
+          <img src={product.imageUrl} alt="" width={600} height={800} />
+          {product.badge && <span className="pill pill-badge">{product.badge}</span>}
+        </div>
+        <div className="grid gap-5">
+          <p className="eyebrow">{product.category}</p>
+          <h1>{product.name}</h1>
+          <div className="text-[22px]">
+            <Price price={product.price} originalPrice={product.originalPrice} />
+          </div>
+          <p className="max-w-[60ch] whitespace-pre-line">{product.description}</p>
+          <div>
+            <p className="flex flex-wrap gap-3">
+              <ShopLink productId={product.id} name={product.name} />
+              <a className="btn btn-line btn-small" href={`/compilation/new?product=${product.id}`}>
+                Add to collection
+              </a>
+            </p>
+            <p className="meta mt-3">
+              Paid link: we may earn a commission when you buy through it.{' '}
+              <a href="/disclosure">How this works</a>
+            </p>
+          </div>
+          <ShareControl links={share} path={`/product/${product.id}`} open={sharing} />
+        </div>
+      </article>
+      {more.length > 0 && (
+        <section className="band section" aria-labelledby="more">
+          <div className="wrap">
+            <h2 id="more" className="mb-4">
+              More from {product.category}
+            </h2>
+            <DisclosureLine />
+            <div className="grid-products-4">
+              {more.map((other) => (
+                <ProductCard key={other.id} product={other} />
+              ))}
+            </div>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

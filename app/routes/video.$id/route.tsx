@@ -1,0 +1,148 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { NewsletterForm } from '../../components/newsletter-form';
+import { ShareControl } from '../../components/share-control';
+import { StatusPage } from '../../components/status-page';
+import { VideoGrid } from '../../components/video-card';
+import { siteOrigin } from '../../http/origin.server';
+import { clockOf } from '../../http/page-context.server';
+import { labelCategory } from '../../lib/categories';
+import { fullCount, relativeDate, relativeDateEnds } from '../../lib/format';
+import { pageMeta } from '../../lib/page-meta';
+import { readId } from '../../lib/query';
+import { buildShareLinks } from '../../lib/share';
+import { toVideoCard } from '../../lib/video-card';
+import { ERRORS, videoLoading } from '../../messages';
+import { labelSource } from '../../models/video-search.server';
+import { findVideo, listRelatedVideos, splitTags } from '../../models/video.server';
+import { Creator } from './creator';
+import { Player } from './player';
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }) => {
+  if (!page)
+    return pageMeta(matches, {
+      title: isRouteErrorResponse(error) ? error.statusText : 'Error Loading Video',
+      noindex: true,
+    });
+  return pageMeta(matches, {
+    title: page.video.title,
+    description: page.video.description.split('\n')[0]?.slice(0, 160) ?? '',
+  });
+};
+
+export function loader({ request, params, context }: LoaderFunctionArgs) {
+  const id = readId(params.id);
+  if (id === null)
+    throw data('The video ID provided is not valid.', { status: 400, statusText: 'Invalid Video ID' });
+  const video = findVideo(id);
+  if (!video)
+    throw data("The video you're looking for doesn't exist or has been removed.", {
+      status: 404,
+      statusText: 'Video Not Found',
+    });
+  const clock = clockOf(context);
+  clock.until(relativeDateEnds(video.publishedAt, clock.now));
+  const query = new URL(request.url).searchParams;
+  return {
+    video: {
+      ...{
+        id,
+        title: video.title,
+        description: video.description,
+        category: video.category,
+        picture: video.thumbnailUrl,
+      },
+      ...{
+        embedUrl: video.embedUrl,
+        url: video.url,
+        creator: video.creator,
+        creatorUrl: video.creatorUrl,
+        creatorImageUrl: video.creatorImageUrl,
+      },
+      source: labelSource(video.source),
+      views: fullCount(video.views),
+      likes: fullCount(video.likes),
+      published: relativeDate(video.publishedAt, clock.now),
+      duration: video.durationFormatted,
+      tags: splitTags(video.tags),
+    },
+    playing: query.get('play') === '1',
+    share: buildShareLinks(
+      siteOrigin(request),
+      `/video/${id}`,
+      query.get('message')?.slice(0, 300) || undefined,
+    ),
+    sharing: query.has('message'),
+    related: listRelatedVideos(video, 6).map((row) => toVideoCard(row, clock)),
+  };
+}
+
+export default function VideoPage() {
+  const { video, playing, share, sharing, related } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <article className="wrap section grid gap-8">
+        <Player video={video} playing={playing} />
+        <div className="grid gap-4">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <a className="eyebrow" href={`/videos?category=${video.category}`}>
+              {labelCategory(video.category)}
+            </a>
+            <span className="rounded-full border border-line px-3 py-0.5 text-[14px] text-soft">
+              {video.source}
+            </span>
+          </p>
+          <h1>{video.title}</h1>
+          <p className="meta">{`${video.views} views · ${video.likes} likes · ${video.published}`}</p>
+        </div>
+        <div className="grid gap-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          <div className="grid content-start gap-6">
+            <Creator name={video.creator} url={video.creatorUrl} image={video.creatorImageUrl} />
+            {video.description && <p className="max-w-[68ch] whitespace-pre-line">{video.description}</p>}
+            {video.tags.length > 0 && (
+              <p className="meta">
+                Tags:{' '}
+                {video.tags.map((tag, index) => (
+                  <span key={tag}>
+                    {index > 0 && ', '}
+                    <a href={`/videos?search=${encodeURIComponent(tag)}`}>{tag}</a>
+                  </span>
+                ))}
+              </p>
+            )}
+          </div>
+          <ShareControl links={share} path={`/video/${video.id}`} open={sharing} />
+        </div>
+      </article>
+      <section className="wrap section" aria-labelledby="related">
+        <h2 id="related" className="mb-6">
+          Related Videos
+        </h2>
+        {related.length > 0 ? (
+          <VideoGrid videos={related} />
+        ) : (
+          <p className="empty">No related videos found</p>
+        )}
+      </section>
+      <section className="band section" aria-labelledby="stay">
+        <div className="wrap grid gap-5">
+          <h2 id="stay">Stay Updated</h2>
+          <p className="lead">Be told when the next try-on is up.</p>
+          <NewsletterForm source="newsletter" returnTo={`/video/${video.id}`} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const back = { to: '/videos', label: 'Browse Videos' };
+  if (isRouteErrorResponse(error)) {
+    return (
+      <StatusPage status={error.status} title={error.statusText} text={String(error.data)} back={back} />
+    );
+  }
+  const message = error instanceof Error && error.message ? error.message : ERRORS.unknown;
+  return <StatusPage status={500} title="Error Loading Video" text={videoLoading(message)} back={back} />;
+}

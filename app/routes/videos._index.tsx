@@ -1,0 +1,73 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { VideoList } from '../components/video-list';
+import { clockOf } from '../http/page-context.server';
+import { capitalise, isCategory } from '../lib/categories';
+import { pageMeta } from '../lib/page-meta';
+import { pageNumber } from '../lib/query';
+import { toVideoCard } from '../lib/video-card';
+import { countVideos, listVideos, VIDEOS_PER_PAGE } from '../models/video.server';
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  pageMeta(matches, {
+    title: page?.heading ?? 'All Categories Videos',
+    description: 'Try-on hauls and reviews in every category.',
+    noindex: Boolean(page?.search),
+  });
+
+function headingOf(category: string, search: string): string {
+  const name = `${category === '' ? 'All Categories' : capitalise(category)} Videos`;
+  return search === '' ? name : `${name}: “${search}”`;
+}
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const category = params.get('category') ?? '';
+  const search = (params.get('search') ?? '').trim().slice(0, 200);
+  const page = pageNumber(params);
+  const heading = headingOf(category, search);
+  if (category !== '' && !isCategory(category)) {
+    return data({ heading, category, search, page: 1, pages: 0, videos: [] }, { status: 404 });
+  }
+  const filter = { ...(category === '' ? {} : { category }), search };
+  const clock = clockOf(context);
+  const videos = listVideos(filter, page).map((row) => toVideoCard(row, clock));
+  const pages = Math.ceil(countVideos(filter) / VIDEOS_PER_PAGE);
+  return data(
+    { heading, category, search, page, pages, videos },
+    { status: page > 1 && videos.length === 0 ? 404 : 200 },
+  );
+}
+
+export default function Videos() {
+  const { heading, category, search, videos, page, pages } = useLoaderData<typeof loader>();
+  const address = (to: number) => {
+    const params = new URLSearchParams();
+    if (category) params.set('category', category);
+    if (search) params.set('search', search);
+    if (to > 1) params.set('page', String(to));
+    return params.size === 0 ? '/videos' : `/videos?${params}`;
+  };
+  return (
+    <VideoList heading={heading} videos={videos} page={page} pages={pages} address={address}>
+      <form method="get" action="/videos" role="search" className="mb-9 flex max-w-[36rem] flex-wrap gap-3">
+        {category && <input type="hidden" name="category" value={category} />}
+        <label htmlFor="search" className="sr-only">
+          Search videos
+        </label>
+        <input
+          id="search"
+          name="search"
+          type="search"
+          className="input min-w-0 flex-1"
+          placeholder="Search videos"
+          defaultValue={search}
+          maxLength={200}
+        />
+        <button type="submit" className="btn btn-line">
+          Search
+        </button>
+      </form>
+    </VideoList>
+  );
+}

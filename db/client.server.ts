@@ -1,0 +1,63 @@
+import Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as schema from './schema';
+
+/** How long a write waits for another process's lock before it is given up, in milliseconds. */
+const WRITE_PATIENCE = 2_000;
+/** Short, because better-sqlite3 waits inside the call: a long wait here would freeze every reader of this process. */
+const BUSY_TIMEOUT = 50;
+
+/** A write could not be done now (locked, full, read-only); nothing of it was stored. The edges answer 503. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+}
+
+export type Orm = ReturnType<typeof connect>['orm'];
+export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
+export type DatabaseConnection = ReturnType<typeof openDatabase>;
+
+function connect(file: string) {
+  const sqlite = new Database(file);
+  // journal_mode stays in the file; the others belong to the connection, and better-sqlite3 opens with
+  // synchronous=NORMAL in WAL, which may lose the last acknowledged writes in a power cut.
+  sqlite.pragma('journal_mode = WAL');
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('foreign_keys = ON');
+  sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
+  return { sqlite, orm: drizzle(sqlite, { schema, casing: 'snake_case' }) };
+}
+
+function errorCode(error: unknown): string {
+  return error instanceof Database.SqliteError ? error.code : '';
+}
+
+/**
+ * Opens the database file, made when missing, with the pragmas that every connection needs.
+ * `write` runs its work in one immediate transaction and waits for a lock without blocking readers;
+ * it throws `DatabaseUnavailable` when the lock, the disk or the permissions do not allow it.
+ */
+export function openDatabase(file: string) {
+  const { sqlite, orm } = connect(file);
+
+  async function write<T>(work: (tx: Transaction) => T): Promise<T> {
+    const deadline = Date.now() + WRITE_PATIENCE;
+    for (;;) {
+      try {
+        return orm.transaction(work, { behavior: 'immediate' });
+      } catch (error) {
+        const code = errorCode(error);
+        if (code.startsWith('SQLITE_BUSY') && Date.now() < deadline) {
+          await sleep(10 + Math.random() * 40);
+          continue;
+        }
+        if (/^SQLITE_(BUSY|FULL|READONLY|IOERR|CANTOPEN)/.test(code)) {
+          throw new DatabaseUnavailable(`The database cannot be written now (${code}).`, { cause: error });
+        }
+        throw error;
+      }
+    }
+  }
+
+  return { sqlite, orm, write, close: () => sqlite.close() };
+}

@@ -1,0 +1,61 @@
+import type Database from 'better-sqlite3';
+import journal from './migrations/meta/_journal.json';
+
+const files = import.meta.glob<string>('./migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+export class DatabaseTooNew extends Error {
+  override name = 'DatabaseTooNew';
+}
+
+/** The migrations in order, as drizzle-kit wrote them into `db/migrations`. */
+function listMigrations() {
+  return journal.entries.map(({ idx, tag }) => {
+    const sql = files[`./migrations/${tag}.sql`];
+    if (sql === undefined) throw new Error(`The migration ${tag} has no file.`);
+    return { version: idx + 1, tag, sql };
+  });
+}
+
+/**
+ * Brings the database to the version of this code, one transaction per migration with its version row inside,
+ * so that a kill at any moment leaves the old or the new version. drizzle's own migrator is not used: it runs all
+ * in one transaction, in which `foreign_keys=OFF` does nothing, so a table rebuild would delete the children.
+ * @throws DatabaseTooNew when the file was written by a newer version.
+ */
+export function migrate(sqlite: Database.Database): void {
+  sqlite.exec(`CREATE TABLE IF NOT EXISTS schema_migrations (
+    version integer PRIMARY KEY, tag text NOT NULL, applied_at integer NOT NULL DEFAULT (unixepoch() * 1000))`);
+  const migrations = listMigrations();
+  const current = Number(
+    sqlite.prepare('SELECT coalesce(max(version), 0) FROM schema_migrations').pluck().get(),
+  );
+  if (current > migrations.length) {
+    throw new DatabaseTooNew(
+      `The database is at version ${current}, this code knows ${migrations.length}. Install the newer code, or restore a backup made before it.`,
+    );
+  }
+  const record = sqlite.prepare('INSERT INTO schema_migrations (version, tag) VALUES (?, ?)');
+  for (const { version, tag, sql } of migrations.slice(current)) {
+    sqlite.pragma('foreign_keys = OFF');
+    try {
+      sqlite
+        .transaction(() => {
+          // Another process may have been quicker while this one waited for the lock.
+          const done = sqlite.prepare('SELECT 1 FROM schema_migrations WHERE version = ?').get(version);
+          if (done) return;
+          for (const statement of sql.split('--> statement-breakpoint')) sqlite.exec(statement);
+          const broken = sqlite.pragma('foreign_key_check');
+          if (Array.isArray(broken) && broken.length > 0)
+            throw new Error(`Migration ${tag} breaks foreign keys.`);
+          record.run(version, tag);
+        })
+        .immediate();
+    } finally {
+      sqlite.pragma('foreign_keys = ON');
+    }
+  }
+}

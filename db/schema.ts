@@ -1,0 +1,250 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+/** The three categories that a video or product is stored under (specification, section 2). */
+export const CATEGORIES = ['fashion', 'swimwear', 'lingerie'] as const;
+export const ROLES = ['user', 'admin'] as const;
+export const VERDICTS = ['love', 'maybe', 'no'] as const;
+
+const id = () => integer().primaryKey({ autoIncrement: true });
+const time = () => integer({ mode: 'timestamp_ms' });
+const now = sql`(unixepoch() * 1000)`;
+const createdAt = () => time().notNull().default(now);
+const flag = () => integer({ mode: 'boolean' }).notNull().default(false);
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: id(),
+    username: text().notNull(),
+    /** `username` folded so that other case and other Unicode forms of a taken name are taken too. */
+    usernameKey: text().notNull(),
+    /** An argon2id hash in PHC form. */
+    password: text().notNull(),
+    email: text().notNull(),
+    role: text({ enum: ROLES }).notNull().default('user'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('users_username_key').on(t.usernameKey),
+    check('users_role', sql`${t.role} in ('user', 'admin')`),
+  ],
+);
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    /** SHA-256 of the id that the cookie holds. */
+    idHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: time().notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
+);
+
+/** One-time links that make the first administrator. */
+export const setupTokens = sqliteTable('setup_tokens', {
+  tokenHash: text().primaryKey(),
+  expiresAt: time().notNull(),
+});
+
+export const subscribers = sqliteTable('subscribers', {
+  id: id(),
+  email: text().notNull().unique(),
+  source: text().notNull().default('newsletter'),
+  subscriptionDate: createdAt(),
+});
+
+export const contactSubmissions = sqliteTable('contact_submissions', {
+  id: id(),
+  name: text().notNull(),
+  email: text().notNull(),
+  subject: text().notNull(),
+  message: text().notNull(),
+  submissionDate: createdAt(),
+});
+
+export const videos = sqliteTable(
+  'videos',
+  {
+    id: id(),
+    title: text().notNull(),
+    description: text().notNull(),
+    thumbnailUrl: text().notNull(),
+    url: text().notNull(),
+    embedUrl: text().notNull(),
+    sourceId: text().notNull(),
+    source: text().notNull(),
+    category: text({ enum: CATEGORIES }).notNull(),
+    views: integer().default(0),
+    likes: integer().default(0),
+    /** Seconds. */
+    duration: integer(),
+    durationFormatted: text(),
+    creator: text(),
+    creatorUrl: text(),
+    creatorImageUrl: text(),
+    /** Null when the source knows no date; the default is for rows that name none. */
+    publishedAt: time().default(now),
+    featured: flag(),
+    trending: flag(),
+    /** Comma-separated. */
+    tags: text(),
+    createdAt: createdAt(),
+    /** When the source was last asked about this video. */
+    fetchedAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('videos_source').on(t.source, t.sourceId),
+    index('videos_newest').on(t.publishedAt, t.id),
+    index('videos_category_newest').on(t.category, t.publishedAt, t.id),
+    index('videos_featured').on(t.publishedAt, t.id).where(sql`featured = 1`),
+    index('videos_trending').on(t.views, t.id).where(sql`trending = 1`),
+    check('videos_category', sql`${t.category} in ('fashion', 'swimwear', 'lingerie')`),
+  ],
+);
+
+export const products = sqliteTable(
+  'products',
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull(),
+    imageUrl: text().notNull(),
+    /** As printed, currency included: the specification keeps prices as text. */
+    price: text().notNull(),
+    originalPrice: text(),
+    affiliateLink: text().notNull(),
+    category: text().notNull(),
+    featured: flag(),
+    badge: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('products_category').on(t.category, t.id),
+    index('products_featured').on(t.id).where(sql`featured = 1`),
+  ],
+);
+
+/** Clicks through `/go/{productId}`, as daily sums. */
+export const productClicks = sqliteTable(
+  'product_clicks',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** `YYYY-MM-DD`, UTC. */
+    day: text().notNull(),
+    clicks: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.day] })],
+);
+
+export const compilations = sqliteTable(
+  'compilations',
+  {
+    /** Random, 52 bits: nobody can count through them. */
+    id: integer().primaryKey(),
+    title: text().notNull(),
+    description: text(),
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the owner cookie of the browser that made it, for visitors without an account. */
+    ownerHash: text(),
+    /** SHA-256 of the token in the private link that manages it from another browser. */
+    manageHash: text(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    isPublic: integer({ mode: 'boolean' }).notNull().default(true),
+    shareCode: text().notNull().unique(),
+    answersOpen: integer({ mode: 'boolean' }).notNull().default(true),
+    /** Set while a deletion can still be undone; such a row is shown to nobody. */
+    deletedAt: time(),
+    /** Kept by triggers: grows with every change of what a page of this collection shows. */
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    index('compilations_user').on(t.userId, t.createdAt),
+    index('compilations_owner').on(t.ownerHash, t.createdAt),
+    uniqueIndex('compilations_manage').on(t.manageHash),
+  ],
+);
+
+export const compilationItems = sqliteTable(
+  'compilation_items',
+  {
+    id: id(),
+    compilationId: integer()
+      .notNull()
+      .references(() => compilations.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    sortOrder: integer().notNull().default(0),
+    note: text(),
+  },
+  (t) => [
+    uniqueIndex('compilation_items_product').on(t.compilationId, t.productId),
+    index('compilation_items_order').on(t.compilationId, t.sortOrder, t.id),
+    index('compilation_items_by_product').on(t.productId),
+  ],
+);
+
+/** What one person says about the products of a compilation. */
+export const answers = sqliteTable(
+  'answers',
+  {
+    id: id(),
+    compilationId: integer()
+      .notNull()
+      .references(() => compilations.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token in her private link. */
+    editHash: text().notNull().unique(),
+    name: text(),
+    size: text(),
+    note: text(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    /** When the owner last opened the page that shows it; null or older than `updatedAt` = new to him. */
+    seenAt: time(),
+  },
+  (t) => [index('answers_compilation').on(t.compilationId, t.createdAt)],
+);
+
+export const answerVerdicts = sqliteTable(
+  'answer_verdicts',
+  {
+    answerId: integer()
+      .notNull()
+      .references(() => answers.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    verdict: text({ enum: VERDICTS }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.answerId, t.productId] }),
+    index('answer_verdicts_product').on(t.productId),
+    check('answer_verdicts_verdict', sql`${t.verdict} in ('love', 'maybe', 'no')`),
+  ],
+);
+
+/** Counters behind the rate limits; in the database so that they survive a restart and are shared by processes. */
+export const rateLimits = sqliteTable(
+  'rate_limits',
+  {
+    /** What is limited and whom it concerns, hashed: no address stands here in the clear. */
+    key: text().primaryKey(),
+    hits: integer().notNull(),
+    resetsAt: time().notNull(),
+  },
+  (t) => [index('rate_limits_reset').on(t.resetsAt)],
+);
+
+/** `catalogue` grows with every change of a shown video or product; `epoch` is renewed by a restore. */
+export const contentVersions = sqliteTable('content_versions', {
+  scope: text().primaryKey(),
+  version: integer().notNull(),
+});
