@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react';
 import { hydrateRoot } from 'react-dom/client';
-import { KeepTyped } from './components/keep-typed';
 import { followLinks } from './components/follow-links';
+import { KeepTyped } from './components/keep-typed';
 
 hydrateRoot(
   document,

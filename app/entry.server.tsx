@@ -4,8 +4,9 @@ import { renderToString } from 'react-dom/server';
 import { PageAssetsProvider } from './components/page-assets';
 import css from './tailwind.css?inline';
 
-export { createUser, createAdministrator, setRole } from './models/user.server';
+// What the programs around the build need of it: `server.js` and the commands in `bin`.
 export { start } from './http/start.server';
+export { createAdministrator, setRole } from './models/administration.server';
 
 /**
  * Renders a document in one piece. No loader defers anything, so the data is whole before React starts; that spares the

@@ -1,6 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as schema from './schema';
 
 /** How long a write waits for another process's lock before it is given up, in milliseconds. */

@@ -36,8 +36,8 @@ const COLUMNS = [
 export function Footer({ siteName }: { siteName: string }) {
   return (
     <footer className="site-footer">
-      <div className="wrap grid gap-9 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
-        <div>
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
+        <div className="col-span-2 md:col-span-1">
           <a className="brand" href="/">
             <RibbonIcon />
             {siteName}

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
-import { avatarLetters } from '../lib/format';
 import { CATEGORY_LIST } from '../lib/categories';
+import { avatarLetters } from '../lib/format';
 import type { RootData } from '../lib/root-data';
 import { ChevronIcon, RibbonIcon } from './icons';
 

@@ -63,7 +63,7 @@ export function ProductCard({ product, eager, children }: ProductCardProps) {
         <a href={`/product/${product.id}`}>{product.name}</a>
       </h3>
       <Price price={product.price} originalPrice={product.originalPrice} />
-      {children ?? (
+      {children === undefined ? (
         <p className="actions">
           <ShopLink productId={product.id} name={product.name} />
           <a
@@ -74,6 +74,8 @@ export function ProductCard({ product, eager, children }: ProductCardProps) {
             Save
           </a>
         </p>
+      ) : (
+        children
       )}
     </article>
   );

@@ -31,9 +31,9 @@ export function ShareControl({ links, path, title = 'Share with Her', open }: Sh
   }
 
   return (
-    <details className="panel" open={open} id="share">
-      <summary className="flex min-h-11 items-center font-semibold">{title}</summary>
-      <div className="mt-4 grid gap-5">
+    <details className="share self-start" open={open} id="share">
+      <summary className="btn btn-line">{title}</summary>
+      <div className="panel grid gap-5">
         <div className="field">
           <label htmlFor="share-link">Link to copy</label>
           <input

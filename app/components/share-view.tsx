@@ -1,6 +1,6 @@
 import type { ShareLinks } from '../lib/share';
 import { CompilationHead } from './compilation-head';
-import { DisclosureLine, type ProductCardData, ProductCard } from './product-card';
+import { DisclosureLine, ProductCard, type ProductCardData } from './product-card';
 import { ShareControl } from './share-control';
 
 type ShareViewProps = {
@@ -39,7 +39,7 @@ export function ShareView({
         {products.length > 0 ? (
           <>
             <DisclosureLine />
-            <div className="grid-products-3">
+            <div className="grid-products-3 grid-one">
               {products.map((product, index) => (
                 <ProductCard key={product.id} product={product} eager={index < 3}>
                   {product.note && <p className="meta">“{product.note}”</p>}

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { constants } from 'node:zlib';
 import { createRequestHandler as createExpressHandler } from '@remix-run/express';
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express from 'express';
-import { constants } from 'node:zlib';
 import { env } from '../env.server';
 import { readContentVersion } from '../models/content-version.server';
 import { BODY_LIMIT, watchBody } from './body-limit.server';

@@ -39,7 +39,6 @@ export async function start(build: ServerBuild): Promise<void> {
   const bound = server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : env.PORT;
   const address = env.SITE_URL ?? `http://localhost:${port}`;
-  console.log(`${env.SITE_NAME} is at ${address}`);
   if (env.SITE_URL === undefined)
     console.log(
       'SITE_URL is not set: links take the host of each request. Set it before others use the site.',
@@ -51,4 +50,5 @@ export async function start(build: ServerBuild): Promise<void> {
     console.log(
       `No administrator yet. Become the first within 24 hours: ${address}/auth?tab=register&setup=${token}`,
     );
+  console.log(`${env.SITE_NAME} is at ${address}, listening on port ${port}`);
 }

@@ -1,9 +1,11 @@
+import type { CATEGORIES } from '../../db/schema';
+
 /** Categories as visitors read them (specification, section 2); the key is what is stored and stands in addresses. */
 export const CATEGORY_LABELS = {
   fashion: 'Intimate Apparel',
   swimwear: 'Bikinis',
   lingerie: 'Lingerie',
-} as const;
+} as const satisfies Record<(typeof CATEGORIES)[number], string>;
 
 export type Category = keyof typeof CATEGORY_LABELS;
 

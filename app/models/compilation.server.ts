@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
 import Database from 'better-sqlite3';
+import { and, asc, count, desc, eq, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.server';
 import { compilationItems, compilations, products } from '../../db/schema';
 import { createRandomId, createShareCode, createToken, hashToken } from '../lib/token.server';

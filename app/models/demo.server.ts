@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { DEMO_COMPILATIONS, DEMO_PRODUCTS, DEMO_VIDEOS } from '../../db/seed';
 import { compilationItems, compilations, products, videos } from '../../db/schema';
-import { type Picture, type Piece, drawPicture } from '../lib/drawing';
+import { DEMO_COMPILATIONS, DEMO_PRODUCTS, DEMO_VIDEOS } from '../../db/seed';
+import { drawPicture, type Picture, type Piece } from '../lib/drawing';
 import { formatDuration } from '../lib/format';
 import { createRandomId } from '../lib/token.server';
 import { orm, write } from './database.server';

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { and, eq, gt, sql } from 'drizzle-orm';
-import { ROLES, setupTokens, users } from '../../db/schema';
+import { and, eq, gt } from 'drizzle-orm';
+import { type ROLES, setupTokens, users } from '../../db/schema';
 import { createToken, hashToken } from '../lib/token.server';
 import { orm, write } from './database.server';
 
@@ -86,16 +86,26 @@ export function loginKey(username: string): string {
   return usernameKey(username);
 }
 
-/** Gives an account a role. False when there is no such account. */
-export async function setRole(username: string, role: Role): Promise<boolean> {
-  return write(
-    (tx) =>
-      tx
-        .update(users)
-        .set({ role })
-        .where(eq(users.usernameKey, usernameKey(username)))
-        .run().changes > 0,
-  );
+/** Gives an account a role; the last administrator cannot lose it. */
+export async function setRole(
+  username: string,
+  role: Role,
+): Promise<'changed' | 'no-account' | 'last-administrator'> {
+  return write((tx) => {
+    const named = eq(users.usernameKey, usernameKey(username));
+    const account = tx.select({ role: users.role }).from(users).where(named).get();
+    if (!account) return 'no-account';
+    const administrators = tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.role, 'admin'))
+      .limit(2)
+      .all();
+    if (account.role === 'admin' && role !== 'admin' && administrators.length < 2)
+      return 'last-administrator';
+    tx.update(users).set({ role }).where(named).run();
+    return 'changed';
+  });
 }
 
 export function hasAdministrator(): boolean {
@@ -116,17 +126,10 @@ export async function renewSetupToken(now = new Date()): Promise<string | null> 
   return token;
 }
 
-/** Makes an administrator from the command line. */
+/** Makes an administrator, for the command line. */
 export async function createAdministrator(account: NewUser): Promise<CreateUserOutcome> {
   const outcome = await createUser(account);
   if (!outcome.ok) return outcome;
-  const user = await write((tx) =>
-    tx.update(users).set({ role: 'admin' }).where(eq(users.id, outcome.user.id)).returning(shown).get(),
-  );
-  return { ok: true, user };
-}
-
-/** How many accounts there are. */
-export function countUsers(): number {
-  return orm.select({ count: sql<number>`count(*)` }).from(users).get()?.count ?? 0;
+  await setRole(account.username, 'admin');
+  return { ok: true, user: { ...outcome.user, role: 'admin' } };
 }

@@ -13,7 +13,7 @@ export function CategoryCards({ categories }: CategoryCardsProps) {
       </h2>
       <div className="grid-3">
         {categories.map(({ category, title, count, newest }) => (
-          <article key={category} className="panel grid content-start gap-3">
+          <article key={category} className="panel flex flex-col gap-3">
             <p className="eyebrow">{countOf(count, 'video')}</p>
             <h3 className="text-[24px]">{title}</h3>
             {newest.length > 0 ? (
@@ -32,7 +32,7 @@ export function CategoryCards({ categories }: CategoryCardsProps) {
             ) : (
               <p className="meta">No videos available</p>
             )}
-            <p className="mt-1">
+            <p className="mt-auto pt-1">
               <a
                 className="link inline-flex min-h-11 items-center"
                 href={`/videos/${category}`}

@@ -6,8 +6,8 @@ import { DisclosureLine, ProductCard } from '../../components/product-card';
 import { VideoGrid } from '../../components/video-card';
 import { env } from '../../env.server';
 import { clockOf } from '../../http/page-context.server';
-import { toVideoCard } from '../../lib/video-card';
 import { pageMeta } from '../../lib/page-meta';
+import { toVideoCard } from '../../lib/video-card';
 import { listFeaturedProducts } from '../../models/product.server';
 import {
   countVideos,

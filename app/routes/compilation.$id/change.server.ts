@@ -4,8 +4,8 @@ import { compilationNotFound } from '../../http/compilation-page.server';
 import { parseForm, rejected } from '../../http/form.server';
 import { siteOrigin } from '../../http/origin.server';
 import { redirectWithToast } from '../../http/toast.server';
-import { readId } from '../../lib/query';
 import type { FormResult } from '../../lib/form-result';
+import { readId } from '../../lib/query';
 import { ERRORS, type Notice, type Toast } from '../../messages';
 import {
   addCompilationItem,

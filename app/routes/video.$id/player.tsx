@@ -8,8 +8,8 @@ type PlayerProps = {
 /** The preview until play is pressed, then the player. Pressing play is a document load: its policy must allow the player. */
 export function Player({ video, playing }: PlayerProps) {
   if (playing) {
-    // biome-ignore lint/a11y/useMediaCaption: own files come without caption tracks.
     return (
+      // biome-ignore lint/a11y/useMediaCaption: own files come without caption tracks.
       <video
         className="player"
         id="player"
@@ -24,7 +24,7 @@ export function Player({ video, playing }: PlayerProps) {
   }
   return (
     <a
-      className="frame frame-wide frame-float block"
+      className="frame frame-preview frame-float"
       href={`/video/${video.id}?play=1#player`}
       data-document
       id="player"

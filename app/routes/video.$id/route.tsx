@@ -13,15 +13,22 @@ import { readId } from '../../lib/query';
 import { buildShareLinks } from '../../lib/share';
 import { toVideoCard } from '../../lib/video-card';
 import { ERRORS, videoLoading } from '../../messages';
-import { labelSource } from '../../models/video-search.server';
 import { findVideo, listRelatedVideos, splitTags } from '../../models/video.server';
+import { labelSource } from '../../models/video-search.server';
 import { Creator } from './creator';
 import { Player } from './player';
+
+/** Why there is no video to show, by status. */
+const MISSING: Record<number, { title: string; text: string }> = {
+  400: { title: 'Invalid Video ID', text: 'The address of a video ends in a number; this one does not.' },
+  404: { title: 'Video Not Found', text: 'The video is not here. It may have been taken down.' },
+};
+const LOAD_ERROR = 'Error Loading Video';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }) => {
   if (!page)
     return pageMeta(matches, {
-      title: isRouteErrorResponse(error) ? error.statusText : 'Error Loading Video',
+      title: (isRouteErrorResponse(error) && MISSING[error.status]?.title) || LOAD_ERROR,
       noindex: true,
     });
   return pageMeta(matches, {
@@ -33,13 +40,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = readId(params.id);
   if (id === null)
-    throw data('The video ID provided is not valid.', { status: 400, statusText: 'Invalid Video ID' });
+    throw data(null, { status: 400 });
   const video = findVideo(id);
-  if (!video)
-    throw data("The video you're looking for doesn't exist or has been removed.", {
-      status: 404,
-      statusText: 'Video Not Found',
-    });
+  if (!video) throw data(null, { status: 404 });
   const clock = clockOf(context);
   clock.until(relativeDateEnds(video.publishedAt, clock.now));
   const query = new URL(request.url).searchParams;
@@ -138,11 +141,8 @@ export default function VideoPage() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const back = { to: '/videos', label: 'Browse Videos' };
-  if (isRouteErrorResponse(error)) {
-    return (
-      <StatusPage status={error.status} title={error.statusText} text={String(error.data)} back={back} />
-    );
-  }
+  const missing = isRouteErrorResponse(error) ? MISSING[error.status] : undefined;
+  if (isRouteErrorResponse(error) && missing) return <StatusPage status={error.status} {...missing} back={back} />;
   const message = error instanceof Error && error.message ? error.message : ERRORS.unknown;
-  return <StatusPage status={500} title="Error Loading Video" text={videoLoading(message)} back={back} />;
+  return <StatusPage status={500} title={LOAD_ERROR} text={videoLoading(message)} back={back} />;
 }

@@ -1,0 +1,70 @@
+// Brings a checkout up to date with plain Node: dependencies as locked, then the build, each only when something changed.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Runs a program in the checkout; throws when it fails. */
+export function run(command, args, options = {}) {
+  execFileSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+}
+
+function readStamp(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** Installs the locked dependencies when there are none or the lock file has changed. */
+export function install() {
+  const stamp = join(root, 'node_modules', '.installed-lock');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(process.version)
+    .digest('hex');
+  if (readStamp(stamp) === lock) return;
+  console.log(
+    'Installing the locked dependencies (the first time compiles SQLite, which takes a few minutes) …',
+  );
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(stamp, lock);
+}
+
+function listFiles(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  if (statSync(full).isFile()) return [path];
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => listFiles(join(path, name)));
+}
+
+const SOURCES = [
+  'app',
+  'db',
+  'public',
+  'package-lock.json',
+  'remix.config.js',
+  'vite.config.ts',
+  'tsconfig.json',
+];
+
+/** Builds when a source has changed since the last build. */
+export function build() {
+  const stamp = join(root, 'build', '.sources');
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap(listFiles)) hash.update(file).update(readFileSync(join(root, file)));
+  const sources = hash.digest('hex');
+  if (readStamp(stamp) === sources) return;
+  console.log('Building …');
+  run(
+    process.execPath,
+    [join('node_modules', '@remix-run', 'dev', 'dist', 'cli.js'), 'vite:build', '--logLevel', 'warn'],
+    {
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
+  mkdirSync(join(root, 'build'), { recursive: true });
+  writeFileSync(stamp, sources);
+}

@@ -1,0 +1,13 @@
+// `npm run serve`: the same build under stock remix-serve, on loopback. Without the front: no kept pages, limits by address or headers.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { build, install, root } from './prepare.js';
+
+process.chdir(root);
+install();
+build();
+const cli = join(root, 'node_modules', '@remix-run', 'serve', 'dist', 'cli.js');
+const env = { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1' };
+const child = spawn(process.execPath, [cli, './build/server/index.js'], { stdio: 'inherit', env });
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code) => process.exit(code ?? 0));

@@ -1,0 +1,28 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const executablePath = process.env.CHROMIUM;
+const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 } };
+const desk = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } };
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  workers: 2,
+  timeout: 45_000,
+  reporter: [['list'], ['json']],
+  use: { launchOptions: { args, ...(executablePath ? { executablePath } : {}) } },
+  projects: [
+    { name: 'no-js', use: { ...phone, javaScriptEnabled: false } },
+    { name: 'no-js-desk', use: { ...desk, javaScriptEnabled: false }, testMatch: /journey/ },
+    { name: 'chromium', use: desk },
+    { name: 'chromium-phone', use: phone, testMatch: /journey/ },
+  ],
+});

@@ -1,0 +1,132 @@
+import { expect, listenForTrouble, test, wakeScripts } from '../support/browser';
+
+test('an administrator comes in by the set-up link, finds own files and imports them', async ({
+  page,
+  site,
+  hasScripts,
+}, info) => {
+  const trouble = listenForTrouble(page);
+  test.skip(site.setupToken === '', 'the link is there on a first start');
+  await page.goto(`/auth?tab=register&setup=${site.setupToken}`);
+  if (hasScripts) await wakeScripts(page);
+  const name = `admin-${info.project.name}`;
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Email').fill('admin@site.example');
+  await page.getByLabel('Password').fill('a good long sentence');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Registration successful' })).toContainText(
+    `Welcome, ${name}!`,
+  );
+
+  await page.getByLabel('Keyword').fill('silk');
+  await page.getByLabel('Platform').selectOption('library');
+  await page.getByRole('button', { name: 'Search Videos' }).click();
+  await expect(page.getByRole('heading', { name: 'Results (1)' })).toBeVisible();
+  await page.getByText('Linen & silk: a <b>try-on</b>').click();
+  await expect(page.getByRole('checkbox', { name: /Linen & silk/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Import Selected Videos' }).click();
+  await expect(page.getByText('1 video has been imported to your database.')).toBeVisible();
+
+  await page.goto('/videos?search=linen');
+  await page.getByRole('link', { name: 'Linen & silk: a <b>try-on</b>' }).click();
+  await page.getByRole('link', { name: /^Play/ }).click();
+  await expect(page.locator('video')).toBeVisible();
+  const duration = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.duration);
+  if (hasScripts) await expect.poll(duration).toBeGreaterThan(1.5);
+  expect(trouble).toEqual([]);
+});
+
+test('he makes a collection from a product and shares it; she opens the link in a browser that was never here', async ({
+  page,
+  browser,
+  baseURL,
+  hasScripts,
+  javaScriptEnabled,
+  viewport,
+}) => {
+  const trouble = listenForTrouble(page);
+  await page.goto('/');
+  if (hasScripts) await wakeScripts(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find the Perfect Gifts for Her');
+  await page.getByRole('link', { name: 'View All Bikinis & Swimwear' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Swimwear Videos');
+  await page.getByRole('link', { name: 'Five swimsuits for a first holiday together' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Five swimsuits for a first holiday together',
+  );
+  await page.goto('/affiliate');
+  await page.getByRole('link', { name: 'Silk slip in garnet', exact: true }).click();
+  await page.getByRole('link', { name: 'Add to collection' }).click();
+  await page.getByLabel('Title').fill('For the lake house');
+  await page.getByLabel('Description').fill('Pick what you like.');
+  await page.getByRole('button', { name: 'Create collection' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('For the lake house');
+  await expect(page.getByText('Your new compilation has been created with the product added!')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Add Item' }).click();
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('terra');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('button', { name: 'Add Terracotta robe' }).click();
+  await expect(page.getByRole('heading', { name: 'Products in this collection (2)' })).toBeVisible();
+
+  await page.getByText('Share with Her').click();
+  const link = await page.getByLabel('Link to copy').inputValue();
+  expect(link).toMatch(new RegExp(`^${baseURL}/compilation/\\d+\\?ref=shared$`));
+  await expect(page.getByRole('link', { name: 'Text message' })).toHaveAttribute(
+    'href',
+    /^sms:\?&body=What%20do%20you%20think%20of%20this%3F%20http/,
+  );
+  await expect(page.getByRole('link', { name: 'Email' })).toHaveAttribute(
+    'href',
+    /^mailto:\?subject=Check%20this%20out&body=/,
+  );
+
+  const hers = await browser.newContext({
+    ...(javaScriptEnabled === undefined ? {} : { javaScriptEnabled }),
+    viewport,
+  });
+  const her = await hers.newPage();
+  await her.goto(link);
+  await expect(
+    her.getByText('This collection was shared with you by someone who values your opinion!'),
+  ).toBeVisible();
+  await expect(her.getByRole('link', { name: 'Terracotta robe', exact: true })).toBeVisible();
+  await expect(her.getByRole('button', { name: /Remove/ })).toHaveCount(0);
+  await expect(her.getByText('Settings')).toHaveCount(0);
+  const overflow = await her.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  await hers.close();
+
+  await page.getByRole('button', { name: 'Remove Silk slip in garnet' }).click();
+  await expect(page.getByText('The item has been removed from this compilation.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Products in this collection (1)' })).toBeVisible();
+  expect(trouble).toEqual([]);
+});
+
+for (const path of [
+  '/',
+  '/videos',
+  '/video/1',
+  '/product/1',
+  '/affiliate',
+  '/about',
+  '/contact',
+  '/auth',
+  '/share/LakeHouse7',
+  '/compilation/new?product=1',
+  '/nothing',
+]) {
+  test(`${path} fits its window and says nothing in the console`, async ({ page, hasScripts }) => {
+    const trouble = listenForTrouble(page);
+    await page.goto(path);
+    if (hasScripts) await wakeScripts(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    expect(trouble.filter((line) => !line.includes('404'))).toEqual([]);
+  });
+}

@@ -1,0 +1,103 @@
+import { expect, test, wakeScripts } from '../support/browser';
+
+test.skip(({ hasScripts }) => !hasScripts, 'about the arrival of scripts');
+
+// A line that is not quick enough for scripts to come by themselves, so that each test decides when they do.
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', {
+      value: { effectiveType: '4g', downlink: 0.9, saveData: false },
+    });
+  });
+});
+
+async function fillHalf(page: import('@playwright/test').Page): Promise<void> {
+  await page.evaluate(() => {
+    const field = (name: string) => document.querySelector<HTMLInputElement>(`main [name="${name}"]`);
+    for (const [name, value] of [
+      ['name', 'Ann'],
+      ['email', 'ann@'],
+      ['message', 'I was half way through'],
+    ]) {
+      const control = field(name ?? '');
+      if (control) control.value = value ?? '';
+    }
+    const subject = document.querySelector<HTMLSelectElement>('[name="subject"]');
+    if (subject) subject.value = 'sponsorship';
+    const privacy = document.querySelector<HTMLInputElement>('[name="privacy"]');
+    if (privacy) privacy.checked = true;
+    document.querySelector<HTMLTextAreaElement>('[name="message"]')?.focus();
+  });
+}
+
+async function expectHalf(page: import('@playwright/test').Page): Promise<void> {
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ann');
+  await expect(page.getByLabel('Email Address')).toHaveValue('ann@');
+  await expect(page.getByLabel('Subject')).toHaveValue('sponsorship');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('I was half way through');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await expect(page.getByLabel('Message', { exact: true })).toBeFocused();
+}
+
+test('no script is asked for before the first touch', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/contact');
+  await page.waitForTimeout(500);
+  expect(scripts).toEqual([]);
+  await wakeScripts(page);
+  expect(scripts.length).toBeGreaterThan(3);
+});
+
+test('a form half filled keeps every word when the scripts arrive', async ({ page }) => {
+  await page.goto('/contact');
+  await fillHalf(page);
+  await wakeScripts(page);
+  await expectHalf(page);
+});
+
+test('a foreign node in the body, which makes React draw the page anew, loses no word either', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await page.evaluate(() => {
+    const node = document.createElement('div');
+    node.textContent = 'an extension was here';
+    document.body.prepend(node);
+  });
+  await fillHalf(page);
+  await wakeScripts(page);
+  await expectHalf(page);
+  await page.getByLabel('Email Address').fill('ann@site.example');
+  await page.getByRole('button', { name: 'Submit Message' }).click();
+  await expect(page.getByText('Your message has been sent successfully.')).toBeVisible();
+});
+
+test('on a slow line the scripts never come, and the form works', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', {
+      value: { effectiveType: '3g', downlink: 0.4, saveData: false },
+    });
+  });
+  await page.goto('/newsletter');
+  await page.getByLabel('Email Address').fill('slow@site.example');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Thank you for subscribing to our newsletter!')).toBeVisible();
+  expect(await page.evaluate(() => window.__remixRouter === undefined)).toBe(true);
+});
+
+test('with scripts a link changes the page without a document load, and the menu closes', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await wakeScripts(page);
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  await page.getByText('Collections', { exact: true }).first().click();
+  await page.getByRole('banner').getByRole('link', { name: 'Lingerie' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lingerie Videos');
+  expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Lingerie' })).toBeHidden();
+  await expect(page).toHaveTitle('Lingerie Videos · Ribbon');
+});

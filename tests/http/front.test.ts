@@ -1,0 +1,269 @@
+import { execFileSync } from 'node:child_process';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, startSite } from '../support/site';
+import { Visitor } from '../support/visitor';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+/** Sends raw bytes and gives what comes back until the connection ends or goes quiet. */
+function speak(lines: string, quiet = 400): Promise<string> {
+  const { hostname, port } = new URL(site.url);
+  return new Promise((resolve) => {
+    let heard = '';
+    const socket = connect(Number(port), hostname, () => socket.write(lines));
+    let timer = setTimeout(() => socket.destroy(), quiet);
+    socket.on('data', (chunk) => {
+      heard += chunk;
+      clearTimeout(timer);
+      timer = setTimeout(() => socket.destroy(), quiet);
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(heard));
+  });
+}
+
+function edit(sql: string): void {
+  const database = new Database(join(site.dataDir, 'ribbon.db'));
+  database.exec(sql);
+  database.close();
+}
+
+test.each([
+  '/',
+  '/contact',
+  '/nothing',
+  '/videos/shoes',
+  '/healthz',
+  '/favicon.svg',
+  '/films/wrap-it.webm',
+  '/admin',
+  '/auth',
+])('%s carries the security headers once each', async (path) => {
+  const { headers } = await new Visitor(site).get(path);
+  for (const name of [
+    'Content-Security-Policy',
+    'Referrer-Policy',
+    'X-Content-Type-Options',
+    'Cross-Origin-Opener-Policy',
+    'Cross-Origin-Resource-Policy',
+  ]) {
+    expect(headers.get(name), name).toBeTruthy();
+  }
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe-inline');
+  expect(policy.match(/default-src/g)).toHaveLength(1);
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(headers.get('X-Powered-By')).toBeNull();
+});
+
+test('a kept page is the same page, compressed, with an etag that answers 304', async () => {
+  const first = await new Visitor(site).get('/about');
+  expect(first.headers.get('Cache-Control')).toBe('no-cache');
+  const etag = first.headers.get('ETag') ?? '';
+  expect(etag).toMatch(/^"[\w-]{22}"$/);
+  expect((await new Visitor(site).get('/about', { 'If-None-Match': etag })).status).toBe(304);
+  const raw = await speak('GET /about HTTP/1.1\r\nHost: x.example\r\nConnection: close\r\n\r\n');
+  expect(raw).toContain('Gifts chosen with her');
+  const response = await fetch(new URL('/about', site.url), { headers: { 'Accept-Encoding': 'br' } });
+  expect(response.headers.get('Content-Encoding')).toBe('br');
+  expect(await response.text()).toContain('Gifts chosen with her');
+});
+
+test('unknown parameters make no new page, known ones do', async () => {
+  const etagOf = async (path: string) => (await new Visitor(site).get(path)).headers.get('ETag');
+  expect(await etagOf('/videos?utm_source=x&page=1')).toBe(await etagOf('/videos?page=1'));
+  expect(await etagOf('/videos/fashion?fbclid=1')).toBe(await etagOf('/videos/fashion'));
+  expect(await etagOf('/share/LakeHouse7?ref=shared')).not.toBe(await etagOf('/share/LakeHouse7'));
+});
+
+test('an edit in another process shows in the next answer, and activity changes nothing', async () => {
+  const visitor = new Visitor(site);
+  const before = (await visitor.get('/product/1')).headers.get('ETag');
+  edit("UPDATE products SET price = '$67' WHERE id = 1");
+  const after = await visitor.get('/product/1');
+  expect(after.text).toContain('$67');
+  expect(after.headers.get('ETag')).not.toBe(before);
+  await visitor.get('/go/1', {
+    'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/120 Safari/537.36',
+  });
+  edit('UPDATE videos SET fetched_at = 1');
+  expect((await visitor.get('/product/1')).headers.get('ETag')).toBe(after.headers.get('ETag'));
+});
+
+test("a visitor's new collection throws away nobody else's page", async () => {
+  const versions = () => {
+    const database = new Database(join(site.dataDir, 'ribbon.db'), { readonly: true });
+    const rows = database
+      .prepare("SELECT version FROM content_versions WHERE scope = 'catalogue'")
+      .pluck()
+      .get();
+    database.close();
+    return rows;
+  };
+  const before = versions();
+  await new Visitor(site).post('/compilation/new', { title: 'Mine alone', isPublic: 'on', product: '1' });
+  expect(versions()).toBe(before);
+});
+
+test('visitors with a cookie of ours never get a kept page, and no kept page sets one', async () => {
+  const visitor = new Visitor(site);
+  expect((await visitor.get('/about')).headers.getSetCookie()).toEqual([]);
+  await visitor.post('/compilation/new', { title: 'With a cookie', isPublic: 'on' });
+  const own = await visitor.get('/about');
+  expect(own.headers.get('Cache-Control')).toBe('no-store');
+  expect(own.text).toContain('My collections');
+  expect((await new Visitor(site).get('/about')).text).not.toContain('My collections');
+});
+
+test.each([
+  [{ 'Sec-Fetch-Site': 'cross-site' }],
+  [{ 'Sec-Fetch-Site': 'same-site' }],
+  [{ Origin: 'https://evil.example' }],
+  [{ Origin: 'null' }],
+  [{ Referer: 'https://evil.example/form' }],
+])('a post from another site is refused: %o', async (headers) => {
+  const answer = await new Visitor(site).post(
+    '/contact',
+    { name: 'Ann' },
+    headers as unknown as Record<string, string>,
+  );
+  expect(answer.status).toBe(403);
+  expect(answer.text).toContain('Cross-site request refused');
+});
+
+test("posts from the site's own pages and from text browsers pass", async () => {
+  for (const headers of [
+    {},
+    { Origin: site.url },
+    { Origin: site.url, 'Sec-Fetch-Site': 'same-origin' },
+    { Referer: `${site.url}/contact` },
+  ]) {
+    expect(
+      (await new Visitor(site).post('/contact', { name: 'A' }, headers as Record<string, string>)).status,
+    ).toBe(400);
+  }
+});
+
+test('a body over 1 MiB is a 413, announced or not, and the site goes on', async () => {
+  const announced = await new Visitor(site).send('/contact', {
+    method: 'POST',
+    body: 'x'.repeat(1_048_577),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  });
+  expect(announced.status).toBe(413);
+  const chunk = `10000\r\n${'y'.repeat(0x10000)}\r\n`;
+  const endless = await speak(
+    `POST /contact HTTP/1.1\r\nHost: x.example\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}`,
+  );
+  expect(endless).toMatch(/^HTTP\/1\.1 413 /);
+  expect((await new Visitor(site).get('/healthz')).text).toBe('ok');
+});
+
+test('a request without a valid host is a 400', async () => {
+  expect(await speak('GET / HTTP/1.1\r\nHost: a"b\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test('a forwarded host changes nothing', async () => {
+  const { text } = await new Visitor(site).get('/product/1', { 'X-Forwarded-Host': 'evil.example' });
+  expect(text).not.toContain('evil.example');
+  expect(
+    (await new Visitor(site).get('/compilation/new', { 'X-Forwarded-Host': 'evil.example' })).text,
+  ).not.toContain('evil.example');
+});
+
+test('with Save-Data the page brings no scripts', async () => {
+  expect((await new Visitor(site).get('/about')).text).toContain('__remixContext');
+  const { text } = await new Visitor(site).get('/about', { 'Save-Data': 'on' });
+  expect(text).not.toContain('__remixContext');
+});
+
+test('HEAD answers as GET without a body', async () => {
+  const answer = await new Visitor(site).send('/about', { method: 'HEAD' });
+  expect(answer.status).toBe(200);
+  expect(answer.text).toBe('');
+});
+
+test('the log holds one JSON line a request, with the pattern and never the address', async () => {
+  await new Visitor(site).get('/videos?search=her-secret-word');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  const lines = site
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  expect(lines.length).toBeGreaterThan(3);
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ method: 'GET', route: '/videos', status: 200 });
+  expect(site.output()).not.toContain('her-secret-word');
+});
+
+test('SIGTERM finishes and exits 0', async () => {
+  const other = await startSite();
+  expect(await other.stop()).toBe(0);
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['SITE_URL', 'gifts.example'],
+  ['SITE_URL', 'https://gifts.example/shop'],
+  ['TRUST_PROXY', 'yes'],
+  ['DEMO_CONTENT', 'maybe'],
+  ['LIMITS', '1'],
+])('a wrong setting stops the start with one line: %s=%s', (name, value) => {
+  try {
+    execFileSync(process.execPath, ['server.js'], {
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', [name]: value },
+      stdio: 'pipe',
+    });
+    expect.unreachable();
+  } catch (error) {
+    const printed = String((error as { stderr: Buffer }).stderr).trim();
+    expect(printed.split('\n')).toHaveLength(1);
+    expect(printed).toContain(`${name} is "${value}", but it should be `);
+  }
+});
+
+test('behind https the cookies are Secure and __Host-, and links take SITE_URL whatever the host says', async () => {
+  const https = await startSite({ SITE_URL: 'https://gifts.example', TRUST_PROXY: 'on' });
+  const visitor = new Visitor(https);
+  const created = await visitor.post(
+    '/compilation/new',
+    { title: 'Over there', isPublic: 'on' },
+    { Origin: 'https://gifts.example' },
+  );
+  expect(created.status).toBe(303);
+  for (const cookie of created.headers.getSetCookie())
+    expect(cookie).toMatch(/^__Host-.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  const { text, headers } = await new Visitor(https).get('/product/1');
+  expect(text).toContain('value="https://gifts.example/product/1?ref=shared"');
+  expect(headers.get('Strict-Transport-Security')).toContain('max-age=');
+  await https.stop();
+});
+
+test('the same build runs under stock remix-serve: pages, forms and files', async () => {
+  const stock = await startSite({ DEMO_CONTENT: 'on' }, 'remix-serve');
+  const visitor = new Visitor(stock);
+  expect((await visitor.get('/about')).text).toContain('Gifts chosen with her');
+  expect((await visitor.get('/contact')).status).toBe(200);
+  const rejected = await visitor.post('/contact', { name: 'A' });
+  expect(rejected.status).toBe(400);
+  expect(rejected.text).toContain('Name must be at least 2 characters long');
+  const sent = await visitor.post('/contact', {
+    name: 'Ann',
+    email: 'ann@site.example',
+    subject: 'other',
+    message: 'Ten letters and more',
+    privacy: 'on',
+  });
+  expect((await visitor.follow(sent)).text).toContain('Your message has been sent successfully.');
+  const created = await visitor.post('/compilation/new', { title: 'Stock', isPublic: 'on' });
+  expect((await visitor.follow(created)).text).toContain('Your new compilation has been created!');
+  expect((await visitor.get('/favicon.svg')).status).toBe(200);
+  await stock.stop();
+});

@@ -1,0 +1,38 @@
+import { test as base, type Page } from '@playwright/test';
+import { type Site, startSite } from './site';
+
+/** Browser tests with a site of their own for each worker. */
+export const test = base.extend<{ baseURL: string; hasScripts: boolean }, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from this pattern.
+    async ({}, use) => {
+      const site = await startSite({ LIMITS: 'off' });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  hasScripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+});
+
+export { expect } from '@playwright/test';
+
+/** Touches the page, so that its scripts come, and waits until they run. */
+export async function wakeScripts(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.keyboard.press('Shift');
+  await page.waitForFunction(() => window.__remixRouter !== undefined);
+  // Hydration follows the router within the next frames.
+  await page.waitForTimeout(100);
+}
+
+/** What went wrong in the page: errors, and anything that the content security policy blocked. */
+export function listenForTrouble(page: Page): string[] {
+  const trouble: string[] = [];
+  page.on('pageerror', (error) => trouble.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') trouble.push(message.text());
+  });
+  return trouble;
+}

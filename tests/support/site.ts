@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type Site = {
+  url: string;
+  dataDir: string;
+  /** The one-time link that makes the first administrator, as the start printed it. */
+  setupToken: string;
+  /** Everything that the process has printed so far. */
+  output: () => string;
+  process: ChildProcess;
+  stop: () => Promise<number | null>;
+};
+
+const root = join(import.meta.dirname, '..', '..');
+
+function command(under: 'front' | 'remix-serve'): string[] {
+  if (under === 'front') return ['server.js'];
+  return [join('node_modules', '@remix-run', 'serve', 'dist', 'cli.js'), './build/server/index.js'];
+}
+
+/** A library folder with the project's own fixtures: playable files, one description without most fields, one broken. */
+export function copyLibrary(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(root, 'tests', 'fixtures', 'library'), folder, { recursive: true });
+}
+
+/** Starts the built site in a process of its own over a fresh data folder, on a free port of loopback. */
+export async function startSite(
+  settings: Record<string, string> = {},
+  under: 'front' | 'remix-serve' = 'front',
+): Promise<Site> {
+  const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'ribbon-site-'));
+  if (settings.DATA_DIR === undefined) copyLibrary(join(dataDir, 'library'));
+  const { PATH = '', HOME = '' } = process.env;
+  const port = under === 'front' ? '0' : String(20_000 + Math.floor(Math.random() * 20_000));
+  const env: NodeJS.ProcessEnv = {
+    PATH,
+    HOME,
+    NODE_ENV: 'production',
+    PORT: port,
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    ...settings,
+  };
+  const child = spawn(process.execPath, command(under), {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk));
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ready = under === 'front' ? /listening on port (\d+)\n/ : /\[remix-serve\] http:\S+:(\d+)/;
+  await new Promise<void>((resolve, reject) => {
+    const look = setInterval(() => {
+      if (!ready.test(printed)) return;
+      clearInterval(look);
+      resolve();
+    }, 20);
+    void exited.then((code) => {
+      clearInterval(look);
+      reject(new Error(`The site stopped with ${code}: ${printed}`));
+    });
+  });
+  const found = ready.exec(printed);
+  return {
+    url: `http://127.0.0.1:${found?.[1]}`,
+    dataDir,
+    setupToken: /setup=(\S+)/.exec(printed)?.[1] ?? '',
+    output: () => printed,
+    process: child,
+    stop: async () => {
+      child.kill('SIGTERM');
+      const code = await exited;
+      if (settings.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { drawPicture, drawStandIn } from '../../app/lib/drawing';
+import { toFtsQuery, toTagQuery } from '../../app/lib/fts-query';
+import { localPath, withParam } from '../../app/lib/local-path';
+import { readId } from '../../app/lib/query';
+import { buildShareLinks } from '../../app/lib/share';
+import { DEMO_PRODUCTS, DEMO_VIDEOS } from '../../db/seed';
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/a\\b',
+  '/\t/evil.example',
+  '',
+  'videos',
+  null,
+  7,
+])('%s is no path of this site', (value) => {
+  expect(localPath(value)).toBe('/');
+});
+
+test('paths of this site are taken as they are', () => {
+  expect(localPath('/videos?page=2#top')).toBe('/videos?page=2#top');
+  expect(withParam('/videos?page=2#top', 'notice', 'contact')).toBe('/videos?page=2&notice=contact#top');
+});
+
+test('share links put the text first and the address last, encoded with %20', () => {
+  const links = buildShareLinks('https://gifts.example', '/compilation/7', 'You & me + tea?');
+  expect(links.url).toBe('https://gifts.example/compilation/7?ref=shared');
+  expect(links.sms).toBe(
+    'sms:?&body=You%20%26%20me%20%2B%20tea%3F%20https%3A%2F%2Fgifts.example%2Fcompilation%2F7%3Fref%3Dshared',
+  );
+  expect(links.mail).toContain('subject=Check%20this%20out&body=You%20%26%20me');
+  expect(links.mail).toMatch(/%0D%0Ahttps%3A%2F%2Fgifts\.example%2Fcompilation%2F7%3Fref%3Dshared$/);
+  expect(buildShareLinks('https://gifts.example', '/product/1').message).toBe('What do you think of this?');
+});
+
+test('what a visitor types is only ever words to the search', () => {
+  expect(toFtsQuery('lace OR "satin" NOT title:x*')).toBe('"lace"* "OR"* "satin"* "NOT"* "title"* "x"*');
+  expect(toFtsQuery('  *"():^-  ')).toBeNull();
+  expect(toTagQuery(['one-piece', '"', 'gift'])).toBe('tags : ("one piece" OR "gift")');
+  expect(toTagQuery([])).toBeNull();
+});
+
+test.each(['-1', '1e3', '0x1', '１２', '', ' 1', '1.0', undefined])('%s is no id', (value) => {
+  expect(readId(value)).toBeNull();
+});
+
+test('digits beyond any row stay a number', () => {
+  expect(readId('9'.repeat(40))).toBe(Number.MAX_SAFE_INTEGER);
+});
+
+test('no two demo pictures share cut, colour and ground', () => {
+  const pictures = [
+    ...DEMO_PRODUCTS.map(({ piece, ground }) => [piece, ground]),
+    ...DEMO_VIDEOS.map(({ pieces, ground }) => [pieces[0], ground]),
+  ];
+  const keys = pictures.map(([piece = '', ground]) => `${piece.split(' ').slice(0, 2).join(' ')} ${ground}`);
+  expect(keys).toHaveLength(48);
+  expect(new Set(keys).size).toBe(48);
+});
+
+test('a drawing is the same for the same words, and well-formed enough to be an image', () => {
+  const picture = drawPicture({
+    pieces: [{ cut: 'robe', colour: 'garnet', pattern: 'dots' }],
+    ground: 'sand',
+    format: 'portrait',
+  });
+  expect(picture).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 600 800"/);
+  expect(picture).not.toContain('undefined');
+  expect(drawStandIn('lingerie', 'abc')).toBe(drawStandIn('lingerie', 'abc'));
+  expect(drawStandIn('lingerie', 'abc')).not.toBe(drawStandIn('lingerie', 'abd'));
+});
