@@ -26,6 +26,10 @@ export const NOTICES = {
   restored: { title: 'Collection restored' },
   loggedOut: { title: 'Logged out', text: 'You have been successfully logged out.' },
   answered: { title: 'Thank you!', text: 'Your answer has been sent.' },
+  answersSeen: { title: 'Marked as read' },
+  answerDeleted: { title: 'Answer deleted' },
+  answersClosed: { title: 'Answering closed' },
+  answersOpened: { title: 'Answering open' },
 } as const satisfies Record<string, Toast>;
 
 export type Notice = keyof typeof NOTICES;
@@ -53,6 +57,8 @@ export const ERRORS = {
   noSelection: { title: 'No videos selected', text: 'Please select at least one video to import.' },
   removeItem: { title: 'Error', text: 'Failed to remove the item. Please try again.' },
   tooMany: { title: 'Too many tries', text: 'Please wait a little and try again.' },
+  answerEmpty: 'Mark at least one piece, or leave a line.',
+  answerClosed: 'Answering is closed for this collection.',
   unknown: 'Unknown error',
   accessDenied: { title: 'Access Denied', text: "You don't have permission to access this page." },
   compilationNotFound: {

@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   forms: ['lib'],
   models: ['models', 'adapters', 'forms', 'lib', 'db', 'env.server', 'secret.server'],
   adapters: ['adapters', 'env.server', 'lib'],
-  http: ['http', 'models', 'env.server', 'secret.server', 'messages', 'lib'],
+  http: ['http', 'forms', 'models', 'env.server', 'secret.server', 'messages', 'lib'],
   lib: ['lib'],
   messages: [],
   'env.server': [],

@@ -8,7 +8,7 @@ import { usePageAssets } from './page-assets';
  */
 const LOADER = `(function(p){
 var started=false,c=navigator.connection,t=performance.getEntriesByType&&performance.getEntriesByType("navigation")[0];
-function slow(){return c&&(c.saveData||(c.effectiveType&&c.effectiveType!=="4g"))||t&&t.responseStart-t.requestStart+t.responseEnd-t.responseStart>1500}
+function slow(){return c?c.saveData||c.effectiveType!=="4g":t&&t.responseEnd-t.requestStart>1500}
 function go(){if(started||slow())return;started=true;
 p.preload.forEach(function(h){var l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.appendChild(l)});
 Promise.all([p.manifest].concat(p.modules).map(function(u){return import(u)})).then(function(m){

@@ -1,7 +1,12 @@
+import type { FormResult } from '../lib/form-result';
+import type { HerAnswer } from '../lib/her-answer';
 import type { ShareLinks } from '../lib/share';
+import { ERRORS } from '../messages';
+import { AnswerForm } from './answer-form';
 import { CompilationHead } from './compilation-head';
 import { DisclosureLine, ProductCard, type ProductCardData } from './product-card';
 import { ShareControl } from './share-control';
+import { ThankYou } from './thank-you';
 
 type ShareViewProps = {
   compilation: {
@@ -10,47 +15,66 @@ type ShareViewProps = {
     description: string | null;
     created: string;
     updated: string | null;
+    shareCode: string;
+    answersOpen: boolean;
   };
   products: (ProductCardData & { note: string | null })[];
+  isOwner: boolean;
   shared: boolean;
   sharing: boolean;
   share: ShareLinks;
+  /** Her own earlier answer, and its private link when she came by it. */
+  hers: HerAnswer | null;
+  editLink: string | null;
   path: string;
-  emptyText: string;
+  result: FormResult | undefined;
 };
 
-/** A collection as anyone with its link sees it: no owner's controls. */
+/** A collection as anyone with its link sees it: no owner's controls, and her answer beside each product. */
 export function ShareView({
   compilation,
   products,
+  isOwner,
   shared,
   sharing,
   share,
+  hers,
+  editLink,
   path,
-  emptyText,
+  result,
 }: ShareViewProps) {
+  const answering = compilation.answersOpen && !isOwner && products.length > 0;
   return (
     <div className="wrap section grid gap-8">
+      {editLink && <ThankYou link={editLink} />}
       <CompilationHead {...compilation} shared={shared} back={{ to: '/', label: 'Back to Home' }} />
       <section className="grid gap-5" aria-labelledby="products">
         <h2 id="products" className="text-[24px]">
-          Products in this collection ({products.length})
+          {`Products in this collection (${products.length})`}
         </h2>
-        {products.length > 0 ? (
-          <>
-            <DisclosureLine />
-            <div className="grid-products-3 grid-one">
-              {products.map((product, index) => (
-                <ProductCard key={product.id} product={product} eager={index < 3}>
-                  {product.note && <p className="meta">“{product.note}”</p>}
-                </ProductCard>
-              ))}
-            </div>
-          </>
-        ) : (
+        {products.length > 0 && <DisclosureLine />}
+        {isOwner && (
+          <p className="banner">
+            This is your own collection, as she sees it. The form for her answer is not shown to you.
+          </p>
+        )}
+        {!compilation.answersOpen && <p className="banner">{ERRORS.answerClosed}</p>}
+        {answering && (
+          <AnswerForm shareCode={compilation.shareCode} products={products} hers={hers} result={result} />
+        )}
+        {!answering && products.length > 0 && (
+          <div className="grid-products-3 grid-one">
+            {products.map((product, index) => (
+              <ProductCard key={product.id} product={product} eager={index < 3}>
+                {product.note && <p className="meta">“{product.note}”</p>}
+              </ProductCard>
+            ))}
+          </div>
+        )}
+        {products.length === 0 && (
           <div className="empty">
             <h3>No products in this compilation yet</h3>
-            <p className="lead">{emptyText}</p>
+            <p className="lead">This collection is empty. Check back later for updates!</p>
           </div>
         )}
       </section>

@@ -64,3 +64,9 @@ function describeCompilation({
     updated: updated === created ? null : updated,
   };
 }
+
+/** Headers of every collection page: never indexed, and as discreet towards other sites as its loader asks. */
+export function privateHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Record<string, string> {
+  const policy = loaderHeaders.get('Referrer-Policy');
+  return { 'X-Robots-Tag': 'noindex', ...(policy ? { 'Referrer-Policy': policy } : {}) };
+}

@@ -10,6 +10,7 @@ const names = {
   session: `${prefix}ribbon-session`,
   owner: `${prefix}ribbon-owner`,
   toast: `${prefix}ribbon-toast`,
+  answers: `${prefix}ribbon-answers`,
 };
 
 function siteCookie(name: string, maxAge?: number) {
@@ -28,6 +29,8 @@ const DAY = 86_400;
 export const sessionCookie = siteCookie(names.session, SESSION_DAYS * DAY);
 /** The random token of a browser that made a collection without an account; 400 days is the longest that browsers keep. */
 export const ownerCookie = siteCookie(names.owner, 400 * DAY);
+/** The tokens of the answers that this browser gave, by collection. */
+export const answersCookie = siteCookie(names.answers, 400 * DAY);
 /** One message for the next page. */
 export const toastCookie = siteCookie(names.toast, 300);
 

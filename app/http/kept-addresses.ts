@@ -39,30 +39,40 @@ const RULES: readonly Rule[] = [
     shown: ([code]) => ({ kind: 'share', code: code ?? '' }),
   },
 ];
-const PERSONAL = ['notice', 'edit', 'manage'];
+const PERSONAL = ['notice', 'edit', 'manage', '_routes'];
 const LONGEST = 500;
 
-/** The address under which a page is kept, its parameters in one order and only those that it reads; null for all others. */
+/** The query that a page reads, in one order; null when a parameter makes the page one visitor's own. */
+function readQuery(query: string, params: readonly string[]): string | null {
+  const given = new URLSearchParams(query);
+  if (PERSONAL.some((name) => given.has(name))) return null;
+  const read = new URLSearchParams();
+  for (const name of params) {
+    const value = given.get(name);
+    if (value !== null) read.set(name, value);
+  }
+  return read.size === 0 ? '' : `?${read}`;
+}
+
+/** The page behind the address of its data, as client navigation asks for it. */
+function pageOf(path: string): string {
+  if (!path.endsWith('.data')) return path;
+  return path === '/_root.data' ? '/' : path.slice(0, -'.data'.length);
+}
+
+/** The address under which a page is kept, with only the parameters that it reads; null for pages that are not kept. */
 export function findKeptAddress(url: string): KeptAddress | null {
   if (url.length > LONGEST || !url.startsWith('/') || url.startsWith('//')) return null;
-  const question = url.indexOf('?');
-  const path = question === -1 ? url : url.slice(0, question);
-  const isData = path.endsWith('.data');
-  const page = !isData ? path : path === '/_root.data' ? '/' : path.slice(0, -'.data'.length);
+  const [path = '/', ...rest] = url.split('?');
+  const page = pageOf(path);
   for (const { pattern, match, params, shown } of RULES) {
     const parts = match.exec(page);
     if (!parts) continue;
-    const given = new URLSearchParams(question === -1 ? '' : url.slice(question));
-    if (PERSONAL.some((name) => given.has(name)) || given.has('_routes')) return null;
-    const read = new URLSearchParams();
-    for (const name of params) {
-      const value = given.get(name);
-      if (value !== null) read.set(name, value);
-    }
-    const query = read.toString();
+    const query = readQuery(rest.join('?'), params);
+    if (query === null) return null;
     return {
-      address: query === '' ? path : `${path}?${query}`,
-      pattern: isData ? `${pattern}.data` : pattern,
+      address: path + query,
+      pattern: page === path ? pattern : `${pattern}.data`,
       shown: shown(parts.slice(1)),
     };
   }

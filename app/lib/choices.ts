@@ -1,3 +1,5 @@
+import type { VERDICTS } from '../../db/schema';
+
 // Choices that forms offer: apart from the schemas, so that no page carries the validator to the browser for a label.
 
 /** Contact subjects (specification, section 9). */
@@ -23,3 +25,10 @@ export const SEARCH_CATEGORIES = {
 
 /** Maximum results of a search (specification, section 9). */
 export const MAX_RESULTS = [5, 10, 20, 50] as const;
+
+/** What she can say about a product (contract, section 4). */
+export const VERDICT_LABELS = { love: 'Love it', maybe: 'Maybe', no: 'Not for me' } as const satisfies Record<
+  (typeof VERDICTS)[number],
+  string
+>;
+export type Verdict = keyof typeof VERDICT_LABELS;

@@ -25,7 +25,8 @@ function ownedBy({ userId, browserHash, manageHash }: Owner) {
   return claims.length === 0 ? sql`0` : or(...claims);
 }
 
-function ownedCompilation(id: number, owner: Owner) {
+/** The condition under which a compilation is there and is this owner's. */
+export function ownedCompilation(id: number, owner: Owner) {
   return and(eq(compilations.id, id), isNull(compilations.deletedAt), ownedBy(owner));
 }
 

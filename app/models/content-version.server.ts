@@ -3,11 +3,14 @@ import { sqlite } from './database.server';
 const catalogue = sqlite
   .prepare("SELECT group_concat(version, '.') FROM (SELECT version FROM content_versions ORDER BY scope)")
   .pluck();
+// Only what everybody may see: a private collection must not even answer by another way than one that does not exist.
 const compilation = sqlite
-  .prepare('SELECT version FROM compilations WHERE id = ? AND deleted_at IS NULL')
+  .prepare('SELECT version FROM compilations WHERE id = ? AND is_public AND deleted_at IS NULL')
   .pluck();
 const compilationByCode = sqlite
-  .prepare("SELECT id || '.' || version FROM compilations WHERE share_code = ? AND deleted_at IS NULL")
+  .prepare(
+    "SELECT id || '.' || version FROM compilations WHERE share_code = ? AND is_public AND deleted_at IS NULL",
+  )
   .pluck();
 
 /** Which part of the content a page shows. */

@@ -11,6 +11,7 @@ import { getUser, requireUser } from '../http/session.server';
 import { redirectWithToast } from '../http/toast.server';
 import { countOf, longDate } from '../lib/format';
 import { pageMeta } from '../lib/page-meta';
+import { countNewAnswers } from '../models/answer.server';
 import { claimCompilations, countClaimable, listCompilations } from '../models/compilation.server';
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -19,11 +20,14 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader({ request }: LoaderFunctionArgs) {
   const [user, owner] = await Promise.all([getUser(request), readOwner(request)]);
   const claimable = user && owner.browserHash !== undefined ? countClaimable(owner.browserHash) : 0;
+  const mine = listCompilations(owner);
+  const fresh = countNewAnswers(mine.map((compilation) => compilation.id));
   return {
     claimable,
-    mine: listCompilations(owner).map(({ createdAt, updatedAt: _, ...compilation }) => ({
-      ...compilation,
+    mine: mine.map(({ id, title, description, isPublic, createdAt, products }) => ({
+      ...{ id, title, description, isPublic, products },
       created: longDate(createdAt),
+      newAnswers: fresh.get(id) ?? 0,
     })),
   };
 }
@@ -69,7 +73,13 @@ export default function MyCollections() {
         <ul className="grid-3">
           {mine.map((compilation) => (
             <li key={compilation.id} className="panel card">
-              <p className="eyebrow">{compilation.isPublic ? 'With the link' : 'Private'}</p>
+              <p className="eyebrow">
+                {compilation.newAnswers > 0
+                  ? countOf(compilation.newAnswers, 'new answer')
+                  : compilation.isPublic
+                    ? 'With the link'
+                    : 'Private'}
+              </p>
               <h3>
                 <a href={`/compilation/${compilation.id}`}>{compilation.title}</a>
               </h3>

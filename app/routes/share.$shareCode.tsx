@@ -1,8 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { CompilationError } from '../components/compilation-not-found';
 import { ShareView } from '../components/share-view';
-import { loadCompilation } from '../http/compilation-page.server';
+import { answerCompilation, loadHerAnswer } from '../http/answer.server';
+import { loadCompilation, privateHeaders } from '../http/compilation-page.server';
+import { siteOrigin } from '../http/origin.server';
 import { readOwner } from '../http/owner.server';
 import { pageMeta } from '../lib/page-meta';
 
@@ -13,26 +15,30 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     noindex: true,
   });
 
-export const headers = () => ({ 'X-Robots-Tag': 'noindex' });
+export const headers = privateHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { isOwner: _, ...page } = loadCompilation(
-    request,
-    { shareCode: params.shareCode ?? '' },
-    await readOwner(request),
+  const page = loadCompilation(request, { shareCode: params.shareCode ?? '' }, await readOwner(request));
+  const hers = await loadHerAnswer(request, page.compilation.id);
+  const path = `/share/${page.compilation.shareCode}`;
+  const cameByLink = new URL(request.url).searchParams.has('edit');
+  const editLink =
+    hers && cameByLink ? `${siteOrigin(request)}${path}?edit=${encodeURIComponent(hers.edit)}` : null;
+  // A page that was reached by a private link must not tell it to the shops that it links to.
+  return data(
+    { ...page, hers, editLink, path },
+    cameByLink ? { headers: { 'Referrer-Policy': 'same-origin' } } : {},
   );
-  return page;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return answerCompilation(args);
 }
 
 export default function SharedCompilation() {
   const page = useLoaderData<typeof loader>();
-  return (
-    <ShareView
-      {...page}
-      path={`/share/${page.compilation.shareCode}`}
-      emptyText="This collection is empty. Check back later for updates!"
-    />
-  );
+  const result = useActionData<typeof action>();
+  return <ShareView {...page} result={result} />;
 }
 
 export { CompilationError as ErrorBoundary };

@@ -1,16 +1,5 @@
 import { expect, test, wakeScripts } from '../support/browser';
 
-test.skip(({ hasScripts }) => !hasScripts, 'about the arrival of scripts');
-
-// A line that is not quick enough for scripts to come by themselves, so that each test decides when they do.
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', {
-      value: { effectiveType: '4g', downlink: 0.9, saveData: false },
-    });
-  });
-});
-
 async function fillHalf(page: import('@playwright/test').Page): Promise<void> {
   await page.evaluate(() => {
     const field = (name: string) => document.querySelector<HTMLInputElement>(`main [name="${name}"]`);

@@ -23,7 +23,7 @@ test.each([
   ['/newsletter', 'Newsletter'],
   ['/compilations', 'My collections'],
   ['/compilation/new', 'Create a collection'],
-  ['/share/LakeHouse7', 'Products in this collection (<!-- -->3<!-- -->)'],
+  ['/share/LakeHouse7', 'Products in this collection (3)'],
 ])('%s shows its page', async (path, text) => {
   const { status, text: html } = await new Visitor(site).get(path);
   expect(status).toBe(200);

@@ -8,22 +8,22 @@ export function FeaturedVideo({ video }: FeaturedVideoProps) {
   const [lead] = video.description.split('\n');
   return (
     <article className="featured">
-      <a
-        className="frame frame-wide frame-float"
-        href={`/video/${video.id}`}
-        tabIndex={-1}
-        aria-hidden="true"
-      >
+      <div className="frame frame-wide frame-float">
         <img src={video.picture} alt="" width={1280} height={720} />
         <PlayIcon size={72} />
-      </a>
+        {video.duration && <span className="pill pill-duration">{video.duration}</span>}
+      </div>
       <div className="grid gap-4">
         <p className="eyebrow">Featured · {video.category}</p>
-        <h2>{video.title}</h2>
+        <h2>
+          <a className="stretch" href={`/video/${video.id}`}>
+            {video.title}
+          </a>
+        </h2>
         <p className="lead">{lead}</p>
         <p className="meta">{`${video.views} views · ${video.published}`}</p>
         <p>
-          <a className="btn" href={`/video/${video.id}`} aria-label={`Watch ${video.title}`}>
+          <a className="btn relative z-1" href={`/video/${video.id}`} aria-label={`Watch ${video.title}`}>
             Watch
           </a>
         </p>

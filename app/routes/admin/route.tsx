@@ -18,7 +18,7 @@ import { SearchResults } from './search-results';
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Admin Dashboard', noindex: true });
 
-function describe(outcome: SearchOutcome | null) {
+function describeOutcome(outcome: SearchOutcome | null) {
   if (outcome === null) return null;
   const { failed, problems } = outcome;
   if (!outcome.ok) return { failed, problems, leftOut: [], results: [], message: ERRORS.search.text };
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     // What an import goes into: the search's category where it is a stored one, else the administrator's choice.
     category: isCategory(search.category) ? search.category : null,
     missingTerm: asked && search.q === '',
-    outcome: describe(outcome),
+    outcome: describeOutcome(outcome),
   };
 }
 

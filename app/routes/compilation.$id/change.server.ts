@@ -1,12 +1,13 @@
 import { type AppLoadContext, data } from '@remix-run/node';
 import { compilationEditSchema, compilationNoteSchema } from '../../forms/compilation';
 import { compilationNotFound } from '../../http/compilation-page.server';
-import { parseForm, rejected } from '../../http/form.server';
+import { parseForm, rejected, textOf } from '../../http/form.server';
 import { siteOrigin } from '../../http/origin.server';
 import { redirectWithToast } from '../../http/toast.server';
 import type { FormResult } from '../../lib/form-result';
 import { readId } from '../../lib/query';
 import { ERRORS, type Notice, type Toast } from '../../messages';
+import { deleteAnswer, markAnswersSeen, setAnswersOpen } from '../../models/answer.server';
 import {
   addCompilationItem,
   deleteCompilation,
@@ -100,6 +101,12 @@ async function restore(change: Change) {
   return done(change, 'restored');
 }
 
+/** Waits for a change that either was the owner's to make or is answered as if nothing were there. */
+async function settle(change: Change, notice: Notice, changed: Promise<boolean>) {
+  if (!(await changed)) throw compilationNotFound();
+  return done(change, notice);
+}
+
 async function link({ id, owner, request }: Change) {
   const token = await renewManageToken(id, owner);
   if (token === null) throw compilationNotFound();
@@ -129,6 +136,21 @@ export function changeCompilation(change: Change): Promise<Response | ReturnType
       return destroy(change);
     case 'restore':
       return restore(change);
+    case 'seen':
+      return settle(change, 'answersSeen', markAnswersSeen(change.id, change.owner));
+    case 'close':
+    case 'open': {
+      const open = change.intent === 'open';
+      return settle(
+        change,
+        open ? 'answersOpened' : 'answersClosed',
+        setAnswersOpen(change.id, { owner: change.owner, open }),
+      );
+    }
+    case 'delete-answer': {
+      const answerId = readId(textOf(change.form, 'answer')) ?? 0;
+      return settle(change, 'answerDeleted', deleteAnswer(change.id, { owner: change.owner, answerId }));
+    }
     case 'link':
       return link(change);
     default:

@@ -7,6 +7,7 @@ import { ShareControl } from '../../components/share-control';
 import type { FormResult } from '../../lib/form-result';
 import type { ShareLinks } from '../../lib/share';
 import { AddItem } from './add-item';
+import { type AnswerData, Answers, ProductVerdicts } from './answers';
 
 type OwnerViewProps = {
   compilation: {
@@ -14,6 +15,7 @@ type OwnerViewProps = {
     title: string;
     description: string | null;
     isPublic: boolean;
+    answersOpen: boolean;
     created: string;
     updated: string | null;
   };
@@ -25,6 +27,7 @@ type OwnerViewProps = {
   address: string;
   find: string | null;
   found: (ProductCardData & { inIt: boolean })[] | null;
+  answers: AnswerData[];
   result: (FormResult & { manageLink?: string; subject?: string }) | undefined;
 };
 
@@ -38,6 +41,7 @@ export function OwnerView({
   address,
   find,
   found,
+  answers,
   result,
 }: OwnerViewProps) {
   return (
@@ -47,6 +51,7 @@ export function OwnerView({
         shared={shared}
         back={{ to: '/compilations', label: 'My collections' }}
       />
+      <Answers answers={answers} address={address} answersOpen={compilation.answersOpen} />
       {compilation.isPublic ? (
         <ShareControl links={share} path={`/compilation/${compilation.id}`} open={sharing} />
       ) : (
@@ -73,6 +78,7 @@ export function OwnerView({
                 <OwnedProduct
                   key={product.id}
                   product={product}
+                  answers={answers}
                   address={address}
                   first={index === 0}
                   last={index === products.length - 1}
@@ -95,6 +101,7 @@ export function OwnerView({
 
 type OwnedProductProps = {
   product: OwnerViewProps['products'][number];
+  answers: AnswerData[];
   address: string;
   first: boolean;
   last: boolean;
@@ -128,12 +135,15 @@ function ItemButton({
   );
 }
 
-function OwnedProduct({ product, address, first, last, result }: OwnedProductProps) {
+function OwnedProduct({ product, answers, address, first, last, result }: OwnedProductProps) {
+  // What she loves leads to the shop first; of the rest, the owner's tools matter more.
+  const loved = answers.some((answer) => answer.verdicts[product.id] === 'love');
   return (
     <ProductCard product={product} eager={first}>
       {product.note && <p className="meta">“{product.note}”</p>}
+      <ProductVerdicts answers={answers} productId={product.id} />
       <div className="actions">
-        <ShopLink productId={product.id} name={product.name} quiet />
+        <ShopLink productId={product.id} name={product.name} quiet={!loved} />
         <ItemButton address={address} product={product} intent="remove">
           Remove
         </ItemButton>

@@ -2,12 +2,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CompilationError } from '../../components/compilation-not-found';
 import { ShareView } from '../../components/share-view';
-import { compilationNotFound, loadCompilation } from '../../http/compilation-page.server';
+import { loadHerAnswer } from '../../http/answer.server';
+import { compilationNotFound, loadCompilation, privateHeaders } from '../../http/compilation-page.server';
 import { readForm, textOf } from '../../http/form.server';
 import { readOwner } from '../../http/owner.server';
 import { pageMeta } from '../../lib/page-meta';
 import { readId } from '../../lib/query';
+import { listAnswers } from '../../models/answer.server';
 import { searchProducts } from '../../models/product.server';
+import { describeAnswers } from './answers';
 import { changeCompilation } from './change.server';
 import { OwnerView } from './owner-view';
 
@@ -18,12 +21,18 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     noindex: true,
   });
 
-export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => {
-  const policy = loaderHeaders.get('Referrer-Policy');
-  return { 'X-Robots-Tag': 'noindex', ...(policy ? { 'Referrer-Policy': policy } : {}) };
-};
+export const headers = privateHeaders;
 
 const FOUND = 24;
+
+function findProducts(find: string | null, inIt: { id: number }[]) {
+  if (find === null) return null;
+  const ids = new Set(inIt.map((product) => product.id));
+  return searchProducts(find.slice(0, 200), FOUND).map((product) => ({
+    ...product,
+    inIt: ids.has(product.id),
+  }));
+}
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = readId(params.id);
@@ -31,26 +40,28 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const manage = query.get('manage');
   const page = loadCompilation(request, { id }, await readOwner(request, manage));
-  const find = page.isOwner ? query.get('find') : null;
-  const inIt = new Set(page.products.map((product) => product.id));
-  const found =
-    find === null
-      ? null
-      : searchProducts(find.slice(0, 200), FOUND).map((product) => ({
-          ...product,
-          inIt: inIt.has(product.id),
-        }));
+  const path = `/compilation/${id}`;
+  if (!page.isOwner)
+    return data({
+      view: 'share',
+      ...page,
+      hers: await loadHerAnswer(request, id),
+      editLink: null,
+      path,
+    } as const);
+  const find = query.get('find');
   const view = {
     ...page,
     find,
-    found,
-    address:
-      manage && page.isOwner
-        ? `/compilation/${id}?manage=${encodeURIComponent(manage)}`
-        : `/compilation/${id}`,
+    found: findProducts(find, page.products),
+    answers: describeAnswers(listAnswers(id)),
+    address: manage ? `${path}?manage=${encodeURIComponent(manage)}` : path,
   };
   // A page that was reached by a private link must not tell it to the shops that it links to.
-  return data(view, manage ? { headers: { 'Referrer-Policy': 'same-origin' } } : {});
+  return data(
+    { view: 'owner', ...view } as const,
+    manage ? { headers: { 'Referrer-Policy': 'same-origin' } } : {},
+  );
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -62,15 +73,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function CompilationPage() {
-  const { isOwner, ...page } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  if (isOwner) return <OwnerView {...page} result={result} />;
-  return (
-    <ShareView
-      {...page}
-      path={`/compilation/${page.compilation.id}`}
-      emptyText="This collection is empty. Check back later for updates!"
-    />
+  return page.view === 'owner' ? (
+    <OwnerView {...page} result={result} />
+  ) : (
+    <ShareView {...page} result={undefined} />
   );
 }
 

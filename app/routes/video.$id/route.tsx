@@ -39,8 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }
 
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = readId(params.id);
-  if (id === null)
-    throw data(null, { status: 400 });
+  if (id === null) throw data(null, { status: 400 });
   const video = findVideo(id);
   if (!video) throw data(null, { status: 404 });
   const clock = clockOf(context);
@@ -142,7 +141,8 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const back = { to: '/videos', label: 'Browse Videos' };
   const missing = isRouteErrorResponse(error) ? MISSING[error.status] : undefined;
-  if (isRouteErrorResponse(error) && missing) return <StatusPage status={error.status} {...missing} back={back} />;
+  if (isRouteErrorResponse(error) && missing)
+    return <StatusPage status={error.status} {...missing} back={back} />;
   const message = error instanceof Error && error.message ? error.message : ERRORS.unknown;
   return <StatusPage status={500} title={LOAD_ERROR} text={videoLoading(message)} back={back} />;
 }

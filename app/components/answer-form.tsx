@@ -1,0 +1,112 @@
+import { Form } from '@remix-run/react';
+import { VERDICT_LABELS } from '../lib/choices';
+import type { FormResult } from '../lib/form-result';
+import type { HerAnswer } from '../lib/her-answer';
+import { ErrorSummary } from './error-summary';
+import { Field, TextField, TrapField, typedValue } from './field';
+import { Price, type ProductCardData } from './product-card';
+import { SubmitButton } from './submit-button';
+
+type AnswerFormProps = {
+  shareCode: string;
+  products: (ProductCardData & { note: string | null })[];
+  /** What she said before, when she comes back by her private link. */
+  hers: HerAnswer | null;
+  result: FormResult | undefined;
+};
+
+type VerdictProps = { productId: number; name: string; chosen: string };
+
+function VerdictChoice({ productId, name, chosen }: VerdictProps) {
+  return (
+    <fieldset>
+      <legend className="sr-only">{name}</legend>
+      <div className="answer">
+        {Object.entries(VERDICT_LABELS).map(([verdict, label]) => (
+          <label key={verdict}>
+            <input
+              type="radio"
+              name={`answer-${productId}`}
+              value={verdict}
+              defaultChecked={chosen === verdict}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Her answer, product by product: real radio buttons in one form with one button, without an account. */
+export function AnswerForm({ shareCode, products, hers, result }: AnswerFormProps) {
+  const action = `/share/${shareCode}`;
+  const field = { form: 'reply', result };
+  return (
+    <Form method="post" action={action} className="grid gap-9" noValidate id="answer">
+      <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
+      <div className="grid-products-3 grid-one">
+        {products.map((product, index) => (
+          <article key={product.id} className="card">
+            <div className="frame frame-tall">
+              <img
+                src={product.imageUrl}
+                alt=""
+                width={600}
+                height={800}
+                loading={index < 3 ? undefined : 'lazy'}
+                decoding="async"
+              />
+              {product.badge && <span className="pill pill-badge">{product.badge}</span>}
+            </div>
+            <h3>
+              <a className="no-stretch" href={`/product/${product.id}`}>
+                {product.name}
+              </a>
+            </h3>
+            <Price price={product.price} originalPrice={product.originalPrice} />
+            {product.note && <p className="meta">“{product.note}”</p>}
+            <div className="mt-auto pt-2">
+              <VerdictChoice
+                productId={product.id}
+                name={product.name}
+                chosen={typedValue(result, `answer-${product.id}`, hers?.verdicts[product.id])}
+              />
+            </div>
+          </article>
+        ))}
+      </div>
+      <div className="form max-w-[35rem]">
+        <Field
+          {...field}
+          name="size"
+          label="Your size, if you like"
+          initial={hers?.size}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <TextField
+          {...field}
+          name="note"
+          label="A line to go with it"
+          rows={3}
+          initial={hers?.note}
+          maxLength={500}
+        />
+        <Field
+          {...field}
+          name="name"
+          label="Your name, if he should know who answered"
+          initial={hers?.name}
+          maxLength={100}
+          autoComplete="given-name"
+        />
+        {hers && <input type="hidden" name="edit" value={hers.edit} />}
+        <TrapField form="reply" />
+        <SubmitButton busy="Sending..." action={action}>
+          {hers ? 'Change my answer' : 'Send my answer'}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
+import { answerSchema, readVerdicts } from '../forms/answer';
+import type { HerAnswer } from '../lib/her-answer';
+import { ERRORS } from '../messages';
+import { findAnswer, saveAnswer } from '../models/answer.server';
+import { compilationNotFound } from './compilation-page.server';
+import { answersCookie } from './cookies.server';
+import { isTrapped, parseForm, readForm, refuseOverLimit, rejected } from './form.server';
+import { redirectWithToast } from './toast.server';
+
+/** A browser remembers its answers to this many collections. */
+const REMEMBERED = 20;
+const rememberedSchema = z.array(z.tuple([z.number(), z.string()])).catch([]);
+
+async function readRemembered(request: Request): Promise<[number, string][]> {
+  return rememberedSchema.parse(await answersCookie.parse(request.headers.get('Cookie')).catch(() => []));
+}
+
+async function remember(request: Request, compilationId: number, token: string): Promise<string> {
+  const others = (await readRemembered(request)).filter(([id]) => id !== compilationId);
+  return answersCookie.serialize([[compilationId, token], ...others].slice(0, REMEMBERED));
+}
+
+/** Her earlier answer to this collection: by the token of her private link, or by this browser's cookie. */
+export async function loadHerAnswer(request: Request, compilationId: number): Promise<HerAnswer | null> {
+  const inAddress = new URL(request.url).searchParams.get('edit');
+  const edit = inAddress ?? (await readRemembered(request)).find(([id]) => id === compilationId)?.[1];
+  const answer = edit === undefined ? null : findAnswer(compilationId, edit);
+  if (edit === undefined || answer === null) return null;
+  const { name, size, note, verdicts } = answer;
+  return {
+    edit,
+    name: name ?? '',
+    size: size ?? '',
+    note: note ?? '',
+    verdicts: Object.fromEntries(verdicts),
+  };
+}
+
+/** Takes her answer and leads to the thank-you page, whose address is her private link. */
+export async function answerCompilation({ request, params, context }: ActionFunctionArgs) {
+  const shareCode = params.shareCode ?? '';
+  const form = await readForm(request);
+  const parsed = parseForm(form, answerSchema);
+  if (!parsed.ok) return rejected(context, parsed.result);
+  const refused = await refuseOverLimit(context, form, 'answer');
+  if (refused) return refused;
+  if (isTrapped(form)) return redirectWithToast(request, `/share/${shareCode}`, { toast: 'answered' });
+  const outcome = await saveAnswer({ shareCode, verdicts: readVerdicts(form), ...parsed.value });
+  if (outcome.ok) {
+    const to = `/share/${shareCode}?edit=${encodeURIComponent(outcome.token)}`;
+    return redirectWithToast(request, to, {
+      toast: 'answered',
+      headers: [await remember(request, outcome.compilationId, outcome.token)],
+    });
+  }
+  if (outcome.reason === 'not-found') throw compilationNotFound();
+  return rejected(
+    context,
+    parsed.reject({ '': [outcome.reason === 'closed' ? ERRORS.answerClosed : ERRORS.answerEmpty] }),
+  );
+}

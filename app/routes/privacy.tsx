@@ -1,0 +1,64 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useRouteLoaderData } from '@remix-run/react';
+import { ProsePage } from '../components/prose-page';
+import { pageMeta } from '../lib/page-meta';
+import type { RootData } from '../lib/root-data';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Privacy Policy',
+    description: 'What this site keeps, why, for how long, and how to be forgotten.',
+  });
+
+export default function Privacy() {
+  const site = useRouteLoaderData<RootData>('root')?.siteName ?? 'This site';
+  return (
+    <ProsePage
+      title="Privacy Policy"
+      lead={`${site} keeps what it needs to do what you ask, on its own server, and shows it to nobody else.`}
+    >
+      <h2>When you only look around</h2>
+      <p>
+        No cookie is set and no profile is made. The server's log holds the time, the kind of page, and how
+        long the answer took; it holds no address of yours, no page address, no search words. Clicks through
+        to shops are counted as one number per product and day.
+      </p>
+      <p>
+        Pages load nothing from other companies. Videos that come from a platform are shown as our own picture
+        until you press play; only then does your browser talk to that platform.
+      </p>
+      <h2>When you make a collection</h2>
+      <p>
+        Its title, description, products and notes are stored, with the moment it was made. Without an
+        account, a random cookie ties it to your browser. Anyone with the link can see a shareable collection,
+        so do not write into it what only the two of you should know.
+      </p>
+      <h2>When you have an account</h2>
+      <p>
+        We store your username, your e-mail address, your password as an argon2id hash that cannot be turned
+        back, and one row for each browser you are signed in with.
+      </p>
+      <h2>When you write to us or subscribe</h2>
+      <p>
+        Your message, name and address are stored so that we can answer; your address is stored so that we can
+        send the newsletter. Neither is passed on.
+      </p>
+      <h2>Against abuse</h2>
+      <p>
+        Forms count how often they are sent from one network address. The address itself is not stored, only a
+        keyed fingerprint of it, for at most fifteen minutes after the first count.
+      </p>
+      <h2>How to be forgotten</h2>
+      <p>
+        Delete your collections yourself; for an account, a message or a subscription, write to us by the{' '}
+        <a href="/contact">contact form</a>. What is deleted leaves the live database at once and the backups
+        as they are replaced.
+      </p>
+      <h2>Cookies</h2>
+      <p>
+        There are three, all our own, all necessary for something you asked for: see the{' '}
+        <a href="/cookies">cookie policy</a>.
+      </p>
+    </ProsePage>
+  );
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, startSite } from '../support/site';
+import { Visitor } from '../support/visitor';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ LIMITS: 'off' });
+});
+afterAll(() => site.stop());
+
+/** A collection with three products, as its owner's browser made it. */
+async function makeCollection(fields: Record<string, string> = { isPublic: 'on' }) {
+  const owner = new Visitor(site);
+  const created = await owner.post('/compilation/new', { title: 'Which of these', product: '1', ...fields });
+  const address = (created.location ?? '').split('?')[0] ?? '';
+  for (const product of ['2', '3']) await owner.post(address, { intent: 'add', product });
+  const guest = await new Visitor(site).get(address);
+  const shareCode = /action="\/share\/([A-Za-z0-9]{10})"/.exec(guest.text)?.[1] ?? '';
+  return { owner, address, shareCode };
+}
+
+const ANSWER = {
+  'answer-1': 'love',
+  'answer-2': 'maybe',
+  'answer-3': 'no',
+  size: 'M, or 38',
+  note: 'The slip, please',
+  name: 'Ada',
+};
+
+test('she answers without an account; he finds it beside each product, with a mark that something is new', async () => {
+  const { owner, address, shareCode } = await makeCollection();
+  const she = new Visitor(site);
+  const sent = await she.post(`/share/${shareCode}`, ANSWER);
+  expect(sent.status).toBe(303);
+  const thanks = await she.follow(sent);
+  expect(thanks.text).toContain('He has your answer');
+  expect(thanks.text).toContain(`value="${site.url}/share/${shareCode}?edit=`);
+  expect(thanks.headers.get('Cache-Control')).toBe('no-store');
+  expect(thanks.headers.get('Referrer-Policy')).toBe('same-origin');
+
+  expect((await owner.get('/compilations')).text).toContain('1 new answer');
+  const page = await owner.get(address);
+  expect(page.text).toContain('loves 1, maybe 1, not for her 1');
+  expect(page.text).toContain('The slip, please');
+  expect(page.text).toContain('Size: M, or 38');
+  await owner.post(address, { intent: 'seen' });
+  expect((await owner.get('/compilations')).text).not.toContain('new answer');
+  const stranger = await new Visitor(site).get(address);
+  expect(stranger.text).not.toContain('The slip, please');
+});
+
+test('a second answer replaces the first: by the cookie, and by the private link without cookies', async () => {
+  const { owner, address, shareCode } = await makeCollection();
+  const she = new Visitor(site);
+  const sent = await she.post(`/share/${shareCode}`, ANSWER);
+  const edit = new URL(sent.location ?? '', site.url).searchParams.get('edit') ?? '';
+  const again = await she.get(`/share/${shareCode}`);
+  expect(again.text).toContain('value="Ada"');
+  expect(again.text).toContain(`name="edit" value="${edit}"`);
+
+  const elsewhere = new Visitor(site);
+  expect((await elsewhere.get(`/share/${shareCode}?edit=${edit}`)).text).toContain('The slip, please');
+  await elsewhere.post(`/share/${shareCode}`, { 'answer-1': 'no', note: 'No, the robe', edit });
+  const page = await owner.get(address);
+  expect(page.text).toContain('Answers (1)');
+  expect(page.text).toContain('No, the robe');
+  expect(page.text).not.toContain('The slip, please');
+
+  await new Visitor(site).post(`/share/${shareCode}`, {
+    'answer-2': 'love',
+    name: 'Someone else',
+    edit: 'a-wrong-token',
+  });
+  expect((await owner.get(address)).text).toContain('Answers (2)');
+});
+
+test('opening the link any number of times answers nothing and counts nothing', async () => {
+  const { owner, address, shareCode } = await makeCollection();
+  for (const agent of ['Slackbot-LinkExpanding 1.0', 'WhatsApp/2.23', 'Mozilla/5.0']) {
+    await new Visitor(site).get(`/share/${shareCode}?ref=shared&answer-1=love&note=hello`, {
+      'User-Agent': agent,
+    });
+    await new Visitor(site).send(`/share/${shareCode}`, { method: 'HEAD' });
+  }
+  expect((await owner.get(address)).text).toContain('No answer yet');
+});
+
+test('an empty answer is refused, with the words kept; a closed collection takes none', async () => {
+  const { owner, address, shareCode } = await makeCollection();
+  const empty = await new Visitor(site).post(`/share/${shareCode}`, { size: 'S', name: 'Bea' });
+  expect(empty.status).toBe(400);
+  expect(empty.text).toContain('Mark at least one piece, or leave a line.');
+  expect(empty.text).toContain('value="Bea"');
+  await owner.post(address, { intent: 'close' });
+  const closed = await new Visitor(site).post(`/share/${shareCode}`, ANSWER);
+  expect(closed.status).toBe(400);
+  expect((await new Visitor(site).get(`/share/${shareCode}`)).text).toContain(
+    'Answering is closed for this collection.',
+  );
+  await owner.post(address, { intent: 'open' });
+  expect((await new Visitor(site).post(`/share/${shareCode}`, ANSWER)).status).toBe(303);
+});
+
+test('he deletes one answer; nobody else can', async () => {
+  const { owner, address, shareCode } = await makeCollection();
+  await new Visitor(site).post(`/share/${shareCode}`, ANSWER);
+  const id = /name="answer" value="(\d+)"/.exec((await owner.get(address)).text)?.[1] ?? '';
+  expect((await new Visitor(site).post(address, { intent: 'delete-answer', answer: id })).status).toBe(404);
+  expect((await owner.get(address)).text).toContain('Answers (1)');
+  await owner.post(address, { intent: 'delete-answer', answer: id });
+  expect((await owner.get(address)).text).toContain('No answer yet');
+});
+
+test('products that are not in the collection, and verdicts that do not exist, are not stored', async () => {
+  const { owner, address, shareCode } = await makeCollection();
+  const sent = await new Visitor(site).post(`/share/${shareCode}`, {
+    'answer-1': 'hate',
+    'answer-9': 'love',
+    'answer-x': 'love',
+    note: 'only a line',
+  });
+  expect(sent.status).toBe(303);
+  const page = await owner.get(address);
+  expect(page.text).toContain('only a line');
+  expect(page.text).not.toContain('loves');
+});
+
+test("another's collection cannot be changed by any form, and a private one does not exist for others", async () => {
+  const { owner, address, shareCode } = await makeCollection();
+  const intents = [
+    'add',
+    'remove',
+    'up',
+    'down',
+    'note',
+    'delete',
+    'restore',
+    'close',
+    'open',
+    'seen',
+    'link',
+  ];
+  const before = await owner.get(address);
+  for (const intent of intents) {
+    const answer = await new Visitor(site).post(address, { intent, product: '2', note: 'mine now' });
+    if (intent === 'remove')
+      expect((await new Visitor(site).follow(answer)).text).not.toContain('has been removed');
+    else expect(answer.status, intent).toBe(404);
+  }
+  expect((await new Visitor(site).post(address, { intent: 'edit', title: 'Mine now' })).status).toBe(404);
+  expect((await owner.get(address)).text.includes('Mine now')).toBe(false);
+  expect(before.text).toContain('Which of these');
+
+  await owner.post(address, { intent: 'edit', title: 'Which of these' });
+  const missing = await new Visitor(site).get('/compilation/12345');
+  const hidden = await new Visitor(site).get(address);
+  expect(hidden.status).toBe(404);
+  const bare = ({ text }: { text: string }) => text.replace(/<script.*$/s, '').replace(/nonce="[^"]*"/g, '');
+  expect(bare(hidden)).toBe(bare(missing));
+  expect((await new Visitor(site).get(`/share/${shareCode}`)).status).toBe(404);
+  expect((await owner.get(address)).text).toContain('Make it shareable');
+  expect((await owner.get(`/share/${shareCode}`)).status).toBe(200);
+});
+
+test('the private manage link opens the owner view elsewhere, a new one ends the old, and forms keep it', async () => {
+  const { owner, address } = await makeCollection();
+  const linkOf = (text: string) => /value="(http[^"]*\?manage=[^"]+)"/.exec(text)?.[1] ?? '';
+  const first = linkOf((await owner.post(address, { intent: 'link' })).text);
+  const elsewhere = new Visitor(site);
+  const page = await elsewhere.get(first.replace(site.url, ''));
+  expect(page.text).toContain('Settings');
+  expect(page.headers.get('Referrer-Policy')).toBe('same-origin');
+  const noted = await elsewhere.post(first.replace(site.url, ''), {
+    intent: 'note',
+    product: '1',
+    note: 'from the other phone',
+  });
+  expect(noted.location).toContain('manage=');
+  expect((await owner.get(address)).text).toContain('from the other phone');
+  await owner.post(address, { intent: 'link' });
+  expect((await elsewhere.post(first.replace(site.url, ''), { intent: 'delete' })).status).toBe(404);
+});
+
+test('fifty creations at once with one code give fifty collections', async () => {
+  const made = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      new Visitor(site).post('/compilation/new', {
+        title: 'The same code',
+        isPublic: 'on',
+        shareCode: 'Wanted0Cod',
+      }),
+    ),
+  );
+  expect(made.map((answer) => answer.status)).toEqual(Array(50).fill(303));
+  expect(new Set(made.map((answer) => answer.location)).size).toBe(50);
+});
+
+test('a deleted collection is gone for everyone and comes back by Undo', async () => {
+  const { owner, address } = await makeCollection();
+  const deleted = await owner.post(address, { intent: 'delete' });
+  const list = await owner.follow(deleted);
+  expect(list.text).toContain('Collection deleted');
+  expect(list.text).toContain(`action="${address}"`);
+  expect((await owner.get(address)).status).toBe(404);
+  expect((await new Visitor(site).get(address)).status).toBe(404);
+  expect((await owner.follow(await owner.post(address, { intent: 'restore' }))).text).toContain(
+    'Collection restored',
+  );
+});
+
+test('order, notes and settings are the owner to change', async () => {
+  const { owner, address } = await makeCollection();
+  const order = async () =>
+    [...(await owner.get(address)).text.matchAll(/<h3><a href="\/product\/(\d+)"/g)].map((match) => match[1]);
+  expect(await order()).toEqual(['1', '2', '3']);
+  await owner.post(address, { intent: 'down', product: '1' });
+  expect(await order()).toEqual(['2', '1', '3']);
+  await owner.post(address, { intent: 'up', product: '3' });
+  await owner.post(address, { intent: 'up', product: '3' });
+  await owner.post(address, { intent: 'up', product: '3' });
+  expect(await order()).toEqual(['3', '2', '1']);
+  const long = await owner.post(address, { intent: 'note', product: '1', note: 'x'.repeat(501) });
+  expect(long.status).toBe(400);
+  expect(long.text).toContain('Note must be at most 500 characters');
+  const untitled = await owner.post(address, { intent: 'edit', title: 'ab' });
+  expect(untitled.status).toBe(400);
+  expect(untitled.text).toContain('Title must be at least 3 characters');
+});
