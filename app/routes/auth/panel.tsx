@@ -11,8 +11,8 @@ export function Panel() {
       </ul>
       <h3>Administrators also</h3>
       <ul className="grid list-disc gap-2 pl-6">
-        <li>search video sources and import videos</li>
-        <li>decide what the home page shows</li>
+        <li>search their own files and video platforms</li>
+        <li>import what they find, for every visitor to watch</li>
       </ul>
       <p className="meta">
         Registering here makes a visitor's account. The first administrator comes in through the set-up link
