@@ -1,6 +1,6 @@
 import { RemixBrowser } from '@remix-run/react';
 import { hydrateRoot } from 'react-dom/client';
-import { followLinks } from './components/follow-links';
+import { closeMenus, followLinks } from './components/follow-links';
 import { KeepTyped } from './components/keep-typed';
 
 hydrateRoot(
@@ -10,3 +10,4 @@ hydrateRoot(
   </KeepTyped>,
 );
 followLinks();
+closeMenus();

@@ -32,6 +32,7 @@ export default async function handleRequest(
     </PageAssetsProvider>,
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (loadContext.retryAfter !== undefined) headers.set('Retry-After', String(loadContext.retryAfter));
   headers.set('Vary', 'Accept-Encoding, Cookie, Save-Data');
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }

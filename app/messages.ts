@@ -30,6 +30,9 @@ export const NOTICES = {
   answerDeleted: { title: 'Answer deleted' },
   answersClosed: { title: 'Answering closed' },
   answersOpened: { title: 'Answering open' },
+  passwordChanged: { title: 'Password changed', text: 'Other browsers have been logged out.' },
+  sessionsEnded: { title: 'Logged out everywhere', text: 'Every other browser has been logged out.' },
+  accountDeleted: { title: 'Account deleted', text: 'Your account and its collections are gone.' },
 } as const satisfies Record<string, Toast>;
 
 export type Notice = keyof typeof NOTICES;
@@ -47,6 +50,8 @@ export const registrationSuccess = (username: string): Toast => ({
 export const ERRORS = {
   login: { title: 'Login failed', text: 'Wrong username or password.' },
   registration: { title: 'Registration failed', text: 'Registration failed' },
+  wrongPassword: 'This is not your password.',
+  lastAdministrator: 'You are the last administrator: make another one first.',
   usernameTaken: 'This username is taken.',
   setupToken: 'This set-up link is not valid any more. Restart the site for a new one.',
   compilation: { title: 'Error', text: 'There was a problem creating your compilation. Please try again.' },
@@ -60,6 +65,14 @@ export const ERRORS = {
   answerEmpty: 'Mark at least one piece, or leave a line.',
   answerClosed: 'Answering is closed for this collection.',
   unknown: 'Unknown error',
+  page: {
+    title: 'Something went wrong',
+    text: 'This page could not be shown. Please try again in a moment.',
+  },
+  pageNotFound: {
+    title: 'Page Not Found',
+    text: 'The page you are looking for is not here. It may have moved, or the link may be cut short.',
+  },
   accessDenied: { title: 'Access Denied', text: "You don't have permission to access this page." },
   compilationNotFound: {
     title: 'Compilation Not Found',

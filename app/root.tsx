@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import {
   isRouteErrorResponse,
   Links,
@@ -11,10 +11,12 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { CreateDialog } from './components/create-dialog';
 import { Footer } from './components/footer';
 import { Header } from './components/header';
 import { LateScripts } from './components/late-scripts';
 import { SiteStyle, usePageAssets } from './components/page-assets';
+import { Screen } from './components/skeletons';
 import { StatusPage } from './components/status-page';
 import { ToastMessage } from './components/toast';
 import { env } from './env.server';
@@ -22,9 +24,14 @@ import { siteOrigin } from './http/origin.server';
 import { readOwner } from './http/owner.server';
 import { getUser } from './http/session.server';
 import { takeToast } from './http/toast.server';
+import { pageMeta } from './lib/page-meta';
 import type { RootData } from './lib/root-data';
 import { ERRORS } from './messages';
 import { hasCompilations } from './models/compilation.server';
+
+/** Pages have titles of their own; this one is for what is shown in their place. */
+export const meta: MetaFunction = ({ matches, error }) =>
+  pageMeta(matches, { title: describeError(error).title, noindex: true });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [user, owner, { toast, clear }] = await Promise.all([
@@ -95,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer siteName={root.siteName} />
+        <CreateDialog />
         <ScrollRestoration nonce={nonce} />
         <LateScripts />
       </body>
@@ -103,35 +111,25 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <Screen>
+      <Outlet />
+    </Screen>
+  );
+}
+
+/** What a visitor reads when a page fails: never an exception's text. */
+function describeError(error: unknown): { status: number; title: string; text: string } {
+  if (!isRouteErrorResponse(error)) return { status: 500, ...ERRORS.page };
+  if (error.status === 404) return { status: 404, ...ERRORS.pageNotFound };
+  if (error.status === 403) return { status: 403, ...ERRORS.accessDenied };
+  return {
+    status: error.status,
+    title: error.statusText || ERRORS.page.title,
+    text: typeof error.data === 'string' ? error.data : ERRORS.unknown,
+  };
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  if (isRouteErrorResponse(error)) {
-    if (error.status === 404)
-      return (
-        <StatusPage
-          status={404}
-          title="Page Not Found"
-          text="The page you are looking for is not here. It may have moved, or the link may be cut short."
-        />
-      );
-    if (error.status === 403)
-      return <StatusPage status={403} title={ERRORS.accessDenied.title} text={ERRORS.accessDenied.text} />;
-    return (
-      <StatusPage
-        status={error.status}
-        title={error.statusText || 'Something went wrong'}
-        text={typeof error.data === 'string' ? error.data : ERRORS.unknown}
-      />
-    );
-  }
-  return (
-    <StatusPage
-      status={500}
-      title="Something went wrong"
-      text="This page could not be shown. Please try again in a moment."
-    />
-  );
+  return <StatusPage {...describeError(useRouteError())} />;
 }

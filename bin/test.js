@@ -1,6 +1,7 @@
 // `npm test`: everything that a machine can check, from a fresh clone: types, style, unit, HTTP and browser tests.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, install, root } from './prepare.js';
 
@@ -64,10 +65,9 @@ for (const name of [
 install();
 const chromium = findChromium();
 build();
-const results = join(root, 'test-results');
-mkdirSync(results, { recursive: true });
+// Outside the checkout: Playwright empties its own folder of results.
+const results = mkdtempSync(join(tmpdir(), 'ribbon-tests-'));
 const [units, browser] = [join(results, 'vitest.json'), join(results, 'playwright.json')];
-execFileSync('rm', ['-f', units, browser]);
 
 const steps = [
   step('types', bin('tsc'), []),

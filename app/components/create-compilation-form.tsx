@@ -1,22 +1,37 @@
-import { Form } from '@remix-run/react';
+import { Form, type FormProps, useNavigation } from '@remix-run/react';
+import type { ComponentType } from 'react';
 import type { FormResult } from '../lib/form-result';
 import { ErrorSummary } from './error-summary';
 import { CheckField, Field, TextField } from './field';
-import { SubmitButton } from './submit-button';
+
+const ACTION = '/compilation/new';
 
 type CreateCompilationFormProps = {
   productId?: number | undefined;
   result: FormResult | undefined;
   title?: string | undefined;
+  /** Another form component, when the form stands in the dialog. */
+  form?: ComponentType<Pick<FormProps, 'method' | 'action' | 'className' | 'noValidate' | 'children'>>;
+  id?: string;
+  sending?: boolean;
 };
 
 /** The form that makes a collection, as a page and in the dialog alike. */
-export function CreateCompilationForm({ productId, result, title }: CreateCompilationFormProps) {
-  const field = { form: 'compilation', result };
+export function CreateCompilationForm({
+  productId,
+  result,
+  title,
+  form: FormTag = Form,
+  id = 'compilation',
+  sending,
+}: CreateCompilationFormProps) {
+  const navigation = useNavigation();
+  const busy = sending ?? (navigation.state !== 'idle' && navigation.formAction === ACTION);
+  const field = { form: id, result };
   return (
-    <Form method="post" action="/compilation/new" className="form" noValidate>
-      {title && <h2 className="text-[22px]">{title}</h2>}
-      <ErrorSummary form="compilation" result={result} title="Error" />
+    <FormTag method="post" action={ACTION} className="form" noValidate>
+      {title && <h3 className="text-[22px]">{title}</h3>}
+      <ErrorSummary form={id} result={result} title="Error" />
       {productId !== undefined && <input type="hidden" name="product" value={productId} />}
       <Field
         {...field}
@@ -32,10 +47,41 @@ export function CreateCompilationForm({ productId, result, title }: CreateCompil
         Anyone with the link may see it
       </CheckField>
       <p>
-        <SubmitButton busy="Creating..." action="/compilation/new">
-          Create collection
-        </SubmitButton>
+        <button type="submit" className="btn" disabled={busy}>
+          {busy ? 'Creating...' : 'Create collection'}
+        </button>
       </p>
-    </Form>
+    </FormTag>
+  );
+}
+
+type AddToExistingProps = { productId: number; mine: { id: number; title: string; products: number }[] };
+
+/** The visitor's collections, each with a button that adds the product. */
+export function AddToExisting({ productId, mine }: AddToExistingProps) {
+  return (
+    <section className="panel grid gap-2" aria-label="Add to one of yours">
+      <h3>Add to one of yours</h3>
+      <ul className="divide-y divide-line">
+        {mine.map(({ id, title, products }) => (
+          <li key={id}>
+            <form
+              method="post"
+              action={`/compilation/${id}`}
+              className="flex flex-wrap items-center justify-between gap-3 py-2"
+            >
+              <input type="hidden" name="intent" value="add" />
+              <input type="hidden" name="product" value={productId} />
+              <span className="min-w-0">
+                {title} <span className="meta">({products})</span>
+              </span>
+              <button type="submit" className="btn btn-line btn-small" aria-label={`Add to ${title}`}>
+                Add
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

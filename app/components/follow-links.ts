@@ -26,6 +26,19 @@ function leavesTheApp(link: HTMLAnchorElement): boolean {
   );
 }
 
+/** Closes a menu of the header when something else is clicked, or by Escape. */
+export function closeMenus(): void {
+  const close = (except?: EventTarget | null) => {
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('.site-header details[open]')) {
+      if (!(except instanceof Node && menu.contains(except))) menu.open = false;
+    }
+  };
+  document.addEventListener('click', (event) => close(event.target));
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') close();
+  });
+}
+
 /**
  * Lets plain links navigate without a document load once the scripts run. One listener for all of them: `<Link>` in
  * every card costs the server a seventh of a render (docs/decisions/0006-plain-links.md). A link with `data-document`

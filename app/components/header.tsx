@@ -37,6 +37,7 @@ function AccountLinks({ user }: { user: NonNullable<RootData['user']> }) {
     <>
       {user.role === 'admin' && <a href="/admin">Admin Dashboard</a>}
       <a href="/compilations">My collections</a>
+      <a href="/account">My account</a>
       <form method="post" action="/logout">
         <button type="submit">Logout</button>
       </form>

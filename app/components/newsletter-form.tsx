@@ -13,7 +13,7 @@ export function NewsletterForm({ source, returnTo, result }: NewsletterFormProps
       method="post"
       action="/newsletter"
       className="grid gap-4 sm:grid-cols-[minmax(0,26rem)_auto] sm:items-end sm:justify-start"
-      noValidate={result !== undefined}
+      noValidate
     >
       <Field
         form="newsletter"

@@ -8,15 +8,14 @@ import type { Toast } from '../messages';
 export function ToastMessage({ toast }: { toast: Toast | null }) {
   const [shown, setShown] = useState(toast);
   const [lifted, setLifted] = useState(false);
+  useEffect(() => setLifted(true), []);
   useEffect(() => {
-    setLifted(true);
+    if (toast === null) return;
+    setShown(toast);
     const address = new URL(location.href);
     if (!address.searchParams.has('notice')) return;
     address.searchParams.delete('notice');
     history.replaceState(history.state, '', address);
-  }, []);
-  useEffect(() => {
-    if (toast !== null) setShown(toast);
   }, [toast]);
   if (shown === null) return null;
   const dismiss = () => setShown(null);

@@ -18,7 +18,10 @@ export function VideoList({ heading, videos, page, pages, address, children }: V
       <h1 className="mb-6">{heading}</h1>
       {children}
       {videos.length > 0 ? (
-        <VideoGrid videos={videos} eager />
+        <>
+          <h2 className="sr-only">Videos</h2>
+          <VideoGrid videos={videos} eager />
+        </>
       ) : (
         <div className="empty">
           <h2>No videos found for this category.</h2>

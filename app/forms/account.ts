@@ -11,6 +11,22 @@ export const loginSchema = z.object({
   password: z.string('Password is required').min(1, 'Password is required').max(256, TOO_LONG),
 });
 
+const password = z
+  .string('Password must be at least 6 characters')
+  .min(6, 'Password must be at least 6 characters')
+  .max(256, TOO_LONG);
+
+/** A new password for the account that is signed in; the old one says that it is really the owner. */
+export const passwordSchema = z.object({
+  current: z.string('Password is required').max(256, TOO_LONG),
+  next: password,
+});
+
+/** Deleting an account asks for its password. */
+export const deleteAccountSchema = z.object({
+  password: z.string('Password is required').max(256, TOO_LONG),
+});
+
 /** Registration (specification, section 5). There is no role here: nothing a visitor sends can name one. */
 export const registerSchema = z.object({
   username: z
@@ -27,8 +43,5 @@ export const registerSchema = z.object({
     .trim()
     .max(254, 'Invalid email address')
     .pipe(z.email('Invalid email address')),
-  password: z
-    .string('Password must be at least 6 characters')
-    .min(6, 'Password must be at least 6 characters')
-    .max(256, TOO_LONG),
+  password,
 });

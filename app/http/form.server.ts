@@ -35,6 +35,7 @@ function limitedForm(context: AppLoadContext, form: FormData, retryAfter: number
     [...form].filter(([name, value]) => typeof value === 'string' && !NEVER_SHOWN_AGAIN.includes(name)),
   );
   context.rejected = true;
+  context.retryAfter = retryAfter;
   const result: FormResult = {
     status: 'error',
     limited: true,

@@ -9,6 +9,8 @@ declare module '@remix-run/node' {
     nonce?: string;
     /** When the page stops being true by time alone; loaders lower it. */
     keepUntil?: number;
+    /** Seconds until a refused form may be sent again; the document's answer carries it. */
+    retryAfter?: number;
     /** Set by an action that rejects its form, for the page's title. */
     rejected?: boolean;
   }

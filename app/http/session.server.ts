@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { ERRORS } from '../messages';
-import { createSession, endSession, findSessionUser } from '../models/session.server';
+import { createSession, endSession, endSessions, findSessionUser } from '../models/session.server';
 import type { User } from '../models/user.server';
 import { readTextCookie, sessionCookie } from './cookies.server';
 
@@ -31,6 +31,11 @@ export async function startSession(request: Request, user: User): Promise<string
   const previous = await readTextCookie(sessionCookie, request);
   if (previous !== null) await endSession(previous);
   return sessionCookie.serialize(await createSession(user.id));
+}
+
+/** Ends every other session of the account. */
+export async function stopOtherSessions(request: Request, user: User): Promise<void> {
+  await endSessions(user.id, (await readTextCookie(sessionCookie, request)) ?? undefined);
 }
 
 /** Ends the session, its row included; returns the header that clears the cookie. */

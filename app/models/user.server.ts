@@ -53,7 +53,9 @@ export async function createUser(
     }
     if (setup !== undefined) {
       const valid = and(eq(setupTokens.tokenHash, hashToken(setup)), gt(setupTokens.expiresAt, now));
-      if (tx.delete(setupTokens).where(valid).run().changes === 0)
+      // A link that was never used must not outlive the first administrator's arrival by another door.
+      const taken = tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1).get();
+      if (taken || tx.delete(setupTokens).where(valid).run().changes === 0)
         return { ok: false, reason: 'setup-token' };
     }
     const role: Role = setup === undefined ? 'user' : 'admin';
@@ -79,6 +81,41 @@ export async function verifyLogin({
   if (!row || !matches) return null;
   const { id, email, role, createdAt } = row;
   return { id, username: row.username, email, role, createdAt };
+}
+
+async function isPasswordOf(userId: number, password: string): Promise<boolean> {
+  const row = orm.select({ password: users.password }).from(users).where(eq(users.id, userId)).get();
+  return row !== undefined && (await verify(row.password, password));
+}
+
+/** Changes the password; false when the current one is not right. */
+export async function changePassword(
+  userId: number,
+  { current, next }: { current: string; next: string },
+): Promise<boolean> {
+  if (!(await isPasswordOf(userId, current))) return false;
+  const password = await hash(next, ARGON2);
+  await write((tx) => tx.update(users).set({ password }).where(eq(users.id, userId)).run());
+  return true;
+}
+
+/** Deletes an account with its sessions and collections. The last administrator stays. */
+export async function deleteUser(
+  userId: number,
+  password: string,
+): Promise<'deleted' | 'wrong-password' | 'last-administrator'> {
+  if (!(await isPasswordOf(userId, password))) return 'wrong-password';
+  return write((tx) => {
+    const administrators = tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.role, 'admin'))
+      .limit(2)
+      .all();
+    if (administrators.length === 1 && administrators[0]?.id === userId) return 'last-administrator';
+    tx.delete(users).where(eq(users.id, userId)).run();
+    return 'deleted';
+  });
 }
 
 /** The key under which login failures of an account are counted. */

@@ -32,7 +32,10 @@ export default function GiftIdeas() {
           her have the last word.
         </p>
       </section>
-      <section className="wrap section" aria-label="Recommended products">
+      <section className="wrap section" aria-labelledby="recommended">
+        <h2 id="recommended" className="sr-only">
+          Recommended products
+        </h2>
         <DisclosureLine />
         {products.length > 0 ? (
           <div className="grid-products-4">

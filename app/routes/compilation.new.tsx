@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CreateCompilationForm } from '../components/create-compilation-form';
+import { AddToExisting, CreateCompilationForm } from '../components/create-compilation-form';
 import { compilationFormSchema } from '../forms/compilation';
 import { parseForm, readForm, rejected } from '../http/form.server';
 import { ensureOwner, readOwner } from '../http/owner.server';
@@ -68,41 +68,5 @@ export default function NewCompilation() {
         </figure>
       )}
     </div>
-  );
-}
-
-function AddToExisting({
-  productId,
-  mine,
-}: {
-  productId: number;
-  mine: { id: number; title: string; products: number }[];
-}) {
-  return (
-    <section className="panel grid gap-2" aria-labelledby="existing">
-      <h2 id="existing" className="text-[22px]">
-        Add to one of yours
-      </h2>
-      <ul className="divide-y divide-line">
-        {mine.map(({ id, title, products }) => (
-          <li key={id}>
-            <form
-              method="post"
-              action={`/compilation/${id}`}
-              className="flex flex-wrap items-center justify-between gap-3 py-2"
-            >
-              <input type="hidden" name="intent" value="add" />
-              <input type="hidden" name="product" value={productId} />
-              <span className="min-w-0">
-                {title} <span className="meta">({products})</span>
-              </span>
-              <button type="submit" className="btn btn-line btn-small" aria-label={`Add to ${title}`}>
-                Add
-              </button>
-            </form>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

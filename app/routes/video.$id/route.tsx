@@ -5,14 +5,14 @@ import { ShareControl } from '../../components/share-control';
 import { StatusPage } from '../../components/status-page';
 import { VideoGrid } from '../../components/video-card';
 import { siteOrigin } from '../../http/origin.server';
-import { clockOf } from '../../http/page-context.server';
+import { type Clock, clockOf } from '../../http/page-context.server';
 import { labelCategory } from '../../lib/categories';
 import { fullCount, relativeDate, relativeDateEnds } from '../../lib/format';
 import { pageMeta } from '../../lib/page-meta';
 import { readId } from '../../lib/query';
 import { buildShareLinks } from '../../lib/share';
 import { toVideoCard } from '../../lib/video-card';
-import { ERRORS, videoLoading } from '../../messages';
+import { ERRORS, relatedLoading, videoInDatabase, videoLoading } from '../../messages';
 import { findVideo, listRelatedVideos, splitTags } from '../../models/video.server';
 import { labelSource } from '../../models/video-search.server';
 import { Creator } from './creator';
@@ -37,10 +37,35 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }
   });
 };
 
+/** A sentence that a visitor may read: never an exception's text. */
+function readable(error: unknown): string {
+  console.error(error);
+  return ERRORS.unknown;
+}
+
+function readOrExplain<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw data(videoInDatabase(readable(error)), { status: 500 });
+  }
+}
+
+/** The related videos, or the sentence that stands in their place when they cannot be had. */
+function readRelated(video: Parameters<typeof listRelatedVideos>[0], clock: Clock) {
+  try {
+    return { videos: listRelatedVideos(video, 6).map((row) => toVideoCard(row, clock)), error: null };
+  } catch (error) {
+    // Not kept: the next visitor may have more luck.
+    clock.until(clock.now);
+    return { videos: [], error: relatedLoading(readable(error)) };
+  }
+}
+
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = readId(params.id);
   if (id === null) throw data(null, { status: 400 });
-  const video = findVideo(id);
+  const video = readOrExplain(() => findVideo(id));
   if (!video) throw data(null, { status: 404 });
   const clock = clockOf(context);
   clock.until(relativeDateEnds(video.publishedAt, clock.now));
@@ -75,7 +100,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
       query.get('message')?.slice(0, 300) || undefined,
     ),
     sharing: query.has('message'),
-    related: listRelatedVideos(video, 6).map((row) => toVideoCard(row, clock)),
+    related: readRelated(video, clock),
   };
 }
 
@@ -120,10 +145,10 @@ export default function VideoPage() {
         <h2 id="related" className="mb-6">
           Related Videos
         </h2>
-        {related.length > 0 ? (
-          <VideoGrid videos={related} />
+        {related.videos.length > 0 ? (
+          <VideoGrid videos={related.videos} />
         ) : (
-          <p className="empty">No related videos found</p>
+          <p className="empty">{related.error ?? 'No related videos found'}</p>
         )}
       </section>
       <section className="band section" aria-labelledby="stay">
@@ -143,6 +168,7 @@ export function ErrorBoundary() {
   const missing = isRouteErrorResponse(error) ? MISSING[error.status] : undefined;
   if (isRouteErrorResponse(error) && missing)
     return <StatusPage status={error.status} {...missing} back={back} />;
-  const message = error instanceof Error && error.message ? error.message : ERRORS.unknown;
-  return <StatusPage status={500} title={LOAD_ERROR} text={videoLoading(message)} back={back} />;
+  const text =
+    isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : videoLoading(ERRORS.unknown);
+  return <StatusPage status={500} title={LOAD_ERROR} text={text} back={back} />;
 }

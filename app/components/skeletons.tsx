@@ -1,0 +1,102 @@
+import { useNavigation } from '@remix-run/react';
+import { type ReactNode, useEffect, useState } from 'react';
+
+/** A navigation that is quicker than this shows no skeletons, in milliseconds. */
+const PATIENCE = 300;
+
+function Bars({ widths }: { widths: string[] }) {
+  return widths.map((width) => <div key={width} className={`skeleton h-4 rounded-md ${width}`} />);
+}
+
+function VideoSkeletons({ count }: { count: number }) {
+  return (
+    <div className="grid-3">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
+        <div key={index} className="card" data-skeleton>
+          <div className="skeleton frame-wide mb-2" />
+          <Bars widths={['w-1/4', 'w-3/4', 'w-1/2']} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function ProductSkeletons({ count }: { count: number }) {
+  return (
+    <div className="grid-products-4">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
+        <div key={index} className="card" data-skeleton>
+          <div className="skeleton frame-tall mb-2" />
+          <Bars widths={['w-3/4', 'w-1/4']} />
+          <div className="skeleton mt-2 h-11 w-2/3 rounded-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The skeletons of a screen, as many as the specification names (section 9); null for screens without. */
+function skeletonsOf(pathname: string): ReactNode {
+  if (pathname === '/') {
+    return (
+      <div className="wrap section grid gap-16">
+        <h2>Most Popular This Week</h2>
+        <VideoSkeletons count={3} />
+        <h2>Gift Ideas She'll Love</h2>
+        <ProductSkeletons count={4} />
+      </div>
+    );
+  }
+  if (/^\/videos(?:\/[^/]+)?$/.test(pathname)) {
+    return (
+      <div className="wrap section">
+        <div className="skeleton mb-6 h-14 w-2/3 rounded-xl" />
+        <VideoSkeletons count={8} />
+      </div>
+    );
+  }
+  if (pathname === '/affiliate') {
+    return (
+      <div className="wrap section">
+        <div className="skeleton mb-10 h-14 w-2/3 rounded-xl" />
+        <ProductSkeletons count={8} />
+      </div>
+    );
+  }
+  return null;
+}
+
+/** The skeletons of the screen that is being loaded, once that takes longer than a moment; null otherwise. */
+function usePendingScreen(): ReactNode {
+  const { state, location } = useNavigation();
+  const target = state === 'loading' ? location.pathname : null;
+  const [waiting, setWaiting] = useState<string | null>(null);
+  useEffect(() => {
+    if (target === null) {
+      setWaiting(null);
+      return;
+    }
+    const timer = setTimeout(() => setWaiting(target), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [target]);
+  return target !== null && waiting === target && target !== window.location.pathname
+    ? skeletonsOf(target)
+    : null;
+}
+
+/** Shows a screen, or in its place the skeletons of the next one while a script loads it. */
+export function Screen({ children }: { children: ReactNode }) {
+  const pending = usePendingScreen();
+  return (
+    <>
+      {pending !== null && (
+        <div role="status" aria-label="Loading">
+          {pending}
+        </div>
+      )}
+      <div hidden={pending !== null}>{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import AxeBuilder from '@axe-core/playwright';
+import { HtmlValidate } from 'html-validate';
+import { expect, test } from '../support/browser';
+
+const PAGES = [
+  '/',
+  '/videos',
+  '/videos/fashion',
+  '/videos?search=none-such',
+  '/video/1',
+  '/video/1?play=1',
+  '/video/x',
+  '/product/1',
+  '/affiliate',
+  '/about',
+  '/contact',
+  '/newsletter',
+  '/auth',
+  '/auth?tab=register',
+  '/compilation/new?product=1',
+  '/compilations',
+  '/share/LakeHouse7?ref=shared',
+  '/compilation/1',
+  '/faq',
+  '/privacy',
+  '/terms',
+  '/disclosure',
+  '/cookies',
+  '/nothing',
+];
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // React writes void elements as XML does, and booleans with an empty value.
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'no-implicit-button-type': 'error',
+    'long-title': 'off',
+    // Tailwind's names are not ours to choose.
+    'class-pattern': 'off',
+    // Titles come first and are unique by address.
+    'require-sri': 'off',
+    'no-inline-style': 'error',
+    'tel-non-breaking': 'off',
+    'prefer-native-element': 'off',
+  },
+});
+
+for (const path of PAGES) {
+  test(`${path} has no accessibility fault in either colour scheme, and its HTML is valid`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(path);
+      for (const details of await page.locator('main details').all())
+        await details.evaluate((element) => element.setAttribute('open', ''));
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(
+        violations.map(
+          ({ id, nodes }) =>
+            `${colorScheme} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+        ),
+      ).toEqual([]);
+    }
+    const html = await (await request.get(baseURL + path)).text();
+    const report = await validator.validateString(html);
+    expect(
+      report.results.flatMap((result) =>
+        result.messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`),
+      ),
+    ).toEqual([]);
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+  });
+}
+
+test('every control of the first screen is large enough for a thumb', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/', '/share/LakeHouse7', '/contact', '/auth']) {
+    await page.goto(path);
+    const small = await page
+      .locator(
+        'main :is(button, .btn, .input, .answer label, .nav-link), header :is(a, summary), footer li a',
+      )
+      .evaluateAll((elements) =>
+        elements
+          .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
+          .map((element) => `${element.textContent?.trim()} ${element.getBoundingClientRect().height}`),
+      );
+    expect(small).toEqual([]);
+  }
+});
+
+test('the keyboard reaches the content first, then every menu', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+  await page.goto('/');
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Bikinis' })).toBeVisible();
+});

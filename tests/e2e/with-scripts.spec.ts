@@ -1,0 +1,75 @@
+import { expect, test, wakeScripts } from '../support/browser';
+
+test('saving opens the dialog in place, keeps what was typed when it fails, and leads to the collection', async ({
+  page,
+}) => {
+  await page.goto('/product/5');
+  await wakeScripts(page);
+  await page.getByRole('link', { name: 'Add to collection' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Belted one-piece, deep teal');
+  await dialog.getByLabel('Title').fill('ab');
+  await dialog.getByLabel('Description').fill('kept');
+  await dialog.getByRole('button', { name: 'Create collection' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Title must be at least 3 characters');
+  await expect(dialog.getByLabel('Description')).toHaveValue('kept');
+  await dialog.getByLabel('Title').fill('From the dialog');
+  await dialog.getByRole('button', { name: 'Create collection' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('From the dialog');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'Compilation Created' })).toContainText(
+    'Your new compilation has been created with the product added!',
+  );
+
+  await page.goto('/product/6');
+  await wakeScripts(page);
+  await page.getByRole('link', { name: 'Add to collection' }).click();
+  await dialog.getByRole('button', { name: 'Add to From the dialog' }).click();
+  await expect(page.getByText('has been added to this compilation.')).toBeVisible();
+});
+
+test('a toast is lifted out, stays until it is dismissed, and leaves no trace in the address', async ({
+  page,
+}) => {
+  await page.goto('/newsletter');
+  await wakeScripts(page);
+  await page.getByLabel('Email Address').fill('toast@site.example');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  const toast = page.getByRole('status').filter({ hasText: 'Subscription Successful' });
+  await expect(toast).toBeVisible();
+  await expect(page).toHaveURL(/^[^?]*$/);
+  await toast.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast).toBeHidden();
+  await page.getByLabel('Email Address').fill('not an address');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
+});
+
+test('a slow navigation shows the skeletons of the next screen, a quick one none', async ({ page }) => {
+  await page.goto('/about');
+  await wakeScripts(page);
+  await page.route('**/affiliate.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await route.continue();
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Gift Ideas' }).click();
+  await expect(page.locator('[data-skeleton]')).toHaveCount(8);
+  await expect(page.getByRole('heading', { level: 1, name: 'Gift Ideas for Her' })).toBeVisible();
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+});
+
+test('button labels change only while a script sends', async ({ page }) => {
+  await page.goto('/contact');
+  await wakeScripts(page);
+  await page.route('**/contact.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.getByLabel('Full Name').fill('Ann');
+  await page.getByRole('button', { name: 'Submit Message' }).click();
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Submit Message' })).toBeEnabled();
+  await expect(page.getByRole('alert')).toContainText('Please enter a valid email address');
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ann');
+});

@@ -1,0 +1,231 @@
+import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, startSite } from '../support/site';
+import { Visitor } from '../support/visitor';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ TRUST_PROXY: 'on' });
+});
+afterAll(() => site.stop());
+
+// Behind the proxy that this site trusts, each visitor comes from an address of his own, so that limits do not mix.
+let counted = 0;
+const fromElsewhere = () => ({ 'X-Forwarded-For': `203.0.113.${++counted}` });
+
+async function register(username: string, extra: Record<string, string> = {}) {
+  const visitor = new Visitor(site, fromElsewhere());
+  const answer = await visitor.post('/auth', {
+    intent: 'register',
+    username,
+    email: `${counted}@site.example`,
+    password: 'correct horse',
+    ...extra,
+  });
+  return { visitor, answer };
+}
+
+test('registering signs in, welcomes, and grants no role whatever the payload says', async () => {
+  const { visitor, answer } = await register('Anna', { role: 'admin', isAdmin: 'true', id: '1' });
+  expect(answer.location).toBe('/');
+  expect((await visitor.follow(answer)).text).toContain('Welcome, Anna!');
+  const denied = await visitor.get('/admin');
+  expect(denied.status).toBe(403);
+  expect(denied.text).toContain('Access Denied');
+  expect(denied.text).toContain('You don&#x27;t have permission to access this page.');
+});
+
+test.each(['anna', 'ANNA', 'Ａｎｎａ', ' anna '])(
+  'the taken name %s is taken in every form',
+  async (username) => {
+    const { answer } = await register(username);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('This username is taken.');
+  },
+);
+
+test.each([
+  [{ username: 'ab', email: 'x@site.example', password: '123456' }, 'Username must be at least 3 characters'],
+  [{ username: 'abc', email: 'nobody', password: '123456' }, 'Invalid email address'],
+  [{ username: 'abc', email: 'x@site.example', password: '12345' }, 'Password must be at least 6 characters'],
+  [
+    { username: 'abc', email: 'x@site.example', password: 'x'.repeat(257) },
+    'Password must be at most 256 characters',
+  ],
+  [
+    { username: 'abc', email: 'x@site.example', password: '123456', setup: 'wrong' },
+    'This set-up link is not valid any more.',
+  ],
+])('a registration is refused with the words kept: %o', async (fields, message) => {
+  const answer = await new Visitor(site, fromElsewhere()).post('/auth', { intent: 'register', ...fields });
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain(message);
+  expect(answer.text).toContain(`value="${fields.email}"`);
+  expect(answer.text).not.toContain(`value="${fields.password}"`);
+});
+
+test('a login says the same whether the account exists or not', async () => {
+  const visitor = new Visitor(site, fromElsewhere());
+  const wrong = await visitor.post('/auth', { intent: 'login', username: 'anna', password: 'not this' });
+  const nobody = await visitor.post('/auth', {
+    intent: 'login',
+    username: 'nobody-here',
+    password: 'not this',
+  });
+  expect(wrong.status).toBe(400);
+  for (const answer of [wrong, nobody])
+    expect(answer.text).toContain('Login failed: Wrong username or password.');
+  const empty = await visitor.post('/auth', { intent: 'login' });
+  expect(empty.text).toContain('Username is required');
+  expect(empty.text).toContain('Password is required');
+});
+
+test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+  'redirectTo %s leads home',
+  async (redirectTo) => {
+    const visitor = new Visitor(site, fromElsewhere());
+    const answer = await visitor.post('/auth', {
+      intent: 'login',
+      username: 'anna',
+      password: 'correct horse',
+      redirectTo,
+    });
+    expect(answer.location).toBe('/');
+  },
+);
+
+test('the eleventh try is refused with 429 and the words kept; the right password from elsewhere still works, also after a restart', async () => {
+  await register('Brute');
+  const attacker = new Visitor(site, fromElsewhere());
+  const attempt = (password: string) =>
+    attacker.post('/auth', { intent: 'login', username: 'brute', password });
+  for (let tries = 0; tries < 10; tries++) expect((await attempt('guess')).status).toBe(400);
+  const refused = await attempt('correct horse');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(refused.text).toContain('value="brute"');
+  const owner = new Visitor(site, fromElsewhere());
+  expect(
+    (await owner.post('/auth', { intent: 'login', username: 'brute', password: 'correct horse' })).status,
+  ).toBe(303);
+  const restarted = await startSite({ DATA_DIR: site.dataDir, TRUST_PROXY: 'on' });
+  const again = new Visitor(restarted, { 'X-Forwarded-For': `203.0.113.${counted - 1}` });
+  expect(
+    (await again.post('/auth', { intent: 'login', username: 'brute', password: 'correct horse' })).status,
+  ).toBe(429);
+  await restarted.stop();
+});
+
+test('a planted session id is worth nothing, and the one from before the login ends', async () => {
+  const { visitor } = await register('Carla');
+  const before = visitor.cookies;
+  await visitor.post('/logout', {});
+  expect((await new Visitor(site, { Cookie: before }).get('/account')).status).toBe(302);
+  const planted = new Visitor(site, { ...fromElsewhere(), Cookie: 'ribbon-session=planted' });
+  const login = await planted.post('/auth', {
+    intent: 'login',
+    username: 'carla',
+    password: 'correct horse',
+  });
+  expect(login.headers.getSetCookie().join()).not.toContain('planted');
+  expect((await new Visitor(site, { Cookie: 'ribbon-session=planted' }).get('/account')).status).toBe(302);
+});
+
+test('a logout and a change of role hold on the very next request', async () => {
+  const { visitor } = await register('Dora');
+  expect((await visitor.get('/account')).status).toBe(200);
+  const run = (...words: string[]) =>
+    execFileSync(process.execPath, ['bin/admin.js', ...words], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATA_DIR: site.dataDir,
+        ADMIN_PASSWORD: 'a good long sentence',
+      },
+      stdio: 'pipe',
+    });
+  run('promote', 'dora');
+  expect((await visitor.get('/admin')).status).toBe(200);
+  expect(() => run('demote', 'dora')).toThrow();
+  run('create', 'warden', 'warden@site.example');
+  run('demote', 'dora');
+  expect((await visitor.get('/admin')).status).toBe(403);
+  await visitor.post('/logout', {});
+  expect((await visitor.get('/account')).status).toBe(302);
+});
+
+test('the account page changes the password, ends other sessions, exports and deletes', async () => {
+  const { visitor } = await register('Erika');
+  const phone = new Visitor(site, fromElsewhere());
+  await phone.post('/auth', { intent: 'login', username: 'erika', password: 'correct horse' });
+  expect((await phone.get('/account')).status).toBe(200);
+  const wrong = await visitor.post('/account', { intent: 'password', current: 'no', next: 'battery staple' });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('This is not your password.');
+  const changed = await visitor.post('/account', {
+    intent: 'password',
+    current: 'correct horse',
+    next: 'battery staple',
+  });
+  expect((await visitor.follow(changed)).text).toContain('Password changed');
+  expect((await phone.get('/account')).status).toBe(302);
+  await visitor.post('/compilation/new', { title: 'Erikas list', isPublic: 'on', product: '1' });
+  const exported = await visitor.get('/account/export.json');
+  expect(JSON.parse(exported.text)).toMatchObject({
+    account: { username: 'Erika' },
+    collections: [{ title: 'Erikas list' }],
+  });
+  expect(exported.text).not.toContain('argon2');
+  expect((await visitor.post('/account', { intent: 'delete', password: 'no' })).status).toBe(400);
+  const deleted = await visitor.post('/account', { intent: 'delete', password: 'battery staple' });
+  expect((await visitor.follow(deleted)).text).toContain('Account deleted');
+  expect(
+    (await phone.post('/auth', { intent: 'login', username: 'erika', password: 'battery staple' })).status,
+  ).toBe(400);
+});
+
+test('after signing in, a page offers to move what this browser made, and nothing moves by itself', async () => {
+  const browser = new Visitor(site, fromElsewhere());
+  await browser.post('/compilation/new', { title: 'Before the account', isPublic: 'on' });
+  const entered = await browser.post('/auth', {
+    intent: 'register',
+    username: 'Frieda',
+    email: 'f@site.example',
+    password: 'correct horse',
+  });
+  expect(entered.location).toBe('/compilations');
+  expect((await browser.get('/compilations')).text).toContain('1 collection<!-- --> made in this browser');
+  const elsewhere = new Visitor(site, fromElsewhere());
+  await elsewhere.post('/auth', { intent: 'login', username: 'frieda', password: 'correct horse' });
+  expect((await elsewhere.get('/compilations')).text).not.toContain('Before the account');
+  await browser.post('/compilations', { intent: 'claim' });
+  expect((await elsewhere.get('/compilations')).text).toContain('Before the account');
+});
+
+test('a protected page leads to the login and back', async () => {
+  const visitor = new Visitor(site, fromElsewhere());
+  const sent = await visitor.get('/account');
+  expect(sent.location).toBe('/auth?redirectTo=%2Faccount');
+  const entered = await visitor.post('/auth', {
+    intent: 'login',
+    username: 'anna',
+    password: 'correct horse',
+    redirectTo: '/account',
+  });
+  expect(entered.location).toBe('/account');
+});
+
+test('eleven registrations from one address are one too many', async () => {
+  const visitor = new Visitor(site, fromElsewhere());
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 11; tries++) {
+    const { status } = await visitor.post('/auth', {
+      intent: 'register',
+      username: 'anna',
+      email: 'x@site.example',
+      password: 'correct horse',
+    });
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(400), 429]);
+});
