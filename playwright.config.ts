@@ -20,7 +20,7 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: { launchOptions: { args, ...(executablePath ? { executablePath } : {}) } },
   projects: [
-    { name: 'no-js', use: { ...phone, javaScriptEnabled: false }, testIgnore: /scripts|accessibility|dialog/ },
+    { name: 'no-js', use: { ...phone, javaScriptEnabled: false }, testIgnore: /scripts|accessibility/ },
     { name: 'no-js-desk', use: { ...desk, javaScriptEnabled: false }, testMatch: /journey/ },
     { name: 'chromium', use: desk },
     { name: 'chromium-phone', use: phone, testMatch: /journey/ },

@@ -23,6 +23,13 @@ const settings = {
   SESSION_SECRET: [z.string().min(32).optional(), 'at least 32 characters'],
   DEMO_CONTENT: [onOff('on'), 'on or off'],
   LIBRARY_DIR: [z.string().min(1).optional(), 'a folder'],
+  YOUTUBE_API_KEY: [z.string().trim().min(10).optional(), 'an API key'],
+  VIMEO_ACCESS_TOKEN: [z.string().trim().min(10).optional(), 'an access token'],
+  DAILYMOTION: [onOff('off'), 'on or off'],
+  PEERTUBE_URL: [httpUrl.optional(), 'the address of a PeerTube host'],
+  YOUTUBE_API_URL: [httpUrl.default('https://www.googleapis.com/youtube/v3'), 'an http or https address'],
+  VIMEO_API_URL: [httpUrl.default('https://api.vimeo.com'), 'an http or https address'],
+  DAILYMOTION_API_URL: [httpUrl.default('https://api.dailymotion.com'), 'an http or https address'],
   TRUST_PROXY: [
     z
       .union([z.literal('off'), z.literal('on'), z.coerce.number().int().min(0).max(10)])

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react';
+import { Fragment, type ReactNode } from 'react';
 import { CATEGORY_LIST } from '../lib/categories';
 import { avatarLetters } from '../lib/format';
 import type { RootData } from '../lib/root-data';
@@ -10,23 +11,25 @@ const PAGES = [
   ['/contact', 'Contact'],
 ] as const;
 
-function NavLink({ to, children }: { to: string; children: React.ReactNode }) {
+function NavLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <a className="nav-link" href={to} aria-current={pathname === to ? 'page' : undefined}>
-      {children}
-    </a>
+    <>
+      <a className="nav-link" href={to} aria-current={pathname === to ? 'page' : undefined}>
+        {children}
+      </a>{' '}
+    </>
   );
 }
 
 function CollectionLinks() {
   return (
     <>
-      <a href="/videos">All Collections</a>
+      <a href="/videos">All Collections</a>{' '}
       {CATEGORY_LIST.map(({ key, label }) => (
-        <a key={key} href={`/videos/${key}`}>
-          {label}
-        </a>
+        <Fragment key={key}>
+          <a href={`/videos/${key}`}>{label}</a>{' '}
+        </Fragment>
       ))}
     </>
   );
@@ -35,9 +38,8 @@ function CollectionLinks() {
 function AccountLinks({ user }: { user: NonNullable<RootData['user']> }) {
   return (
     <>
-      {user.role === 'admin' && <a href="/admin">Admin Dashboard</a>}
-      <a href="/compilations">My collections</a>
-      <a href="/account">My account</a>
+      {user.role === 'admin' && <a href="/admin">Admin Dashboard</a>}{' '}
+      <a href="/compilations">My collections</a> <a href="/account">My account</a>
       <form method="post" action="/logout">
         <button type="submit">Logout</button>
       </form>
@@ -63,15 +65,15 @@ function MobileMenu({ user, hasCompilations }: Pick<RootData, 'user' | 'hasCompi
         )}
         <CollectionLinks />
         {PAGES.map(([to, label]) => (
-          <a key={to} href={to}>
-            {label}
-          </a>
+          <Fragment key={to}>
+            <a href={to}>{label}</a>{' '}
+          </Fragment>
         ))}
         {user ? (
           <AccountLinks user={user} />
         ) : (
           <>
-            {hasCompilations && <a href="/compilations">My collections</a>}
+            {hasCompilations && <a href="/compilations">My collections</a>}{' '}
             <a href="/auth">Login / Register</a>
           </>
         )}

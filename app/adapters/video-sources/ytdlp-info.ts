@@ -31,6 +31,8 @@ const infoSchema = z.object({
   view_count: count,
   views: count,
   like_count: count,
+  age_limit: count,
+  live_status: text,
   tags: z.array(z.unknown()).optional().catch(undefined),
 });
 
@@ -72,6 +74,9 @@ export function readYtdlpInfo(
     creatorUrl: info.channel_url ?? info.uploader_url ?? null,
     creatorImageUrl: null,
     publishedAt: readDate(info),
+    embeddable: true,
+    ageRestricted: (info.age_limit ?? 0) >= 18,
+    live: info.live_status === 'is_live' || info.live_status === 'is_upcoming',
     tags: (info.tags ?? []).filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== ''),
   };
 }

@@ -1,13 +1,13 @@
 import { Form } from '@remix-run/react';
 import { CompilationHead } from '../../components/compilation-head';
-import { ErrorSummary } from '../../components/error-summary';
-import { CheckField, Field, TextField } from '../../components/field';
+import { TextField } from '../../components/field';
 import { DisclosureLine, ProductCard, type ProductCardData, ShopLink } from '../../components/product-card';
 import { ShareControl } from '../../components/share-control';
 import type { FormResult } from '../../lib/form-result';
 import type { ShareLinks } from '../../lib/share';
 import { AddItem } from './add-item';
 import { type AnswerData, Answers, ProductVerdicts } from './answers';
+import { Publish, Settings } from './settings';
 
 type OwnerViewProps = {
   compilation: {
@@ -180,87 +180,5 @@ function OwnedProduct({ product, answers, address, first, last, result }: OwnedP
         </Form>
       </details>
     </ProductCard>
-  );
-}
-
-/** A private collection is never handed out as a link that she cannot open. */
-function Publish({ compilation, address }: Pick<OwnerViewProps, 'compilation' | 'address'>) {
-  return (
-    <Form method="post" action={address} className="banner flex flex-wrap items-center justify-between gap-4">
-      <input type="hidden" name="title" value={compilation.title} />
-      <input type="hidden" name="description" value={compilation.description ?? ''} />
-      <input type="hidden" name="isPublic" value="on" />
-      <p>
-        This collection is private: only you can open it. To share it with her, let anyone with the link see
-        it.
-      </p>
-      <button type="submit" name="intent" value="edit" className="btn btn-small">
-        Make it shareable
-      </button>
-    </Form>
-  );
-}
-
-function Settings({
-  compilation,
-  address,
-  result,
-}: Pick<OwnerViewProps, 'compilation' | 'address' | 'result'>) {
-  const editing = result?.subject === 'edit' ? result : undefined;
-  const field = { form: 'edit', result: editing };
-  return (
-    <details className="panel" open={editing !== undefined || result?.manageLink !== undefined} id="settings">
-      <summary className="flex min-h-11 items-center font-semibold">Settings</summary>
-      <div className="mt-4 grid gap-8">
-        <Form method="post" action={address} className="form" noValidate>
-          <ErrorSummary form="edit" result={editing} />
-          <input type="hidden" name="intent" value="edit" />
-          <Field {...field} name="title" label="Title" required maxLength={100} initial={compilation.title} />
-          <TextField
-            {...field}
-            name="description"
-            label="Description (optional)"
-            rows={3}
-            maxLength={2000}
-            initial={compilation.description ?? ''}
-          />
-          <CheckField {...field} name="isPublic" initial={compilation.isPublic}>
-            Anyone with the link may see it
-          </CheckField>
-          <p>
-            <button type="submit" className="btn btn-line">
-              Save changes
-            </button>
-          </p>
-        </Form>
-        <div className="grid gap-3">
-          <h3>Manage from another browser</h3>
-          <p className="meta">
-            A private link opens this page with all its controls. Whoever has it can change the collection; a
-            new one ends the old.
-          </p>
-          {result?.manageLink && (
-            <div className="field">
-              <label htmlFor="manage-link">Your private link. It is shown only now.</label>
-              <input id="manage-link" className="input" readOnly value={result.manageLink} />
-            </div>
-          )}
-          <Form method="post" action={address}>
-            <button type="submit" name="intent" value="link" className="btn btn-line btn-small">
-              Make a private link
-            </button>
-          </Form>
-        </div>
-        <Form method="post" action={address} className="grid gap-3">
-          <h3>Delete</h3>
-          <p className="meta">You can undo this on the next page.</p>
-          <p>
-            <button type="submit" name="intent" value="delete" className="btn btn-line btn-small">
-              Delete collection
-            </button>
-          </p>
-        </Form>
-      </div>
-    </details>
   );
 }

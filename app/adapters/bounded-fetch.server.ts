@@ -1,0 +1,185 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { isPrivateAddress, lookupPublic, PrivateAddress } from './private-address.server';
+
+/** The deadline for one answer, redirects included, in milliseconds, and its largest size, decoded (contract, section 10). */
+const DEADLINE = 5_000;
+const LARGEST = 2 * 1024 * 1024;
+const REDIRECTS = 3;
+/** A wait that a platform asks for without saying how long, in seconds. */
+const DEFAULT_WAIT = 60;
+
+export type FetchFailure = {
+  ok: false;
+  reason: 'timeout' | 'too-large' | 'not-json' | 'rate-limited' | 'refused' | 'not-found' | 'unavailable';
+  /** The HTTP status, where there was an answer. */
+  status?: number;
+  /** Seconds to wait, when rate-limited. */
+  retryAfter?: number;
+  /** The JSON of an error answer, for the adapter to read its reason from. */
+  json?: unknown;
+};
+export type FetchOptions = {
+  headers?: Record<string, string>;
+  /** Origins that the settings name; they are trusted, loopback and http included. Others must be public and https. */
+  trusted?: readonly string[];
+  deadline?: number;
+  largest?: number;
+};
+export type Fetched = { ok: true; status: number; type: string; body: Buffer };
+
+class Refused extends Error {
+  constructor(readonly reason: FetchFailure['reason']) {
+    super(reason);
+  }
+}
+
+function isTrusted(url: URL, { trusted = [] }: FetchOptions): boolean {
+  return trusted.includes(url.origin);
+}
+
+function open(
+  url: URL,
+  options: FetchOptions & { sendHeaders: boolean },
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const trusted = isTrusted(url, options);
+  if (!trusted && url.protocol !== 'https:') throw new Refused('refused');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!trusted && isIP(host) !== 0 && isPrivateAddress(host)) throw new Refused('refused');
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const headers = {
+    Accept: 'application/json',
+    'Accept-Encoding': 'gzip, deflate, br',
+    'User-Agent': 'Ribbon',
+    // A key goes to the platform it belongs to, and to nobody whom a redirect names.
+    ...(options.sendHeaders ? options.headers : {}),
+  };
+  return new Promise((resolve, reject) => {
+    send(url, { headers, signal, agent: false, ...(trusted ? {} : { lookup: lookupPublic }) }, resolve)
+      .on('error', reject)
+      .end();
+  });
+}
+
+function decode(response: IncomingMessage): Readable {
+  switch (response.headers['content-encoding']) {
+    case 'gzip':
+      return response.pipe(createGunzip());
+    case 'deflate':
+      return response.pipe(createInflate());
+    case 'br':
+      return response.pipe(createBrotliDecompress());
+    default:
+      return response;
+  }
+}
+
+async function readBody(response: IncomingMessage, largest: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const stream = decode(response);
+  // An answer that breaks off ends the decoder, too.
+  response.on('error', (error) => stream.destroy(error));
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > largest) {
+      response.destroy();
+      throw new Refused('too-large');
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function follow(
+  url: URL,
+  options: FetchOptions,
+  signal: AbortSignal,
+): Promise<Fetched & { headers: IncomingMessage['headers'] }> {
+  let target = url;
+  for (let hops = 0; hops <= REDIRECTS; hops++) {
+    const response = await open(target, { ...options, sendHeaders: target.origin === url.origin }, signal);
+    const status = response.statusCode ?? 0;
+    const { location } = response.headers;
+    if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, target)) {
+      response.destroy();
+      target = new URL(location, target);
+      continue;
+    }
+    const body = await readBody(response, options.largest ?? LARGEST);
+    return {
+      ok: true,
+      status,
+      type: response.headers['content-type'] ?? '',
+      body,
+      headers: response.headers,
+    };
+  }
+  throw new Refused('refused');
+}
+
+/** Seconds from a `Retry-After`, given as seconds or as a date (RFC 9110, section 10.2.3). */
+function readRetryAfter(header: string | undefined): number {
+  if (header === undefined) return DEFAULT_WAIT;
+  const seconds = /^\d+$/.test(header)
+    ? Number(header)
+    : Math.ceil((Date.parse(header) - Date.now()) / 1_000);
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 86_400) : DEFAULT_WAIT;
+}
+
+function readFailure(error: unknown, signal: AbortSignal): FetchFailure {
+  if (signal.aborted) return { ok: false, reason: 'timeout' };
+  if (error instanceof Refused) return { ok: false, reason: error.reason };
+  if (error instanceof PrivateAddress) return { ok: false, reason: 'refused' };
+  return { ok: false, reason: 'unavailable' };
+}
+
+function failureOf(status: number, headers: IncomingMessage['headers'], json: unknown): FetchFailure {
+  const failure = { ok: false as const, status, json };
+  if (status === 429)
+    return { ...failure, reason: 'rate-limited', retryAfter: readRetryAfter(headers['retry-after']) };
+  if (status === 404 || status === 410) return { ...failure, reason: 'not-found' };
+  if (status >= 400 && status < 500) return { ...failure, reason: 'refused' };
+  return { ...failure, reason: 'unavailable' };
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fetches bytes, bounded in time, size, redirects and reach; every failure is a value. */
+export async function fetchBytes(url: string, options: FetchOptions = {}): Promise<Fetched | FetchFailure> {
+  const signal = AbortSignal.timeout(options.deadline ?? DEADLINE);
+  try {
+    const { headers, ...answer } = await follow(new URL(url), options, signal);
+    return answer.status >= 200 && answer.status < 300
+      ? answer
+      : failureOf(answer.status, headers, undefined);
+  } catch (error) {
+    return readFailure(error, signal);
+  }
+}
+
+/** Fetches JSON; what is not sent as JSON, or is none, is a failure. */
+export async function fetchJson(
+  url: string,
+  options: FetchOptions = {},
+): Promise<{ ok: true; json: unknown } | FetchFailure> {
+  const signal = AbortSignal.timeout(options.deadline ?? DEADLINE);
+  try {
+    const { status, type, body, headers } = await follow(new URL(url), options, signal);
+    const json = /\bjson\b/i.test(type) ? parseJson(body) : undefined;
+    if (status < 200 || status >= 300) return failureOf(status, headers, json);
+    return json === undefined ? { ok: false, reason: 'not-json', status } : { ok: true, json };
+  } catch (error) {
+    return readFailure(error, signal);
+  }
+}

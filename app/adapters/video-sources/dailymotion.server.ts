@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { env } from '../../env.server';
+import { fetchJson } from '../bounded-fetch.server';
+import { explainFailure } from '../source-failure';
+import type { SourceVideo, VideoSource } from '../video-source.server';
+import {
+  optionalAddress,
+  optionalCount,
+  optionalFlag,
+  optionalSeconds,
+  optionalText,
+  readItems,
+  stripHtml,
+  textList,
+} from './reading';
+
+const LABEL = 'Dailymotion';
+const PAGE = 100;
+const ID = /^x[0-9a-z]{3,12}$/i;
+const FIELDS = [
+  ...[
+    'id',
+    'title',
+    'description',
+    'url',
+    'thumbnail_720_url',
+    'thumbnail_url',
+    'views_total',
+    'likes_total',
+    'duration',
+  ],
+  ...[
+    'owner.screenname',
+    'owner.url',
+    'owner.avatar_720_url',
+    'created_time',
+    'tags',
+    'allow_embed',
+    'explicit',
+    'onair',
+  ],
+].join(',');
+
+const itemSchema = z.object({
+  id: z.string().regex(ID),
+  title: optionalText,
+  description: optionalText,
+  url: optionalAddress,
+  thumbnail_720_url: optionalAddress,
+  thumbnail_url: optionalAddress,
+  views_total: optionalCount,
+  likes_total: optionalCount,
+  duration: optionalSeconds,
+  'owner.screenname': optionalText,
+  'owner.url': optionalAddress,
+  'owner.avatar_720_url': optionalAddress,
+  created_time: optionalSeconds,
+  tags: textList,
+  allow_embed: optionalFlag,
+  explicit: optionalFlag,
+  onair: optionalFlag,
+});
+
+function readVideo(item: z.output<typeof itemSchema>): SourceVideo {
+  return {
+    sourceId: item.id,
+    title: item.title === null ? item.id : stripHtml(item.title),
+    // Descriptions carry HTML here.
+    description: stripHtml(item.description ?? ''),
+    url: item.url ?? `https://www.dailymotion.com/video/${item.id}`,
+    embedUrl: `https://geo.dailymotion.com/player.html?video=${item.id}`,
+    thumbnailUrl: item.thumbnail_720_url ?? item.thumbnail_url,
+    views: item.views_total,
+    likes: item.likes_total,
+    duration: item.duration,
+    creator: item['owner.screenname'],
+    creatorUrl: item['owner.url'],
+    creatorImageUrl: item['owner.avatar_720_url'],
+    publishedAt: item.created_time === null ? null : new Date(item.created_time * 1_000),
+    tags: item.tags,
+    embeddable: item.allow_embed,
+    ageRestricted: item.explicit === true,
+    live: item.onair === true,
+  };
+}
+
+/** The request of a list. `family_filter=false`, or lingerie would vanish from its own search. */
+export function searchRequest(words: string, limit: number, sort = 'relevance'): string {
+  const params = {
+    fields: FIELDS,
+    search: words,
+    limit: String(Math.min(limit, PAGE)),
+    sort,
+    family_filter: 'false',
+    private: 'false',
+    password_protected: 'false',
+  };
+  return `${env.DAILYMOTION_API_URL}/videos?${new URLSearchParams(params)}`;
+}
+
+export function videoRequest(sourceId: string): string {
+  return `${env.DAILYMOTION_API_URL}/video/${encodeURIComponent(sourceId)}?${new URLSearchParams({ fields: FIELDS })}`;
+}
+
+export function readList(json: unknown): SourceVideo[] {
+  const list = z.object({ list: z.unknown() }).safeParse(json);
+  return list.success ? readItems(itemSchema, list.data.list).map(readVideo) : [];
+}
+
+/** One video, or null when the answer is none. */
+export function readOne(json: unknown): SourceVideo | null {
+  const item = itemSchema.safeParse(json);
+  return item.success ? readVideo(item.data) : null;
+}
+
+function ask(url: string) {
+  return fetchJson(url, { trusted: [new URL(env.DAILYMOTION_API_URL).origin] });
+}
+
+async function askList(url: string) {
+  const answer = await ask(url);
+  return answer.ok ? { ok: true as const, videos: readList(answer.json) } : explainFailure(LABEL, answer);
+}
+
+/** Dailymotion's public API, which needs no key. */
+export const dailymotion: VideoSource = {
+  name: 'dailymotion',
+  label: LABEL,
+  configured: () => env.DAILYMOTION,
+
+  async search({ words, limit }) {
+    const answer = await askList(searchRequest(words, limit));
+    return answer.ok ? { ...answer, problems: [] } : answer;
+  },
+
+  trending: (category, limit) => askList(searchRequest(category, limit, 'trending')),
+
+  async video(sourceId) {
+    if (!ID.test(sourceId)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });
+    const answer = await ask(videoRequest(sourceId));
+    if (!answer.ok) return explainFailure(LABEL, answer);
+    const video = readOne(answer.json);
+    return video ? { ok: true, video } : explainFailure(LABEL, { ok: false, reason: 'not-json' });
+  },
+};

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+// Rules for what platforms answer: every field but the id may be missing, null or of another type, and then counts as unknown.
+
+export const optionalText = z
+  .string()
+  .trim()
+  .min(1)
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null);
+export const optionalFlag = z
+  .boolean()
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null);
+
+/** A count that comes as a number or as digits; unknown stays null, apart from 0. */
+export const optionalCount = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER))
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null);
+
+/** Seconds as a number, rounded. */
+export const optionalSeconds = z
+  .number()
+  .nonnegative()
+  .finite()
+  .nullish()
+  .catch(null)
+  .transform((value) => (value == null ? null : Math.round(value)));
+
+/** An https address; `http:` is upgraded, since old answers carry it. Anything else is unknown. */
+export const optionalAddress = z
+  .string()
+  .transform((value) => value.replace(/^http:\/\//i, 'https://').replace(/^\/\//, 'https://'))
+  .pipe(z.url({ protocol: /^https$/ }))
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null);
+
+/** A moment as RFC 3339 text. */
+export const optionalDate = z
+  .string()
+  .transform((value) => new Date(value))
+  .pipe(z.date())
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null);
+
+export const textList = z
+  .array(z.unknown())
+  .nullish()
+  .catch(null)
+  .transform((values) =>
+    (values ?? []).filter((value): value is string => typeof value === 'string' && value.trim() !== ''),
+  );
+
+/** The items of a list that fit the schema; a bad one is dropped, the others stay. */
+export function readItems<S extends z.ZodType>(schema: S, list: unknown): z.output<S>[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item) => {
+    const result = schema.safeParse(item);
+    return result.success ? [result.data] : [];
+  });
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** Text from an answer that escapes it for HTML: each reference decoded once. */
+export function decodeEntities(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
+    (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
+      if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+}
+
+/** Plain text from an answer that carries HTML: line breaks stay, tags go, references are decoded once. */
+export function stripHtml(text: string): string {
+  return decodeEntities(text.replace(/<br\s*\/?>/gi, '\n').replace(/<[^>]*>/g, '')).trim();
+}
+
+/** 'PT1H2M3S' → 3723; null for anything else. `P0D` of a planned stream is 0. */
+export function readIsoDuration(text: string | null): number | null {
+  const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(text ?? '');
+  if (!match || text === 'P') return null;
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  return Math.round(((days * 24 + hours) * 60 + minutes) * 60 + seconds);
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { env } from '../../env.server';
+import { type FetchFailure, fetchJson } from '../bounded-fetch.server';
+import { explainFailure } from '../source-failure';
+import type { SourceFailure, SourceVideo, VideoSource } from '../video-source.server';
+import {
+  optionalAddress,
+  optionalCount,
+  optionalDate,
+  optionalSeconds,
+  optionalText,
+  readItems,
+  textList,
+} from './reading';
+
+const LABEL = 'Vimeo';
+const PAGE = 100;
+const FIELDS = [
+  ...[
+    'uri',
+    'name',
+    'description',
+    'type',
+    'link',
+    'player_embed_url',
+    'duration',
+    'created_time',
+    'release_time',
+  ],
+  ...[
+    'pictures.sizes',
+    'stats.plays',
+    'metadata.connections.likes.total',
+    'user.name',
+    'user.link',
+    'user.pictures.sizes',
+  ],
+  ...['tags.name', 'privacy.view', 'privacy.embed', 'content_rating'],
+].join(',');
+
+const pictureSchema = z.object({ width: z.number(), link: optionalAddress });
+const picturesSchema = z.object({ sizes: z.unknown().optional() }).nullish().catch(null);
+
+const itemSchema = z.object({
+  // `/videos/123`, or `/videos/123:hash` for an unlisted one.
+  uri: z.string().regex(/^\/videos\/\d+(?::\w+)?$/),
+  name: optionalText,
+  description: optionalText,
+  type: optionalText,
+  link: optionalAddress,
+  duration: optionalSeconds,
+  created_time: optionalDate,
+  release_time: optionalDate,
+  pictures: picturesSchema,
+  stats: z.object({ plays: optionalCount }).nullish().catch(null),
+  metadata: z
+    .object({
+      connections: z
+        .object({ likes: z.object({ total: optionalCount }).nullish().catch(null) })
+        .nullish()
+        .catch(null),
+    })
+    .nullish()
+    .catch(null),
+  user: z
+    .object({ name: optionalText, link: optionalAddress, pictures: picturesSchema })
+    .nullish()
+    .catch(null),
+  tags: z
+    .array(z.unknown())
+    .nullish()
+    .catch(null)
+    .transform((tags) => readItems(z.object({ name: z.string() }), tags).map((tag) => tag.name)),
+  privacy: z.object({ view: optionalText, embed: optionalText }).nullish().catch(null),
+  content_rating: textList,
+});
+
+/** The picture nearest above this width, or the widest: sizes come in no order. */
+function pickPicture(pictures: z.output<typeof picturesSchema>, width: number): string | null {
+  const sizes = readItems(pictureSchema, pictures?.sizes).sort((a, b) => a.width - b.width);
+  return (sizes.find((size) => size.width >= width) ?? sizes.at(-1))?.link ?? null;
+}
+
+function readVideo(item: z.output<typeof itemSchema>): SourceVideo {
+  const [id = '', hash] = item.uri.replace('/videos/', '').split(':');
+  const { privacy } = item;
+  return {
+    sourceId: hash === undefined ? id : `${id}:${hash}`,
+    title: item.name ?? id,
+    description: item.description ?? '',
+    url: item.link ?? `https://vimeo.com/${id}${hash === undefined ? '' : `/${hash}`}`,
+    embedUrl: `https://player.vimeo.com/video/${id}${hash === undefined ? '' : `?h=${hash}`}`,
+    thumbnailUrl: pickPicture(item.pictures, 1280),
+    views: item.stats?.plays ?? null,
+    likes: item.metadata?.connections?.likes?.total ?? null,
+    duration: item.duration,
+    creator: item.user?.name ?? null,
+    creatorUrl: item.user?.link ?? null,
+    creatorImageUrl: pickPicture(item.user?.pictures, 144),
+    publishedAt: item.release_time ?? item.created_time,
+    tags: item.tags,
+    embeddable: privacy?.embed
+      ? privacy.embed === 'public' && (privacy.view === 'anybody' || privacy.view === 'unlisted')
+      : null,
+    ageRestricted: item.content_rating.some((rating) => rating !== 'safe' && rating !== 'unrated'),
+    live: item.type === 'live',
+  };
+}
+
+/** The request of a list; `sort` orders it. */
+export function searchRequest(words: string, limit: number, sort = 'relevant'): string {
+  const params = {
+    query: words,
+    per_page: String(Math.min(limit, PAGE)),
+    sort,
+    ...(sort === 'relevant' ? {} : { direction: 'desc' }),
+    fields: FIELDS,
+  };
+  return `${env.VIMEO_API_URL}/videos?${new URLSearchParams(params)}`;
+}
+
+export function videoRequest(sourceId: string): string {
+  return `${env.VIMEO_API_URL}/videos/${encodeURIComponent(sourceId).replace('%3A', ':')}?${new URLSearchParams({ fields: FIELDS })}`;
+}
+
+export function readList(json: unknown): SourceVideo[] {
+  const list = z.object({ data: z.unknown() }).safeParse(json);
+  return list.success ? readItems(itemSchema, list.data.data).map(readVideo) : [];
+}
+
+/** One video, or null when the answer is none. */
+export function readOne(json: unknown): SourceVideo | null {
+  const item = itemSchema.safeParse(json);
+  return item.success ? readVideo(item.data) : null;
+}
+
+const errorSchema = z.object({ error_code: z.number().optional().catch(undefined) });
+
+export function readFailure(failure: FetchFailure): SourceFailure {
+  const code = errorSchema.safeParse(failure.json).data?.error_code;
+  if (failure.status === 401 || code === 8001 || code === 8003)
+    return explainFailure(LABEL, failure, 'does not know this token: check VIMEO_ACCESS_TOKEN.');
+  if (code === 5451) return explainFailure(LABEL, failure, 'does not show this video in this country.');
+  if (code === 7300) return explainFailure(LABEL, failure, 'has its search switched off at the moment.');
+  return explainFailure(LABEL, failure);
+}
+
+function ask(url: string) {
+  return fetchJson(url, {
+    headers: {
+      Authorization: `bearer ${env.VIMEO_ACCESS_TOKEN ?? ''}`,
+      Accept: 'application/vnd.vimeo.*+json;version=3.4',
+    },
+    trusted: [new URL(env.VIMEO_API_URL).origin],
+  });
+}
+
+async function askList(url: string) {
+  const answer = await ask(url);
+  return answer.ok ? { ok: true as const, videos: readList(answer.json) } : readFailure(answer);
+}
+
+/** Vimeo API 3.4. Limits are by the minute. */
+export const vimeo: VideoSource = {
+  name: 'vimeo',
+  label: LABEL,
+  configured: () => env.VIMEO_ACCESS_TOKEN !== undefined,
+
+  async search({ words, limit }) {
+    const answer = await askList(searchRequest(words, limit));
+    return answer.ok ? { ...answer, problems: [] } : answer;
+  },
+
+  trending: (category, limit) => askList(searchRequest(`${category} haul`, limit, 'plays')),
+
+  async video(sourceId) {
+    if (!/^\d+(?::\w+)?$/.test(sourceId)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });
+    const answer = await ask(videoRequest(sourceId));
+    if (!answer.ok) return readFailure(answer);
+    const video = readOne(answer.json);
+    return video ? { ok: true, video } : explainFailure(LABEL, { ok: false, reason: 'not-json' });
+  },
+};
