@@ -248,3 +248,27 @@ export const contentVersions = sqliteTable('content_versions', {
   scope: text().primaryKey(),
   version: integer().notNull(),
 });
+
+/** What a source answered to a search, for asking it less often: a platform's quota is small. */
+export const sourceAnswers = sqliteTable(
+  'source_answers',
+  {
+    /** Source, kind of question and its words, hashed. */
+    key: text().primaryKey(),
+    videos: text({ mode: 'json' }).notNull(),
+    endsAt: time().notNull(),
+  },
+  (t) => [index('source_answers_ends').on(t.endsAt)],
+);
+
+/** How often a source with a daily quota was searched. */
+export const sourceUsage = sqliteTable(
+  'source_usage',
+  {
+    source: text().notNull(),
+    /** The platform's own day, `YYYY-MM-DD`. */
+    day: text().notNull(),
+    searches: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.source, t.day] })],
+);

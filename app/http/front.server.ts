@@ -12,10 +12,10 @@ import { readClient } from './client-address.server';
 import { hasOwnCookie } from './cookies.server';
 import { isCrossSite } from './cross-site.server';
 import { findKeptAddress, type KeptAddress } from './kept-addresses';
-import { chooseEncoding, type KeptPage, KeptPages, type Rendered } from './kept-pages.server';
+import { chooseEncoding, type KeptPage, KeptPages, policyOf, type Rendered } from './kept-pages.server';
 import { refusalPage } from './refusal-page';
 import { createPatternFinder, logRequest } from './request-log.server';
-import { contentSecurityPolicy, hashInlines, setSecurityHeaders } from './security-headers.server';
+import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.server';
 
 const HOST = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/i;
 const siteHost = env.SITE_URL === undefined ? undefined : new URL(env.SITE_URL).host;
@@ -39,11 +39,11 @@ function refuse(
 }
 
 /** Decides the headers at the last moment, so that a route's own (a picture's, a download's) win and none comes twice. */
-function finishHeadersLate(response: ServerResponse, nonce: string): void {
+function finishHeadersLate(response: ServerResponse, nonce: string, context: AppLoadContext): void {
   const writeHead = response.writeHead;
   response.writeHead = ((...args: Parameters<typeof writeHead>) => {
     const own = new Map(response.getHeaderNames().map((name) => [name, response.getHeader(name)]));
-    setSecurityHeaders(response, { nonce });
+    setSecurityHeaders(response, contentSecurityPolicy({ nonce }, context.frameOrigin));
     for (const [name, value] of own) if (value !== undefined) response.setHeader(name, value);
     if (!own.has('cache-control')) response.setHeader('Cache-Control', 'no-store');
     return writeHead.apply(response, args);
@@ -51,8 +51,7 @@ function finishHeadersLate(response: ServerResponse, nonce: string): void {
 }
 
 function sendKept(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
-  setSecurityHeaders(response);
-  response.setHeader('Content-Security-Policy', page.policy);
+  setSecurityHeaders(response, page.policy);
   response.setHeader('ETag', page.etag);
   response.setHeader('Cache-Control', 'no-cache');
   response.setHeader('Vary', VARY);
@@ -69,17 +68,9 @@ function sendKept(request: IncomingMessage, response: ServerResponse, page: Kept
   response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
 }
 
-function sendRendered(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, headers, body }: Rendered,
-): void {
-  setSecurityHeaders(response);
-  const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
-  response.setHeader(
-    'Content-Security-Policy',
-    contentSecurityPolicy(isPage ? hashInlines(body.toString('utf8')) : undefined),
-  );
+function sendRendered(request: IncomingMessage, response: ServerResponse, rendered: Rendered): void {
+  const { status, headers, body } = rendered;
+  setSecurityHeaders(response, policyOf(rendered));
   for (const [name, value] of headers) response.appendHeader(name, value);
   if (!headers.has('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Vary', VARY);
@@ -97,7 +88,13 @@ function createRenderer(build: ServerBuild) {
     });
     const response = await handle(request, context);
     const body = Buffer.from(await response.arrayBuffer());
-    return { status: response.status, headers: response.headers, body, keepUntil: context.keepUntil ?? null };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body,
+      keepUntil: context.keepUntil ?? null,
+      frameOrigin: context.frameOrigin,
+    };
   };
 }
 
@@ -115,7 +112,7 @@ function readVisit(request: IncomingMessage): Visit | null {
   return { address: client.address, origin: `${scheme}://${host}` };
 }
 
-const visits = new WeakMap<IncomingMessage, Visit & { nonce: string }>();
+const visits = new WeakMap<IncomingMessage, Visit & { context: AppLoadContext }>();
 
 /** What runs when no kept page answers: the guards, the files, then Remix. */
 function createApp(build: ServerBuild, clientFolder: string) {
@@ -152,10 +149,7 @@ function createApp(build: ServerBuild, clientFolder: string) {
   const handle = createExpressHandler({
     build,
     mode: process.env.NODE_ENV,
-    getLoadContext: (request): AppLoadContext => {
-      const visit = visits.get(request);
-      return visit === undefined ? {} : { clientAddress: visit.address, nonce: visit.nonce };
-    },
+    getLoadContext: (request): AppLoadContext => visits.get(request)?.context ?? {},
   });
   app.use((request, response, next) => void handle(request, response, next));
   app.use(
@@ -195,8 +189,9 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
 
   function answerFresh(request: IncomingMessage, response: ServerResponse, visit: Visit): void {
     const nonce = randomBytes(16).toString('base64');
-    visits.set(request, { ...visit, nonce });
-    finishHeadersLate(response, nonce);
+    const context: AppLoadContext = { clientAddress: visit.address, nonce };
+    visits.set(request, { ...visit, context });
+    finishHeadersLate(response, nonce, context);
     compress(request as express.Request, response as express.Response, () => app(request, response));
   }
 

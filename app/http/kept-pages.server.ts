@@ -11,7 +11,13 @@ const CAPACITY = 64 * 1024 * 1024;
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** What rendering a page gave. */
-export type Rendered = { status: number; headers: Headers; body: Buffer; keepUntil: number | null };
+export type Rendered = {
+  status: number;
+  headers: Headers;
+  body: Buffer;
+  keepUntil: number | null;
+  frameOrigin: string | undefined;
+};
 export type KeptPage = {
   etag: string;
   type: string;
@@ -31,14 +37,19 @@ function brotli(body: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
-async function makePage({ headers, body, keepUntil }: Rendered): Promise<KeptPage> {
-  const type = headers.get('Content-Type') ?? 'text/html; charset=utf-8';
-  const isPage = type.startsWith('text/html');
+/** The policy of a rendered page: its inline code by hash, and the player that it frames. */
+export function policyOf({ headers, body, frameOrigin }: Rendered): string {
+  const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
+  return contentSecurityPolicy(isPage ? hashInlines(body.toString('utf8')) : undefined, frameOrigin);
+}
+
+async function makePage(rendered: Rendered): Promise<KeptPage> {
+  const { headers, body, keepUntil } = rendered;
   return {
     // From the content, so that it survives a restart; the page's time, build and versions are all in its bytes.
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    type,
-    policy: contentSecurityPolicy(isPage ? hashInlines(body.toString('utf8')) : undefined),
+    type: headers.get('Content-Type') ?? 'text/html; charset=utf-8',
+    policy: policyOf(rendered),
     robots: headers.get('X-Robots-Tag'),
     bodies: { identity: body, gzip: await compressGzip(body, { level: 6 }), br: await brotli(body, 5) },
     endsAt: keepUntil ?? Number.POSITIVE_INFINITY,

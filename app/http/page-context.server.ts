@@ -9,6 +9,8 @@ declare module '@remix-run/node' {
     nonce?: string;
     /** When the page stops being true by time alone; loaders lower it. */
     keepUntil?: number;
+    /** The origin of the player that this page frames; its policy must allow it. */
+    frameOrigin?: string;
     /** Seconds until a refused form may be sent again; the document's answer carries it. */
     retryAfter?: number;
     /** Set by an action that rejects its form, for the page's title. */

@@ -21,8 +21,8 @@ export function hashInlines(html: string): InlineSources {
   };
 }
 
-/** The Content-Security-Policy of one response; without inline sources, that of an answer which is no page. */
-export function contentSecurityPolicy(inline?: InlineSources): string {
+/** The Content-Security-Policy of one response; without inline sources, that of an answer which is no page. Only a page that frames a player allows its origin. */
+export function contentSecurityPolicy(inline?: InlineSources, frameOrigin?: string): string {
   const scripts =
     inline === undefined ? [] : 'nonce' in inline ? [`'nonce-${inline.nonce}'`] : inline.scripts;
   const styles = inline === undefined ? [] : 'nonce' in inline ? [`'nonce-${inline.nonce}'`] : inline.styles;
@@ -33,6 +33,7 @@ export function contentSecurityPolicy(inline?: InlineSources): string {
     "img-src 'self'",
     "media-src 'self'",
     "connect-src 'self'",
+    `frame-src ${frameOrigin ?? "'none'"}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -53,7 +54,7 @@ const COMMON: [string, string][] = [
 if (https) COMMON.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']);
 
 /** Sets the headers that every response carries (contract, section 5). */
-export function setSecurityHeaders(response: ServerResponse, inline?: InlineSources): void {
+export function setSecurityHeaders(response: ServerResponse, policy = contentSecurityPolicy()): void {
   for (const [name, value] of COMMON) response.setHeader(name, value);
-  response.setHeader('Content-Security-Policy', contentSecurityPolicy(inline));
+  response.setHeader('Content-Security-Policy', policy);
 }

@@ -1,6 +1,7 @@
-import type { SourceProblem, SourceVideo } from '../adapters/video-source.server';
+import type { SourceProblem, SourceVideo, VideoSource } from '../adapters/video-source.server';
 import { VIDEO_SOURCES } from '../adapters/video-sources.server';
 import type { VideoSearch } from '../forms/video-search';
+import { countSearchesLeft, searchSource } from './source-answer.server';
 import { listImportedIds } from './video.server';
 
 /** A video found on a source, not stored. */
@@ -20,6 +21,14 @@ export type LeftOut = { minViews: number; minLikes: number; required: number; ex
 /** The platforms as a public description: name, label, and whether it can be asked. */
 export function listPlatforms() {
   return VIDEO_SOURCES.map(({ name, label, configured }) => ({ name, label, configured: configured() }));
+}
+
+/** What is left of today's searches, for each configured platform that counts them. */
+export function listSearchesLeft(): { label: string; left: number }[] {
+  return VIDEO_SOURCES.filter((source) => source.configured()).flatMap((source) => {
+    const left = countSearchesLeft(source);
+    return left === null ? [] : [{ label: source.label, left }];
+  });
 }
 
 /** Which filter drops this video, if any. What a source does not know is unknown, not 0, and drops nothing. */
@@ -52,34 +61,40 @@ export async function searchVideos(search: VideoSearch): Promise<SearchOutcome> 
     ({ name, configured }) => configured() && (search.source === 'all' || search.source === name),
   );
   // No platform filters by figures or words, so more is asked for than shown.
-  const limit = search.advanced ? Math.min(200, search.max * 4) : search.max;
+  const limit = search.advanced ? Math.min(50, search.max * 4) : search.max;
   const answers = await Promise.all(
-    asked.map(async (source) => ({ source, answer: await source.search({ words: search.q, limit }) })),
+    asked.map(async (source) => ({ source, answer: await searchSource(source, { words: search.q, limit }) })),
   );
-  const videos: SearchResult[] = [];
-  const failed: SourceProblem[] = [];
-  const problems: SourceProblem[] = [];
-  for (const { source, answer } of answers) {
-    if (!answer.ok) {
-      failed.push({ item: source.label, message: answer.message });
-      continue;
-    }
-    problems.push(...answer.problems);
-    const imported = listImportedIds(
-      source.name,
-      answer.videos.map((video) => video.sourceId),
-    );
-    videos.push(
-      ...answer.videos.map((video) => ({
-        ...video,
-        source: source.name,
-        sourceLabel: source.label,
-        imported: imported.has(video.sourceId),
-      })),
-    );
-  }
+  const failed = answers.flatMap(({ source, answer }) =>
+    answer.ok ? [] : [{ item: source.label, message: answer.message }],
+  );
+  const problems = answers.flatMap(({ answer }) => (answer.ok ? answer.problems : []));
+  const videos = takeTurns(
+    answers.map(({ source, answer }) => (answer.ok ? describeFound(source, answer.videos) : [])),
+  );
   if (failed.length > 0 && videos.length === 0) return { ok: false, failed, problems };
   return { ok: true, ...filterVideos(videos, search), failed, problems };
+}
+
+function describeFound({ name, label }: VideoSource, videos: SourceVideo[]): SearchResult[] {
+  const imported = listImportedIds(
+    name,
+    videos.map((video) => video.sourceId),
+  );
+  return videos.map((video) => ({
+    ...video,
+    source: name,
+    sourceLabel: label,
+    imported: imported.has(video.sourceId),
+  }));
+}
+
+/** The first of each list, then the second of each: no source crowds out the others. */
+function takeTurns<T>(lists: T[][]): T[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, place) =>
+    lists.flatMap((list) => list.slice(place, place + 1)),
+  ).flat();
 }
 
 /** The badge of a stored video's source; a source that is not there any more shows its stored name. */

@@ -11,8 +11,10 @@ import { readYtdlpInfo } from '../../app/adapters/video-sources/ytdlp-info';
 
 // Real answers of the platforms. They are others' content, so they lie outside the repository and are tested where they stand.
 const folder = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings');
-const read = (platform: string, name: string): unknown => JSON.parse(readFileSync(join(folder, platform, name), 'utf8'));
-const list = (platform: string, pattern: RegExp) => readdirSync(join(folder, platform)).filter((name) => pattern.test(name));
+const read = (platform: string, name: string): unknown =>
+  JSON.parse(readFileSync(join(folder, platform, name), 'utf8'));
+const list = (platform: string, pattern: RegExp) =>
+  readdirSync(join(folder, platform)).filter((name) => pattern.test(name));
 const BASE = 'https://tube.example';
 
 /** What must hold for every video that an adapter reads, whatever its answer left out. */
@@ -56,7 +58,12 @@ describe.runIf(existsSync(folder))('recordings', () => {
 
   test.each(list('youtube', /^error/))('youtube %s becomes a sentence without HTML', (name) => {
     const status = Number(/\d{3}/.exec(name)?.[0]);
-    const failure: FetchFailure = { ok: false, reason: status === 404 ? 'not-found' : 'refused', status, json: read('youtube', name) };
+    const failure: FetchFailure = {
+      ok: false,
+      reason: status === 404 ? 'not-found' : 'refused',
+      status,
+      json: read('youtube', name),
+    };
     const { message, reason } = youtube.readFailure(failure);
     expect(message).toMatch(/^YouTube [^<>]+\.$/);
     if (name.includes('quota')) expect(reason).toBe('quota');
@@ -75,23 +82,31 @@ describe.runIf(existsSync(folder))('recordings', () => {
   });
 
   test.each(list('vimeo', /^error/))('vimeo %s becomes a sentence', (name) => {
-    expect(vimeo.readFailure({ ok: false, reason: 'refused', json: read('vimeo', name) }).message).toMatch(/^Vimeo .+\.$/);
+    expect(vimeo.readFailure({ ok: false, reason: 'refused', json: read('vimeo', name) }).message).toMatch(
+      /^Vimeo .+\.$/,
+    );
   });
 
   test('dailymotion answers give sound videos, whatever fields were asked for', () => {
     expectSound(dailymotion.readOne(read('dailymotion', 'video-x7lni3-fields.json')));
     expectSound(dailymotion.readOne(read('dailymotion', 'video-x7lni3-default-fields.json')));
-    expect(dailymotion.readOne(read('dailymotion', 'video-x7lni3-fields.json'))?.description).not.toMatch(/<br|&#?\w+;/);
-    for (const video of dailymotion.readList(read('dailymotion', 'channel-videos-list-fields.json'))) expectSound(video);
+    expect(dailymotion.readOne(read('dailymotion', 'video-x7lni3-fields.json'))?.description).not.toMatch(
+      /<br|&#?\w+;/,
+    );
+    for (const video of dailymotion.readList(read('dailymotion', 'channel-videos-list-fields.json')))
+      expectSound(video);
     expect(dailymotion.readOne(read('dailymotion', 'error-404-not-found.json'))).toBeNull();
   });
 
-  test.each(list('peertube', /^(?:search|sepia|videos|account)/))('peertube %s gives sound videos', (name) => {
-    const answer = read('peertube', name) as { data: unknown[] };
-    const videos = peertube.readList(answer, BASE);
-    expect(videos).toHaveLength(answer.data.length);
-    for (const video of videos) expectSound(video);
-  });
+  test.each(list('peertube', /^(?:search|sepia|videos|account)/))(
+    'peertube %s gives sound videos',
+    (name) => {
+      const answer = read('peertube', name) as { data: unknown[] };
+      const videos = peertube.readList(answer, BASE);
+      expect(videos).toHaveLength(answer.data.length);
+      for (const video of videos) expectSound(video);
+    },
+  );
 
   test.each(list('peertube', /^video-(?!captions|chapters)/))('peertube %s gives a sound video', (name) => {
     expectSound(peertube.readOne(read('peertube', name), BASE));

@@ -21,7 +21,12 @@ const PUBLIC = 1;
 
 const avatarSchema = z.object({ width: optionalCount, path: optionalText, fileUrl: optionalAddress });
 const makerSchema = z
-  .object({ displayName: optionalText, name: optionalText, url: optionalAddress, avatars: z.unknown().optional() })
+  .object({
+    displayName: optionalText,
+    name: optionalText,
+    url: optionalAddress,
+    avatars: z.unknown().optional(),
+  })
   .nullish()
   .catch(null);
 

@@ -11,7 +11,12 @@ import { formatDuration, fullCount } from '../../lib/format';
 import { pageMeta } from '../../lib/page-meta';
 import { ERRORS, importDone, importFailed } from '../../messages';
 import { importVideos, type VideoRef } from '../../models/video-import.server';
-import { listPlatforms, type SearchOutcome, searchVideos } from '../../models/video-search.server';
+import {
+  listPlatforms,
+  listSearchesLeft,
+  type SearchOutcome,
+  searchVideos,
+} from '../../models/video-search.server';
 import { SearchForm } from './search-form';
 import { SearchResults } from './search-results';
 
@@ -32,13 +37,31 @@ function describeOutcome(outcome: SearchOutcome | null) {
     .filter((filter) => outcome.leftOut[filter] > 0)
     .map((filter) => `${outcome.leftOut[filter]} for ${labels[filter]}`);
   const results = outcome.results.map(
-    ({ source, sourceId, sourceLabel, title, views, duration, imported, creator }) => ({
+    ({ source, sourceId, sourceLabel, title, views, duration, imported, creator, ...facts }) => ({
       ...{ source, sourceId, sourceLabel, title, imported, creator },
       views: fullCount(views),
       duration: duration === null ? null : formatDuration(duration),
+      warnings: listWarnings(facts),
     }),
   );
   return { failed, problems, leftOut, results, message: results.length === 0 ? ERRORS.search.text : null };
+}
+
+/** What an administrator must know before importing. */
+function listWarnings({
+  embeddable,
+  ageRestricted,
+  live,
+}: {
+  embeddable: boolean | null;
+  ageRestricted: boolean;
+  live: boolean;
+}): string[] {
+  return [
+    embeddable === false && 'Cannot be embedded',
+    ageRestricted && 'Age-restricted: does not play on other sites',
+    live && 'Live',
+  ].filter((warning) => warning !== false);
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -50,6 +73,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     search: { ...search, required: search.required.join(', '), excluded: search.excluded.join(', ') },
     platforms: listPlatforms(),
+    searchesLeft: listSearchesLeft(),
     // What an import goes into: the search's category where it is a stored one, else the administrator's choice.
     category: isCategory(search.category) ? search.category : null,
     missingTerm: asked && search.q === '',
@@ -96,7 +120,7 @@ function importFailedText(errors: string[]): { title: string; text: string } {
 }
 
 export default function Admin() {
-  const { search, platforms, category, missingTerm, outcome } = useLoaderData<typeof loader>();
+  const { search, platforms, searchesLeft, category, missingTerm, outcome } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const error = result?.error ?? (missingTerm ? ERRORS.searchTerm : undefined);
   return (
@@ -113,7 +137,12 @@ export default function Admin() {
           <p className="mt-1">{error.text}</p>
         </div>
       )}
-      <SearchForm search={search} platforms={platforms} categories={SEARCH_CATEGORIES} />
+      <SearchForm
+        search={search}
+        platforms={platforms}
+        categories={SEARCH_CATEGORIES}
+        searchesLeft={searchesLeft}
+      />
       {outcome && (
         <Form method="post" className="grid gap-6">
           <SearchResults {...outcome} />

@@ -16,10 +16,11 @@ type SearchFormProps = {
   };
   platforms: { name: string; label: string; configured: boolean }[];
   categories: Record<string, string>;
+  searchesLeft: { label: string; left: number }[];
 };
 
 /** The search over the video sources. A GET, so that a search has an address. */
-export function SearchForm({ search, platforms, categories }: SearchFormProps) {
+export function SearchForm({ search, platforms, categories, searchesLeft }: SearchFormProps) {
   const navigation = useNavigation();
   const searching =
     navigation.state === 'loading' &&
@@ -105,10 +106,13 @@ export function SearchForm({ search, platforms, categories }: SearchFormProps) {
           />
         </div>
       </div>
-      <p>
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <button type="submit" className="btn" disabled={searching}>
           {searching ? 'Searching...' : 'Search Videos'}
         </button>
+        {searchesLeft.map(({ label, left }) => (
+          <span key={label} className="meta">{`${label}: ${left} searches left today`}</span>
+        ))}
       </p>
     </Form>
   );

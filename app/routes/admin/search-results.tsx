@@ -6,6 +6,7 @@ type Result = {
   views: string;
   duration: string | null;
   imported: boolean;
+  warnings: string[];
   creator: string | null;
 };
 type Problem = { item: string; message: string };
@@ -59,7 +60,12 @@ export function SearchResults({ results, message, leftOut, failed, problems }: S
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
-                  {result.imported && <span className="eyebrow">Already imported</span>}
+                  {result.imported && <span className="eyebrow block">Already imported</span>}
+                  {result.warnings.map((warning) => (
+                    <span key={warning} className="error block">
+                      {warning}
+                    </span>
+                  ))}
                 </span>
               </span>
             </label>

@@ -1,24 +1,43 @@
 import { PlayIcon } from '../../components/icons';
+import type { PlayerData } from '../../lib/player';
 
 type PlayerProps = {
-  video: { id: number; title: string; picture: string; embedUrl: string; duration: string | null };
-  playing: boolean;
+  video: { id: number; title: string; picture: string; url: string; duration: string | null };
+  /** What plays it, once play was pressed; null: the preview. */
+  player: PlayerData | null;
 };
 
 /** The preview until play is pressed, then the player. Pressing play is a document load: its policy must allow the player. */
-export function Player({ video, playing }: PlayerProps) {
-  if (playing) {
+export function Player({ video, player }: PlayerProps) {
+  if (player?.kind === 'video') {
     return (
       // biome-ignore lint/a11y/useMediaCaption: own files come without caption tracks.
       <video
         className="player"
         id="player"
-        src={video.embedUrl}
+        src={player.src}
         poster={video.picture}
         controls
         preload="metadata"
         playsInline
         aria-label={video.title}
+      />
+    );
+  }
+  if (player?.kind === 'frame') {
+    return (
+      <iframe
+        className="player"
+        id="player"
+        src={player.src}
+        title={video.title}
+        width={1160}
+        height={480}
+        allow="fullscreen; picture-in-picture; encrypted-media"
+        allowFullScreen
+        // Platforms refuse to play without knowing the site, and need their own storage and scripts.
+        referrerPolicy="strict-origin-when-cross-origin"
+        sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-forms"
       />
     );
   }

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type AppLoadContext, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { NewsletterForm } from '../../components/newsletter-form';
 import { ShareControl } from '../../components/share-control';
@@ -9,6 +9,7 @@ import { type Clock, clockOf } from '../../http/page-context.server';
 import { labelCategory } from '../../lib/categories';
 import { fullCount, relativeDate, relativeDateEnds } from '../../lib/format';
 import { pageMeta } from '../../lib/page-meta';
+import { buildPlayer } from '../../lib/player';
 import { readId } from '../../lib/query';
 import { buildShareLinks } from '../../lib/share';
 import { toVideoCard } from '../../lib/video-card';
@@ -62,6 +63,13 @@ function readRelated(video: Parameters<typeof listRelatedVideos>[0], clock: Cloc
   }
 }
 
+/** The player, and its origin told to the page's policy. */
+function openPlayer(video: Parameters<typeof buildPlayer>[0], context: AppLoadContext) {
+  const player = buildPlayer(video);
+  if (player?.kind === 'frame') context.frameOrigin = player.origin;
+  return player;
+}
+
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = readId(params.id);
   if (id === null) throw data(null, { status: 400 });
@@ -80,7 +88,6 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
         picture: video.thumbnailUrl,
       },
       ...{
-        embedUrl: video.embedUrl,
         url: video.url,
         creator: video.creator,
         creatorUrl: video.creatorUrl,
@@ -93,7 +100,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
       duration: video.durationFormatted,
       tags: splitTags(video.tags),
     },
-    playing: query.get('play') === '1',
+    player: query.get('play') === '1' ? openPlayer(video, context) : null,
     share: buildShareLinks(
       siteOrigin(request),
       `/video/${id}`,
@@ -105,11 +112,11 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function VideoPage() {
-  const { video, playing, share, sharing, related } = useLoaderData<typeof loader>();
+  const { video, player, share, sharing, related } = useLoaderData<typeof loader>();
   return (
     <>
       <article className="wrap section grid gap-8">
-        <Player video={video} playing={playing} />
+        <Player video={video} player={player} />
         <div className="grid gap-4">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <a className="eyebrow" href={`/videos?category=${video.category}`}>

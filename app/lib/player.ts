@@ -1,0 +1,32 @@
+/** How a video plays: in the browser's own player, or in a frame of its platform. */
+export type PlayerData = { kind: 'video'; src: string } | { kind: 'frame'; src: string; origin: string };
+
+type Playable = { source: string; sourceId: string; embedUrl: string };
+
+function frame(address: string): PlayerData {
+  return { kind: 'frame', src: address, origin: new URL(address).origin };
+}
+
+/**
+ * The player of a video, built from its id: nothing that a platform sent is ever framed. PeerTube's host comes from the
+ * stored address, which the adapter built from a host of the settings. Null when the id is none of that platform.
+ */
+export function buildPlayer({ source, sourceId, embedUrl }: Playable): PlayerData | null {
+  const [id = '', hash] = sourceId.split(':');
+  switch (source) {
+    case 'youtube':
+      return /^[\w-]{11}$/.test(id) ? frame(`https://www.youtube-nocookie.com/embed/${id}`) : null;
+    case 'vimeo':
+      return /^\d+$/.test(id)
+        ? frame(`https://player.vimeo.com/video/${id}?dnt=1${hash && /^\w+$/.test(hash) ? `&h=${hash}` : ''}`)
+        : null;
+    case 'dailymotion':
+      return /^x\w+$/.test(id) ? frame(`https://geo.dailymotion.com/player.html?video=${id}`) : null;
+    case 'peertube':
+      return /^[0-9a-f-]{36}$/i.test(id) && URL.canParse(embedUrl)
+        ? frame(`${new URL(embedUrl).origin}/videos/embed/${id}`)
+        : null;
+    default:
+      return embedUrl.startsWith('/') ? { kind: 'video', src: embedUrl } : null;
+  }
+}
