@@ -2,11 +2,22 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { PageAssetsProvider } from './components/page-assets';
+import { DatabaseUnavailable } from './models/database.server';
 import css from './tailwind.css?inline';
 
 // What the programs around the build need of it: `server.js` and the commands in `bin`.
 export { start } from './http/start.server';
 export { createAdministrator, setRole } from './models/administration.server';
+
+// Requests that failed because the database could not be written; the answer says when to try again.
+const unavailable = new WeakSet<Request>();
+const RETRY_AFTER = '5';
+
+/** Logs what went wrong, for the log alone: visitors read sentences of ours. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (error instanceof DatabaseUnavailable) unavailable.add(request);
+  if (!request.signal.aborted) console.error(error);
+}
 
 /**
  * Renders a document in one piece. No loader defers anything, so the data is whole before React starts; that spares the
@@ -31,8 +42,10 @@ export default async function handleRequest(
       <RemixServer context={context} url={request.url} />
     </PageAssetsProvider>,
   );
+  const failedToWrite = unavailable.has(request);
+  if (failedToWrite) headers.set('Retry-After', RETRY_AFTER);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (loadContext.retryAfter !== undefined) headers.set('Retry-After', String(loadContext.retryAfter));
   headers.set('Vary', 'Accept-Encoding, Cookie, Save-Data');
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  return new Response(`<!DOCTYPE html>${html}`, { status: failedToWrite ? 503 : status, headers });
 }

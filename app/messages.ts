@@ -31,7 +31,7 @@ export const NOTICES = {
   answersClosed: { title: 'Answering closed' },
   answersOpened: { title: 'Answering open' },
   passwordChanged: { title: 'Password changed', text: 'Other browsers have been logged out.' },
-  sessionsEnded: { title: 'Logged out everywhere', text: 'Every other browser has been logged out.' },
+  sessionsEnded: { title: 'Logged out everywhere else', text: 'Every other browser has been logged out.' },
   accountDeleted: { title: 'Account deleted', text: 'Your account and its collections are gone.' },
 } as const satisfies Record<string, Toast>;
 
@@ -49,6 +49,7 @@ export const registrationSuccess = (username: string): Toast => ({
 /** Page errors and refusals, in the order of the specification's catalogue (section 8). */
 export const ERRORS = {
   login: { title: 'Login failed', text: 'Wrong username or password.' },
+  unavailable: { title: 'Error', text: 'The site cannot do this right now. Please try again in a moment.' },
   registration: { title: 'Registration failed', text: 'Registration failed' },
   wrongPassword: 'This is not your password.',
   lastAdministrator: 'You are the last administrator: make another one first.',
@@ -62,6 +63,8 @@ export const ERRORS = {
   noSelection: { title: 'No videos selected', text: 'Please select at least one video to import.' },
   removeItem: { title: 'Error', text: 'Failed to remove the item. Please try again.' },
   tooMany: { title: 'Too many tries', text: 'Please wait a little and try again.' },
+  noProduct: { title: 'Error', text: 'This product is not in the shop any more.' },
+  answerFailed: 'Your answer could not be stored. Please try again.',
   answerEmpty: 'Mark at least one piece, or leave a line.',
   answerClosed: 'Answering is closed for this collection.',
   unknown: 'Unknown error',

@@ -60,7 +60,7 @@ const SIGNED_OUT: RootData = {
 };
 
 /** Closes open menus and takes the focus along when a script navigates, as a document load would. */
-function useArrival(pathname: string): void {
+function useArrival(key: string): void {
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on arrival at another address, not on renders.
   useEffect(() => {
@@ -71,15 +71,15 @@ function useArrival(pathname: string): void {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>('.site-header details[open]'))
       menu.open = false;
     document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [key]);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root') ?? SIGNED_OUT;
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   const navigation = useNavigation();
   const nonce = usePageAssets()?.nonce;
-  useArrival(pathname);
+  useArrival(key);
   return (
     <html lang="en">
       <head>

@@ -73,7 +73,10 @@ export const videos = sqliteTable(
     id: id(),
     title: text().notNull(),
     description: text().notNull(),
+    /** A picture on this site. */
     thumbnailUrl: text().notNull(),
+    /** Where the source has its picture, as long as it has not been fetched; a drawn one stands in until then. */
+    thumbnailOrigin: text(),
     url: text().notNull(),
     embedUrl: text().notNull(),
     sourceId: text().notNull(),

@@ -9,6 +9,7 @@ import { SubmitButton } from './submit-button';
 
 type AnswerFormProps = {
   shareCode: string;
+  shared: boolean;
   products: (ProductCardData & { note: string | null })[];
   /** What she said before, when she comes back by her private link. */
   hers: HerAnswer | null;
@@ -39,11 +40,13 @@ function VerdictChoice({ productId, name, chosen }: VerdictProps) {
 }
 
 /** Her answer, product by product: real radio buttons in one form with one button, without an account. */
-export function AnswerForm({ shareCode, products, hers, result }: AnswerFormProps) {
+export function AnswerForm({ shareCode, shared, products, hers, result }: AnswerFormProps) {
   const action = `/share/${shareCode}`;
+  // A rejected answer comes back with the banner that it came with.
+  const address = shared ? `${action}?ref=shared` : action;
   const field = { form: 'reply', result };
   return (
-    <Form method="post" action={action} className="grid gap-9" noValidate id="answer">
+    <Form method="post" action={address} className="grid gap-9" noValidate id="answer">
       <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
       <div className="grid-products-3 grid-one">
         {products.map((product, index) => (

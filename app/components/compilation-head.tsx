@@ -28,8 +28,7 @@ export function CompilationHead({
         </a>
       </p>
       <p className="eyebrow">
-        {shared ? 'For you · ' : 'Created '}
-        {created}
+        {shared && 'For you · '}Created {created}
         {updated && ` · Updated ${updated}`}
       </p>
       <h1>{title}</h1>

@@ -26,12 +26,17 @@ export function CreateCompilationForm({
   sending,
 }: CreateCompilationFormProps) {
   const navigation = useNavigation();
-  const busy = sending ?? (navigation.state !== 'idle' && navigation.formAction === ACTION);
+  const busy = sending ?? (navigation.state !== 'idle' && navigation.formAction?.split('?')[0] === ACTION);
   const field = { form: id, result };
   return (
-    <FormTag method="post" action={ACTION} className="form" noValidate>
+    <FormTag
+      method="post"
+      action={productId === undefined ? ACTION : `${ACTION}?product=${productId}`}
+      className="form"
+      noValidate
+    >
       {title && <h3 className="text-[22px]">{title}</h3>}
-      <ErrorSummary form={id} result={result} title="Error" />
+      <ErrorSummary form={id} result={result} title="Error" titled={id === 'compilation'} />
       {productId !== undefined && <input type="hidden" name="product" value={productId} />}
       <Field
         {...field}

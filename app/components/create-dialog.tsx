@@ -1,7 +1,8 @@
 import { useFetcher, useLocation } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormResult } from '../lib/form-result';
 import { AddToExisting, CreateCompilationForm } from './create-compilation-form';
+import { findPlainLink } from './follow-links';
 
 const ADDRESS = '/compilation/new';
 
@@ -16,57 +17,66 @@ type Page = {
  */
 export function CreateDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const page = useFetcher<Page>();
-  const sent = useFetcher<FormResult>();
+  // Each opening asks and starts anew, so that nothing of an earlier one is shown or sent.
+  const [opening, setOpening] = useState<{ count: number; search: string } | null>(null);
   const { pathname } = useLocation();
-  const { load } = page;
 
   useEffect(() => {
     const open = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
-      const plain =
-        event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-      if (!link || !plain || link.pathname !== ADDRESS || link.origin !== location.origin) return;
+      const link = findPlainLink(event);
+      if (link?.pathname !== ADDRESS) return;
       event.preventDefault();
-      load(ADDRESS + link.search);
+      setOpening((last) => ({ count: (last?.count ?? 0) + 1, search: link.search }));
       dialog.current?.showModal();
     };
     // Before the listener that follows links.
     document.addEventListener('click', open, { capture: true });
     return () => document.removeEventListener('click', open, { capture: true });
-  }, [load]);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another page closes it.
   useEffect(() => dialog.current?.close(), [pathname]);
 
-  const { product, mine } = page.data ?? { product: null, mine: [] };
-  const title = product ? `Save “${product.name}”` : 'Create a collection';
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="create-title">
-      {page.data && (
-        <div className="grid gap-5">
-          <div className="flex items-start justify-between gap-4">
-            <h2 id="create-title" className="text-[26px]">
-              {title}
-            </h2>
-            <form method="dialog">
-              <button type="submit" className="btn btn-quiet btn-small">
-                Close
-              </button>
-            </form>
-          </div>
-          {product && mine.length > 0 && <AddToExisting productId={product.id} mine={mine} />}
-          <CreateCompilationForm
-            key={product?.id ?? 'none'}
-            form={sent.Form}
-            id="dialog"
-            sending={sent.state !== 'idle'}
-            productId={product?.id}
-            result={sent.data ?? undefined}
-            title={product && mine.length > 0 ? 'Or start a new one' : undefined}
-          />
-        </div>
-      )}
+      {opening !== null && <DialogContent key={opening.count} search={opening.search} />}
     </dialog>
+  );
+}
+
+function DialogContent({ search }: { search: string }) {
+  const page = useFetcher<Page>();
+  const sent = useFetcher<FormResult>();
+  const form = useRef<HTMLDivElement>(null);
+  const { load } = page;
+  const loaded = page.data !== undefined;
+  useEffect(() => load(ADDRESS + search), [load, search]);
+  useEffect(() => {
+    if (loaded) form.current?.querySelector<HTMLInputElement>('[name="title"]')?.focus();
+  }, [loaded]);
+  if (page.data === undefined) return <p role="status">Loading…</p>;
+  const { product, mine } = page.data;
+  return (
+    <div className="grid gap-5" ref={form}>
+      <div className="flex items-start justify-between gap-4">
+        <h2 id="create-title" className="text-[26px]">
+          {product ? `Save “${product.name}”` : 'Create a collection'}
+        </h2>
+        <form method="dialog">
+          <button type="submit" className="btn btn-quiet btn-small">
+            Close
+          </button>
+        </form>
+      </div>
+      {product && mine.length > 0 && <AddToExisting productId={product.id} mine={mine} />}
+      <CreateCompilationForm
+        form={sent.Form}
+        id="dialog"
+        sending={sent.state !== 'idle'}
+        productId={product?.id}
+        result={sent.data ?? undefined}
+        title={product && mine.length > 0 ? 'Or start a new one' : undefined}
+      />
+    </div>
   );
 }

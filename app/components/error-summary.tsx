@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react';
 import type { FormResult } from '../lib/form-result';
 
-type ErrorSummaryProps = { form: string; result: FormResult | undefined; title?: string };
+type ErrorSummaryProps = { form: string; result: FormResult | undefined; title?: string; titled?: boolean };
 
 /** The list on top of a rejected form: what is wrong, each linked to its field. Takes the focus where scripts run. */
-export function ErrorSummary({ form, result, title = 'Please check what you entered' }: ErrorSummaryProps) {
+export function ErrorSummary({
+  form,
+  result,
+  title = 'Please check what you entered',
+  titled = true,
+}: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const errors = Object.entries(result?.error ?? {}).flatMap(([name, messages]) =>
     (messages ?? []).slice(0, 1).map((message) => ({ name, message })),
@@ -14,7 +19,12 @@ export function ErrorSummary({ form, result, title = 'Please check what you ente
   useEffect(() => {
     if (!shown) return;
     box.current?.focus();
-    if (!document.title.startsWith('Error: ')) document.title = `Error: ${document.title}`;
+    const title = document.title;
+    if (!titled || title.startsWith('Error: ')) return;
+    document.title = `Error: ${title}`;
+    return () => {
+      if (document.title === `Error: ${title}`) document.title = title;
+    };
   }, [result]);
   if (!shown) return null;
   return (

@@ -6,24 +6,21 @@ declare global {
   }
 }
 
-function isPlainClick(event: MouseEvent): boolean {
-  return (
+/** The link of this site that a plain click would follow; null for other clicks. */
+export function findPlainLink(event: MouseEvent): HTMLAnchorElement | null {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const isPlain =
     event.button === 0 &&
     !event.defaultPrevented &&
     !event.metaKey &&
     !event.ctrlKey &&
     !event.shiftKey &&
-    !event.altKey
-  );
+    !event.altKey;
+  return isPlain && link?.href && link.origin === location.origin ? link : null;
 }
 
 function leavesTheApp(link: HTMLAnchorElement): boolean {
-  return (
-    link.origin !== location.origin ||
-    link.target !== '' ||
-    link.hasAttribute('download') ||
-    link.dataset.document !== undefined
-  );
+  return link.target !== '' || link.hasAttribute('download') || link.dataset.document !== undefined;
 }
 
 /** Closes a menu of the header when something else is clicked, or by Escape. */
@@ -46,8 +43,8 @@ export function closeMenus(): void {
  */
 export function followLinks(): void {
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link?.href || !isPlainClick(event) || leavesTheApp(link)) return;
+    const link = findPlainLink(event);
+    if (link === null || leavesTheApp(link)) return;
     const sameDocument =
       link.pathname === location.pathname && link.search === location.search && link.hash !== '';
     if (sameDocument || window.__remixRouter === undefined) return;

@@ -109,6 +109,7 @@ export function Header({
               {label}
             </NavLink>
           ))}
+          {user?.role === 'admin' && <NavLink to="/admin">Admin</NavLink>}
           {hasCompilations && <NavLink to="/compilations">My collections</NavLink>}
           {user ? (
             <details className="menu" name="menu">

@@ -3,6 +3,7 @@ import type { NewsletterSource } from '../lib/choices';
 import type { FormResult } from '../lib/form-result';
 import { Field, TrapField } from './field';
 import { SubmitButton } from './submit-button';
+import { useFormKey } from './use-form-key';
 
 type NewsletterFormProps = { source: NewsletterSource; returnTo: string; result?: FormResult | undefined };
 
@@ -10,6 +11,7 @@ type NewsletterFormProps = { source: NewsletterSource; returnTo: string; result?
 export function NewsletterForm({ source, returnTo, result }: NewsletterFormProps) {
   return (
     <Form
+      key={useFormKey(result)}
       method="post"
       action="/newsletter"
       className="grid gap-4 sm:grid-cols-[minmax(0,26rem)_auto] sm:items-end sm:justify-start"

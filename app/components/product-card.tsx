@@ -47,7 +47,7 @@ type ProductCardProps = { product: ProductCardData; eager?: boolean | undefined;
 /** A product in a grid; its actions are "See it at the shop" and "Save", unless others are given. */
 export function ProductCard({ product, eager, children }: ProductCardProps) {
   return (
-    <article className="card">
+    <article className="card" id={`product-${product.id}`}>
       <div className="frame frame-tall">
         <img
           src={product.imageUrl}

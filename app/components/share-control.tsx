@@ -1,32 +1,43 @@
 import { useEffect, useState } from 'react';
 import type { ShareLinks } from '../lib/share';
+import { showToast } from './show-toast';
 
-type ShareControlProps = { links: ShareLinks; path: string; title?: string; open?: boolean };
+type ShareControlProps = {
+  links: ShareLinks;
+  /** The page's own address, and the parameters that it must keep when the message is changed. */
+  path: string;
+  keep?: Record<string, string>;
+  title?: string;
+  open?: boolean;
+};
 
 /**
  * Share with Her: a field to copy from, a text message, an e-mail. All of it is plain links; the browser's own share sheet
  * and clipboard come in where there are any.
  */
-export function ShareControl({ links, path, title = 'Share with Her', open }: ShareControlProps) {
+export function ShareControl({ links, path, keep = {}, title = 'Share with Her', open }: ShareControlProps) {
   const [able, setAble] = useState({ share: false, copy: false });
-  const [said, setSaid] = useState<string | null>(null);
   useEffect(() => {
     setAble({ share: typeof navigator.share === 'function', copy: navigator.clipboard !== undefined });
   }, []);
 
-  async function copy() {
-    await navigator.clipboard.writeText(links.url);
-    setSaid('Link copied! Share it with her to get her opinion.');
+  async function copy(toast: Parameters<typeof showToast>[0]) {
+    try {
+      await navigator.clipboard.writeText(links.url);
+      showToast(toast);
+    } catch (error) {
+      // The field beside it holds the link, selected at a touch.
+      console.warn('Copying failed', error);
+    }
   }
 
   async function share() {
+    if (!able.share) return copy({ title: 'Link copied to clipboard!' });
     try {
       await navigator.share({ title: document.title, text: links.message, url: links.url });
     } catch (error) {
-      // She or he closed the sheet: nothing to say.
-      if (error instanceof Error && error.name === 'AbortError') return;
-      console.warn('Sharing failed', error);
-      if (able.copy) await copy();
+      // Someone who closed the sheet knows that he did.
+      if (!(error instanceof Error && error.name === 'AbortError')) console.warn('Sharing failed', error);
     }
   }
 
@@ -49,6 +60,9 @@ export function ShareControl({ links, path, title = 'Share with Her', open }: Sh
           action={`${path}#share`}
           className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end"
         >
+          {Object.entries(keep).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <div className="field">
             <label htmlFor="share-message">Your message</label>
             <input
@@ -65,7 +79,13 @@ export function ShareControl({ links, path, title = 'Share with Her', open }: Sh
         </form>
         <p className="flex flex-wrap gap-3">
           {able.copy && (
-            <button type="button" className="btn" onClick={() => void copy()}>
+            <button
+              type="button"
+              className="btn"
+              onClick={() =>
+                void copy({ title: 'Link copied!', text: 'Share it with her to get her opinion.' })
+              }
+            >
               Copy link
             </button>
           )}
@@ -73,26 +93,23 @@ export function ShareControl({ links, path, title = 'Share with Her', open }: Sh
             className="btn btn-line"
             href={links.sms}
             data-document
-            onClick={() => setSaid('Opening text message app')}
+            onClick={() => showToast({ title: 'Opening text message app' })}
           >
             Text message
-          </a>
+          </a>{' '}
           <a
             className="btn btn-line"
             href={links.mail}
             data-document
-            onClick={() => setSaid('Opening email app')}
+            onClick={() => showToast({ title: 'Opening email app' })}
           >
             Email
           </a>
-          {able.share && (
+          {(able.share || able.copy) && (
             <button type="button" className="btn btn-line" onClick={() => void share()}>
               Share…
             </button>
           )}
-        </p>
-        <p role="status" className={said === null ? 'sr-only' : 'meta'}>
-          {said}
         </p>
       </div>
     </details>

@@ -22,7 +22,7 @@ type ShareViewProps = {
   isOwner: boolean;
   shared: boolean;
   sharing: boolean;
-  share: ShareLinks;
+  share: ShareLinks | null;
   /** Her own earlier answer, and its private link when she came by it. */
   hers: HerAnswer | null;
   editLink: string | null;
@@ -55,12 +55,18 @@ export function ShareView({
         {products.length > 0 && <DisclosureLine />}
         {isOwner && (
           <p className="banner">
-            This is your own collection, as she sees it. The form for her answer is not shown to you.
+            This is your own collection, as she sees it; only the form for her answer is left out.
           </p>
         )}
         {!compilation.answersOpen && <p className="banner">{ERRORS.answerClosed}</p>}
         {answering && (
-          <AnswerForm shareCode={compilation.shareCode} products={products} hers={hers} result={result} />
+          <AnswerForm
+            shareCode={compilation.shareCode}
+            shared={shared}
+            products={products}
+            hers={hers}
+            result={result}
+          />
         )}
         {!answering && products.length > 0 && (
           <div className="grid-products-3 grid-one">
@@ -78,7 +84,10 @@ export function ShareView({
           </div>
         )}
       </section>
-      <ShareControl links={share} path={path} open={sharing} />
+      {/* A link that she could not open is never handed out, and her own answer's page is hers alone. */}
+      {share && !editLink && (
+        <ShareControl links={share} path={path} keep={shared ? { ref: 'shared' } : {}} open={sharing} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useNavigation } from '@remix-run/react';
+import { useLocation, useNavigation } from '@remix-run/react';
 import { type ReactNode, useEffect, useState } from 'react';
 
 /** A navigation that is quicker than this shows no skeletons, in milliseconds. */
@@ -71,6 +71,7 @@ function skeletonsOf(pathname: string): ReactNode {
 /** The skeletons of the screen that is being loaded, once that takes longer than a moment; null otherwise. */
 function usePendingScreen(): ReactNode {
   const { state, location } = useNavigation();
+  const { pathname: shown } = useLocation();
   const target = state === 'loading' ? location.pathname : null;
   const [waiting, setWaiting] = useState<string | null>(null);
   useEffect(() => {
@@ -81,9 +82,7 @@ function usePendingScreen(): ReactNode {
     const timer = setTimeout(() => setWaiting(target), PATIENCE);
     return () => clearTimeout(timer);
   }, [target]);
-  return target !== null && waiting === target && target !== window.location.pathname
-    ? skeletonsOf(target)
-    : null;
+  return target !== null && waiting === target && target !== shown ? skeletonsOf(target) : null;
 }
 
 /** Shows a screen, or in its place the skeletons of the next one while a script loads it. */

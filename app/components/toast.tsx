@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Toast } from '../messages';
+import { listenForToasts } from './show-toast';
 
 /**
  * The message after a form. It stands in the page, where it is read without scripts; with them it is lifted out over the
@@ -8,7 +9,10 @@ import type { Toast } from '../messages';
 export function ToastMessage({ toast }: { toast: Toast | null }) {
   const [shown, setShown] = useState(toast);
   const [lifted, setLifted] = useState(false);
-  useEffect(() => setLifted(true), []);
+  useEffect(() => {
+    setLifted(true);
+    return listenForToasts(setShown);
+  }, []);
   useEffect(() => {
     if (toast === null) return;
     setShown(toast);

@@ -1,5 +1,6 @@
 import type { VideoCardData } from '../lib/video-card';
 import { PlayIcon } from './icons';
+import { VideoPicture } from './video-picture';
 
 type VideoCardProps = { video: VideoCardData; eager?: boolean | undefined };
 
@@ -8,13 +9,12 @@ export function VideoCard({ video, eager }: VideoCardProps) {
   return (
     <article className="card">
       <div className="frame frame-wide">
-        <img
+        <VideoPicture
           src={video.picture}
-          alt=""
           width={640}
           height={360}
-          loading={eager ? undefined : 'lazy'}
-          decoding="async"
+          sizes="(min-width: 56rem) 370px, (min-width: 40rem) 50vw, 100vw"
+          eager={eager}
         />
         <PlayIcon />
         {video.duration && <span className="pill pill-duration">{video.duration}</span>}

@@ -8,15 +8,39 @@ type VideoListProps = {
   page: number;
   pages: number;
   address: (page: number) => string;
-  children?: React.ReactNode;
+  category: string;
+  search: string;
 };
 
-/** A list of videos under its heading, for `/videos` and each category. */
-export function VideoList({ heading, videos, page, pages, address, children }: VideoListProps) {
+/** A list of videos under its heading, with a search within it: for `/videos` and each category. */
+export function VideoList({ heading, videos, page, pages, address, category, search }: VideoListProps) {
   return (
     <div className="wrap section">
       <h1 className="mb-6">{heading}</h1>
-      {children}
+      <form
+        key={search}
+        method="get"
+        action="/videos"
+        role="search"
+        className="mb-9 flex max-w-[36rem] flex-wrap gap-3"
+      >
+        {category && <input type="hidden" name="category" value={category} />}
+        <label htmlFor="search" className="sr-only">
+          Search videos
+        </label>
+        <input
+          id="search"
+          name="search"
+          type="search"
+          className="input min-w-0 flex-1"
+          placeholder="Search videos"
+          defaultValue={search}
+          maxLength={200}
+        />
+        <button type="submit" className="btn btn-line">
+          Search
+        </button>
+      </form>
       {videos.length > 0 ? (
         <>
           <h2 className="sr-only">Videos</h2>

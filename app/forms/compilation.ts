@@ -19,8 +19,9 @@ const checkbox = z
 export const compilationEditSchema = z.object({ title, description, isPublic: checkbox });
 
 export const compilationFormSchema = compilationEditSchema.extend({
-  product: z.coerce.number().int().positive().optional(),
-  shareCode: z.string().regex(SHARE_CODE, 'A share code has 10 letters or digits').optional(),
+  // What no visitor types: a value that cannot be right is as good as none.
+  product: z.coerce.number().int().positive().optional().catch(undefined),
+  shareCode: z.string().regex(SHARE_CODE).optional().catch(undefined),
 });
 
 export const compilationNoteSchema = z.object({ note: noteSchema });

@@ -6,7 +6,7 @@ import { ERRORS } from '../messages';
 import { findAnswer, saveAnswer } from '../models/answer.server';
 import { compilationNotFound } from './compilation-page.server';
 import { answersCookie } from './cookies.server';
-import { isTrapped, parseForm, readForm, refuseOverLimit, rejected } from './form.server';
+import { isTrapped, keepWords, parseForm, readForm, refuseOverLimit, rejected } from './form.server';
 import { redirectWithToast } from './toast.server';
 
 /** A browser remembers its answers to this many collections. */
@@ -44,20 +44,20 @@ export async function answerCompilation({ request, params, context }: ActionFunc
   const form = await readForm(request);
   const parsed = parseForm(form, answerSchema);
   if (!parsed.ok) return rejected(context, parsed.result);
-  const refused = await refuseOverLimit(context, form, 'answer');
-  if (refused) return refused;
-  if (isTrapped(form)) return redirectWithToast(request, `/share/${shareCode}`, { toast: 'answered' });
-  const outcome = await saveAnswer({ shareCode, verdicts: readVerdicts(form), ...parsed.value });
-  if (outcome.ok) {
-    const to = `/share/${shareCode}?edit=${encodeURIComponent(outcome.token)}`;
-    return redirectWithToast(request, to, {
-      toast: 'answered',
-      headers: [await remember(request, outcome.compilationId, outcome.token)],
-    });
-  }
-  if (outcome.reason === 'not-found') throw compilationNotFound();
-  return rejected(
-    context,
-    parsed.reject({ '': [outcome.reason === 'closed' ? ERRORS.answerClosed : ERRORS.answerEmpty] }),
-  );
+  return keepWords({ context, form, text: ERRORS.answerFailed }, async () => {
+    const refused = await refuseOverLimit(context, form, 'answer');
+    if (refused) return refused;
+    if (isTrapped(form)) return redirectWithToast(request, `/share/${shareCode}`, { toast: 'answered' });
+    const outcome = await saveAnswer({ shareCode, verdicts: readVerdicts(form), ...parsed.value });
+    if (outcome.ok) {
+      const to = `/share/${shareCode}?edit=${encodeURIComponent(outcome.token)}`;
+      const remembered = await remember(request, outcome.compilationId, outcome.token);
+      return redirectWithToast(request, to, { toast: 'answered', headers: [remembered] });
+    }
+    if (outcome.reason === 'not-found') throw compilationNotFound();
+    return rejected(
+      context,
+      parsed.reject({ '': [outcome.reason === 'closed' ? ERRORS.answerClosed : ERRORS.answerEmpty] }),
+    );
+  });
 }

@@ -32,13 +32,16 @@ export function loadCompilation(
     isOwner,
     compilation: describeCompilation(compilation),
     products: listCompilationProducts(compilation.id),
-    shared: params.get('ref') === 'shared',
+    shared: params.get('ref') === 'shared' && !isOwner,
     sharing: params.has('message'),
-    share: buildShareLinks(
-      siteOrigin(request),
-      `/compilation/${compilation.id}`,
-      params.get('message')?.slice(0, 300) || undefined,
-    ),
+    // A link that she could not open is not even made.
+    share: compilation.isPublic
+      ? buildShareLinks(
+          siteOrigin(request),
+          `/compilation/${compilation.id}`,
+          params.get('message')?.slice(0, 300) || undefined,
+        )
+      : null,
   };
 }
 

@@ -3,6 +3,7 @@ import { type AppLoadContext, data } from '@remix-run/node';
 import type { z } from 'zod';
 import type { FormResult } from '../lib/form-result';
 import { ERRORS } from '../messages';
+import { DatabaseUnavailable } from '../models/database.server';
 import { countHit, type RateLimit } from '../models/rate-limit.server';
 import { clientAddressOf } from './page-context.server';
 
@@ -12,9 +13,17 @@ type Parsed<S extends z.ZodType> =
   | { ok: true; value: z.output<S>; reject: (errors: Record<string, string[]>) => FormResult }
   | { ok: false; result: FormResult };
 
+/** Browsers count a line break as one character and send two: the longest texts are counted as the visitor sees them. */
+function withPlainBreaks(form: FormData): FormData {
+  const plain = new FormData();
+  for (const [name, value] of form)
+    plain.append(name, typeof value === 'string' ? value.replace(/\r\n/g, '\n') : value);
+  return plain;
+}
+
 /** Parses a form by its schema. Passwords are never part of what is shown again. */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parsed<S> {
-  const submission = parseWithZod(form, { schema });
+  const submission = parseWithZod(withPlainBreaks(form), { schema });
   const hideFields = NEVER_SHOWN_AGAIN;
   if (submission.status !== 'success') return { ok: false, result: submission.reply({ hideFields }) };
   return {
@@ -30,30 +39,45 @@ export function rejected(context: AppLoadContext, result: FormResult, status = 4
   return data(result, { status });
 }
 
-function limitedForm(context: AppLoadContext, form: FormData, retryAfter: number) {
-  const kept = Object.fromEntries(
-    [...form].filter(([name, value]) => typeof value === 'string' && !NEVER_SHOWN_AGAIN.includes(name)),
-  );
+type Refusal = { status: 429 | 503; retryAfter: number; text: string };
+
+/** A form that was not even looked at, with what was typed (never passwords) and when it may be sent again. */
+function refused(context: AppLoadContext, form: FormData, { status, retryAfter, text }: Refusal) {
+  const initialValue: Record<string, string> = {};
+  for (const [name, value] of form)
+    if (typeof value === 'string' && !NEVER_SHOWN_AGAIN.includes(name)) initialValue[name] = value;
   context.rejected = true;
   context.retryAfter = retryAfter;
-  const result: FormResult = {
-    status: 'error',
-    limited: true,
-    initialValue: kept as Record<string, string>,
-    error: { '': [ERRORS.tooMany.text] },
-  };
-  return data(result, { status: 429, headers: { 'Retry-After': String(retryAfter) } });
+  const result: FormResult = { status: 'error', initialValue, error: { '': [text] } };
+  return data(result, { status, headers: { 'Retry-After': String(retryAfter) } });
+}
+
+/** Seconds after which a form may be sent again that the database could not take. */
+const RETRY = 5;
+
+/** Runs what stores a form; when the database cannot be written now, the answer is a 503 that keeps what was typed. */
+export async function keepWords<T>(
+  { context, form, text }: { context: AppLoadContext; form: FormData; text: string },
+  work: () => Promise<T>,
+) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    console.error(error);
+    return refused(context, form, { status: 503, retryAfter: RETRY, text });
+  }
 }
 
 /** Counts a post against its limit; over it, the answer that keeps what was typed. */
 export async function refuseOverLimit(context: AppLoadContext, form: FormData, rule: RateLimit) {
   const outcome = await countHit(rule, clientAddressOf(context));
-  return outcome.ok ? null : limitedForm(context, form, outcome.retryAfter);
+  return outcome.ok ? null : refuseTooMany(context, form, outcome.retryAfter);
 }
 
-/** The answer to a login that has failed too often. */
-export function refuseLogin(context: AppLoadContext, form: FormData, retryAfter: number) {
-  return limitedForm(context, form, retryAfter);
+/** The answer to what has been tried too often. */
+export function refuseTooMany(context: AppLoadContext, form: FormData, retryAfter: number) {
+  return refused(context, form, { status: 429, retryAfter, text: ERRORS.tooMany.text });
 }
 
 /** The hidden field that people leave empty and form robots fill in. */
@@ -61,6 +85,14 @@ export const TRAP_FIELD = 'website';
 
 export function isTrapped(form: FormData): boolean {
   return Boolean(form.get(TRAP_FIELD));
+}
+
+/** The answer to a form whose `intent` is none that the page has. */
+export function unknownIntent(): Response {
+  return new Response('This form asks for nothing that is known here.', {
+    status: 400,
+    statusText: 'Bad Request',
+  });
 }
 
 /** A text field as it was sent, or an empty text. */

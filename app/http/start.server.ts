@@ -1,7 +1,9 @@
 import type { ServerBuild } from '@remix-run/node';
 import { env } from '../env.server';
+import { purgeDeletedCompilations } from '../models/compilation.server';
 import { closeDatabase } from '../models/database.server';
 import { loadDemoContent } from '../models/demo.server';
+import { fetchWaitingPictures } from '../models/thumbnail.server';
 import { renewSetupToken } from '../models/user.server';
 import { createFront } from './front.server';
 import { flushLog } from './request-log.server';
@@ -36,6 +38,9 @@ export async function start(build: ServerBuild): Promise<void> {
     server.once('error', reject).listen({ port: env.PORT, host: env.HOST }, resolve),
   );
   stopOnSignals(server);
+  await purgeDeletedCompilations();
+  // What an earlier run did not get to.
+  void fetchWaitingPictures();
   const bound = server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : env.PORT;
   const address = env.SITE_URL ?? `http://localhost:${port}`;

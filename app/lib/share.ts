@@ -14,7 +14,7 @@ export function buildShareLinks(origin: string, path: string, message = DEFAULT_
   return {
     url,
     message,
-    sms: `sms:?&body=${encodeURIComponent(`${message} ${url}`)}`,
+    sms: `sms:?&body=${encodeURIComponent(`${message}\n${url}`)}`,
     mail: `mailto:?subject=${encodeURIComponent(SHARE_SUBJECT)}&body=${body}`,
   };
 }

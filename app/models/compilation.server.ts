@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { and, asc, count, desc, eq, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, max, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.server';
 import { compilationItems, compilations, products } from '../../db/schema';
 import { createRandomId, createShareCode, createToken, hashToken } from '../lib/token.server';
@@ -141,7 +141,7 @@ export function listCompilations(owner: Owner) {
       isPublic: compilations.isPublic,
       createdAt: compilations.createdAt,
       updatedAt: compilations.updatedAt,
-      products: sql<number>`(select count(*) from compilation_items where compilation_id = ${compilations.id})`,
+      products: sql<number>`(select count(*) from compilation_items where compilation_items.compilation_id = compilations.id)`,
     })
     .from(compilations)
     .where(and(isNull(compilations.deletedAt), ownedBy(owner)))
@@ -177,15 +177,28 @@ function touch(tx: Transaction, compilationId: number): void {
   tx.update(compilations).set({ updatedAt: new Date() }).where(eq(compilations.id, compilationId)).run();
 }
 
-/** Runs `change` on a compilation that is the owner's; false when it is not, or when nothing changed. */
-async function changeOwned(id: number, owner: Owner, change: (tx: Transaction) => boolean): Promise<boolean> {
+/** What a change did: something, nothing because all is as wished already, or nothing because its subject is not there. */
+type Changed = 'changed' | 'same' | 'missing';
+
+function changedIf(condition: boolean): Changed {
+  return condition ? 'changed' : 'missing';
+}
+
+/** Runs `change` on a compilation that is the owner's; false when it is not, or when the change's subject is missing. */
+async function changeOwned(id: number, owner: Owner, change: (tx: Transaction) => Changed): Promise<boolean> {
   return write((tx) => {
-    if (!tx.select({ id: compilations.id }).from(compilations).where(ownedCompilation(id, owner)).get())
-      return false;
-    if (!change(tx)) return false;
-    touch(tx, id);
-    return true;
+    if (!isOwned(tx, id, owner)) return false;
+    const changed = change(tx);
+    if (changed === 'changed') touch(tx, id);
+    return changed !== 'missing';
   });
+}
+
+function isOwned(tx: Transaction, id: number, owner: Owner): boolean {
+  return (
+    tx.select({ id: compilations.id }).from(compilations).where(ownedCompilation(id, owner)).get() !==
+    undefined
+  );
 }
 
 export type AddOutcome = 'added' | 'already-there' | 'no-product' | 'not-found';
@@ -199,14 +212,7 @@ export async function addCompilationItem({
   sortOrder,
 }: ItemChange & { note?: string | undefined; sortOrder?: number | undefined }): Promise<AddOutcome> {
   return write((tx): AddOutcome => {
-    if (
-      !tx
-        .select({ id: compilations.id })
-        .from(compilations)
-        .where(ownedCompilation(compilationId, owner))
-        .get()
-    )
-      return 'not-found';
+    if (!isOwned(tx, compilationId, owner)) return 'not-found';
     if (!hasProduct(tx, productId)) return 'no-product';
     const inIt = eq(compilationItems.compilationId, compilationId);
     const last = tx
@@ -232,10 +238,8 @@ export async function removeCompilationItem({
   productId,
   owner,
 }: ItemChange): Promise<boolean> {
-  return changeOwned(
-    compilationId,
-    owner,
-    (tx) => tx.delete(compilationItems).where(item(compilationId, productId)).run().changes > 0,
+  return changeOwned(compilationId, owner, (tx) =>
+    changedIf(tx.delete(compilationItems).where(item(compilationId, productId)).run().changes > 0),
   );
 }
 
@@ -246,19 +250,18 @@ export async function noteCompilationItem({
   owner,
   note,
 }: ItemChange & { note: string }): Promise<boolean> {
-  return changeOwned(
-    compilationId,
-    owner,
-    (tx) =>
+  return changeOwned(compilationId, owner, (tx) =>
+    changedIf(
       tx
         .update(compilationItems)
         .set({ note: note || null })
         .where(item(compilationId, productId))
         .run().changes > 0,
+    ),
   );
 }
 
-/** Moves a product one place; at the end it stays where it is. */
+/** Moves a product one place, at the end of the list not at all; false when it is not in a compilation of this owner. */
 export async function moveCompilationItem({
   compilationId,
   productId,
@@ -267,19 +270,27 @@ export async function moveCompilationItem({
 }: ItemChange & { by: -1 | 1 }): Promise<boolean> {
   return changeOwned(compilationId, owner, (tx) => {
     const rows = tx
-      .select({ id: compilationItems.id, productId: compilationItems.productId })
+      .select({
+        id: compilationItems.id,
+        productId: compilationItems.productId,
+        sortOrder: compilationItems.sortOrder,
+      })
       .from(compilationItems)
       .where(eq(compilationItems.compilationId, compilationId))
       .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
       .all();
     const from = rows.findIndex((row) => row.productId === productId);
-    const [moved] = from === -1 ? [] : rows.splice(from, 1);
-    if (!moved) return false;
-    rows.splice(Math.max(0, from + by), 0, moved);
+    const moved = rows[from];
+    const to = from + by;
+    if (moved === undefined) return 'missing';
+    if (rows[to] === undefined) return 'same';
+    rows.splice(from, 1);
+    rows.splice(to, 0, moved);
     for (const [sortOrder, row] of rows.entries()) {
+      if (row.sortOrder === sortOrder) continue;
       tx.update(compilationItems).set({ sortOrder }).where(eq(compilationItems.id, row.id)).run();
     }
-    return true;
+    return 'changed';
   });
 }
 
@@ -293,25 +304,34 @@ export async function editCompilation(
     isPublic,
   }: { owner: Owner; title: string; description?: string | undefined; isPublic: boolean },
 ): Promise<boolean> {
-  return changeOwned(
-    id,
-    owner,
-    (tx) =>
+  return changeOwned(id, owner, (tx) =>
+    changedIf(
       tx
         .update(compilations)
         .set({ title, description: description || null, isPublic })
         .where(eq(compilations.id, id))
         .run().changes > 0,
+    ),
   );
 }
 
-/** Hides a compilation from everybody; `restoreCompilation` brings it back. */
+/** A deletion can be undone for this long, in milliseconds. */
+const UNDO_TIME = 86_400_000;
+
+/** Hides a compilation from everybody; `restoreCompilation` brings it back within a day. Older deletions become final. */
 export async function deleteCompilation(id: number, owner: Owner): Promise<boolean> {
+  await purgeDeletedCompilations();
   return write(
     (tx) =>
       tx.update(compilations).set({ deletedAt: new Date() }).where(ownedCompilation(id, owner)).run()
         .changes > 0,
   );
+}
+
+/** Makes deletions final that can no longer be undone. Run at every start, and before the next deletion. */
+export async function purgeDeletedCompilations(now = new Date()): Promise<void> {
+  const final = lt(compilations.deletedAt, new Date(now.getTime() - UNDO_TIME));
+  await write((tx) => tx.delete(compilations).where(final).run());
 }
 
 export async function restoreCompilation(id: number, owner: Owner): Promise<boolean> {

@@ -4,6 +4,8 @@ import { openDatabase } from '../../db/client.server';
 import { migrate } from '../../db/migrate.server';
 import { env } from '../env.server';
 
+export { DatabaseUnavailable } from '../../db/client.server';
+
 function open() {
   mkdirSync(env.DATA_DIR, { recursive: true });
   const connection = openDatabase(join(env.DATA_DIR, 'ribbon.db'));

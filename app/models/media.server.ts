@@ -16,12 +16,7 @@ const NAME = /^[a-z0-9_-]{8,64}\.(svg|webp|avif|jpg)$/;
 /** A file to send: where it lies, as what, and whether its name changes with its content. */
 export type MediaFile = { file: string; type: string; immutable: boolean };
 
-/** Keeps a picture under a name made from its content and returns its address on this site. */
-export async function storeMedia(
-  content: string | Buffer,
-  extension: 'svg' | 'webp' | 'avif' | 'jpg',
-): Promise<string> {
-  const name = `${createHash('sha256').update(content).digest('hex').slice(0, 24)}.${extension}`;
+async function keep(name: string, content: string | Buffer): Promise<string> {
   const folder = join(env.DATA_DIR, 'media');
   await mkdir(folder, { recursive: true });
   // Written beside and moved, so that a crash leaves no half picture under a name that is cached for ever.
@@ -29,6 +24,27 @@ export async function storeMedia(
   await writeFile(draft, content);
   await rename(draft, join(folder, name));
   return `/media/${name}`;
+}
+
+function nameOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 24);
+}
+
+/** Keeps a picture under a name made from its content and returns its address on this site. */
+export function storeMedia(
+  content: string | Buffer,
+  extension: 'svg' | 'webp' | 'avif' | 'jpg',
+): Promise<string> {
+  return keep(`${nameOf(content)}.${extension}`, content);
+}
+
+/** Keeps one form of a picture under the name of the whole; `ending` is its width and type. */
+export function storeMediaAs(
+  original: Buffer,
+  ending: `-${number}.${'avif' | 'webp'}`,
+  content: Buffer,
+): Promise<string> {
+  return keep(nameOf(original) + ending, content);
 }
 
 /** The file behind an address under `/media/`: a stored picture, or an imported library video by its id, never a path. */

@@ -7,6 +7,7 @@ import { drawStandIn } from '../lib/drawing';
 import { formatDuration } from '../lib/format';
 import { write } from './database.server';
 import { storeMedia } from './media.server';
+import { fetchWaitingPictures } from './thumbnail.server';
 
 export type VideoRef = { source: string; sourceId: string };
 /** What became of one video of an import. */
@@ -51,6 +52,7 @@ async function storeVideo(
         sourceId: video.sourceId,
         category,
         thumbnailUrl,
+        thumbnailOrigin: video.thumbnailUrl,
         url: video.url ?? '',
       })
       .returning({ id: videos.id })
@@ -81,5 +83,6 @@ async function importVideo({ source: name, sourceId }: VideoRef, category: Categ
 export async function importVideos(refs: VideoRef[], category: Category): Promise<ImportFate[]> {
   const fates: ImportFate[] = [];
   for (const ref of refs) fates.push(await importVideo(ref, category));
+  void fetchWaitingPictures();
   return fates;
 }

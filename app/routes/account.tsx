@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ErrorSummary } from '../components/error-summary';
 import { Field } from '../components/field';
 import { deleteAccountSchema, passwordSchema } from '../forms/account';
-import { parseForm, readForm, rejected } from '../http/form.server';
+import { parseForm, readForm, rejected, unknownIntent } from '../http/form.server';
 import { requireUser, stopOtherSessions, stopSession } from '../http/session.server';
 import { redirectWithToast } from '../http/toast.server';
 import { longDate } from '../lib/format';
@@ -50,9 +50,11 @@ export async function action(args: ActionFunctionArgs) {
       return password({ args, form, user });
     case 'delete':
       return remove({ args, form, user });
-    default:
+    case 'sessions':
       await stopOtherSessions(args.request, user);
       return redirectWithToast(args.request, '/account', { toast: 'sessionsEnded' });
+    default:
+      throw unknownIntent();
   }
 }
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Pagination } from '../components/pagination';
 import { DisclosureLine, ProductCard } from '../components/product-card';
@@ -17,7 +17,8 @@ export const meta: MetaFunction = ({ matches }) =>
 export function loader({ request }: LoaderFunctionArgs) {
   const page = pageNumber(new URL(request.url).searchParams);
   const pages = Math.ceil(countProducts() / PER_PAGE);
-  return { page, pages, products: listProducts({ limit: PER_PAGE, offset: (page - 1) * PER_PAGE }) };
+  const products = listProducts({ limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
+  return data({ page, pages, products }, { status: page > 1 && products.length === 0 ? 404 : 200 });
 }
 
 export default function GiftIdeas() {

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { AddToExisting, CreateCompilationForm } from '../components/create-compilation-form';
+import { sendOrKeep } from '../components/send-or-keep';
 import { compilationFormSchema } from '../forms/compilation';
-import { parseForm, readForm, rejected } from '../http/form.server';
+import { keepWords, parseForm, readForm, rejected } from '../http/form.server';
 import { ensureOwner, readOwner } from '../http/owner.server';
 import { redirectWithToast } from '../http/toast.server';
 import { pageMeta } from '../lib/page-meta';
@@ -25,25 +26,30 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const parsed = parseForm(await readForm(request), compilationFormSchema);
+  const form = await readForm(request);
+  const parsed = parseForm(form, compilationFormSchema);
   if (!parsed.ok) return rejected(context, parsed.result);
   const { title, description, isPublic, shareCode, product } = parsed.value;
-  const { owner, setCookie } = await ensureOwner(request);
-  const outcome = await createCompilation({
-    title,
-    description,
-    isPublic,
-    shareCode,
-    productId: product,
-    owner,
-  });
-  if (!outcome.ok) return rejected(context, parsed.reject({ '': [ERRORS.compilation.text] }));
-  const toast = product === undefined ? 'created' : 'createdWithProduct';
-  return redirectWithToast(request, `/compilation/${outcome.compilation.id}`, {
-    toast,
-    headers: [setCookie],
+  return keepWords({ context, form, text: ERRORS.compilation.text }, async () => {
+    const { owner, setCookie } = await ensureOwner(request);
+    const outcome = await createCompilation({
+      title,
+      description,
+      isPublic,
+      shareCode,
+      productId: product,
+      owner,
+    });
+    if (!outcome.ok) return rejected(context, parsed.reject({ '': [ERRORS.compilation.text] }));
+    const toast = product === undefined ? 'created' : 'createdWithProduct';
+    return redirectWithToast(request, `/compilation/${outcome.compilation.id}`, {
+      toast,
+      headers: [setCookie],
+    });
   });
 }
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.compilation.text);
 
 export default function NewCompilation() {
   const { product, mine } = useLoaderData<typeof loader>();

@@ -74,11 +74,12 @@ export default function MyCollections() {
           {mine.map((compilation) => (
             <li key={compilation.id} className="panel card">
               <p className="eyebrow">
-                {compilation.newAnswers > 0
-                  ? countOf(compilation.newAnswers, 'new answer')
-                  : compilation.isPublic
-                    ? 'With the link'
-                    : 'Private'}
+                {[
+                  compilation.isPublic ? 'With the link' : 'Private',
+                  compilation.newAnswers > 0 && countOf(compilation.newAnswers, 'new answer'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </p>
               <h3>
                 <a href={`/compilation/${compilation.id}`}>{compilation.title}</a>

@@ -1,13 +1,16 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useActionData } from '@remix-run/react';
+import { type ClientActionFunctionArgs, Form, useActionData } from '@remix-run/react';
 import { ErrorSummary } from '../components/error-summary';
 import { CheckField, Field, SelectField, TextField, TrapField } from '../components/field';
+import { sendOrKeep } from '../components/send-or-keep';
 import { SubmitButton } from '../components/submit-button';
+import { useFormKey } from '../components/use-form-key';
 import { contactFormSchema } from '../forms/contact';
-import { isTrapped, parseForm, readForm, refuseOverLimit, rejected } from '../http/form.server';
+import { isTrapped, keepWords, parseForm, readForm, refuseOverLimit, rejected } from '../http/form.server';
 import { redirectWithToast } from '../http/toast.server';
 import { CONTACT_SUBJECTS } from '../lib/choices';
 import { pageMeta } from '../lib/page-meta';
+import { ERRORS } from '../messages';
 import { createContactSubmission } from '../models/contact.server';
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -20,11 +23,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, contactFormSchema);
   if (!parsed.ok) return rejected(context, parsed.result);
-  const refused = await refuseOverLimit(context, form, 'contact');
-  if (refused) return refused;
-  if (!isTrapped(form)) await createContactSubmission(parsed.value);
-  return redirectWithToast(request, '/contact', { toast: 'contact' });
+  return keepWords({ context, form, text: ERRORS.contact.text }, async () => {
+    const refused = await refuseOverLimit(context, form, 'contact');
+    if (refused) return refused;
+    if (!isTrapped(form)) await createContactSubmission(parsed.value);
+    return redirectWithToast(request, '/contact', { toast: 'contact' });
+  });
 }
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.contact.text);
 
 export default function Contact() {
   const result = useActionData<typeof action>();
@@ -39,7 +46,7 @@ export default function Contact() {
           answer most of it.
         </p>
       </div>
-      <Form method="post" action="/contact" className="form" noValidate>
+      <Form key={useFormKey(result)} method="post" action="/contact" className="form" noValidate>
         <h2>Contact Us</h2>
         <ErrorSummary form="contact" result={result} />
         <Field

@@ -5,7 +5,7 @@ import { pageMeta } from '../lib/page-meta';
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Cookie Policy',
-    description: 'Three cookies, each for something you asked for.',
+    description: 'Four cookies, each for something you asked for.',
   });
 
 const COOKIES = [
@@ -22,6 +22,12 @@ const COOKIES = [
     until: '400 days',
   },
   {
+    name: 'ribbon-answers',
+    when: 'You answer a collection that was shared with you.',
+    why: 'Lets this browser open and change the answers it gave.',
+    until: '400 days',
+  },
+  {
     name: 'ribbon-toast',
     when: 'You send a form.',
     why: 'Carries one message, such as “Success!”, to the next page.',
@@ -33,7 +39,7 @@ export default function Cookies() {
   return (
     <ProsePage
       title="Cookie Policy"
-      lead="Whoever only looks around gets no cookie at all. There are three, each for something you asked for; none follows you, and none comes from anyone else."
+      lead="Whoever only looks around gets no cookie at all. There are four, each for something you asked for; none follows you, and none comes from anyone else."
     >
       <div className="overflow-x-auto">
         <table className="table">

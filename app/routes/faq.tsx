@@ -45,7 +45,7 @@ export default function Faq() {
       <h2>The site</h2>
       <h3>Does it work without JavaScript?</h3>
       <p>Yes, all of it. Scripts make it a little quicker, never different.</p>
-      <h3>How do I leave the newsletter, or have my data deleted?</h3>
+      <h3>How do I leave the newsletter, or have a message deleted?</h3>
       <p>
         Write to us by the <a href="/contact">contact form</a> from the address concerned. The{' '}
         <a href="/privacy">privacy policy</a> says what is kept in the first place.

@@ -1,14 +1,16 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
+import { type ClientActionFunctionArgs, useActionData } from '@remix-run/react';
 import { ErrorSummary } from '../components/error-summary';
 import { typedValue } from '../components/field';
 import { NewsletterForm } from '../components/newsletter-form';
+import { sendOrKeep } from '../components/send-or-keep';
 import { newsletterSchema } from '../forms/newsletter';
-import { isTrapped, parseForm, readForm, refuseOverLimit, rejected } from '../http/form.server';
+import { isTrapped, keepWords, parseForm, readForm, refuseOverLimit, rejected } from '../http/form.server';
 import { redirectWithToast } from '../http/toast.server';
 import { NEWSLETTER_SOURCES } from '../lib/choices';
 import { localPath } from '../lib/local-path';
 import { pageMeta } from '../lib/page-meta';
+import { ERRORS } from '../messages';
 import { subscribe } from '../models/subscriber.server';
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -18,12 +20,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, newsletterSchema);
   if (!parsed.ok) return rejected(context, parsed.result);
-  const refused = await refuseOverLimit(context, form, 'newsletter');
-  if (refused) return refused;
-  if (!isTrapped(form)) await subscribe(parsed.value);
-  const toast = parsed.value.source === 'newsletter' ? 'subscription' : 'subscribed';
-  return redirectWithToast(request, localPath(form.get('returnTo')), { toast });
+  return keepWords({ context, form, text: ERRORS.subscribe.text }, async () => {
+    const refused = await refuseOverLimit(context, form, 'newsletter');
+    if (refused) return refused;
+    if (!isTrapped(form)) await subscribe(parsed.value);
+    const toast = parsed.value.source === 'newsletter' ? 'subscription' : 'subscribed';
+    return redirectWithToast(request, localPath(form.get('returnTo')), { toast });
+  });
 }
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.subscribe.text);
 
 export default function Newsletter() {
   const result = useActionData<typeof action>();

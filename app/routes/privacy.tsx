@@ -33,6 +33,12 @@ export default function Privacy() {
         account, a random cookie ties it to your browser. Anyone with the link can see a shareable collection,
         so do not write into it what only the two of you should know.
       </p>
+      <h2>When you answer a collection</h2>
+      <p>
+        What you mark, and the size, line and name that you may add, are stored and shown to the owner of the
+        collection alone. A random cookie and your private link let you change them; the owner can delete
+        them, and they go with the collection.
+      </p>
       <h2>When you have an account</h2>
       <p>
         We store your username, your e-mail address, your password as an argon2id hash that cannot be turned
@@ -50,13 +56,14 @@ export default function Privacy() {
       </p>
       <h2>How to be forgotten</h2>
       <p>
-        Delete your collections yourself; for an account, a message or a subscription, write to us by the{' '}
-        <a href="/contact">contact form</a>. What is deleted leaves the live database at once and the backups
-        as they are replaced.
+        Delete your collections and your account yourself, on their pages; for a message, an answer or a
+        subscription, write to us by the <a href="/contact">contact form</a>. An account goes at once, a
+        collection a day after it was deleted, since that can be undone; both leave the backups as these are
+        replaced.
       </p>
       <h2>Cookies</h2>
       <p>
-        There are three, all our own, all necessary for something you asked for: see the{' '}
+        There are four, all our own, all necessary for something you asked for: see the{' '}
         <a href="/cookies">cookie policy</a>.
       </p>
     </ProsePage>

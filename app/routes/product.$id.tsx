@@ -71,7 +71,7 @@ export default function ProductPage() {
               <a href="/disclosure">How this works</a>
             </p>
           </div>
-          <ShareControl links={share} path={`/product/${product.id}`} open={sharing} />
+          <ShareControl key={share.url} links={share} path={`/product/${product.id}`} open={sharing} />
         </div>
       </article>
       {more.length > 0 && (

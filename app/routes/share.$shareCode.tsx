@@ -1,12 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { CompilationError } from '../components/compilation-not-found';
+import { sendOrKeep } from '../components/send-or-keep';
 import { ShareView } from '../components/share-view';
 import { answerCompilation, loadHerAnswer } from '../http/answer.server';
 import { loadCompilation, privateHeaders } from '../http/compilation-page.server';
 import { siteOrigin } from '../http/origin.server';
 import { readOwner } from '../http/owner.server';
 import { pageMeta } from '../lib/page-meta';
+import { ERRORS } from '../messages';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(matches, {
@@ -34,6 +36,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return answerCompilation(args);
 }
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.answerFailed);
 
 export default function SharedCompilation() {
   const page = useLoaderData<typeof loader>();

@@ -34,6 +34,8 @@ export default function CategoryVideos() {
       page={page}
       pages={pages}
       address={address}
+      category={isCategory(category) ? category : ''}
+      search=""
     />
   );
 }

@@ -49,25 +49,14 @@ export default function Videos() {
     return params.size === 0 ? '/videos' : `/videos?${params}`;
   };
   return (
-    <VideoList heading={heading} videos={videos} page={page} pages={pages} address={address}>
-      <form method="get" action="/videos" role="search" className="mb-9 flex max-w-[36rem] flex-wrap gap-3">
-        {category && <input type="hidden" name="category" value={category} />}
-        <label htmlFor="search" className="sr-only">
-          Search videos
-        </label>
-        <input
-          id="search"
-          name="search"
-          type="search"
-          className="input min-w-0 flex-1"
-          placeholder="Search videos"
-          defaultValue={search}
-          maxLength={200}
-        />
-        <button type="submit" className="btn btn-line">
-          Search
-        </button>
-      </form>
-    </VideoList>
+    <VideoList
+      heading={heading}
+      videos={videos}
+      page={page}
+      pages={pages}
+      address={address}
+      category={category}
+      search={search}
+    />
   );
 }

@@ -74,7 +74,7 @@ test('he makes a collection from a product and shares it; she opens the link in 
   expect(link).toMatch(new RegExp(`^${baseURL}/compilation/\\d+\\?ref=shared$`));
   await expect(page.getByRole('link', { name: 'Text message' })).toHaveAttribute(
     'href',
-    /^sms:\?&body=What%20do%20you%20think%20of%20this%3F%20http/,
+    /^sms:\?&body=What%20do%20you%20think%20of%20this%3F%0Ahttp/,
   );
   await expect(page.getByRole('link', { name: 'Email' })).toHaveAttribute(
     'href',

@@ -73,3 +73,39 @@ test('button labels change only while a script sends', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Please enter a valid email address');
   await expect(page.getByLabel('Full Name')).toHaveValue('Ann');
 });
+
+test('a form that was sent is empty again, its title without Error, and one that the line cut off keeps its words', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/contact');
+  await wakeScripts(page);
+  await page.getByRole('button', { name: 'Submit Message' }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await page.getByLabel('Full Name').fill('Ann');
+  await page.getByLabel('Email Address').fill('ann@site.example');
+  await page.getByLabel('Subject').selectOption('other');
+  await page.getByLabel('Message', { exact: true }).fill('Words that must not be lost');
+  await page.getByRole('checkbox').check();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Submit Message' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to send message. Please try again.');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Words that must not be lost');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Submit Message' }).click();
+  await expect(page.getByText('Your message has been sent successfully.')).toBeVisible();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+  await expect(page).toHaveTitle(/^Contact/);
+});
+
+test('copying the link raises its toast, one at a time', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/product/1');
+  await wakeScripts(page);
+  await page.getByText('Share with Her').click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.locator('.toast')).toContainText('Link copied! Share it with her to get her opinion.');
+  await page.getByRole('button', { name: 'Share…' }).click();
+  await expect(page.locator('.toast')).toHaveCount(1);
+});

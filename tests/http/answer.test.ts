@@ -227,3 +227,47 @@ test('order, notes and settings are the owner to change', async () => {
   expect(untitled.status).toBe(400);
   expect(untitled.text).toContain('Title must be at least 3 characters');
 });
+
+test('my collections say how many products each holds, and so does the list to add to', async () => {
+  const { owner } = await makeCollection();
+  expect((await owner.get('/compilations')).text).toContain('3 products · ');
+  expect((await owner.get('/compilation/new?product=9')).text).toContain('(<!-- -->3<!-- -->)');
+});
+
+test('a rejected creation keeps the product that it began with', async () => {
+  const visitor = new Visitor(site);
+  const refused = await visitor.post('/compilation/new?product=3', {
+    title: 'a',
+    product: '3',
+    isPublic: 'on',
+  });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain('name="product" value="3"');
+  expect(refused.text).toContain('Save to a collection');
+});
+
+test('a private collection is handed out by no control, on no page', async () => {
+  const { owner, address, shareCode } = await makeCollection({});
+  for (const path of [address, `/share/${shareCode || 'none'}`])
+    expect((await owner.get(path)).text).not.toContain('ref=shared');
+});
+
+test('by the private manage link, rewording keeps it and a deletion can be undone', async () => {
+  const { owner, address } = await makeCollection();
+  const link =
+    /value="(http[^"]*\?manage=[^"]+)"/.exec((await owner.post(address, { intent: 'link' })).text)?.[1] ?? '';
+  const path = link.replace(site.url, '');
+  const manage = new URL(link).searchParams.get('manage') ?? '';
+  const elsewhere = new Visitor(site);
+  expect((await elsewhere.get(path)).text).toContain(
+    `<input type="hidden" name="manage" value="${manage}"/>`,
+  );
+  const deleted = await elsewhere.follow(await elsewhere.post(path, { intent: 'delete' }));
+  const undo =
+    /<form method="post" action="([^"]*manage=[^"]*)"><input type="hidden" name="intent" value="restore"/.exec(
+      deleted.text,
+    )?.[1] ?? '';
+  expect((await elsewhere.follow(await elsewhere.post(undo, { intent: 'restore' }))).text).toContain(
+    'Collection restored',
+  );
+});

@@ -159,3 +159,32 @@ test('a platform that is not configured says so and cannot be chosen', async () 
   expect(forced.text).toContain('youtube is not configured.');
   await bare.stop();
 });
+
+test('a thumbnail is fetched once, made into AVIF and WebP in three widths, and served from here', async () => {
+  const { default: sharp } = await import('sharp');
+  const photo = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#7a1f3d' } })
+    .jpeg()
+    .toBuffer();
+  platforms.picture = { type: 'image/jpeg', body: photo };
+  await admin.post('/admin', {
+    intent: 'import',
+    category: 'lingerie',
+    video: 'peertube:0a1b2c3d-1111-4222-8333-444455556666',
+  });
+  const pictureOf = async () =>
+    /src="(\/media\/[^"]+)"/.exec((await new Visitor(site).get('/videos?search=tube')).text)?.[1] ?? '';
+  await expect.poll(pictureOf, { timeout: 15_000 }).toMatch(/^\/media\/[0-9a-f]{24}-960\.webp$/);
+  const stored = await pictureOf();
+  for (const [ending, type] of [
+    ['-480.avif', 'image/avif'],
+    ['-1280.avif', 'image/avif'],
+    ['-480.webp', 'image/webp'],
+    ['-960.webp', 'image/webp'],
+  ]) {
+    const picture = await new Visitor(site).get(stored.replace('-960.webp', ending ?? ''));
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('Content-Type')).toBe(type);
+    expect(picture.headers.get('Cache-Control')).toContain('immutable');
+    expect(picture.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+  }
+});

@@ -207,11 +207,18 @@ export class FakePlatforms {
     };
   }
 
+  /** What the fake PeerTube host sends as a thumbnail. */
+  picture: { type: string; body: Buffer | string } = { type: 'text/html', body: '<h1>no picture</h1>' };
+
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? '/', 'http://platforms.invalid');
     this.requests.push(url.pathname);
     if (this.#misbehaviour !== null) {
       BAD[this.#misbehaviour](response);
+      return;
+    }
+    if (url.pathname === '/lazy/t.jpg') {
+      response.writeHead(200, { 'Content-Type': this.picture.type }).end(this.picture.body);
       return;
     }
     const [, name = '', ...rest] = url.pathname.split('/');

@@ -30,7 +30,7 @@ test('share links put the text first and the address last, encoded with %20', ()
   const links = buildShareLinks('https://gifts.example', '/compilation/7', 'You & me + tea?');
   expect(links.url).toBe('https://gifts.example/compilation/7?ref=shared');
   expect(links.sms).toBe(
-    'sms:?&body=You%20%26%20me%20%2B%20tea%3F%20https%3A%2F%2Fgifts.example%2Fcompilation%2F7%3Fref%3Dshared',
+    'sms:?&body=You%20%26%20me%20%2B%20tea%3F%0Ahttps%3A%2F%2Fgifts.example%2Fcompilation%2F7%3Fref%3Dshared',
   );
   expect(links.mail).toContain('subject=Check%20this%20out&body=You%20%26%20me');
   expect(links.mail).toMatch(/%0D%0Ahttps%3A%2F%2Fgifts\.example%2Fcompilation%2F7%3Fref%3Dshared$/);

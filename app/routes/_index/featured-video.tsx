@@ -1,4 +1,5 @@
 import { PlayIcon } from '../../components/icons';
+import { VideoPicture } from '../../components/video-picture';
 import type { VideoCardData } from '../../lib/video-card';
 
 type FeaturedVideoProps = { video: VideoCardData & { description: string } };
@@ -9,7 +10,13 @@ export function FeaturedVideo({ video }: FeaturedVideoProps) {
   return (
     <article className="featured">
       <div className="frame frame-wide frame-float">
-        <img src={video.picture} alt="" width={1280} height={720} />
+        <VideoPicture
+          src={video.picture}
+          width={1280}
+          height={720}
+          sizes="(min-width: 56rem) 660px, 100vw"
+          eager
+        />
         <PlayIcon size={72} />
         {video.duration && <span className="pill pill-duration">{video.duration}</span>}
       </div>

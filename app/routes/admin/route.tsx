@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { SubmitButton } from '../../components/submit-button';
+import { useFormKey } from '../../components/use-form-key';
 import { videoSearchSchema } from '../../forms/video-search';
 import { readForm } from '../../http/form.server';
 import { requireAdmin } from '../../http/session.server';
@@ -122,6 +123,7 @@ function importFailedText(errors: string[]): { title: string; text: string } {
 export default function Admin() {
   const { search, platforms, searchesLeft, category, missingTerm, outcome } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  const formKey = useFormKey(undefined);
   const error = result?.error ?? (missingTerm ? ERRORS.searchTerm : undefined);
   return (
     <div className="wrap section grid gap-8">
@@ -144,7 +146,7 @@ export default function Admin() {
         searchesLeft={searchesLeft}
       />
       {outcome && (
-        <Form method="post" className="grid gap-6">
+        <Form key={formKey} method="post" className="grid gap-6">
           <SearchResults {...outcome} />
           {outcome.results.length > 0 && (
             <div className="flex flex-wrap items-end gap-4">

@@ -7,7 +7,15 @@ import {
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { loginSchema, registerSchema } from '../../forms/account';
 import { authenticator, WrongLogin } from '../../http/auth.server';
-import { parseForm, readForm, refuseLogin, refuseOverLimit, rejected, textOf } from '../../http/form.server';
+import {
+  keepWords,
+  parseForm,
+  readForm,
+  refuseOverLimit,
+  refuseTooMany,
+  rejected,
+  textOf,
+} from '../../http/form.server';
 import { readOwner } from '../../http/owner.server';
 import { clientAddressOf } from '../../http/page-context.server';
 import { getUser, startSession } from '../../http/session.server';
@@ -50,7 +58,14 @@ async function enter(
   const claimable = browserHash !== undefined && countClaimable(browserHash) > 0;
   const to =
     claimable && redirectTo === '/' && user.role !== 'admin' ? '/compilations' : homeOf(user, redirectTo);
-  return redirectWithToast(request, to, { toast, headers: [session] });
+  const offer =
+    claimable && to !== '/compilations'
+      ? ' What this browser collected can be moved to your account, under My collections.'
+      : '';
+  return redirectWithToast(request, to, {
+    toast: { ...toast, text: `${toast.text ?? ''}${offer}` },
+    headers: [session],
+  });
 }
 
 async function login({ request, context }: ActionFunctionArgs, form: FormData) {
@@ -59,7 +74,7 @@ async function login({ request, context }: ActionFunctionArgs, form: FormData) {
   const address = clientAddressOf(context);
   const account = `${loginKey(parsed.value.username)}\n${address}`;
   for (const outcome of [checkLimit('login-address', address), checkLimit('login-account', account)]) {
-    if (!outcome.ok) return refuseLogin(context, form, outcome.retryAfter);
+    if (!outcome.ok) return refuseTooMany(context, form, outcome.retryAfter);
   }
   try {
     // `FormStrategy` reads a body itself, so it gets the form that was already read.
@@ -75,7 +90,7 @@ async function login({ request, context }: ActionFunctionArgs, form: FormData) {
     if (!(error instanceof WrongLogin)) throw error;
     await countHit('login-address', address);
     await countHit('login-account', account);
-    return rejected(context, parsed.reject({ '': [`${ERRORS.login.title}: ${ERRORS.login.text}`] }));
+    return rejected(context, parsed.reject({ '': [ERRORS.login.text] }));
   }
 }
 
@@ -98,7 +113,11 @@ async function register({ request, context }: ActionFunctionArgs, form: FormData
 
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
-  return form.get('intent') === 'register' ? register(args, form) : login(args, form);
+  const isRegistration = form.get('intent') === 'register';
+  const { text } = isRegistration ? ERRORS.registration : ERRORS.unavailable;
+  return keepWords({ context: args.context, form, text }, () =>
+    isRegistration ? register(args, form) : login(args, form),
+  );
 }
 
 export default function Auth() {
@@ -110,6 +129,7 @@ export default function Auth() {
   const address = (to: string) => {
     const params = new URLSearchParams({ tab: to });
     if (page.redirectTo !== '/') params.set('redirectTo', page.redirectTo);
+    if (page.setup !== '') params.set('setup', page.setup);
     return `/auth?${params}`;
   };
   return (

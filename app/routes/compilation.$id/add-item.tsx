@@ -1,4 +1,5 @@
 import type { ProductCardData } from '../../components/product-card';
+import { withParam } from '../../lib/local-path';
 
 type AddItemProps = { address: string; find: string; found: (ProductCardData & { inIt: boolean })[] };
 
@@ -37,7 +38,7 @@ export function AddItem({ address, find, found }: AddItemProps) {
             {product.inIt ? (
               <span className="meta">In it</span>
             ) : (
-              <form method="post" action={address}>
+              <form method="post" action={withParam(address, 'find', find)}>
                 <input type="hidden" name="intent" value="add" />
                 <input type="hidden" name="product" value={product.id} />
                 <button type="submit" className="btn btn-line btn-small" aria-label={`Add ${product.name}`}>

@@ -16,22 +16,32 @@ export type AnswerData = ReturnType<typeof describeAnswers>[number];
 
 const COUNTED: Record<Verdict, string> = { love: 'loves', maybe: 'maybe', no: 'not for her' };
 
+/** 'loves 2, maybe 1'; empty without verdicts. */
+function describeCounts(verdicts: Verdict[]): string {
+  return (Object.keys(COUNTED) as Verdict[])
+    .map((verdict) => ({ verdict, count: verdicts.filter((value) => value === verdict).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ verdict, count }) => `${COUNTED[verdict]} ${count}`)
+    .join(', ');
+}
+
 export function describeAnswers(rows: Row[]) {
   return rows.map(({ id, name, size, note, updatedAt, seenAt, verdicts }) => {
-    const counts = (Object.keys(COUNTED) as Verdict[])
-      .map((verdict) => ({
-        verdict,
-        count: [...verdicts.values()].filter((value) => value === verdict).length,
-      }))
-      .filter(({ count }) => count > 0);
     return {
       ...{ id, size, note, verdicts: Object.fromEntries(verdicts) as Record<string, Verdict> },
       name: name ?? 'Someone',
       date: longDate(updatedAt),
       isNew: seenAt === null || seenAt < updatedAt,
-      summary: counts.map(({ verdict, count }) => `${COUNTED[verdict]} ${count}`).join(', '),
+      summary: describeCounts([...verdicts.values()]),
     };
   });
+}
+
+/** 'Loves 2, maybe 1': all answers together. */
+function describeTotal(answers: AnswerData[]): string {
+  const verdicts = answers.flatMap((answer) => Object.values(answer.verdicts));
+  const text = describeCounts(verdicts) || 'Words, but no marks yet';
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 type AnswersProps = { answers: AnswerData[]; address: string; answersOpen: boolean };
@@ -65,6 +75,7 @@ export function Answers({ answers, address, answersOpen }: AnswersProps) {
           {answersOpen ? 'Share the link below; what she says appears here.' : 'Answering is closed.'}
         </p>
       )}
+      {answers.length > 0 && <p className="lead">{describeTotal(answers)}</p>}
       <ul className="divide-y divide-line">
         {answers.map((answer) => (
           <li key={answer.id} className="flex flex-wrap items-start justify-between gap-4 py-4">

@@ -1,12 +1,13 @@
 import { type AppLoadContext, data } from '@remix-run/node';
 import { compilationEditSchema, compilationNoteSchema } from '../../forms/compilation';
 import { compilationNotFound } from '../../http/compilation-page.server';
-import { parseForm, rejected, textOf } from '../../http/form.server';
+import { parseForm, rejected, textOf, unknownIntent } from '../../http/form.server';
 import { siteOrigin } from '../../http/origin.server';
 import { redirectWithToast } from '../../http/toast.server';
 import type { FormResult } from '../../lib/form-result';
+import { withParam } from '../../lib/local-path';
 import { readId } from '../../lib/query';
-import { ERRORS, type Notice, type Toast } from '../../messages';
+import { ERRORS, NOTICES, type Notice, type Toast } from '../../messages';
 import { deleteAnswer, markAnswersSeen, setAnswersOpen } from '../../models/answer.server';
 import {
   addCompilationItem,
@@ -30,14 +31,22 @@ type Change = {
 };
 export type ChangeResult = FormResult & { manageLink?: string; subject?: string };
 
-/** Back to the page that the form stood on, its private link included. */
-function done({ request, id }: Change, toast: Notice | Toast): Promise<Response> {
+/** The page that the form stood on, its private link included. */
+function addressOf({ request, id }: Change): string {
   const manage = new URL(request.url).searchParams.get('manage');
-  return redirectWithToast(
-    request,
-    `/compilation/${id}${manage ? `?manage=${encodeURIComponent(manage)}` : ''}`,
-    { toast },
-  );
+  return `/compilation/${id}${manage ? `?manage=${encodeURIComponent(manage)}` : ''}`;
+}
+
+/** Back to where the form stood: the list that was searched, the product that was changed. */
+function done(change: Change, toast: Notice | Toast, place = ''): Promise<Response> {
+  const find = new URL(change.request.url).searchParams.get('find');
+  const to = find === null ? addressOf(change) : withParam(addressOf(change), 'find', find);
+  return redirectWithToast(change.request, to + (find === null ? place : '#add-item'), { toast });
+}
+
+/** The place of a product on the page. */
+function placeOf(form: FormData): string {
+  return `#product-${productOf(form)}`;
 }
 
 function productOf(form: FormData): number {
@@ -47,14 +56,20 @@ function productOf(form: FormData): number {
 async function add(change: Change) {
   const { id, owner, form } = change;
   const parsed = parseForm(form, compilationNoteSchema);
-  if (!parsed.ok) return rejected(change.context, parsed.result);
+  if (!parsed.ok)
+    return done(change, {
+      title: 'Error',
+      text: parsed.result.error?.note?.[0] ?? ERRORS.unknown,
+      kind: 'error',
+    });
   const outcome = await addCompilationItem({
     compilationId: id,
     productId: productOf(form),
     owner,
     note: parsed.value.note,
   });
-  if (outcome === 'not-found' || outcome === 'no-product') throw compilationNotFound();
+  if (outcome === 'not-found') throw compilationNotFound();
+  if (outcome === 'no-product') return done(change, { ...ERRORS.noProduct, kind: 'error' });
   return done(change, outcome === 'added' ? 'added' : 'alreadyAdded');
 }
 
@@ -66,7 +81,7 @@ async function note(change: Change) {
     return rejected(context, { ...parsed.result, subject: `note-${productId}` } as ChangeResult);
   if (!(await noteCompilationItem({ compilationId: id, productId, owner, note: parsed.value.note ?? '' })))
     throw compilationNotFound();
-  return done(change, 'noted');
+  return done(change, 'noted', placeOf(form));
 }
 
 async function edit(change: Change) {
@@ -87,13 +102,14 @@ async function move(change: Change, by: -1 | 1) {
   const { id, owner, form } = change;
   if (!(await moveCompilationItem({ compilationId: id, productId: productOf(form), owner, by })))
     throw compilationNotFound();
-  return done(change, 'moved');
+  return done(change, 'moved', placeOf(form));
 }
 
-async function destroy({ id, owner, request }: Change) {
+async function destroy(change: Change) {
+  const { id, owner, request } = change;
   if (!(await deleteCompilation(id, owner))) throw compilationNotFound();
-  const undo = { action: `/compilation/${id}`, intent: 'restore', label: 'Undo' };
-  return redirectWithToast(request, '/compilations', { toast: { title: 'Collection deleted', undo } });
+  const undo = { action: addressOf(change), intent: 'restore', label: 'Undo' };
+  return redirectWithToast(request, '/compilations', { toast: { ...NOTICES.deleted, undo } });
 }
 
 async function restore(change: Change) {
@@ -154,9 +170,6 @@ export function changeCompilation(change: Change): Promise<Response | ReturnType
     case 'link':
       return link(change);
     default:
-      throw new Response('This form asks for nothing that is known here.', {
-        status: 400,
-        statusText: 'Bad Request',
-      });
+      throw unknownIntent();
   }
 }

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { CompilationHead } from '../../components/compilation-head';
+import { ErrorSummary } from '../../components/error-summary';
 import { TextField } from '../../components/field';
 import { DisclosureLine, ProductCard, type ProductCardData, ShopLink } from '../../components/product-card';
 import { ShareControl } from '../../components/share-control';
@@ -22,7 +23,7 @@ type OwnerViewProps = {
   products: (ProductCardData & { note: string | null })[];
   shared: boolean;
   sharing: boolean;
-  share: ShareLinks;
+  share: ShareLinks | null;
   /** Where this page's forms post to; holds the private link's token when the owner came by it. */
   address: string;
   find: string | null;
@@ -44,6 +45,8 @@ export function OwnerView({
   answers,
   result,
 }: OwnerViewProps) {
+  const [path = '', query] = address.split('?');
+  const manage = new URLSearchParams(query).get('manage');
   return (
     <div className="wrap section grid gap-8">
       <CompilationHead
@@ -52,8 +55,8 @@ export function OwnerView({
         back={{ to: '/compilations', label: 'My collections' }}
       />
       <Answers answers={answers} address={address} answersOpen={compilation.answersOpen} />
-      {compilation.isPublic ? (
-        <ShareControl links={share} path={`/compilation/${compilation.id}`} open={sharing} />
+      {share ? (
+        <ShareControl links={share} path={path} keep={manage ? { manage } : {}} open={sharing} />
       ) : (
         <Publish compilation={compilation} address={address} />
       )}
@@ -73,7 +76,7 @@ export function OwnerView({
         {products.length > 0 ? (
           <>
             <DisclosureLine />
-            <div className="grid-products-3">
+            <div className="grid-products-3 grid-one">
               {products.map((product, index) => (
                 <OwnedProduct
                   key={product.id}
@@ -108,17 +111,15 @@ type OwnedProductProps = {
   result: FormResult | undefined;
 };
 
-function ItemButton({
-  address,
-  product,
-  intent,
-  children,
-}: {
+type ItemButtonProps = {
   address: string;
   product: { id: number; name: string };
   intent: string;
-  children: string;
-}) {
+  label: string;
+  sign?: string;
+};
+
+function ItemButton({ address, product, intent, label, sign }: ItemButtonProps) {
   return (
     <form method="post" action={address}>
       <input type="hidden" name="product" value={product.id} />
@@ -126,10 +127,10 @@ function ItemButton({
         type="submit"
         name="intent"
         value={intent}
-        className="btn btn-line btn-small"
-        aria-label={`${children} ${product.name}`}
+        className={`btn btn-small ${sign ? 'btn-line btn-sign' : 'btn-quiet'}`}
+        aria-label={`${label} ${product.name}`}
       >
-        {children}
+        {sign ?? label}
       </button>
     </form>
   );
@@ -144,25 +145,16 @@ function OwnedProduct({ product, answers, address, first, last, result }: OwnedP
       <ProductVerdicts answers={answers} productId={product.id} />
       <div className="actions">
         <ShopLink productId={product.id} name={product.name} quiet={!loved} />
-        <ItemButton address={address} product={product} intent="remove">
-          Remove
-        </ItemButton>
-        {!first && (
-          <ItemButton address={address} product={product} intent="up">
-            Up
-          </ItemButton>
-        )}
-        {!last && (
-          <ItemButton address={address} product={product} intent="down">
-            Down
-          </ItemButton>
-        )}
+        {!first && <ItemButton address={address} product={product} intent="up" label="Move up" sign="↑" />}
+        {!last && <ItemButton address={address} product={product} intent="down" label="Move down" sign="↓" />}
+        <ItemButton address={address} product={product} intent="remove" label="Remove" />
       </div>
       <details className="relative z-1" open={result !== undefined}>
         <summary className="link meta flex min-h-11 items-center">
           {product.note ? 'Change the note' : 'Add a note'}
         </summary>
-        <Form method="post" action={address} className="grid gap-3 pt-2">
+        <Form method="post" action={address} className="grid gap-3 pt-2" noValidate>
+          <ErrorSummary form={`note-${product.id}`} result={result} />
           <input type="hidden" name="intent" value="note" />
           <input type="hidden" name="product" value={product.id} />
           <TextField

@@ -1,4 +1,5 @@
 import { PlayIcon } from '../../components/icons';
+import { VideoPicture } from '../../components/video-picture';
 import type { PlayerData } from '../../lib/player';
 
 type PlayerProps = {
@@ -48,7 +49,13 @@ export function Player({ video, player }: PlayerProps) {
       data-document
       id="player"
     >
-      <img src={video.picture} alt="" width={1280} height={720} />
+      <VideoPicture
+        src={video.picture}
+        width={1280}
+        height={720}
+        sizes="(min-width: 75rem) 1160px, 100vw"
+        eager
+      />
       <PlayIcon size={76} />
       <span className="sr-only">Play {video.title}</span>
       {video.duration && <span className="pill pill-duration">{video.duration}</span>}

@@ -145,7 +145,7 @@ export default function VideoPage() {
               </p>
             )}
           </div>
-          <ShareControl links={share} path={`/video/${video.id}`} open={sharing} />
+          <ShareControl key={share.url} links={share} path={`/video/${video.id}`} open={sharing} />
         </div>
       </article>
       <section className="wrap section" aria-labelledby="related">

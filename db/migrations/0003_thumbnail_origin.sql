@@ -1,0 +1,1 @@
+ALTER TABLE `videos` ADD `thumbnail_origin` text;

@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, startSite } from '../support/site';
+import { Visitor } from '../support/visitor';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ LIMITS: 'off' });
+});
+afterAll(() => site.stop());
+
+function open(): Database.Database {
+  return new Database(join(site.dataDir, 'ribbon.db'));
+}
+
+/** Holds the write lock of the database, as another process would, while `work` runs. */
+async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
+  const other = open();
+  other.exec('BEGIN IMMEDIATE');
+  try {
+    return await work();
+  } finally {
+    other.exec('ROLLBACK');
+    other.close();
+  }
+}
+
+test.each([
+  [
+    '/contact',
+    {
+      name: 'Ann',
+      email: 'ann@site.example',
+      subject: 'other',
+      message: 'Words that must stay',
+      privacy: 'on',
+    },
+    'Failed to send message. Please try again.',
+    'Words that must stay</textarea>',
+  ],
+  [
+    '/newsletter',
+    { email: 'ann@site.example', source: 'home' },
+    'Failed to subscribe. Please try again.',
+    'value="ann@site.example"',
+  ],
+  [
+    '/compilation/new',
+    { title: 'For later', isPublic: 'on' },
+    'There was a problem creating your compilation. Please try again.',
+    'value="For later"',
+  ],
+  [
+    '/share/LakeHouse7',
+    { 'answer-1': 'love', note: 'The slip' },
+    'Your answer could not be stored. Please try again.',
+    'The slip</textarea>',
+  ],
+  [
+    '/auth',
+    { intent: 'register', username: 'locked-out', email: 'ann@site.example', password: 'correct horse' },
+    'Registration failed',
+    'value="locked-out"',
+  ],
+])(
+  'while the database is locked, %s answers 503, keeps the words, and takes them afterwards',
+  async (path, fields, message, kept) => {
+    const visitor = new Visitor(site);
+    const refused = await whileLocked(() => visitor.post(path, fields));
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(refused.text).toContain(message);
+    expect(refused.text).toContain(kept);
+    expect((await visitor.post(path, fields)).status).toBe(303);
+  },
+);
+
+test('while the database is locked, pages are read as quickly as ever', async () => {
+  await whileLocked(async () => {
+    const slow = new Visitor(site).post('/newsletter', { email: 'wait@site.example' });
+    for (const path of ['/', '/videos', '/product/1'])
+      expect((await new Visitor(site).get(path)).status).toBe(200);
+    expect((await slow).status).toBe(503);
+  });
+});
+
+test('other writes answer a readable 503 as well', async () => {
+  const visitor = new Visitor(site);
+  const created = await visitor.post('/compilation/new', { title: 'Mine', isPublic: 'on', product: '1' });
+  const address = (created.location ?? '').split('?')[0] ?? '';
+  const refused = await whileLocked(() => visitor.post(address, { intent: 'remove', product: '1' }));
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('Retry-After')).toBe('5');
+  expect(refused.text).not.toContain('SQLITE');
+});
+
+test('an acknowledged write is there after kill -9', async () => {
+  const other = await startSite({ LIMITS: 'off' });
+  const sent = await new Visitor(other).post('/newsletter', { email: 'kept@site.example' });
+  expect(sent.status).toBe(303);
+  other.process.kill('SIGKILL');
+  const database = new Database(join(other.dataDir, 'ribbon.db'));
+  expect(
+    database.prepare("SELECT count(*) FROM subscribers WHERE email = 'kept@site.example'").pluck().get(),
+  ).toBe(1);
+  expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+  database.close();
+});
+
+test('a page whose list cannot be read says so in its place, and a video that cannot be read says so on its page', async () => {
+  const other = await startSite();
+  const database = new Database(join(other.dataDir, 'ribbon.db'));
+  database.exec('DROP TABLE videos_fts');
+  expect((await new Visitor(other).get('/video/1')).text).toContain('Error loading videos: Unknown error');
+  database.exec('DROP TABLE videos');
+  const answer = await new Visitor(other).get('/video/1');
+  expect(answer.status).toBe(500);
+  expect(answer.text).toContain('Error Loading Video');
+  expect(answer.text).toContain('There was a problem finding this video in our database: Unknown error');
+  expect(answer.text).toContain('Browse Videos');
+  expect(answer.text).not.toContain('no such table');
+  database.close();
+  await other.stop();
+});
+
+test('a database of a newer version stops the start with one line', async () => {
+  const database = open();
+  database.exec("INSERT INTO schema_migrations (version, tag) VALUES (999, 'from the future')");
+  await expect(startSite({ DATA_DIR: site.dataDir })).rejects.toThrow(
+    /The database is at version 999, this code knows \d+\./,
+  );
+  database.exec('DELETE FROM schema_migrations WHERE version = 999');
+  database.close();
+});
