@@ -1,0 +1,293 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, startSite } from '../support/site';
+import { becomeAdministrator, Visitor } from '../support/visitor';
+
+let site: Site;
+let empty: Site;
+beforeAll(async () => {
+  [site, empty] = await Promise.all([
+    startSite({ SITE_NAME: 'Gift & Co', SOCIAL_YOUTUBE_URL: 'https://social.example/us', LIMITS: 'off' }),
+    startSite({ DEMO_CONTENT: 'off', LIMITS: 'off' }),
+  ]);
+});
+afterAll(() => Promise.all([site.stop(), empty.stop()]));
+
+/** A page's visible text: no scripts, no styles, tags gone, white space folded. */
+function read(html: string): string {
+  return html
+    .replace(/<(script|style)[^>]*>.*?<\/\1>/gs, ' ')
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/&quot;/g, '"')
+    .replace(/\s+/g, ' ');
+}
+
+const pageOf = async (which: Site, path: string) => read((await new Visitor(which).get(path)).text);
+
+test('the home page holds every section of the specification, in its order', async () => {
+  const text = await pageOf(site, '/');
+  const order = [
+    'Find the Perfect Gifts for Her',
+    'Browse Collections',
+    'Gift Ideas',
+    'Featured ·',
+    'Most Popular This Week',
+    'View All Try-On Hauls',
+    'Intimate Apparel',
+    'Bikinis & Swimwear',
+    'Lingerie Collections',
+    "Gift Ideas She'll Love",
+    'Browse All Gift Ideas',
+    'Facebook',
+    'Instagram',
+    'YouTube',
+    'Twitter',
+    'Subscribe',
+  ];
+  const main = text.slice(text.indexOf('Find the Perfect Gifts for Her'));
+  let place = -1;
+  for (const each of order) {
+    const next = main.indexOf(each, place + 1);
+    expect(next, each).toBeGreaterThan(place);
+    place = next;
+  }
+  const { text: html } = await new Visitor(site).get('/');
+  expect(html).toContain('href="#latest-videos"');
+  expect(html).toContain('href="https://social.example/us"');
+  expect(html.match(/View All<\/a>/g)).toHaveLength(3);
+});
+
+test.each([
+  ['/', 'No featured videos available at the moment.'],
+  ['/', 'No trending videos available at the moment.'],
+  ['/', 'No videos available'],
+  ['/', 'No products available at the moment.'],
+  ['/videos', 'No videos found for this category. Please check back later or explore our other categories.'],
+  ['/videos/lingerie', 'No videos found for this category.'],
+  [
+    '/affiliate',
+    'No products available at the moment. Please check back later for our product recommendations.',
+  ],
+])('%s of an empty site says: %s', async (path, text) => {
+  expect(await pageOf(empty, path)).toContain(text);
+});
+
+test('category cards count and show the three newest, newest first', async () => {
+  const { text: html } = await new Visitor(site).get('/');
+  const card = html.slice(
+    html.indexOf('Bikinis &amp; Swimwear'),
+    html.indexOf('href="/videos/swimwear" aria-label'),
+  );
+  expect([...card.matchAll(/href="\/video\/\d+">([^<]+)/g)].map((match) => match[1])).toEqual([
+    'Five swimsuits for a first holiday together',
+    'Bikini tops compared: ties, hooks and bandeaus',
+    'Cover-ups that pass at lunch',
+  ]);
+  expect(html).toContain('8 videos');
+});
+
+test('the header has what a visitor, a user and an administrator each may see', async () => {
+  const anonymous = await pageOf(empty, '/about');
+  expect(anonymous).toContain('Login / Register');
+  expect(anonymous).not.toContain('Admin');
+  const admin = await becomeAdministrator(empty);
+  const own = read((await admin.get('/about')).text);
+  for (const text of ['WA warden', 'warden@site.example', 'Admin Dashboard', 'My collections', 'Logout'])
+    expect(own).toContain(text);
+  const user = new Visitor(empty);
+  await user.post('/auth', {
+    intent: 'register',
+    username: 'ulla',
+    email: 'ulla@site.example',
+    password: 'correct horse',
+  });
+  const hers = read((await user.get('/about')).text);
+  expect(hers).toContain('ulla@site.example');
+  expect(hers).not.toContain('Admin');
+  const gone = await user.follow(await user.post('/logout', {}));
+  expect(read(gone.text)).toContain('Logged out You have been successfully logged out.');
+});
+
+test('the footer leads to real pages, in the site’s name', async () => {
+  const { text: html } = await new Visitor(site).get('/about');
+  for (const [label, path] of [
+    ['Fashion', '/videos/fashion'],
+    ['Swimwear', '/videos/swimwear'],
+    ['Lingerie', '/videos/lingerie'],
+    ['Accessories', '/videos'],
+    ['Lifestyle', '/videos'],
+    ['FAQ', '/faq'],
+    ['Privacy Policy', '/privacy'],
+    ['Terms of Service', '/terms'],
+    ['Affiliate Disclosure', '/disclosure'],
+    ['Cookie Policy', '/cookies'],
+  ]) {
+    expect(html).toContain(`<a href="${path}">${label}</a>`);
+    expect((await new Visitor(site).get(path ?? '')).status).toBe(200);
+  }
+  expect(await pageOf(site, '/privacy')).toContain('Gift & Co keeps what it needs');
+  expect(html).toContain('<title>About · Gift &amp; Co</title>');
+});
+
+test('a video page shows everything that is stored, in full numbers', async () => {
+  const text = await pageOf(site, '/video/1');
+  for (const part of [
+    'Bikinis',
+    'Library',
+    '124,310 views · 8,412 likes · 3 days ago',
+    'Ribbon Studio',
+    'What flatters',
+    'Tags: swimwear , one-piece , holiday , sizes',
+    'Share with Her',
+    'Related Videos',
+    'Stay Updated',
+  ])
+    expect(text).toContain(part);
+  const { text: html } = await new Visitor(site).get('/video/1');
+  expect(html).toContain('href="/videos?search=one-piece"');
+  expect(html).toContain('href="/videos?category=swimwear"');
+  const related = html.slice(html.indexOf('Related Videos'));
+  expect(related.match(/<article/g)).toHaveLength(6);
+  expect(related).not.toContain('href="/video/1"');
+});
+
+test('a video without date, maker or figures says so plainly', async () => {
+  const database = new Database(join(empty.dataDir, 'ribbon.db'));
+  database.exec(
+    "INSERT INTO videos (id, title, description, thumbnail_url, url, embed_url, source_id, source, category, views, likes, published_at) VALUES (7, 'Bare', '', '/favicon.svg', '/video/7', '/films/wrap-it.webm', 'x', 'library', 'fashion', NULL, NULL, NULL)",
+  );
+  database.close();
+  const text = await pageOf(empty, '/video/7');
+  expect(text).toContain('0 views · 0 likes · recently');
+  expect(text).toContain('No related videos found');
+  expect(text).not.toContain('Visit channel');
+});
+
+test('a product page has price, old price, badge, both buttons, and its disclosure beside them', async () => {
+  const { text: html } = await new Visitor(site).get('/product/1');
+  const text = read(html);
+  for (const part of [
+    'Sale',
+    'Lingerie',
+    'Silk slip in garnet',
+    '$68 was $89',
+    'See it at the shop',
+    'Add to collection',
+    'Paid link: we may earn a commission',
+    'More from Lingerie',
+  ])
+    expect(text).toContain(part);
+  expect(html).toContain('href="/go/1" rel="sponsored nofollow noopener"');
+  expect(html).toContain('href="/compilation/new?product=1"');
+});
+
+test.each(['/', '/affiliate', '/product/1', '/share/LakeHouse7'])(
+  '%s discloses above its products',
+  async (path) => {
+    const { text: html } = await new Visitor(site).get(path);
+    expect(html.indexOf('We may earn a commission when you buy through these links.')).toBeLessThan(
+      html.indexOf('frame-tall', html.indexOf('We may earn')),
+    );
+    expect(html).toContain('We may earn a commission when you buy through these links.');
+  },
+);
+
+test('/go sends people on, counts them, and neither robots nor prefetches', async () => {
+  const database = new Database(join(site.dataDir, 'ribbon.db'), { readonly: true });
+  const clicks = () =>
+    Number(database.prepare('SELECT coalesce(sum(clicks), 0) FROM product_clicks').pluck().get());
+  const browser = {
+    'User-Agent':
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
+  };
+  const answer = await new Visitor(site).get('/go/2', browser);
+  expect(answer.status).toBe(302);
+  expect(answer.location).toBe('https://shop.example/triangle-bikini-sage');
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
+  expect(clicks()).toBe(1);
+  await new Visitor(site).get('/go/2', { 'User-Agent': 'Googlebot/2.1' });
+  await new Visitor(site).get('/go/2', { ...browser, 'Sec-Purpose': 'prefetch' });
+  await new Visitor(site).send('/go/2', { method: 'HEAD', headers: browser });
+  expect(clicks()).toBe(1);
+  database.close();
+});
+
+test.each([
+  ['home', 'Success! You have been subscribed to our newsletter.'],
+  ['about', 'Success! You have been subscribed to our newsletter.'],
+  ['newsletter', 'Subscription Successful Thank you for subscribing to our newsletter!'],
+])('subscribing from %s says so, and so does subscribing again', async (source, text) => {
+  for (let times = 0; times < 2; times++) {
+    const visitor = new Visitor(site);
+    const sent = await visitor.post('/newsletter', {
+      email: `${source}@site.example`,
+      source,
+      returnTo: '/about',
+    });
+    expect(sent.location).toMatch(/^\/about/);
+    expect(read((await visitor.follow(sent)).text)).toContain(text);
+  }
+  const bad = await new Visitor(site).post('/newsletter', {
+    email: 'nobody',
+    source,
+    returnTo: '//evil.example',
+  });
+  expect(bad.status).toBe(400);
+  expect(read(bad.text)).toContain('Please enter a valid email address');
+});
+
+test('the trap takes what form robots send, and stores nothing', async () => {
+  const sent = await new Visitor(site).post('/contact', {
+    name: 'Bot',
+    email: 'bot@site.example',
+    subject: 'other',
+    message: 'Buy these pills now',
+    privacy: 'on',
+    website: 'https://pills.example',
+  });
+  expect(sent.status).toBe(303);
+  const database = new Database(join(site.dataDir, 'ribbon.db'), { readonly: true });
+  expect(database.prepare("SELECT count(*) FROM contact_submissions WHERE name = 'Bot'").pluck().get()).toBe(
+    0,
+  );
+  database.close();
+});
+
+test('lists are 24 a page, with links to the neighbours', async () => {
+  const database = new Database(join(empty.dataDir, 'ribbon.db'));
+  const insert = database.prepare(
+    "INSERT INTO videos (title, description, thumbnail_url, url, embed_url, source_id, source, category, published_at) VALUES (?, '', '/favicon.svg', '/', '/films/wrap-it.webm', ?, 'library', 'swimwear', ?)",
+  );
+  database.transaction(() => {
+    for (let number = 1; number <= 50; number++) insert.run(`Video ${number}`, `n${number}`, number * 1_000);
+  })();
+  database.close();
+  const first = (await new Visitor(empty).get('/videos/swimwear')).text;
+  expect(first.match(/<article/g)).toHaveLength(24);
+  expect(first.indexOf('Video 50')).toBeLessThan(first.indexOf('Video 49'));
+  expect(first).toContain('href="/videos/swimwear?page=2" rel="next"');
+  const last = (await new Visitor(empty).get('/videos/swimwear?page=3')).text;
+  expect(last.match(/<article/g)).toHaveLength(2);
+  expect(last).toContain('href="/videos/swimwear?page=2" rel="prev"');
+  expect((await new Visitor(empty).get('/videos/swimwear?page=4')).status).toBe(404);
+});
+
+test.each([
+  '"',
+  '* OR 1',
+  'title:lace',
+  '(((',
+  'NEAR(a b)',
+  '-',
+  '\u0000',
+  '%',
+  "'; DROP TABLE videos;--",
+  '𝒳',
+])('searching for %j is harmless', async (words) => {
+  expect((await new Visitor(site).get(`/videos?search=${encodeURIComponent(words)}`)).status).toBe(200);
+});
