@@ -3,11 +3,41 @@ import { hydrateRoot } from 'react-dom/client';
 import { closeMenus, followLinks } from './components/follow-links';
 import { KeepTyped } from './components/keep-typed';
 
-hydrateRoot(
-  document,
-  <KeepTyped>
-    <RemixBrowser />
-  </KeepTyped>,
-);
-followLinks();
-closeMenus();
+const EVENTS = [
+  'click',
+  'mousedown',
+  'mouseup',
+  'pointerdown',
+  'pointerup',
+  'keydown',
+  'keyup',
+  'input',
+  'change',
+  'submit',
+  'focusin',
+  'focusout',
+  'touchstart',
+  'touchend',
+];
+
+/**
+ * Hydrates the page. Until that is done, the page's events stay the browser's own: React would hydrate at once for a click
+ * that comes while the page's data is still being decoded, and fail ("Root did not complete").
+ */
+function hydrate(): void {
+  const keep = (event: Event) => event.stopPropagation();
+  for (const name of EVENTS) window.addEventListener(name, keep, { capture: true });
+  const done = () => {
+    for (const name of EVENTS) window.removeEventListener(name, keep, { capture: true });
+    followLinks();
+    closeMenus();
+  };
+  hydrateRoot(
+    document,
+    <KeepTyped onHydrated={done}>
+      <RemixBrowser />
+    </KeepTyped>,
+  );
+}
+
+hydrate();

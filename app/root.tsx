@@ -16,6 +16,7 @@ import { Footer } from './components/footer';
 import { Header } from './components/header';
 import { LateScripts } from './components/late-scripts';
 import { SiteStyle, usePageAssets } from './components/page-assets';
+import { keepPageWhenUnsent } from './components/send-or-keep';
 import { Screen } from './components/skeletons';
 import { StatusPage } from './components/status-page';
 import { ToastMessage } from './components/toast';
@@ -60,26 +61,25 @@ const SIGNED_OUT: RootData = {
 };
 
 /** Closes open menus and takes the focus along when a script navigates, as a document load would. */
-function useArrival(key: string): void {
-  const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on arrival at another address, not on renders.
+function useArrival({ key, pathname }: { key: string; pathname: string }): void {
+  const arrived = useRef(pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each navigation, also to the same path.
   useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
     for (const menu of document.querySelectorAll<HTMLDetailsElement>('.site-header details[open]'))
       menu.open = false;
-    document.getElementById('main')?.focus({ preventScroll: true });
   }, [key]);
+  useEffect(() => {
+    if (arrived.current === pathname) return;
+    arrived.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root') ?? SIGNED_OUT;
-  const { key } = useLocation();
   const navigation = useNavigation();
   const nonce = usePageAssets()?.nonce;
-  useArrival(key);
+  useArrival(useLocation());
   return (
     <html lang="en">
       <head>
@@ -109,6 +109,8 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+export { keepPageWhenUnsent as shouldRevalidate };
 
 export default function App() {
   return (

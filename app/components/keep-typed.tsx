@@ -63,7 +63,7 @@ function putBack({ controls, focused, open }: Typed): void {
  * (an extension's, an in-app browser's) makes it draw the page anew. The words are read while rendering, in the same task
  * as the commit that would lose them, and put back before the browser paints.
  */
-export function KeepTyped({ children }: { children: ReactNode }) {
+export function KeepTyped({ children, onHydrated }: { children: ReactNode; onHydrated: () => void }) {
   const typed = useRef<Typed | null>(null);
   const done = useRef(false);
   if (!done.current) typed.current = readTyped();
@@ -71,6 +71,7 @@ export function KeepTyped({ children }: { children: ReactNode }) {
     done.current = true;
     if (typed.current !== null) putBack(typed.current);
     typed.current = null;
-  }, []);
+    onHydrated();
+  }, [onHydrated]);
   return children;
 }

@@ -1,9 +1,12 @@
-import type { ClientActionFunctionArgs } from '@remix-run/react';
+import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import type { FormResult } from '../lib/form-result';
+
+/** A form that could not be sent at all; nothing was asked of the server. */
+type UnsentForm = FormResult & { unsent: true };
 
 /**
  * Sends a form by script, and keeps what was typed when the line breaks or an answer comes that is no page of ours: without
- * this, the router would put an error page in the form's place.
+ * this, the router would put an error page in the form's place. Goes with `keepPageWhenUnsent`.
  */
 export async function sendOrKeep(
   { request, serverAction }: ClientActionFunctionArgs,
@@ -18,7 +21,16 @@ export async function sendOrKeep(
     const initialValue: Record<string, string> = {};
     for (const [name, value] of form)
       if (typeof value === 'string' && !/password|current|next/.test(name)) initialValue[name] = value;
-    const result: FormResult = { status: 'error', initialValue, error: { '': [text] } };
+    const result: UnsentForm = { status: 'error', unsent: true, initialValue, error: { '': [text] } };
     return result;
   }
+}
+
+/** A route's `shouldRevalidate`: after a form that was not sent, asking for the page again would fail as well. */
+export function keepPageWhenUnsent({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const unsent = typeof actionResult === 'object' && actionResult !== null && 'unsent' in actionResult;
+  return unsent ? false : defaultShouldRevalidate;
 }

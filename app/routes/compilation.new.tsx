@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { AddToExisting, CreateCompilationForm } from '../components/create-compilation-form';
-import { sendOrKeep } from '../components/send-or-keep';
+import { keepPageWhenUnsent, sendOrKeep } from '../components/send-or-keep';
 import { compilationFormSchema } from '../forms/compilation';
 import { keepWords, parseForm, readForm, rejected } from '../http/form.server';
 import { ensureOwner, readOwner } from '../http/owner.server';
@@ -50,6 +50,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.compilation.text);
+
+export { keepPageWhenUnsent as shouldRevalidate };
 
 export default function NewCompilation() {
   const { product, mine } = useLoaderData<typeof loader>();

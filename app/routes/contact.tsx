@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientActionFunctionArgs, Form, useActionData } from '@remix-run/react';
 import { ErrorSummary } from '../components/error-summary';
 import { CheckField, Field, SelectField, TextField, TrapField } from '../components/field';
-import { sendOrKeep } from '../components/send-or-keep';
+import { keepPageWhenUnsent, sendOrKeep } from '../components/send-or-keep';
 import { SubmitButton } from '../components/submit-button';
 import { useFormKey } from '../components/use-form-key';
 import { contactFormSchema } from '../forms/contact';
@@ -32,6 +32,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.contact.text);
+
+export { keepPageWhenUnsent as shouldRevalidate };
 
 export default function Contact() {
   const result = useActionData<typeof action>();

@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, useActionData } from '@remix-run/react';
 import { ErrorSummary } from '../components/error-summary';
 import { typedValue } from '../components/field';
 import { NewsletterForm } from '../components/newsletter-form';
-import { sendOrKeep } from '../components/send-or-keep';
+import { keepPageWhenUnsent, sendOrKeep } from '../components/send-or-keep';
 import { newsletterSchema } from '../forms/newsletter';
 import { isTrapped, keepWords, parseForm, readForm, refuseOverLimit, rejected } from '../http/form.server';
 import { redirectWithToast } from '../http/toast.server';
@@ -30,6 +30,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.subscribe.text);
+
+export { keepPageWhenUnsent as shouldRevalidate };
 
 export default function Newsletter() {
   const result = useActionData<typeof action>();
