@@ -8,6 +8,7 @@ import css from './tailwind.css?inline';
 // What the programs around the build need of it: `server.js` and the commands in `bin`.
 export { start } from './http/start.server';
 export { createAdministrator, setRole } from './models/administration.server';
+export { sweepVideos } from './models/sweep.server';
 
 // Requests that failed because the database could not be written; the answer says when to try again.
 const unavailable = new WeakSet<Request>();

@@ -60,6 +60,10 @@ export const ERRORS = {
   contact: { title: 'Error', text: 'Failed to send message. Please try again.' },
   searchTerm: { title: 'Search term required', text: 'Please enter a keyword to search for videos.' },
   search: { title: 'Search failed', text: 'No results found. Try different keywords.' },
+  unknownAddress: {
+    title: 'Import failed',
+    text: 'This address is none of a video on YouTube, Vimeo, Dailymotion or the PeerTube host of the settings.',
+  },
   noSelection: { title: 'No videos selected', text: 'Please select at least one video to import.' },
   removeItem: { title: 'Error', text: 'Failed to remove the item. Please try again.' },
   tooMany: { title: 'Too many tries', text: 'Please wait a little and try again.' },

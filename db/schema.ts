@@ -99,6 +99,8 @@ export const videos = sqliteTable(
     createdAt: createdAt(),
     /** When the source was last asked about this video. */
     fetchedAt: createdAt(),
+    /** When the source was found not to have it any more, or not to let others show it; such a video leaves every list. */
+    goneAt: time(),
   },
   (t) => [
     uniqueIndex('videos_source').on(t.source, t.sourceId),
@@ -106,6 +108,7 @@ export const videos = sqliteTable(
     index('videos_category_newest').on(t.category, t.publishedAt, t.id),
     index('videos_featured').on(t.publishedAt, t.id).where(sql`featured = 1`),
     index('videos_trending').on(t.views, t.id).where(sql`trending = 1`),
+    index('videos_fetched').on(t.fetchedAt, t.id),
     check('videos_category', sql`${t.category} in ('fashion', 'swimwear', 'lingerie')`),
   ],
 );

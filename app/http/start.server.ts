@@ -3,7 +3,7 @@ import { env } from '../env.server';
 import { purgeDeletedCompilations } from '../models/compilation.server';
 import { closeDatabase } from '../models/database.server';
 import { loadDemoContent } from '../models/demo.server';
-import { fetchWaitingPictures } from '../models/thumbnail.server';
+import { sweepVideos } from '../models/sweep.server';
 import { renewSetupToken } from '../models/user.server';
 import { createFront } from './front.server';
 import { flushLog } from './request-log.server';
@@ -29,6 +29,15 @@ function stopOnSignals(server: ReturnType<typeof createFront>): void {
   process.on('SIGINT', stop);
 }
 
+const DAY = 86_400_000;
+
+/** Sweeps now and daily, beside the answers; what fails is tried again the next day. */
+function keepVideosFresh(): void {
+  const sweep = () => void sweepVideos().catch((error: unknown) => console.error(error));
+  sweep();
+  setInterval(sweep, DAY).unref();
+}
+
 /** Starts the built site: demo content into an empty database, the front, the address and the set-up link on the terminal. */
 export async function start(build: ServerBuild): Promise<void> {
   if (env.DEMO_CONTENT && (await loadDemoContent()))
@@ -39,8 +48,7 @@ export async function start(build: ServerBuild): Promise<void> {
   );
   stopOnSignals(server);
   await purgeDeletedCompilations();
-  // What an earlier run did not get to.
-  void fetchWaitingPictures();
+  keepVideosFresh();
   const bound = server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : env.PORT;
   const address = env.SITE_URL ?? `http://localhost:${port}`;

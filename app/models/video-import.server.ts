@@ -2,19 +2,21 @@ import { and, eq } from 'drizzle-orm';
 import { videos } from '../../db/schema';
 import type { SourceVideo } from '../adapters/video-source.server';
 import { findVideoSource } from '../adapters/video-sources.server';
+import { env } from '../env.server';
 import type { Category } from '../lib/categories';
 import { drawStandIn } from '../lib/drawing';
 import { formatDuration } from '../lib/format';
+import { readVideoAddress, type VideoRef } from '../lib/video-address';
 import { write } from './database.server';
 import { storeMedia } from './media.server';
 import { fetchWaitingPictures } from './thumbnail.server';
 
-export type VideoRef = { source: string; sourceId: string };
 /** What became of one video of an import. */
 export type ImportFate = VideoRef &
   ({ ok: true; id: number; outcome: 'imported' | 'updated' } | { ok: false; error: string });
 
-function figuresOf({ views, likes, duration, embedUrl }: SourceVideo) {
+/** What a source says of a video today; its texts may have been edited here and stay. */
+export function figuresOf({ views, likes, duration, embedUrl }: SourceVideo) {
   const durationFormatted = duration === null ? null : formatDuration(duration);
   return { views, likes, duration, durationFormatted, embedUrl, fetchedAt: new Date() };
 }
@@ -85,4 +87,9 @@ export async function importVideos(refs: VideoRef[], category: Category): Promis
   for (const ref of refs) fates.push(await importVideo(ref, category));
   void fetchWaitingPictures();
   return fates;
+}
+
+/** The video behind a pasted address, for an import; null when it is none of a platform that we know. */
+export function findVideoByAddress(address: string): VideoRef | null {
+  return readVideoAddress(address, env.PEERTUBE_URL === undefined ? null : new URL(env.PEERTUBE_URL).host);
 }

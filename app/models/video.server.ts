@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { videos } from '../../db/schema';
 import type { Category } from '../lib/categories';
 import { toFtsQuery, toTagQuery } from '../lib/fts-query';
@@ -25,8 +25,11 @@ const newestFirst = [desc(videos.publishedAt), desc(videos.id)];
 /** What a video list may be narrowed by: a category, words, or both. */
 export type VideoFilter = { category?: Category; search?: string };
 
+/** Videos that are still there: what is gone keeps its page and leaves every list. */
+const listed = isNull(videos.goneAt);
+
 function matching({ category, search }: VideoFilter) {
-  const byCategory = category && eq(videos.category, category);
+  const byCategory = and(listed, category && eq(videos.category, category));
   if (!search) return byCategory;
   const query = toFtsQuery(search);
   if (query === null) return sql`0`;
@@ -54,7 +57,7 @@ export function listNewestVideos(category: Category, limit: number): Pick<Video,
   return orm
     .select({ id: videos.id, title: videos.title })
     .from(videos)
-    .where(eq(videos.category, category))
+    .where(and(listed, eq(videos.category, category)))
     .orderBy(...newestFirst)
     .limit(limit)
     .all();
@@ -67,7 +70,7 @@ export function findFeaturedVideo(): (VideoRow & { description: string }) | null
     orm
       .select(columns)
       .from(videos)
-      .where(sql`featured = 1`)
+      .where(and(listed, sql`featured = 1`))
       .orderBy(...newestFirst)
       .limit(1)
       .get() ?? null
@@ -78,7 +81,7 @@ export function listTrendingVideos(limit: number): VideoRow[] {
   return orm
     .select(card)
     .from(videos)
-    .where(sql`trending = 1`)
+    .where(and(listed, sql`trending = 1`))
     .orderBy(desc(videos.views), desc(videos.id))
     .limit(limit)
     .all();
@@ -115,7 +118,7 @@ export function splitTags(tags: string | null): string[] {
 /** Videos of the same category, those that share a tag first, never the video itself. */
 export function listRelatedVideos(video: Pick<Video, 'id' | 'category' | 'tags'>, limit: number): VideoRow[] {
   const query = toTagQuery(splitTags(video.tags));
-  const inCategory = and(eq(videos.category, video.category), ne(videos.id, video.id));
+  const inCategory = and(listed, eq(videos.category, video.category), ne(videos.id, video.id));
   const tagged =
     query === null
       ? []
@@ -144,4 +147,15 @@ export function listRelatedVideos(video: Pick<Video, 'id' | 'category' | 'tags'>
     .limit(limit - tagged.length)
     .all();
   return [...tagged, ...rest];
+}
+
+/** Videos that their source does not have any more, for the administrator to replace. */
+export function listGoneVideos(limit: number): Pick<Video, 'id' | 'title' | 'source'>[] {
+  return orm
+    .select({ id: videos.id, title: videos.title, source: videos.source })
+    .from(videos)
+    .where(isNotNull(videos.goneAt))
+    .orderBy(desc(videos.goneAt))
+    .limit(limit)
+    .all();
 }

@@ -188,3 +188,20 @@ test('a thumbnail is fetched once, made into AVIF and WebP in three widths, and 
     expect(picture.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
   }
 });
+
+test('a pasted address imports its video; one that is none keeps the words', async () => {
+  const sent = await admin.post('/admin', {
+    intent: 'import',
+    category: 'lingerie',
+    address: 'https://vimeo.com/101',
+  });
+  expect(sent.status).toBe(303);
+  const wrong = await admin.post('/admin', {
+    intent: 'import',
+    category: 'lingerie',
+    address: 'https://evil.example/1',
+  });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('This address is none of a video');
+  expect(wrong.text).toContain('value="https://evil.example/1"');
+});

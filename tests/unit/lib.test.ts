@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { drawPicture, drawStandIn } from '../../app/lib/drawing';
 import { toFtsQuery, toTagQuery } from '../../app/lib/fts-query';
 import { localPath, withParam } from '../../app/lib/local-path';
+import { buildPlayer } from '../../app/lib/player';
 import { readId } from '../../app/lib/query';
 import { buildShareLinks } from '../../app/lib/share';
+import { readVideoAddress } from '../../app/lib/video-address';
 import { DEMO_PRODUCTS, DEMO_VIDEOS } from '../../db/seed';
 
 test.each([
@@ -72,4 +74,49 @@ test('a drawing is the same for the same words, and well-formed enough to be an 
   expect(picture).not.toContain('undefined');
   expect(drawStandIn('lingerie', 'abc')).toBe(drawStandIn('lingerie', 'abc'));
   expect(drawStandIn('lingerie', 'abc')).not.toBe(drawStandIn('lingerie', 'abd'));
+});
+
+const UUID = '0a1b2c3d-1111-4222-8333-444455556666';
+
+test.each([
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3s', 'youtube:dQw4w9WgXcQ'],
+  ['youtube.com/shorts/dQw4w9WgXcQ?feature=share', 'youtube:dQw4w9WgXcQ'],
+  ['https://youtu.be/dQw4w9WgXcQ?si=x', 'youtube:dQw4w9WgXcQ'],
+  ['https://vimeo.com/76979871', 'vimeo:76979871'],
+  ['https://vimeo.com/76979871/8272103f6e', 'vimeo:76979871:8272103f6e'],
+  ['https://player.vimeo.com/video/76979871?h=8272103f6e', 'vimeo:76979871:8272103f6e'],
+  ['https://www.dailymotion.com/video/x7lni3_some-title', 'dailymotion:x7lni3'],
+  ['https://dai.ly/x7lni3', 'dailymotion:x7lni3'],
+  [`https://tube.example/w/${UUID}`, `peertube:${UUID}`],
+])('the pasted address %s is %s', (address, expected) => {
+  const ref = readVideoAddress(address, 'tube.example');
+  expect(`${ref?.source}:${ref?.sourceId}`).toBe(expected);
+});
+
+test.each([
+  '',
+  'hello',
+  'https://evil.example/watch?v=dQw4w9WgXcQ',
+  'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+  'javascript:alert(1)',
+  `https://other.example/w/${UUID}`,
+  'https://www.youtube.com/watch?v=short',
+])('the pasted address %s is none that we know', (address) => {
+  expect(readVideoAddress(address, 'tube.example')).toBeNull();
+});
+
+test.each([
+  ['youtube', '"><script>'],
+  ['youtube', '../../watch'],
+  ['vimeo', '12/../x'],
+  ['dailymotion', 'y1'],
+  ['peertube', 'x'],
+])('no player is built from %s and an id that is none: %s', (source, sourceId) => {
+  expect(buildPlayer({ source, sourceId, embedUrl: 'https://evil.example/' })).toBeNull();
+});
+
+test('a library video plays only what lies on this site', () => {
+  expect(
+    buildPlayer({ source: 'library', sourceId: 'x', embedUrl: 'https://evil.example/x.mp4' }),
+  ).toBeNull();
 });

@@ -3,21 +3,26 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { SubmitButton } from '../../components/submit-button';
 import { useFormKey } from '../../components/use-form-key';
 import { videoSearchSchema } from '../../forms/video-search';
-import { readForm } from '../../http/form.server';
+import { readForm, textOf } from '../../http/form.server';
 import { requireAdmin } from '../../http/session.server';
 import { redirectWithToast } from '../../http/toast.server';
-import { CATEGORY_LIST, isCategory } from '../../lib/categories';
+import { isCategory } from '../../lib/categories';
 import { SEARCH_CATEGORIES } from '../../lib/choices';
 import { formatDuration, fullCount } from '../../lib/format';
 import { pageMeta } from '../../lib/page-meta';
+import type { VideoRef } from '../../lib/video-address';
 import { ERRORS, importDone, importFailed } from '../../messages';
-import { importVideos, type VideoRef } from '../../models/video-import.server';
+import { listGoneVideos } from '../../models/video.server';
+import { findVideoByAddress, importVideos } from '../../models/video-import.server';
 import {
   listPlatforms,
   listSearchesLeft,
   type SearchOutcome,
   searchVideos,
 } from '../../models/video-search.server';
+import { AddressForm } from './address-form';
+import { CategorySelect } from './category-select';
+import { GoneVideos } from './gone-videos';
 import { SearchForm } from './search-form';
 import { SearchResults } from './search-results';
 
@@ -75,6 +80,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     search: { ...search, required: search.required.join(', '), excluded: search.excluded.join(', ') },
     platforms: listPlatforms(),
     searchesLeft: listSearchesLeft(),
+    gone: listGoneVideos(50),
     // What an import goes into: the search's category where it is a stored one, else the administrator's choice.
     category: isCategory(search.category) ? search.category : null,
     missingTerm: asked && search.q === '',
@@ -92,12 +98,18 @@ function readRefs(form: FormData): VideoRef[] {
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireAdmin(request);
   const form = await readForm(request);
+  const address = textOf(form, 'address').trim();
   const refs = readRefs(form);
   const category = String(form.get('category') ?? '');
   const reject = (error: { title: string; text: string }) => {
     context.rejected = true;
-    return data({ error, fates: [] }, { status: 400 });
+    return data({ error, address: textOf(form, 'address') }, { status: 400 });
   };
+  if (address !== '') {
+    const ref = findVideoByAddress(address);
+    if (ref === null) return reject(ERRORS.unknownAddress);
+    refs.push(ref);
+  }
   if (refs.length === 0) return reject(ERRORS.noSelection);
   if (!isCategory(category))
     return reject({
@@ -121,7 +133,8 @@ function importFailedText(errors: string[]): { title: string; text: string } {
 }
 
 export default function Admin() {
-  const { search, platforms, searchesLeft, category, missingTerm, outcome } = useLoaderData<typeof loader>();
+  const { search, platforms, searchesLeft, gone, category, missingTerm, outcome } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const formKey = useFormKey(undefined);
   const error = result?.error ?? (missingTerm ? ERRORS.searchTerm : undefined);
@@ -145,28 +158,13 @@ export default function Admin() {
         categories={SEARCH_CATEGORIES}
         searchesLeft={searchesLeft}
       />
+      <AddressForm key={`address ${formKey}`} category={category} address={result?.address} />
       {outcome && (
         <Form key={formKey} method="post" className="grid gap-6">
           <SearchResults {...outcome} />
           {outcome.results.length > 0 && (
             <div className="flex flex-wrap items-end gap-4">
-              <div className="field">
-                <label htmlFor="import-category">Import into</label>
-                <select
-                  id="import-category"
-                  name="category"
-                  className="input"
-                  required
-                  defaultValue={category ?? ''}
-                >
-                  <option value="">Choose a category</option>
-                  {CATEGORY_LIST.map(({ key, label }) => (
-                    <option key={key} value={key}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              </div>
+              <CategorySelect id="import-category" category={category} />
               <input type="hidden" name="intent" value="import" />
               <SubmitButton busy="Importing..." action="/admin" intent="import">
                 Import Selected Videos
@@ -175,6 +173,7 @@ export default function Admin() {
           )}
         </Form>
       )}
+      <GoneVideos videos={gone} />
     </div>
   );
 }

@@ -100,7 +100,8 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
       duration: video.durationFormatted,
       tags: splitTags(video.tags),
     },
-    player: query.get('play') === '1' ? openPlayer(video, context) : null,
+    gone: video.goneAt !== null,
+    player: query.get('play') === '1' && video.goneAt === null ? openPlayer(video, context) : null,
     share: buildShareLinks(
       siteOrigin(request),
       `/video/${id}`,
@@ -112,11 +113,15 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function VideoPage() {
-  const { video, player, share, sharing, related } = useLoaderData<typeof loader>();
+  const { video, gone, player, share, sharing, related } = useLoaderData<typeof loader>();
   return (
     <>
       <article className="wrap section grid gap-8">
-        <Player video={video} player={player} />
+        {gone ? (
+          <p className="banner">This video is not available any more. Its related videos below are.</p>
+        ) : (
+          <Player video={video} player={player} />
+        )}
         <div className="grid gap-4">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <a className="eyebrow" href={`/videos?category=${video.category}`}>

@@ -1,0 +1,28 @@
+type GoneVideosProps = { videos: { id: number; title: string; source: string }[] };
+
+/** Videos that their source does not have any more, each with a search for a replacement. */
+export function GoneVideos({ videos }: GoneVideosProps) {
+  if (videos.length === 0) return null;
+  return (
+    <section className="panel grid gap-3" aria-labelledby="gone">
+      <h2 id="gone" className="text-[24px]">
+        Videos that are gone ({videos.length})
+      </h2>
+      <p className="meta">They have left every list and keep a page that says so.</p>
+      <ul className="divide-y divide-line">
+        {videos.map(({ id, title, source }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <a href={`/video/${id}`}>{title}</a>
+            <a
+              className="btn btn-line btn-small"
+              href={`/admin?${new URLSearchParams({ q: title, source: 'all' })}`}
+              aria-label={`Find a replacement for ${title} (${source})`}
+            >
+              Find a replacement
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, expect, test } from 'vitest';
+import type { SourceVideo, VideoSource } from '../../app/adapters/video-source.server';
+import { VIDEO_SOURCES } from '../../app/adapters/video-sources.server';
+import { videoSearchSchema } from '../../app/forms/video-search';
+import { orm, write } from '../../app/models/database.server';
+import { sweepVideos } from '../../app/models/sweep.server';
+import { listGoneVideos, listVideos } from '../../app/models/video.server';
+import { importVideos } from '../../app/models/video-import.server';
+import { listPlatforms, searchVideos } from '../../app/models/video-search.server';
+import { videos } from '../../db/schema';
+
+const sources = VIDEO_SOURCES as VideoSource[];
+const known = sources.length;
+afterEach(() => {
+  sources.length = known;
+});
+
+function describeVideo(sourceId: string, more: Partial<SourceVideo> = {}): SourceVideo {
+  return {
+    ...{
+      sourceId,
+      title: `Sixth ${sourceId}`,
+      description: '',
+      url: null,
+      embedUrl: '/media/library/0123456789abcdef',
+      thumbnailUrl: null,
+      views: 3,
+      likes: null,
+    },
+    ...{
+      duration: null,
+      creator: null,
+      creatorUrl: null,
+      creatorImageUrl: null,
+      publishedAt: null,
+      tags: [],
+      embeddable: true,
+      ageRestricted: false,
+      live: false,
+    },
+    ...more,
+  };
+}
+
+/** A platform of a test's own, whose videos the test can change. */
+function addSource(name: string, shelf: Map<string, SourceVideo>): void {
+  sources.push({
+    name,
+    label: 'Sixth',
+    configured: () => true,
+    search: async () => ({ ok: true, videos: [...shelf.values()], problems: [] }),
+    trending: async () => ({ ok: true, videos: [...shelf.values()] }),
+    video: async (sourceId) => {
+      const video = shelf.get(sourceId);
+      return video
+        ? { ok: true, video }
+        : { ok: false, reason: 'not-found', message: 'Sixth does not have this video (any more).' };
+    },
+  });
+}
+
+test('a sixth platform is one module and one line: it is listed, searched and imported', async () => {
+  addSource('sixth', new Map([['one', describeVideo('one')]]));
+  expect(listPlatforms().at(-1)).toEqual({ name: 'sixth', label: 'Sixth', configured: true });
+  const outcome = await searchVideos(videoSearchSchema.parse({ q: 'anything', source: 'sixth' }));
+  expect(outcome.ok && outcome.results.map((video) => video.title)).toEqual(['Sixth one']);
+  const fates = await importVideos(
+    [
+      { source: 'sixth', sourceId: 'one' },
+      { source: 'sixth', sourceId: 'two' },
+    ],
+    'fashion',
+  );
+  expect(fates).toMatchObject([
+    { ok: true, outcome: 'imported' },
+    { ok: false, error: 'Sixth does not have this video (any more).' },
+  ]);
+  const [stored] = orm.select().from(videos).where(eq(videos.sourceId, 'one')).all();
+  expect(stored).toMatchObject({
+    likes: null,
+    publishedAt: null,
+    duration: null,
+    url: `/video/${stored?.id}`,
+  });
+});
+
+test('the sweep refreshes figures, keeps edited texts, and takes what is gone out of every list', async () => {
+  const shelf = new Map(['stays', 'goes', 'closes'].map((id) => [id, describeVideo(id)]));
+  addSource('swept', shelf);
+  await importVideos(
+    [...shelf.keys()].map((sourceId) => ({ source: 'swept', sourceId })),
+    'lingerie',
+  );
+  await write((tx) => {
+    tx.update(videos).set({ title: 'Edited here' }).where(eq(videos.sourceId, 'stays')).run();
+    tx.update(videos)
+      .set({ fetchedAt: new Date(0) })
+      .where(eq(videos.source, 'swept'))
+      .run();
+  });
+  shelf.set('stays', describeVideo('stays', { views: 77 }));
+  shelf.delete('goes');
+  shelf.set('closes', describeVideo('closes', { embeddable: false }));
+  expect(await sweepVideos()).toMatchObject({ refreshed: 1, gone: 2 });
+  const listed = listVideos({ category: 'lingerie' }, 1);
+  expect(listed.map(({ title, views }) => ({ title, views }))).toEqual([{ title: 'Edited here', views: 77 }]);
+  expect(
+    listGoneVideos(10)
+      .map((video) => video.title)
+      .sort(),
+  ).toEqual(['Sixth closes', 'Sixth goes']);
+  expect(await sweepVideos()).toMatchObject({ refreshed: 0, gone: 0 });
+});
+
+test('a source that fails keeps its videos as they are', async () => {
+  const shelf = new Map([['kept', describeVideo('kept')]]);
+  addSource('failing', shelf);
+  await importVideos([{ source: 'failing', sourceId: 'kept' }], 'swimwear');
+  await write((tx) =>
+    tx
+      .update(videos)
+      .set({ fetchedAt: new Date(0) })
+      .where(eq(videos.source, 'failing'))
+      .run(),
+  );
+  const source = sources.at(-1);
+  if (source)
+    source.video = async () => ({ ok: false, reason: 'timeout', message: 'Sixth did not answer in time.' });
+  expect(await sweepVideos()).toEqual({ refreshed: 0, gone: 0, failed: ['Sixth did not answer in time.'] });
+  expect(listVideos({ category: 'swimwear' }, 1)).toHaveLength(1);
+});
