@@ -1,5 +1,5 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { PageAssetsProvider } from './components/page-assets';
 import { DatabaseUnavailable } from './models/database.server';
@@ -17,7 +17,8 @@ const RETRY_AFTER = '5';
 /** Logs what went wrong, for the log alone: visitors read sentences of ours. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (error instanceof DatabaseUnavailable) unavailable.add(request);
-  if (!request.signal.aborted) console.error(error);
+  // A wrong method or address is the client's affair, and its message names the address.
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
 }
 
 /**

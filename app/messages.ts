@@ -1,9 +1,9 @@
 /** One flash message: shown in the page, and lifted out as a toast where scripts run. */
 export type Toast = {
   title: string;
-  text?: string;
-  kind?: 'success' | 'error';
-  undo?: { action: string; intent: string; label: string };
+  text?: string | undefined;
+  kind?: 'success' | 'error' | undefined;
+  undo?: { action: string; intent: string; label: string } | undefined;
 };
 
 /** Outcomes of forms that a visitor without cookies must read too: their key can stand in the address. */

@@ -1,7 +1,15 @@
 import { redirect } from '@remix-run/node';
+import { z } from 'zod';
 import { withParam } from '../lib/local-path';
 import { NOTICES, type Notice, type Toast } from '../messages';
 import { hasOwnCookie, toastCookie } from './cookies.server';
+
+const toastSchema = z.object({
+  title: z.string(),
+  text: z.string().optional(),
+  kind: z.enum(['success', 'error']).optional(),
+  undo: z.object({ action: z.string().startsWith('/'), intent: z.string(), label: z.string() }).optional(),
+});
 
 function isNotice(value: string | null): value is Notice {
   return value !== null && Object.hasOwn(NOTICES, value);
@@ -29,9 +37,8 @@ export async function redirectWithToast(
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; clear: string | null }> {
   const stored: unknown = await toastCookie.parse(request.headers.get('Cookie')).catch(() => null);
   const clear = stored === null ? null : await toastCookie.serialize('', { maxAge: 0 });
-  // The cookie is signed by us, so what it holds has the shape that we gave it.
-  if (typeof stored === 'object' && stored !== null && 'title' in stored)
-    return { toast: stored as Toast, clear };
+  const toast = toastSchema.safeParse(stored);
+  if (toast.success) return { toast: toast.data, clear };
   const notice = new URL(request.url).searchParams.get('notice');
   return { toast: isNotice(notice) ? NOTICES[notice] : null, clear };
 }

@@ -4,7 +4,8 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node';
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { keepPageWhenUnsent, sendOrKeep } from '../../components/send-or-keep';
 import { loginSchema, registerSchema } from '../../forms/account';
 import { authenticator, WrongLogin } from '../../http/auth.server';
 import {
@@ -119,6 +120,10 @@ export async function action(args: ActionFunctionArgs) {
     isRegistration ? register(args, form) : login(args, form),
   );
 }
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.unavailable.text);
+
+export { keepPageWhenUnsent as shouldRevalidate };
 
 export default function Auth() {
   const page = useLoaderData<typeof loader>();

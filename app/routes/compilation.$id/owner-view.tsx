@@ -127,10 +127,10 @@ function ItemButton({ address, product, intent, label, sign }: ItemButtonProps) 
         type="submit"
         name="intent"
         value={intent}
-        className={`btn btn-small ${sign ? 'btn-line btn-sign' : 'btn-quiet'}`}
+        className="btn btn-line btn-small btn-sign"
         aria-label={`${label} ${product.name}`}
       >
-        {sign ?? label}
+        {sign}
       </button>
     </form>
   );
@@ -147,7 +147,7 @@ function OwnedProduct({ product, answers, address, first, last, result }: OwnedP
         <ShopLink productId={product.id} name={product.name} quiet={!loved} />
         {!first && <ItemButton address={address} product={product} intent="up" label="Move up" sign="↑" />}
         {!last && <ItemButton address={address} product={product} intent="down" label="Move down" sign="↓" />}
-        <ItemButton address={address} product={product} intent="remove" label="Remove" />
+        <ItemButton address={address} product={product} intent="remove" label="Remove" sign="✕" />
       </div>
       <details className="relative z-1" open={result !== undefined}>
         <summary className="link meta flex min-h-11 items-center">
