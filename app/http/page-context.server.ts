@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
+import { limitedAs } from './client-address.server';
 
 declare module '@remix-run/node' {
   /** What the front hands to loaders and actions; all of it is missing under stock `remix-serve`. */
@@ -35,7 +36,7 @@ export function clockOf(context: AppLoadContext): Clock {
   };
 }
 
-/** The client's address, for limits; one shared word where nothing tells it. */
+/** Whom limits count for; one shared word where nothing tells it. */
 export function clientAddressOf(context: AppLoadContext): string {
-  return context.clientAddress ?? 'unknown';
+  return limitedAs(context.clientAddress ?? 'unknown');
 }

@@ -78,6 +78,7 @@ test.each(
   const { status, text } = await search('vimeo');
   expect(status).toBe(200);
   expect(text).toContain(SENTENCES[how]);
+  if (how !== 'bad-items') expect(text).toContain(`An error occurred: Vimeo ${SENTENCES[how]}`);
   expect(text).not.toContain('169.254');
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { limitedAs } from '../../app/http/client-address.server';
 import { drawPicture, drawStandIn } from '../../app/lib/drawing';
 import { toFtsQuery, toTagQuery } from '../../app/lib/fts-query';
 import { localPath, withParam } from '../../app/lib/local-path';
@@ -119,4 +120,16 @@ test('a library video plays only what lies on this site', () => {
   expect(
     buildPlayer({ source: 'library', sourceId: 'x', embedUrl: 'https://evil.example/x.mp4' }),
   ).toBeNull();
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:0db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('limits count %s as %s', (address, expected) => {
+  expect(limitedAs(address)).toBe(expected);
 });

@@ -11,7 +11,7 @@ import { SEARCH_CATEGORIES } from '../../lib/choices';
 import { formatDuration, fullCount } from '../../lib/format';
 import { pageMeta } from '../../lib/page-meta';
 import type { VideoRef } from '../../lib/video-address';
-import { ERRORS, importDone, importFailed } from '../../messages';
+import { ERRORS, importDone, importFailed, searchError } from '../../messages';
 import { listGoneVideos } from '../../models/video.server';
 import { findVideoByAddress, importVideos } from '../../models/video-import.server';
 import {
@@ -32,7 +32,10 @@ export const meta: MetaFunction = ({ matches }) =>
 function describeOutcome(outcome: SearchOutcome | null) {
   if (outcome === null) return null;
   const { failed, problems } = outcome;
-  if (!outcome.ok) return { failed, problems, leftOut: [], results: [], message: ERRORS.search.text };
+  if (!outcome.ok) {
+    const error = searchError(failed.map(({ message }) => message).join(' '));
+    return { failed, problems, leftOut: [], results: [], message: ERRORS.search.text, error };
+  }
   const labels = {
     minViews: 'fewer views',
     minLikes: 'fewer likes',
@@ -50,7 +53,14 @@ function describeOutcome(outcome: SearchOutcome | null) {
       warnings: listWarnings(facts),
     }),
   );
-  return { failed, problems, leftOut, results, message: results.length === 0 ? ERRORS.search.text : null };
+  return {
+    failed,
+    problems,
+    leftOut,
+    results,
+    message: results.length === 0 ? ERRORS.search.text : null,
+    error: undefined,
+  };
 }
 
 /** What an administrator must know before importing. */
@@ -137,7 +147,7 @@ export default function Admin() {
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const formKey = useFormKey(undefined);
-  const error = result?.error ?? (missingTerm ? ERRORS.searchTerm : undefined);
+  const error = result?.error ?? (missingTerm ? ERRORS.searchTerm : outcome?.error);
   return (
     <div className="wrap section grid gap-8">
       <h1>Admin Dashboard</h1>
