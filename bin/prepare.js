@@ -1,9 +1,10 @@
 // Brings a checkout up to date with plain Node: dependencies as locked, then the build, each only when something changed.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -40,6 +41,15 @@ function listFiles(path) {
     .flatMap((name) => listFiles(join(path, name)));
 }
 
+/** Scripts are sent many times and change with the build only, so they are compressed once, at brotli's best. */
+function compressAssets() {
+  for (const file of listFiles(join('build', 'client', 'assets')).filter((name) =>
+    /\.(?:js|css)$/.test(name),
+  )) {
+    writeFileSync(join(root, `${file}.br`), brotliCompressSync(readFileSync(join(root, file))));
+  }
+}
+
 const SOURCES = [
   'app',
   'db',
@@ -65,6 +75,6 @@ export function build() {
       env: { ...process.env, NODE_ENV: 'production' },
     },
   );
-  mkdirSync(join(root, 'build'), { recursive: true });
+  compressAssets();
   writeFileSync(stamp, sources);
 }

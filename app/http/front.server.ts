@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { constants } from 'node:zlib';
 import { createRequestHandler as createExpressHandler } from '@remix-run/express';
@@ -114,6 +115,21 @@ function readVisit(request: IncomingMessage): Visit | null {
 
 const visits = new WeakMap<IncomingMessage, Visit & { context: AppLoadContext }>();
 
+/** Answers with the form of a script that the build compressed, where the client takes it. */
+function preferCompressed(folder: string): express.RequestHandler {
+  const compressed = new Set(readdirSync(folder).filter((name) => name.endsWith('.br')));
+  return (request, response, next) => {
+    const name = request.path.slice(1);
+    if (compressed.has(`${name}.br`) && chooseEncoding(request.headers['accept-encoding']) === 'br') {
+      response.type(name.endsWith('.css') ? 'css' : 'js');
+      response.setHeader('Content-Encoding', 'br');
+      response.setHeader('Vary', 'Accept-Encoding');
+      request.url = `/${name}.br`;
+    }
+    next();
+  };
+}
+
 /** What runs when no kept page answers: the guards, the files, then Remix. */
 function createApp(build: ServerBuild, clientFolder: string) {
   const app = express();
@@ -141,6 +157,7 @@ function createApp(build: ServerBuild, clientFolder: string) {
     };
     if (!writes || watchBody(request, BODY_LIMIT, tooLarge)) next();
   });
+  app.use('/assets', preferCompressed(`${clientFolder}/assets`));
   app.use(
     '/assets',
     express.static(`${clientFolder}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }),

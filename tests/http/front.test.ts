@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -266,4 +267,50 @@ test('the same build runs under stock remix-serve: pages, forms and files', asyn
   expect((await visitor.follow(created)).text).toContain('Your new compilation has been created!');
   expect((await visitor.get('/favicon.svg')).status).toBe(200);
   await stock.stop();
+});
+
+test('scripts are sent as the build compressed them, cached for ever, and as they are to clients that take no brotli', async () => {
+  const { text } = await new Visitor(site).get('/about');
+  const script = /"entry":"(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
+  const plain = await fetch(new URL(script, site.url), { headers: { 'Accept-Encoding': 'identity' } });
+  const compressed = await fetch(new URL(script, site.url), { headers: { 'Accept-Encoding': 'br' } });
+  expect(plain.headers.get('Content-Encoding')).toBeNull();
+  expect(compressed.headers.get('Content-Encoding')).toBe('br');
+  expect(await compressed.text()).toBe(await plain.text());
+  for (const { headers } of [plain, compressed]) {
+    expect(headers.get('Content-Type')).toMatch(/javascript/);
+    expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('Vary')).toContain('Accept-Encoding');
+  }
+});
+
+test.each([
+  ['/contact', 14_000],
+  ['/share/LakeHouse7', 14_000],
+  ['/', 20_000],
+  ['/videos', 20_000],
+  ['/video/1', 20_000],
+  ['/product/1', 20_000],
+  ['/affiliate', 20_000],
+])('%s keeps its budget: HTML and style within %i bytes, scripts within 95,000', async (path, budget) => {
+  const sizeOf = async (address: string) => {
+    const response = await new Promise<Buffer>((resolve, reject) => {
+      request(new URL(address, site.url), { headers: { 'Accept-Encoding': 'br' } }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('end', () => resolve(Buffer.concat(chunks)));
+      })
+        .on('error', reject)
+        .end();
+    });
+    return response.length;
+  };
+  expect(await sizeOf(path)).toBeLessThan(budget);
+  const { text } = await new Visitor(site).get(path);
+  const scripts = new Set(text.match(/\/assets\/[\w.-]+\.js/g));
+  let total = 0;
+  for (const script of scripts) total += await sizeOf(script);
+  expect(total).toBeLessThan(95_000);
+  expect(scripts.size).toBeGreaterThan(4);
 });
