@@ -1,4 +1,4 @@
-import { UNSAFE_RemixContext as RemixContext, useMatches } from '@remix-run/react';
+import { UNSAFE_RemixContext as RemixContext, Scripts, useMatches } from '@remix-run/react';
 import { useContext } from 'react';
 import { usePageAssets } from './page-assets';
 
@@ -34,6 +34,7 @@ export function LateScripts() {
   const matches = useMatches();
   const assets = usePageAssets();
   if (remix?.renderMeta) remix.renderMeta.didRenderScripts = true;
+  if (import.meta.env.DEV) return <DevScripts data={assets?.data ?? ''} />;
   if (assets !== null && !assets.scripts) return null;
   let html = '';
   if (assets !== null && remix !== undefined) {
@@ -61,5 +62,17 @@ export function LateScripts() {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own loader and escaped JSON.
       dangerouslySetInnerHTML={{ __html: html }}
     />
+  );
+}
+
+/** Under the dev server: Remix's own scripts at once, which reload what changes, and the data that our renderer holds back. */
+function DevScripts({ data }: { data: string }) {
+  const html = `window.__remixContext.streamController.enqueue(${scriptJson(data)});window.__remixContext.streamController.close()`;
+  return (
+    <>
+      <Scripts />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON. */}
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+    </>
   );
 }
