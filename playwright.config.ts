@@ -17,6 +17,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   workers: 2,
   timeout: 45_000,
+  // Shared machines stall now and then; a test that fails twice is broken.
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json']],
   use: { launchOptions: { args, ...(executablePath ? { executablePath } : {}) } },
   projects: [

@@ -63,8 +63,11 @@ const SIGNED_OUT: RootData = {
 /** Closes open menus and takes the focus along when a script navigates, as a document load would. */
 function useArrival({ key, pathname }: { key: string; pathname: string }): void {
   const arrived = useRef(pathname);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each navigation, also to the same path.
+  const seen = useRef(key);
+  // Not on the first run: a menu that was opened before the scripts came stays open when they do.
   useEffect(() => {
+    if (seen.current === key) return;
+    seen.current = key;
     for (const menu of document.querySelectorAll<HTMLDetailsElement>('.site-header details[open]'))
       menu.open = false;
   }, [key]);

@@ -2,12 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { longDate } from '../lib/format';
 import { buildShareLinks } from '../lib/share';
 import { ERRORS } from '../messages';
-import {
-  type Compilation,
-  findCompilation,
-  listCompilationProducts,
-  type Owner,
-} from '../models/compilation.server';
+import { type Compilation, findCompilation, type Owner } from '../models/compilation.server';
+import { listCompilationProducts } from '../models/compilation-item.server';
 import { siteOrigin } from './origin.server';
 
 /** The answer for a compilation that is not there, or private and not the viewer's: the same in both cases. */

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, max, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.server';
 import { compilationItems, compilations, products } from '../../db/schema';
 import { createRandomId, createShareCode, createToken, hashToken } from '../lib/token.server';
@@ -91,7 +91,7 @@ function insertWithFreeCode(
   }
 }
 
-function hasProduct(tx: Transaction, productId: number): boolean {
+export function hasProduct(tx: Transaction, productId: number): boolean {
   return tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).get() !== undefined;
 }
 
@@ -109,26 +109,6 @@ export function findCompilation(
   if (!row) return null;
   const isOwner = row.isOwner === 1;
   return row.compilation.isPublic || isOwner ? { compilation: row.compilation, isOwner } : null;
-}
-
-/** The products of a compilation with the owner's notes, in his order. */
-export function listCompilationProducts(compilationId: number) {
-  return orm
-    .select({
-      id: products.id,
-      name: products.name,
-      imageUrl: products.imageUrl,
-      price: products.price,
-      originalPrice: products.originalPrice,
-      badge: products.badge,
-      category: products.category,
-      note: compilationItems.note,
-    })
-    .from(compilationItems)
-    .innerJoin(products, eq(products.id, compilationItems.productId))
-    .where(eq(compilationItems.compilationId, compilationId))
-    .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
-    .all();
 }
 
 /** The viewer's own compilations, newest first, with how many products each holds. */
@@ -171,21 +151,23 @@ export async function claimCompilations(userId: number, browserHash: string): Pr
   return write((tx) => tx.update(compilations).set({ userId, ownerHash: null }).where(mine).run().changes);
 }
 
-type ItemChange = { compilationId: number; productId: number; owner: Owner };
-
-function touch(tx: Transaction, compilationId: number): void {
+export function touch(tx: Transaction, compilationId: number): void {
   tx.update(compilations).set({ updatedAt: new Date() }).where(eq(compilations.id, compilationId)).run();
 }
 
 /** What a change did: something, nothing because all is as wished already, or nothing because its subject is not there. */
-type Changed = 'changed' | 'same' | 'missing';
+export type Changed = 'changed' | 'same' | 'missing';
 
-function changedIf(condition: boolean): Changed {
+export function changedIf(condition: boolean): Changed {
   return condition ? 'changed' : 'missing';
 }
 
 /** Runs `change` on a compilation that is the owner's; false when it is not, or when the change's subject is missing. */
-async function changeOwned(id: number, owner: Owner, change: (tx: Transaction) => Changed): Promise<boolean> {
+export async function changeOwned(
+  id: number,
+  owner: Owner,
+  change: (tx: Transaction) => Changed,
+): Promise<boolean> {
   return write((tx) => {
     if (!isOwned(tx, id, owner)) return false;
     const changed = change(tx);
@@ -194,104 +176,11 @@ async function changeOwned(id: number, owner: Owner, change: (tx: Transaction) =
   });
 }
 
-function isOwned(tx: Transaction, id: number, owner: Owner): boolean {
+export function isOwned(tx: Transaction, id: number, owner: Owner): boolean {
   return (
     tx.select({ id: compilations.id }).from(compilations).where(ownedCompilation(id, owner)).get() !==
     undefined
   );
-}
-
-export type AddOutcome = 'added' | 'already-there' | 'no-product' | 'not-found';
-
-/** Adds a product at the end; one that is already there changes nothing and is reported so. */
-export async function addCompilationItem({
-  compilationId,
-  productId,
-  owner,
-  note,
-  sortOrder,
-}: ItemChange & { note?: string | undefined; sortOrder?: number | undefined }): Promise<AddOutcome> {
-  return write((tx): AddOutcome => {
-    if (!isOwned(tx, compilationId, owner)) return 'not-found';
-    if (!hasProduct(tx, productId)) return 'no-product';
-    const inIt = eq(compilationItems.compilationId, compilationId);
-    const last = tx
-      .select({ order: max(compilationItems.sortOrder) })
-      .from(compilationItems)
-      .where(inIt)
-      .get()?.order;
-    const values = { compilationId, productId, sortOrder: sortOrder ?? (last ?? -1) + 1, note: note || null };
-    if (tx.insert(compilationItems).values(values).onConflictDoNothing().run().changes === 0)
-      return 'already-there';
-    touch(tx, compilationId);
-    return 'added';
-  });
-}
-
-function item(compilationId: number, productId: number) {
-  return and(eq(compilationItems.compilationId, compilationId), eq(compilationItems.productId, productId));
-}
-
-/** Takes a product out; false when it is not in a compilation of this owner. */
-export async function removeCompilationItem({
-  compilationId,
-  productId,
-  owner,
-}: ItemChange): Promise<boolean> {
-  return changeOwned(compilationId, owner, (tx) =>
-    changedIf(tx.delete(compilationItems).where(item(compilationId, productId)).run().changes > 0),
-  );
-}
-
-/** Writes the owner's note beside a product; an empty one removes it. */
-export async function noteCompilationItem({
-  compilationId,
-  productId,
-  owner,
-  note,
-}: ItemChange & { note: string }): Promise<boolean> {
-  return changeOwned(compilationId, owner, (tx) =>
-    changedIf(
-      tx
-        .update(compilationItems)
-        .set({ note: note || null })
-        .where(item(compilationId, productId))
-        .run().changes > 0,
-    ),
-  );
-}
-
-/** Moves a product one place, at the end of the list not at all; false when it is not in a compilation of this owner. */
-export async function moveCompilationItem({
-  compilationId,
-  productId,
-  owner,
-  by,
-}: ItemChange & { by: -1 | 1 }): Promise<boolean> {
-  return changeOwned(compilationId, owner, (tx) => {
-    const rows = tx
-      .select({
-        id: compilationItems.id,
-        productId: compilationItems.productId,
-        sortOrder: compilationItems.sortOrder,
-      })
-      .from(compilationItems)
-      .where(eq(compilationItems.compilationId, compilationId))
-      .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
-      .all();
-    const from = rows.findIndex((row) => row.productId === productId);
-    const moved = rows[from];
-    const to = from + by;
-    if (moved === undefined) return 'missing';
-    if (rows[to] === undefined) return 'same';
-    rows.splice(from, 1);
-    rows.splice(to, 0, moved);
-    for (const [sortOrder, row] of rows.entries()) {
-      if (row.sortOrder === sortOrder) continue;
-      tx.update(compilationItems).set({ sortOrder }).where(eq(compilationItems.id, row.id)).run();
-    }
-    return 'changed';
-  });
 }
 
 /** Changes title, description and visibility. */

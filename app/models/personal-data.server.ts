@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema';
 import { listAnswers } from './answer.server';
-import { listCompilationProducts, listCompilations } from './compilation.server';
+import { listCompilations } from './compilation.server';
+import { listCompilationProducts } from './compilation-item.server';
 import { orm } from './database.server';
 
 /** Everything that is stored about an account, for its owner to take along; never the password's hash. */

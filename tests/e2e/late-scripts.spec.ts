@@ -90,3 +90,13 @@ test('with scripts a link changes the page without a document load, and the menu
   await expect(page.getByRole('banner').getByRole('link', { name: 'Lingerie' })).toBeHidden();
   await expect(page).toHaveTitle('Lingerie Videos · Ribbon');
 });
+
+test('a menu that was opened before the scripts came stays open when they do', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/about');
+  await page.evaluate(() => {
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('.mobile-menu')) menu.open = true;
+  });
+  await wakeScripts(page);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Bikinis' })).toBeVisible();
+});

@@ -10,16 +10,18 @@ import { readId } from '../../lib/query';
 import { ERRORS, NOTICES, type Notice, type Toast } from '../../messages';
 import { deleteAnswer, markAnswersSeen, setAnswersOpen } from '../../models/answer.server';
 import {
-  addCompilationItem,
   deleteCompilation,
   editCompilation,
-  moveCompilationItem,
-  noteCompilationItem,
   type Owner,
-  removeCompilationItem,
   renewManageToken,
   restoreCompilation,
 } from '../../models/compilation.server';
+import {
+  addCompilationItem,
+  moveCompilationItem,
+  noteCompilationItem,
+  removeCompilationItem,
+} from '../../models/compilation-item.server';
 
 type Change = {
   id: number;

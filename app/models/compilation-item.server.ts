@@ -1,0 +1,119 @@
+import { and, asc, eq, max } from 'drizzle-orm';
+import { compilationItems, products } from '../../db/schema';
+import { changedIf, changeOwned, hasProduct, isOwned, type Owner, touch } from './compilation.server';
+import { orm, write } from './database.server';
+
+type ItemChange = { compilationId: number; productId: number; owner: Owner };
+
+/** The products of a compilation with the owner's notes, in his order. */
+export function listCompilationProducts(compilationId: number) {
+  return orm
+    .select({
+      id: products.id,
+      name: products.name,
+      imageUrl: products.imageUrl,
+      price: products.price,
+      originalPrice: products.originalPrice,
+      badge: products.badge,
+      category: products.category,
+      note: compilationItems.note,
+    })
+    .from(compilationItems)
+    .innerJoin(products, eq(products.id, compilationItems.productId))
+    .where(eq(compilationItems.compilationId, compilationId))
+    .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
+    .all();
+}
+
+export type AddOutcome = 'added' | 'already-there' | 'no-product' | 'not-found';
+
+/** Adds a product at the end; one that is already there changes nothing and is reported so. */
+export async function addCompilationItem({
+  compilationId,
+  productId,
+  owner,
+  note,
+  sortOrder,
+}: ItemChange & { note?: string | undefined; sortOrder?: number | undefined }): Promise<AddOutcome> {
+  return write((tx): AddOutcome => {
+    if (!isOwned(tx, compilationId, owner)) return 'not-found';
+    if (!hasProduct(tx, productId)) return 'no-product';
+    const inIt = eq(compilationItems.compilationId, compilationId);
+    const last = tx
+      .select({ order: max(compilationItems.sortOrder) })
+      .from(compilationItems)
+      .where(inIt)
+      .get()?.order;
+    const values = { compilationId, productId, sortOrder: sortOrder ?? (last ?? -1) + 1, note: note || null };
+    if (tx.insert(compilationItems).values(values).onConflictDoNothing().run().changes === 0)
+      return 'already-there';
+    touch(tx, compilationId);
+    return 'added';
+  });
+}
+
+function item(compilationId: number, productId: number) {
+  return and(eq(compilationItems.compilationId, compilationId), eq(compilationItems.productId, productId));
+}
+
+/** Takes a product out; false when it is not in a compilation of this owner. */
+export async function removeCompilationItem({
+  compilationId,
+  productId,
+  owner,
+}: ItemChange): Promise<boolean> {
+  return changeOwned(compilationId, owner, (tx) =>
+    changedIf(tx.delete(compilationItems).where(item(compilationId, productId)).run().changes > 0),
+  );
+}
+
+/** Writes the owner's note beside a product; an empty one removes it. */
+export async function noteCompilationItem({
+  compilationId,
+  productId,
+  owner,
+  note,
+}: ItemChange & { note: string }): Promise<boolean> {
+  return changeOwned(compilationId, owner, (tx) =>
+    changedIf(
+      tx
+        .update(compilationItems)
+        .set({ note: note || null })
+        .where(item(compilationId, productId))
+        .run().changes > 0,
+    ),
+  );
+}
+
+/** Moves a product one place, at the end of the list not at all; false when it is not in a compilation of this owner. */
+export async function moveCompilationItem({
+  compilationId,
+  productId,
+  owner,
+  by,
+}: ItemChange & { by: -1 | 1 }): Promise<boolean> {
+  return changeOwned(compilationId, owner, (tx) => {
+    const rows = tx
+      .select({
+        id: compilationItems.id,
+        productId: compilationItems.productId,
+        sortOrder: compilationItems.sortOrder,
+      })
+      .from(compilationItems)
+      .where(eq(compilationItems.compilationId, compilationId))
+      .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
+      .all();
+    const from = rows.findIndex((row) => row.productId === productId);
+    const moved = rows[from];
+    const to = from + by;
+    if (moved === undefined) return 'missing';
+    if (rows[to] === undefined) return 'same';
+    rows.splice(from, 1);
+    rows.splice(to, 0, moved);
+    for (const [sortOrder, row] of rows.entries()) {
+      if (row.sortOrder === sortOrder) continue;
+      tx.update(compilationItems).set({ sortOrder }).where(eq(compilationItems.id, row.id)).run();
+    }
+    return 'changed';
+  });
+}
