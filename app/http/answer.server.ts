@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { answerSchema, readVerdicts } from '../forms/answer';
+import { SHARE_CODE } from '../forms/compilation';
 import type { HerAnswer } from '../lib/her-answer';
 import { ERRORS } from '../messages';
 import { findAnswer, saveAnswer } from '../models/answer.server';
@@ -41,6 +42,7 @@ export async function loadHerAnswer(request: Request, compilationId: number): Pr
 /** Takes her answer and leads to the thank-you page, whose address is her private link. */
 export async function answerCompilation({ request, params, context }: ActionFunctionArgs) {
   const shareCode = params.shareCode ?? '';
+  if (!SHARE_CODE.test(shareCode)) throw compilationNotFound();
   const form = await readForm(request);
   const parsed = parseForm(form, answerSchema);
   if (!parsed.ok) return rejected(context, parsed.result);

@@ -9,21 +9,34 @@ import { clientAddressOf } from './page-context.server';
 
 const NEVER_SHOWN_AGAIN = ['password', 'current', 'next'];
 
-type Parsed<S extends z.ZodType> =
+type Parsed<S extends z.ZodObject> =
   | { ok: true; value: z.output<S>; reject: (errors: Record<string, string[]>) => FormResult }
   | { ok: false; result: FormResult };
 
-/** Browsers count a line break as one character and send two: the longest texts are counted as the visitor sees them. */
-function withPlainBreaks(form: FormData): FormData {
-  const plain = new FormData();
-  for (const [name, value] of form)
-    plain.append(name, typeof value === 'string' ? value.replace(/\r\n/g, '\n') : value);
-  return plain;
+/** Fields beside a schema's that a rejected page shows again. */
+const CARRIED = ['intent', 'redirectTo', 'setup', 'returnTo', 'product'];
+const ANSWER = /^answer-\d{1,15}$/;
+/** More answers than a collection can be looked at with. */
+const MOST_ANSWERS = 1_000;
+
+/**
+ * The fields that the form has, each once, and nothing else: Conform reads names as paths and some as commands, so
+ * `name[99999999]` or `__intent__` must not reach it. Browsers count a line break as one character and send two; the longest
+ * texts are counted as the visitor sees them.
+ */
+function pickFields(form: FormData, names: readonly string[]): FormData {
+  const answers = [...new Set(form.keys())].filter((name) => ANSWER.test(name)).slice(0, MOST_ANSWERS);
+  const picked = new FormData();
+  for (const name of new Set([...names, ...CARRIED, ...answers])) {
+    const value = form.get(name);
+    if (typeof value === 'string') picked.append(name, value.replace(/\r\n/g, '\n'));
+  }
+  return picked;
 }
 
 /** Parses a form by its schema. Passwords are never part of what is shown again. */
-export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parsed<S> {
-  const submission = parseWithZod(withPlainBreaks(form), { schema });
+export function parseForm<S extends z.ZodObject>(form: FormData, schema: S): Parsed<S> {
+  const submission = parseWithZod(pickFields(form, Object.keys(schema.shape)), { schema });
   const hideFields = NEVER_SHOWN_AGAIN;
   if (submission.status !== 'success') return { ok: false, result: submission.reply({ hideFields }) };
   return {
@@ -39,13 +52,30 @@ export function rejected(context: AppLoadContext, result: FormResult, status = 4
   return data(result, { status });
 }
 
+/** What forms that can be refused unread hold; passwords are not among it. */
+const SHOWN_AGAIN = [
+  'name',
+  'email',
+  'subject',
+  'message',
+  'privacy',
+  'source',
+  'username',
+  'title',
+  'description',
+  'isPublic',
+  'size',
+  'note',
+  'edit',
+];
+
 type Refusal = { status: 429 | 503; retryAfter: number; text: string };
 
 /** A form that was not even looked at, with what was typed (never passwords) and when it may be sent again. */
 function refused(context: AppLoadContext, form: FormData, { status, retryAfter, text }: Refusal) {
   const initialValue: Record<string, string> = {};
-  for (const [name, value] of form)
-    if (typeof value === 'string' && !NEVER_SHOWN_AGAIN.includes(name)) initialValue[name] = value;
+  for (const [name, value] of pickFields(form, SHOWN_AGAIN))
+    if (typeof value === 'string') initialValue[name] = value;
   context.rejected = true;
   context.retryAfter = retryAfter;
   const result: FormResult = { status: 'error', initialValue, error: { '': [text] } };

@@ -105,7 +105,7 @@ type Visit = { address: string; origin: string };
 function readVisit(request: IncomingMessage): Visit | null {
   const client = readClient(request);
   const host = siteHost ?? request.headers.host ?? '';
-  if (!HOST.test(host)) return null;
+  if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return null;
   const scheme = siteScheme ?? client.scheme;
   delete request.headers['x-forwarded-host'];
   request.headers['x-forwarded-proto'] = scheme;
@@ -130,6 +130,8 @@ function preferCompressed(folder: string): express.RequestHandler {
   };
 }
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
 /** What runs when no kept page answers: the guards, the files, then Remix. */
 function createApp(build: ServerBuild, clientFolder: string) {
   const app = express();
@@ -138,6 +140,11 @@ function createApp(build: ServerBuild, clientFolder: string) {
   app.set('trust proxy', true);
   app.use((request, response, next) => {
     const visit = visits.get(request);
+    if (!METHODS.includes(request.method)) {
+      response.setHeader('Allow', METHODS.join(', '));
+      refuse(request, response, { status: 405, title: 'Method Not Allowed', text: 'Method Not Allowed' });
+      return;
+    }
     const writes = request.method !== 'GET' && request.method !== 'HEAD';
     if (writes && isCrossSite(request.headers, visit?.origin ?? '')) {
       refuse(request, response, {

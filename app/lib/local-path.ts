@@ -1,3 +1,5 @@
+const HERE = 'http://site.invalid';
+
 /**
  * A path of this site that a form may send the visitor back to: `/` at the start, no `//`, no `\`, no scheme, no control
  * characters. Anything else means `/` (contract, section 4).
@@ -5,12 +7,15 @@
 export function localPath(value: unknown): string {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2_000) return '/';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and line breaks from addresses, so they may hide `//`.
-  return /^\/[/\\]|\\|[\u0000-\u001f\u007f]/.test(value) ? '/' : value;
+  if (/\\|[\u0000-\u001f\u007f]/.test(value) || !URL.canParse(value, HERE)) return '/';
+  // Resolved first: `/.//evil.example` becomes `//evil.example`.
+  const { origin, pathname, search, hash } = new URL(value, HERE);
+  return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : '/';
 }
 
 /** The path with one search parameter set. */
 export function withParam(path: string, name: string, value: string): string {
-  const url = new URL(path, 'http://site.invalid');
+  const url = new URL(path, HERE);
   url.searchParams.set(name, value);
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -28,16 +28,16 @@ function refusal(resetsAt: Date, now: Date): LimitOutcome {
   return { ok: false, retryAfter: Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1_000)) };
 }
 
-/** Whether `who` may go on, without counting anything. `retryAfter` is in seconds. */
-export function checkLimit(rule: RateLimit, who: string, now = new Date()): LimitOutcome {
-  if (!env.LIMITS) return { ok: true };
-  const row = orm
-    .select()
-    .from(rateLimits)
-    .where(eq(rateLimits.key, keyOf(rule, who)))
-    .get();
-  if (!row || row.resetsAt <= now || row.hits < RULES[rule].hits) return { ok: true };
-  return refusal(row.resetsAt, now);
+/** Takes a counted hit back: it turned out to be none of what is limited. */
+export async function takeHitBack(rule: RateLimit, who: string): Promise<void> {
+  if (!env.LIMITS) return;
+  await write((tx) =>
+    tx
+      .update(rateLimits)
+      .set({ hits: sql`max(0, ${rateLimits.hits} - 1)` })
+      .where(eq(rateLimits.key, keyOf(rule, who)))
+      .run(),
+  );
 }
 
 /** Counts one hit of `who` and says whether it was still within the limit. Windows start with their first hit. */

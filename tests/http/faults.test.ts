@@ -133,3 +133,22 @@ test('a database of a newer version stops the start with one line', async () => 
   database.exec('DELETE FROM schema_migrations WHERE version = 999');
   database.close();
 });
+
+test.each([
+  'name[99999999]=x',
+  'name=1&'.repeat(60_000),
+  `name${'.a'.repeat(8_000)}=1`,
+  '__intent__=x',
+  '__intent__={"type":"reset"}',
+  '__state__=x',
+])('a form with names that are none is refused at once, and the site goes on', async (body) => {
+  for (const path of ['/contact', '/newsletter', '/auth', '/compilation/new', '/share/LakeHouse7']) {
+    const answer = await new Visitor(site).send(path, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    expect(answer.status).toBe(400);
+  }
+  expect((await new Visitor(site).get('/healthz')).text).toBe('ok');
+});

@@ -11,6 +11,10 @@ import { DEMO_PRODUCTS, DEMO_VIDEOS } from '../../db/seed';
 
 test.each([
   '//evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/%2e//evil.example',
+  '/a/..//evil.example',
   '/\\evil.example',
   'https://evil.example',
   'javascript:alert(1)',

@@ -25,7 +25,7 @@ import { localPath } from '../../lib/local-path';
 import { pageMeta } from '../../lib/page-meta';
 import { ERRORS, loginSuccess, registrationSuccess, type Toast } from '../../messages';
 import { countClaimable } from '../../models/compilation.server';
-import { checkLimit, countHit } from '../../models/rate-limit.server';
+import { countHit, takeHitBack } from '../../models/rate-limit.server';
 import { createUser, loginKey, type User } from '../../models/user.server';
 import { LoginForm, RegisterForm } from './forms';
 import { Panel } from './panel';
@@ -74,7 +74,11 @@ async function login({ request, context }: ActionFunctionArgs, form: FormData) {
   if (!parsed.ok) return rejected(context, parsed.result);
   const address = clientAddressOf(context);
   const account = `${loginKey(parsed.value.username)}\n${address}`;
-  for (const outcome of [checkLimit('login-address', address), checkLimit('login-account', account)]) {
+  // Counted before the password is looked at, or many tries at once would all pass; a right one is taken back.
+  for (const outcome of [
+    await countHit('login-address', address),
+    await countHit('login-account', account),
+  ]) {
     if (!outcome.ok) return refuseTooMany(context, form, outcome.retryAfter);
   }
   try {
@@ -83,14 +87,14 @@ async function login({ request, context }: ActionFunctionArgs, form: FormData) {
       'form',
       new Request(request.url, { method: 'POST', body: form }),
     );
+    await takeHitBack('login-address', address);
+    await takeHitBack('login-account', account);
     return enter(request, user, {
       redirectTo: localPath(form.get('redirectTo')),
       toast: loginSuccess(user.username),
     });
   } catch (error) {
     if (!(error instanceof WrongLogin)) throw error;
-    await countHit('login-address', address);
-    await countHit('login-account', account);
     return rejected(context, parsed.reject({ '': [ERRORS.login.text] }));
   }
 }
