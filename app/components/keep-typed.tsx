@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Kept = { value: string; checked: boolean; start: number | null; end: number | null };
-type Typed = { controls: Map<string, Kept>; focused: string | null; open: Set<number> };
+type Typed = { controls: Map<string, Kept>; focused: string | null; open: Map<number, HTMLDetailsElement> };
 
 function isTypable(element: Element): element is Control {
   if (element instanceof HTMLInputElement) return element.type !== 'hidden' && element.type !== 'file';
@@ -26,7 +26,7 @@ function selection(control: Control): [number | null, number | null] {
 }
 
 function readTyped(): Typed {
-  const typed: Typed = { controls: new Map(), focused: null, open: new Set() };
+  const typed: Typed = { controls: new Map(), focused: null, open: new Map() };
   for (const [key, control] of listControls()) {
     const [start, end] = selection(control);
     typed.controls.set(key, {
@@ -38,7 +38,7 @@ function readTyped(): Typed {
     if (control === document.activeElement) typed.focused = key;
   }
   for (const [index, details] of document.querySelectorAll('details').entries())
-    if (details.open) typed.open.add(index);
+    if (details.open) typed.open.set(index, details);
   return typed;
 }
 
@@ -54,8 +54,10 @@ function putBack({ controls, focused, open }: Typed): void {
     if (kept.start !== null && !(control instanceof HTMLSelectElement))
       control.setSelectionRange(kept.start, kept.end);
   }
-  for (const [index, details] of document.querySelectorAll('details').entries())
-    details.open = open.has(index);
+  // Only what was drawn anew: what is still the visitor's own element, he may have opened or closed just now.
+  for (const [index, details] of document.querySelectorAll('details').entries()) {
+    if (open.has(index) && open.get(index) !== details) details.open = true;
+  }
 }
 
 /**

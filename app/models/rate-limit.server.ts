@@ -3,7 +3,7 @@ import { eq, lt, sql } from 'drizzle-orm';
 import { rateLimits } from '../../db/schema';
 import { env } from '../env.server';
 import { secret } from '../secret.server';
-import { orm, write } from './database.server';
+import { write } from './database.server';
 
 const MINUTE = 60_000;
 
