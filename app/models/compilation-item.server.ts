@@ -2,22 +2,14 @@ import { and, asc, eq, max } from 'drizzle-orm';
 import { compilationItems, products } from '../../db/schema';
 import { changedIf, changeOwned, hasProduct, isOwned, type Owner, touch } from './compilation.server';
 import { orm, write } from './database.server';
+import { productCard } from './product.server';
 
 type ItemChange = { compilationId: number; productId: number; owner: Owner };
 
 /** The products of a compilation with the owner's notes, in his order. */
 export function listCompilationProducts(compilationId: number) {
   return orm
-    .select({
-      id: products.id,
-      name: products.name,
-      imageUrl: products.imageUrl,
-      price: products.price,
-      originalPrice: products.originalPrice,
-      badge: products.badge,
-      category: products.category,
-      note: compilationItems.note,
-    })
+    .select({ ...productCard, note: compilationItems.note })
     .from(compilationItems)
     .innerJoin(products, eq(products.id, compilationItems.productId))
     .where(eq(compilationItems.compilationId, compilationId))

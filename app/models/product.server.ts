@@ -5,7 +5,8 @@ import { orm, write } from './database.server';
 
 export type Product = typeof products.$inferSelect;
 
-const card = {
+/** The columns of a product that cards show. */
+export const productCard = {
   id: products.id,
   name: products.name,
   imageUrl: products.imageUrl,
@@ -14,12 +15,12 @@ const card = {
   badge: products.badge,
   category: products.category,
 };
-export type ProductCard = Pick<Product, keyof typeof card>;
+export type ProductCard = Pick<Product, keyof typeof productCard>;
 
 /** Products for a grid, in the shop's order (featured first, then newest). */
 export function listProducts({ limit, offset = 0 }: { limit: number; offset?: number }): ProductCard[] {
   return orm
-    .select(card)
+    .select(productCard)
     .from(products)
     .orderBy(desc(products.featured), products.id)
     .limit(limit)
@@ -32,7 +33,13 @@ export function countProducts(): number {
 }
 
 export function listFeaturedProducts(limit: number): ProductCard[] {
-  return orm.select(card).from(products).where(sql`featured = 1`).orderBy(products.id).limit(limit).all();
+  return orm
+    .select(productCard)
+    .from(products)
+    .where(sql`featured = 1`)
+    .orderBy(products.id)
+    .limit(limit)
+    .all();
 }
 
 export function findProduct(id: number): Product | null {
@@ -45,7 +52,7 @@ export function listMoreProducts(
   limit: number,
 ): ProductCard[] {
   return orm
-    .select(card)
+    .select(productCard)
     .from(products)
     .where(and(eq(products.category, category), ne(products.id, id)))
     .orderBy(products.id)
@@ -58,7 +65,7 @@ export function searchProducts(search: string, limit: number): ProductCard[] {
   const query = toFtsQuery(search);
   if (query === null) return search.trim() === '' ? listProducts({ limit }) : [];
   const hits = sql`(SELECT rowid FROM products_fts WHERE products_fts MATCH ${query} ORDER BY rank LIMIT ${limit})`;
-  return orm.select(card).from(products).where(inArray(products.id, hits)).orderBy(products.id).all();
+  return orm.select(productCard).from(products).where(inArray(products.id, hits)).orderBy(products.id).all();
 }
 
 /** Counts a click through to the shop, as a daily sum. */
