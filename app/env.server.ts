@@ -30,6 +30,13 @@ const settings = {
   YOUTUBE_API_URL: [httpUrl.default('https://www.googleapis.com/youtube/v3'), 'an http or https address'],
   VIMEO_API_URL: [httpUrl.default('https://api.vimeo.com'), 'an http or https address'],
   DAILYMOTION_API_URL: [httpUrl.default('https://api.dailymotion.com'), 'an http or https address'],
+  OEMBED_URL_YOUTUBE: [httpUrl.default('https://www.youtube.com/oembed'), 'an http or https address'],
+  OEMBED_URL_VIMEO: [httpUrl.default('https://vimeo.com/api/oembed.json'), 'an http or https address'],
+  OEMBED_URL_DAILYMOTION: [
+    httpUrl.default('https://www.dailymotion.com/services/oembed'),
+    'an http or https address',
+  ],
+  OEMBED_URL_TIKTOK: [httpUrl.default('https://www.tiktok.com/oembed'), 'an http or https address'],
   TRUST_PROXY: [
     z
       .union([z.literal('off'), z.literal('on'), z.coerce.number().int().min(0).max(10)])

@@ -62,7 +62,15 @@ export const ERRORS = {
   search: { title: 'Search failed', text: 'No results found. Try different keywords.' },
   unknownAddress: {
     title: 'Import failed',
-    text: 'This address is none of a video on YouTube, Vimeo, Dailymotion or the PeerTube host of the settings.',
+    text: 'This address is none of a video on YouTube, Vimeo, Dailymotion, TikTok or PeerTube.',
+  },
+  category: {
+    title: 'Category required',
+    text: 'Please choose the category that these videos go into.',
+  },
+  host: {
+    title: 'Host not confirmed',
+    text: 'This is no host on the public internet. Write it as in tube.example.',
   },
   noSelection: { title: 'No videos selected', text: 'Please select at least one video to import.' },
   removeItem: { title: 'Error', text: 'Failed to remove the item. Please try again.' },
@@ -92,6 +100,12 @@ export const importFailed = (message: string): Toast => ({
   text: `Error: ${message}`,
   kind: 'error',
 });
+export const hostConfirmed = (host: string): Toast => ({
+  title: 'Host confirmed',
+  text: host,
+  kind: 'success',
+});
+export const hostStruck = (host: string): Toast => ({ title: 'Host struck', text: host, kind: 'success' });
 export const searchError = (message: string): Toast => ({
   title: 'Search error',
   text: `An error occurred: ${message}`,
@@ -102,13 +116,17 @@ export const videoInDatabase = (message: string) =>
 export const videoLoading = (message: string) => `There was a problem loading this video: ${message}`;
 export const relatedLoading = (message: string) => `Error loading videos: ${message}`;
 
-/** 'N videos have been imported to your database.', with a second sentence for those that were there already. */
-export function importDone(imported: number, updated: number): Toast {
+/** 'N videos have been imported to your database.', with a second sentence for those that were there already, and what failed. */
+export function importDone(
+  { imported, updated }: { imported: number; updated: number },
+  failures: string[],
+): Toast {
   const first =
     imported === 1
       ? '1 video has been imported to your database.'
       : `${imported} videos have been imported to your database.`;
   const second =
     updated === 0 ? '' : ` ${updated === 1 ? '1 was' : `${updated} were`} there already and up to date now.`;
-  return { title: 'Videos imported successfully', text: first + second };
+  const text = [first + second, ...failures].join(' ');
+  return { title: 'Videos imported successfully', text, kind: 'success' };
 }

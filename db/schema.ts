@@ -89,7 +89,10 @@ export const videos = sqliteTable(
     durationFormatted: text(),
     creator: text(),
     creatorUrl: text(),
+    /** A picture on this site. */
     creatorImageUrl: text(),
+    /** Where the source has the creator's picture, as long as it has not been fetched. */
+    creatorImageOrigin: text(),
     /** Null when the source knows no date; the default is for rows that name none. */
     publishedAt: time().default(now),
     featured: flag(),
@@ -109,6 +112,9 @@ export const videos = sqliteTable(
     index('videos_featured').on(t.publishedAt, t.id).where(sql`featured = 1`),
     index('videos_trending').on(t.views, t.id).where(sql`trending = 1`),
     index('videos_fetched').on(t.fetchedAt, t.id),
+    index('videos_waiting')
+      .on(t.id)
+      .where(sql`thumbnail_origin is not null or creator_image_origin is not null`),
     check('videos_category', sql`${t.category} in ('fashion', 'swimwear', 'lingerie')`),
   ],
 );
@@ -253,6 +259,12 @@ export const rateLimits = sqliteTable(
 export const contentVersions = sqliteTable('content_versions', {
   scope: text().primaryKey(),
   version: integer().notNull(),
+});
+
+/** Hosts of a network of many (PeerTube) that an administrator lets this site ask and frame, beside the one of the settings. */
+export const confirmedHosts = sqliteTable('confirmed_hosts', {
+  host: text().primaryKey(),
+  createdAt: createdAt(),
 });
 
 /** What a source answered to a search, for asking it less often: a platform's quota is small. */

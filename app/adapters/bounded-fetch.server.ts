@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
@@ -35,6 +36,19 @@ class Refused extends Error {
   constructor(readonly reason: FetchFailure['reason']) {
     super(reason);
   }
+}
+
+const deadlines = new AsyncLocalStorage<number>();
+
+/** Runs what asks several things one after the other, all of them together within one deadline. */
+export function withinDeadline<T>(work: () => Promise<T>): Promise<T> {
+  return deadlines.run(Date.now() + DEADLINE, work);
+}
+
+/** The signal that ends one request: at its own deadline, or at that of the work it is part of. */
+function deadlineSignal({ deadline = DEADLINE }: FetchOptions): AbortSignal {
+  const left = (deadlines.getStore() ?? Number.POSITIVE_INFINITY) - Date.now();
+  return AbortSignal.timeout(Math.max(0, Math.min(deadline, left)));
 }
 
 function isTrusted(url: URL, { trusted = [] }: FetchOptions): boolean {
@@ -157,7 +171,7 @@ function parseJson(body: Buffer): unknown {
 
 /** Fetches bytes, bounded in time, size, redirects and reach; every failure is a value. */
 export async function fetchBytes(url: string, options: FetchOptions = {}): Promise<Fetched | FetchFailure> {
-  const signal = AbortSignal.timeout(options.deadline ?? DEADLINE);
+  const signal = deadlineSignal(options);
   try {
     const { headers, ...answer } = await follow(new URL(url), options, signal);
     return answer.status >= 200 && answer.status < 300
@@ -173,7 +187,7 @@ export async function fetchJson(
   url: string,
   options: FetchOptions = {},
 ): Promise<{ ok: true; json: unknown } | FetchFailure> {
-  const signal = AbortSignal.timeout(options.deadline ?? DEADLINE);
+  const signal = deadlineSignal(options);
   try {
     const { status, type, body, headers } = await follow(new URL(url), options, signal);
     const json = /\bjson\b/i.test(type) ? parseJson(body) : undefined;

@@ -36,6 +36,12 @@ export function isPrivateAddress(address: string): boolean {
   return true;
 }
 
+/** Whether a host's name could be on the public internet; what it resolves to is checked when it is asked. */
+export function isPublicHost(host: string): boolean {
+  const name = new URL(`https://${host}`).hostname.replace(/^\[|\]$/g, '');
+  return isIP(name) === 0 ? name.includes('.') : !isPrivateAddress(name);
+}
+
 export class PrivateAddress extends Error {
   override name = 'PrivateAddress';
 }

@@ -1,5 +1,7 @@
 import { env } from '../env.server';
 import { fetchBytes } from './bounded-fetch.server';
+import { type OembedProvider, oembedOrigin } from './oembed.server';
+import { readLibraryPicture } from './video-sources/library.server';
 
 const LARGEST = 10 * 1024 * 1024;
 
@@ -9,6 +11,14 @@ const HOSTS: Record<string, readonly string[]> = {
   vimeo: ['.vimeocdn.com'],
   dailymotion: ['.dmcdn.net', '.dailymotion.com'],
   peertube: [],
+  tiktok: ['.tiktokcdn.com', '.tiktokcdn-us.com', '.tiktokcdn-eu.com'],
+};
+
+const PROVIDERS: Record<string, OembedProvider> = {
+  youtube: 'youtube',
+  vimeo: 'vimeo',
+  dailymotion: 'dailymotion',
+  tiktok: 'tiktok',
 };
 
 /** The origins that the settings name; their own hosts are allowed too, loopback included. */
@@ -19,19 +29,37 @@ function trustedOrigins(source: string): string[] {
     dailymotion: env.DAILYMOTION_API_URL,
     peertube: env.PEERTUBE_URL,
   }[source];
-  return address === undefined ? [] : [new URL(address).origin];
+  const provider = PROVIDERS[source];
+  return [
+    ...(address === undefined ? [] : [new URL(address).origin]),
+    ...(provider === undefined ? [] : [oembedOrigin(provider)]),
+  ];
 }
 
-function isAllowed(source: string, url: URL, trusted: string[]): boolean {
-  if (trusted.includes(url.origin)) return true;
-  return (HOSTS[source] ?? []).some((host) => url.hostname.endsWith(host));
+type Picture = {
+  source: string;
+  address: string;
+  /** A confirmed host that this video comes from. */
+  host?: string | null;
+};
+
+function isAllowed({ source, host }: Picture, url: URL, trusted: string[]): boolean {
+  if (trusted.includes(url.origin) || url.host === host) return true;
+  return (HOSTS[source] ?? []).some((name) => url.hostname.endsWith(name));
+}
+
+/** Where the pictures of a source may come from, as a page's policy names it. */
+export function listPictureOrigins(source: string): string[] {
+  return [...(HOSTS[source] ?? []).map((host) => `https://*${host}`), ...trustedOrigins(source)];
 }
 
 /** Fetches a thumbnail from a host of its platform; null when it may not or cannot be had. What it is, the caller checks. */
-export async function fetchThumbnail(source: string, address: string): Promise<Buffer | null> {
+export async function fetchThumbnail(picture: Picture): Promise<Buffer | null> {
+  const { source, address } = picture;
+  if (source === 'library') return readLibraryPicture(address, LARGEST).catch(() => null);
   if (!URL.canParse(address)) return null;
   const trusted = trustedOrigins(source);
-  if (!isAllowed(source, new URL(address), trusted)) return null;
+  if (!isAllowed(picture, new URL(address), trusted)) return null;
   const answer = await fetchBytes(address, {
     trusted,
     largest: LARGEST,

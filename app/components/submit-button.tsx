@@ -5,19 +5,34 @@ type SubmitButtonProps = {
   children: ReactNode;
   busy: string;
   action: string;
+  /** What the form does, where a page has several; the button sends it. */
   intent?: string;
   className?: string;
+  /** Where a script knows that there is nothing to send. */
+  disabled?: boolean;
 };
 
 /** A submit button whose label changes only while a script sends the form; without scripts it is never disabled. */
-export function SubmitButton({ children, busy, action, intent, className = 'btn' }: SubmitButtonProps) {
+export function SubmitButton({
+  children,
+  busy,
+  action,
+  intent,
+  className = 'btn',
+  disabled,
+}: SubmitButtonProps) {
   const { state, formAction, formData } = useNavigation();
   const sending =
     state !== 'idle' &&
     formAction?.split('?')[0] === action &&
     (intent === undefined || formData?.get('intent') === intent);
   return (
-    <button type="submit" className={className} disabled={sending}>
+    <button
+      type="submit"
+      className={className}
+      disabled={sending || disabled}
+      {...(intent === undefined ? {} : { name: 'intent', value: intent })}
+    >
       {sending ? busy : children}
     </button>
   );

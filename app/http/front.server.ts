@@ -44,7 +44,7 @@ function finishHeadersLate(response: ServerResponse, nonce: string, context: App
   const writeHead = response.writeHead;
   response.writeHead = ((...args: Parameters<typeof writeHead>) => {
     const own = new Map(response.getHeaderNames().map((name) => [name, response.getHeader(name)]));
-    setSecurityHeaders(response, contentSecurityPolicy({ nonce }, context.frameOrigin));
+    setSecurityHeaders(response, contentSecurityPolicy({ nonce }, context));
     for (const [name, value] of own) if (value !== undefined) response.setHeader(name, value);
     if (!own.has('cache-control')) response.setHeader('Cache-Control', 'no-store');
     return writeHead.apply(response, args);

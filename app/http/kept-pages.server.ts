@@ -40,7 +40,9 @@ function brotli(body: Buffer, quality: number): Promise<Buffer> {
 /** The policy of a rendered page: its inline code by hash, and the player that it frames. */
 export function policyOf({ headers, body, frameOrigin }: Rendered): string {
   const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
-  return contentSecurityPolicy(isPage ? hashInlines(body.toString('utf8')) : undefined, frameOrigin);
+  return contentSecurityPolicy(isPage ? hashInlines(body.toString('utf8')) : undefined, {
+    frameOrigin,
+  });
 }
 
 async function makePage(rendered: Rendered): Promise<KeptPage> {

@@ -12,6 +12,8 @@ declare module '@remix-run/node' {
     keepUntil?: number;
     /** The origin of the player that this page frames; its policy must allow it. */
     frameOrigin?: string;
+    /** Where the pictures of an administrator's search results come from; no public page has any. */
+    imageOrigins?: string[];
     /** Seconds until a refused form may be sent again; the document's answer carries it. */
     retryAfter?: number;
     /** Set by an action that rejects its form, for the page's title. */

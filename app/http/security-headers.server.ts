@@ -7,6 +7,9 @@ const https = env.SITE_URL?.startsWith('https:') ?? false;
 /** Which inline scripts and styles a page may run: those with its nonce, or those with these hashes. */
 export type InlineSources = { nonce: string } | { scripts: string[]; styles: string[] };
 
+/** What a page shows of other sites. */
+export type Foreign = { frameOrigin?: string | undefined; imageOrigins?: string[] | undefined };
+
 function sha256(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
@@ -21,8 +24,11 @@ export function hashInlines(html: string): InlineSources {
   };
 }
 
-/** The Content-Security-Policy of one response; without inline sources, that of an answer which is no page. Only a page that frames a player allows its origin. */
-export function contentSecurityPolicy(inline?: InlineSources, frameOrigin?: string): string {
+/** The Content-Security-Policy of one response; without inline sources, that of an answer which is no page. Only a page that frames a player or shows pictures from elsewhere allows their origins. */
+export function contentSecurityPolicy(
+  inline?: InlineSources,
+  { frameOrigin, imageOrigins = [] }: Foreign = {},
+): string {
   const scripts =
     inline === undefined ? [] : 'nonce' in inline ? [`'nonce-${inline.nonce}'`] : inline.scripts;
   const styles = inline === undefined ? [] : 'nonce' in inline ? [`'nonce-${inline.nonce}'`] : inline.styles;
@@ -30,7 +36,7 @@ export function contentSecurityPolicy(inline?: InlineSources, frameOrigin?: stri
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
-    "img-src 'self'",
+    ["img-src 'self'", ...imageOrigins].join(' '),
     "media-src 'self'",
     "connect-src 'self'",
     `frame-src ${frameOrigin ?? "'none'"}`,

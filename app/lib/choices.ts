@@ -22,6 +22,7 @@ export const SEARCH_CATEGORIES = {
   'try-on': 'Try-On Hauls',
   review: 'Reviews',
 } as const;
+export type SearchCategory = keyof typeof SEARCH_CATEGORIES;
 
 /** Maximum results of a search (specification, section 9). */
 export const MAX_RESULTS = [5, 10, 20, 50] as const;

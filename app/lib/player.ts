@@ -9,10 +9,10 @@ function frame(address: string): PlayerData {
 
 /**
  * The player of a video, built from its id: nothing that a platform sent is ever framed. PeerTube's host comes from the
- * stored address, which the adapter built from a host of the settings. Null when the id is none of that platform.
+ * stored address, which the adapter built from a host of the settings or a confirmed one. Null when the id is none of that platform.
  */
 export function buildPlayer({ source, sourceId, embedUrl }: Playable): PlayerData | null {
-  const [id = '', hash] = sourceId.split(':');
+  const [id = '', hash] = sourceId.split(/[:@]/);
   switch (source) {
     case 'youtube':
       return /^[\w-]{11}$/.test(id) ? frame(`https://www.youtube-nocookie.com/embed/${id}`) : null;
@@ -22,6 +22,8 @@ export function buildPlayer({ source, sourceId, embedUrl }: Playable): PlayerDat
         : null;
     case 'dailymotion':
       return /^x\w+$/.test(id) ? frame(`https://geo.dailymotion.com/player.html?video=${id}`) : null;
+    case 'tiktok':
+      return /^\d+$/.test(id) ? frame(`https://www.tiktok.com/player/v1/${id}?rel=0`) : null;
     case 'peertube':
       return /^[0-9a-f-]{36}$/i.test(id) && URL.canParse(embedUrl)
         ? frame(`${new URL(embedUrl).origin}/videos/embed/${id}`)

@@ -30,6 +30,12 @@ function parse(text: string): URL | null {
   return URL.canParse(address) ? new URL(address) : null;
 }
 
+/** A pasted address as one of the web: with its scheme, https, and without what only tracks. */
+export function completeAddress(text: string): string {
+  const url = parse(text.trim());
+  return url === null ? text : `https://${url.host}${url.pathname}`;
+}
+
 function readWatchPage(url: URL): VideoRef | null {
   const id = url.searchParams.get('v') ?? '';
   return RULES[0]?.host.test(url.hostname) && url.pathname === '/watch' && /^[\w-]{11}$/.test(id)
@@ -37,20 +43,34 @@ function readWatchPage(url: URL): VideoRef | null {
     : null;
 }
 
-function readPeertube(url: URL, host: string | null): VideoRef | null {
-  const id = /^\/(?:w|videos\/(?:watch|embed))\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i.exec(
-    url.pathname,
-  )?.[1];
-  return id !== undefined && url.host === host ? { source: 'peertube', sourceId: id } : null;
+const PEERTUBE = /^\/(?:w|videos\/(?:watch|embed))\/([0-9a-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})\/?$/i;
+
+/** A page that looks like PeerTube's, on whatever host: its id, and the host where it is not the settings'. */
+function readPeertube(url: URL, settingsHost: string | null): VideoRef | null {
+  const id = PEERTUBE.exec(url.pathname)?.[1];
+  if (id === undefined) return null;
+  return { source: 'peertube', sourceId: url.host === settingsHost ? id : `${id}@${url.host}` };
+}
+
+/** TikTok's pages name their video; its short links (`vm.tiktok.com`) leave the id to the answer. */
+function readTiktok(url: URL): VideoRef | null {
+  if (!/^(?:\w+\.)?tiktok\.com$/.test(url.hostname) || url.pathname.length < 3) return null;
+  return { source: 'tiktok', sourceId: /\/(?:video|v1)\/(\d{5,25})/.exec(url.pathname)?.[1] ?? '' };
+}
+
+/** The host that someone typed, alone or in an address; null when it is none. */
+export function readHost(text: string): string | null {
+  const url = parse(text.trim());
+  return url === null || url.username !== '' || url.hostname === '' ? null : url.host;
 }
 
 /**
  * The video behind an address that someone pasted; null when it is none of a platform that we know.
- * @param peertubeHost the host of the settings, the only one that is asked.
+ * @param peertubeHost the host of the settings; a video elsewhere carries its host in its id, and has to be confirmed.
  */
 export function readVideoAddress(text: string, peertubeHost: string | null): VideoRef | null {
   const url = parse(text.trim());
-  if (url === null) return null;
+  if (url === null || url.username !== '') return null;
   for (const { source, host, path } of RULES) {
     const match = host.test(url.hostname) ? path.exec(url.pathname) : null;
     const hash = match?.[2] ?? url.searchParams.get('h') ?? undefined;
@@ -60,5 +80,5 @@ export function readVideoAddress(text: string, peertubeHost: string | null): Vid
         sourceId: source === 'vimeo' && hash !== undefined ? `${match[1]}:${hash}` : match[1],
       };
   }
-  return readWatchPage(url) ?? readPeertube(url, peertubeHost);
+  return readWatchPage(url) ?? readTiktok(url) ?? readPeertube(url, peertubeHost);
 }

@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { sourceAnswers, sourceUsage } from '../../db/schema';
-import type { SourceFailure, SourceProblem, SourceVideo, VideoSource } from '../adapters/video-source.server';
+import { withinDeadline } from '../adapters/bounded-fetch.server';
+import type {
+  SourceAnswer,
+  SourceFailure,
+  SourcePage,
+  SourceQuery,
+  SourceVideo,
+  VideoSource,
+} from '../adapters/video-source.server';
+import type { SearchCategory } from '../lib/choices';
 import { orm, write } from './database.server';
 
 const HOUR = 3_600_000;
@@ -11,8 +20,8 @@ const SEARCH_TIME = HOUR;
 
 const text = z.string().nullable();
 const count = z.number().nullable();
-/** A found video as the store gives it back: its date has been through JSON. */
-const storedSchema = z.array(
+/** A page of found videos as the store gives it back: its dates have been through JSON. */
+const storedVideos = z.array(
   z.object({
     sourceId: z.string(),
     title: z.string(),
@@ -33,9 +42,15 @@ const storedSchema = z.array(
     live: z.boolean(),
   }),
 );
+const storedSchema = z.object({ videos: storedVideos, next: z.string().optional() });
+type Stored = z.output<typeof storedSchema>;
 
-type Found = { ok: true; videos: SourceVideo[]; problems: SourceProblem[] } | SourceFailure;
-type Search = { words: string; limit: number };
+/** Trending is asked of the platforms at most this often a category (contract, section 7). */
+const TRENDING_TIME = 6 * HOUR;
+/** Answers stay this long after their time, for when a platform fails. */
+const STALE_TIME = 48 * HOUR;
+/** Videos that trending asks a platform for; callers take as many of them as they want. */
+const TRENDING_LIMIT = 50;
 
 function keyOf(source: string, question: string[]): string {
   return createHash('sha256')
@@ -43,27 +58,26 @@ function keyOf(source: string, question: string[]): string {
     .digest('base64url');
 }
 
-function findStored(key: string, now: Date): SourceVideo[] | null {
-  const row = orm
-    .select({ videos: sourceAnswers.videos })
-    .from(sourceAnswers)
-    .where(and(eq(sourceAnswers.key, key), gt(sourceAnswers.endsAt, now)))
-    .get();
-  return row ? (storedSchema.safeParse(row.videos).data ?? null) : null;
+function findStored(key: string): { answer: Stored; endsAt: Date } | null {
+  const row = orm.select().from(sourceAnswers).where(eq(sourceAnswers.key, key)).get();
+  const answer = storedSchema.safeParse(row?.videos).data;
+  return row && answer ? { answer, endsAt: row.endsAt } : null;
 }
 
-async function store(
-  key: string,
-  { videos, now, time }: { videos: SourceVideo[]; now: Date; time: number },
-): Promise<void> {
-  const endsAt = new Date(now.getTime() + time);
+async function store(key: string, answer: Stored, endsAt: Date): Promise<void> {
   await write((tx) => {
-    tx.delete(sourceAnswers).where(lt(sourceAnswers.endsAt, now)).run();
+    tx.delete(sourceAnswers)
+      .where(lt(sourceAnswers.endsAt, new Date(Date.now() - STALE_TIME)))
+      .run();
     tx.insert(sourceAnswers)
-      .values({ key, videos, endsAt })
-      .onConflictDoUpdate({ target: sourceAnswers.key, set: { videos, endsAt } })
+      .values({ key, videos: answer, endsAt })
+      .onConflictDoUpdate({ target: sourceAnswers.key, set: { videos: answer, endsAt } })
       .run();
   });
+}
+
+function later(now: Date, time: number): Date {
+  return new Date(now.getTime() + time);
 }
 
 /** The day by which YouTube counts: it ends at midnight, Pacific time. */
@@ -106,23 +120,101 @@ function findPause(source: string, now: Date): SourceFailure | null {
   return pause !== undefined && pause.until > now.getTime() ? pause.failure : null;
 }
 
-/** Searches a source: from the store when the same was asked within the hour, and not at all while it asks us to wait. */
-export async function searchSource(
+/** Asks a source, counting the search where it has a quota, and not at all while it asks us to wait. */
+async function ask<T>(
   source: VideoSource,
-  { words, limit }: Search,
-  now = new Date(),
-): Promise<Found> {
-  // Files on this machine cost nothing to look at, and may have changed a moment ago.
-  if (source.name === 'library') return source.search({ words, limit });
-  const key = keyOf(source.name, ['search', words.toLowerCase(), String(limit)]);
-  const stored = findStored(key, now);
-  if (stored) return { ok: true, videos: stored, problems: [] };
+  now: Date,
+  question: () => Promise<SourceAnswer<T>>,
+): Promise<SourceAnswer<T>> {
   const pause = findPause(source.name, now);
   if (pause) return pause;
   if (source.searchesPerDay !== undefined) await countSearch(source.name, now);
-  const answer = await source.search({ words, limit });
-  if (answer.ok) await store(key, { videos: answer.videos, now, time: SEARCH_TIME });
-  else if (answer.retryAfter !== undefined)
+  const answer = await question();
+  if (!answer.ok && answer.retryAfter !== undefined)
     pauses.set(source.name, { until: now.getTime() + answer.retryAfter * 1_000, failure: answer });
   return answer;
+}
+
+/** One page of a source's search: from the store when the same was asked within the hour. */
+export async function searchSource(
+  source: VideoSource,
+  query: SourceQuery,
+  now = new Date(),
+): Promise<SourceAnswer<SourcePage>> {
+  // Files on this machine cost nothing to look at, and may have changed a moment ago.
+  if (source.name === 'library') return source.search(query);
+  const { words, category, limit, cursor = '' } = query;
+  const key = keyOf(source.name, ['search', words.toLowerCase(), category, String(limit), cursor]);
+  const stored = findStored(key);
+  if (stored && stored.endsAt > now) return { ok: true, ...stored.answer, problems: [] };
+  const answer = await ask(source, now, () => source.search(query));
+  if (answer.ok) {
+    const { videos, next } = answer;
+    await store(key, { videos, ...(next === undefined ? {} : { next }) }, later(now, SEARCH_TIME));
+  }
+  return answer;
+}
+
+type Trending = SourceAnswer<{ videos: SourceVideo[] }>;
+const asking = new Map<string, Promise<Trending>>();
+
+/** Takes the right to ask for some time, so that of many requests and processes one asks; what was known stays meanwhile. */
+function claim(
+  key: string,
+  { known, until, now }: { known: Stored; until: Date; now: Date },
+): Promise<boolean> {
+  return write((tx) => {
+    const row = tx
+      .select({ endsAt: sourceAnswers.endsAt })
+      .from(sourceAnswers)
+      .where(eq(sourceAnswers.key, key))
+      .get();
+    if (row && row.endsAt > now) return false;
+    tx.insert(sourceAnswers)
+      .values({ key, videos: known, endsAt: until })
+      .onConflictDoUpdate({ target: sourceAnswers.key, set: { endsAt: until } })
+      .run();
+    return true;
+  });
+}
+
+/** Whether a question may be asked of a source now; true at most once in `time` milliseconds. */
+export function claimQuestion(
+  [source, ...question]: [string, ...string[]],
+  time: number,
+  now: Date,
+): Promise<boolean> {
+  return claim(keyOf(source, question), { known: { videos: [] }, until: later(now, time), now });
+}
+
+async function askTrending(
+  source: VideoSource,
+  { category, key, now }: { category: SearchCategory; key: string; now: Date },
+): Promise<Trending> {
+  const known = findStored(key)?.answer ?? { videos: [] };
+  if (!(await claim(key, { known, until: later(now, TRENDING_TIME), now })))
+    return { ok: true, videos: known.videos };
+  const answer = await ask(source, now, () =>
+    withinDeadline(() => source.trending(category, TRENDING_LIMIT)),
+  );
+  if (answer.ok) await store(key, { videos: answer.videos }, later(now, TRENDING_TIME));
+  return answer.ok || known.videos.length === 0 ? answer : { ok: true, videos: known.videos };
+}
+
+/** What is watched on a source in a category now, as it was asked at most six hours ago; an older answer where asking fails. */
+export function findTrending(
+  source: VideoSource,
+  category: SearchCategory,
+  now = new Date(),
+): Promise<Trending> {
+  if (source.name === 'library') return source.trending(category, TRENDING_LIMIT);
+  const key = keyOf(source.name, ['trending', category]);
+  const stored = findStored(key);
+  if (stored && stored.endsAt > now) return Promise.resolve({ ok: true, videos: stored.answer.videos });
+  let pending = asking.get(key);
+  if (pending === undefined) {
+    pending = askTrending(source, { category, key, now }).finally(() => asking.delete(key));
+    asking.set(key, pending);
+  }
+  return pending;
 }

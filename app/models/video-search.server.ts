@@ -1,11 +1,28 @@
-import type { SourceProblem, SourceVideo, VideoSource } from '../adapters/video-source.server';
-import { VIDEO_SOURCES } from '../adapters/video-sources.server';
+import { withinDeadline } from '../adapters/bounded-fetch.server';
+import { listPictureOrigins } from '../adapters/thumbnail.server';
+import type {
+  AddressSource,
+  SourceAnswer,
+  SourcePage,
+  SourceProblem,
+  SourceVideo,
+  VideoSource,
+} from '../adapters/video-source.server';
+import { findAddressSource, VIDEO_SOURCES } from '../adapters/video-sources.server';
 import type { VideoSearch } from '../forms/video-search';
-import { countSearchesLeft, searchSource } from './source-answer.server';
+import type { SearchCategory } from '../lib/choices';
+import { isConfirmedHost } from './confirmed-host.server';
+import { countSearchesLeft, findTrending, searchSource } from './source-answer.server';
 import { listImportedIds } from './video.server';
 
 /** A video found on a source, not stored. */
-export type SearchResult = SourceVideo & { source: string; sourceLabel: string; imported: boolean };
+export type SearchResult = SourceVideo & {
+  source: string;
+  sourceLabel: string;
+  imported: boolean;
+  /** The host that would have to be confirmed before an import. */
+  unconfirmedHost: string | null;
+};
 export type SearchOutcome =
   | {
       ok: true;
@@ -45,14 +62,44 @@ export function findDroppingFilter(
   return null;
 }
 
-function filterVideos(videos: SearchResult[], search: VideoSearch) {
-  const leftOut: LeftOut = { minViews: 0, minLikes: 0, required: 0, excluded: 0 };
-  const results = videos.filter((video) => {
-    const dropped = search.advanced ? findDroppingFilter(video, search) : null;
-    if (dropped !== null) leftOut[dropped] += 1;
-    return dropped === null;
-  });
-  return { leftOut, results: results.slice(0, search.max) };
+/** Pages that a search asks a source for until enough is left after its filters; YouTube counts each against its day. */
+const MOST_PAGES = 3;
+/** What a first page asks for, once filters will drop some of it. */
+const OVER_FETCH = 50;
+
+type Filled = SourcePage & { leftOut: LeftOut };
+
+/** Asks one source, page after page, until as many are left as wanted. No platform filters by figures or words. */
+async function fill(source: VideoSource, search: VideoSearch): Promise<SourceAnswer<Filled>> {
+  const { q: words, category, max, advanced } = search;
+  const filled: Filled = {
+    videos: [],
+    problems: [],
+    leftOut: { minViews: 0, minLikes: 0, required: 0, excluded: 0 },
+  };
+  let cursor: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const limit = advanced ? OVER_FETCH : max;
+    const answer = await searchSource(source, { words, category, limit, cursor });
+    // What a first page found stands, also when the next one fails.
+    if (!answer.ok) return page === 0 ? answer : { ok: true, ...filled };
+    filled.problems = answer.problems;
+    for (const video of answer.videos) {
+      const dropped = advanced ? findDroppingFilter(video, search) : null;
+      if (dropped === null) filled.videos.push(video);
+      else filled.leftOut[dropped] += 1;
+    }
+    cursor = answer.next;
+    if (cursor === undefined || filled.videos.length >= max) break;
+  }
+  return { ok: true, ...filled };
+}
+
+function sum(counts: LeftOut[]): LeftOut {
+  const total: LeftOut = { minViews: 0, minLikes: 0, required: 0, excluded: 0 };
+  for (const each of counts)
+    for (const filter of Object.keys(total) as (keyof LeftOut)[]) total[filter] += each[filter];
+  return total;
 }
 
 /** Asks the chosen source, or all that are configured side by side; one that fails is named and fails none of the others. */
@@ -60,23 +107,23 @@ export async function searchVideos(search: VideoSearch): Promise<SearchOutcome> 
   const asked = VIDEO_SOURCES.filter(
     ({ name, configured }) => configured() && (search.source === 'all' || search.source === name),
   );
-  // No platform filters by figures or words, so more is asked for than shown.
-  const limit = search.advanced ? Math.min(50, search.max * 4) : search.max;
   const answers = await Promise.all(
-    asked.map(async (source) => ({ source, answer: await searchSource(source, { words: search.q, limit }) })),
+    asked.map(async (source) => ({ source, answer: await withinDeadline(() => fill(source, search)) })),
   );
   const failed = answers.flatMap(({ source, answer }) =>
     answer.ok ? [] : [{ item: source.label, message: answer.message }],
   );
-  const problems = answers.flatMap(({ answer }) => (answer.ok ? answer.problems : []));
-  const videos = takeTurns(
-    answers.map(({ source, answer }) => (answer.ok ? describeFound(source, answer.videos) : [])),
-  );
-  if (failed.length > 0 && videos.length === 0) return { ok: false, failed, problems };
-  return { ok: true, ...filterVideos(videos, search), failed, problems };
+  const found = answers.flatMap(({ source, answer }) => (answer.ok ? [{ source, ...answer }] : []));
+  const problems = found.flatMap((answer) => answer.problems);
+  const results = takeTurns(found.map(({ source, videos }) => describeFound(source, videos)));
+  const leftOut = sum(found.map((answer) => answer.leftOut));
+  const nothing = Object.values(leftOut).every((count) => count === 0) && results.length === 0;
+  if (failed.length > 0 && nothing) return { ok: false, failed, problems };
+  return { ok: true, results: results.slice(0, search.max), leftOut, failed, problems };
 }
 
-function describeFound({ name, label }: VideoSource, videos: SourceVideo[]): SearchResult[] {
+/** Videos of a source as results: with its label, and what this site knows of them already. */
+export function describeFound({ name, label, hostOf }: AddressSource, videos: SourceVideo[]): SearchResult[] {
   const imported = listImportedIds(
     name,
     videos.map((video) => video.sourceId),
@@ -86,7 +133,12 @@ function describeFound({ name, label }: VideoSource, videos: SourceVideo[]): Sea
     source: name,
     sourceLabel: label,
     imported: imported.has(video.sourceId),
+    unconfirmedHost: findUnconfirmedHost(hostOf?.(video.sourceId) ?? null),
   }));
+}
+
+function findUnconfirmedHost(host: string | null): string | null {
+  return host === null || isConfirmedHost(host) ? null : host;
 }
 
 /** The first of each list, then the second of each: no source crowds out the others. */
@@ -99,5 +151,30 @@ function takeTurns<T>(lists: T[][]): T[] {
 
 /** The badge of a stored video's source; a source that is not there any more shows its stored name. */
 export function labelSource(name: string): string {
-  return VIDEO_SOURCES.find((source) => source.name === name)?.label ?? name;
+  return findAddressSource(name)?.label ?? name;
+}
+
+/** Trending videos of every configured source, and which failed. */
+export async function listSourceTrending(
+  category: SearchCategory,
+  { source: chosen = 'all', limit }: { source?: string; limit: number },
+): Promise<{ videos: SearchResult[]; failed: SourceProblem[] }> {
+  const asked = VIDEO_SOURCES.filter(
+    ({ name, configured }) => configured() && (chosen === 'all' || chosen === name),
+  );
+  const answers = await Promise.all(
+    asked.map(async (source) => ({ source, answer: await findTrending(source, category) })),
+  );
+  const lists = answers.map(({ source, answer }) => (answer.ok ? describeFound(source, answer.videos) : []));
+  return {
+    videos: takeTurns(lists).slice(0, limit),
+    failed: answers.flatMap(({ source, answer }) =>
+      answer.ok ? [] : [{ item: source.name, message: answer.message }],
+    ),
+  };
+}
+
+/** Where the pictures of these results come from, for the page that shows them. */
+export function listResultPictureOrigins(results: SearchResult[]): string[] {
+  return [...new Set(results.map(({ source }) => source))].flatMap(listPictureOrigins);
 }

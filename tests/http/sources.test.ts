@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { FakePlatforms, type Misbehaviour } from '../support/fake-platforms';
+import { FakePlatforms, MANY, type Misbehaviour } from '../support/fake-platforms';
 import { type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';
 
@@ -45,6 +45,25 @@ test('all platforms are asked side by side, and none crowds out the others', asy
   const { text } = await search('all');
   for (const expected of ['Robes', 'Vimeo 101', 'Daily x1abcd', 'Tube 0a1b'])
     expect(text).toContain(expected);
+});
+
+test('pages are asked for until enough is left after the filters, and what was left out is counted', async () => {
+  const many = await admin.get(
+    `/admin?q=${MANY}&source=vimeo&max=5&advanced=on&minViews=0&minLikes=0&required=vimeo%20118`,
+  );
+  expect(many.text).toContain('Vimeo 118');
+  expect(many.text).toContain('119 for missing words');
+});
+
+test.each(['youtube', 'dailymotion', 'peertube'])('%s is asked page after page, too', async (source) => {
+  const { text } = await admin.get(
+    `/admin?q=${MANY}&source=${source}&max=50&advanced=on&minViews=0&minLikes=0&required=no%20such`,
+  );
+  expect(text).toContain('for missing words');
+  const plain = await admin.get(
+    `/admin?q=${MANY}&source=${source}&max=50&advanced=on&minViews=0&minLikes=0&excluded=nothing`,
+  );
+  expect(plain.text).toContain('Results (<!-- -->50<!-- -->)');
 });
 
 test('the same search within the hour comes from the store, and the quota counts real searches only', async () => {
@@ -127,6 +146,76 @@ test('an import asks again by id: what the browser sends about a video is never 
   expect(list.text).not.toContain('Forged');
 });
 
+test('a video that may not be embedded is not imported, and its fate says so', async () => {
+  const sent = await admin.post('/admin', {
+    intent: 'import',
+    category: 'swimwear',
+    video: ['youtube:bbbbbbbbbbB'],
+  });
+  expect(sent.status).toBe(400);
+  expect(sent.text).toContain('YouTube does not let other sites show this video.');
+});
+
+test('a host that nobody has confirmed is never asked; confirmed, it is, and must be public', async () => {
+  const address = 'https://localtest.invalid/w/0a1b2c3d-1111-4222-8333-444455556666';
+  const refused = await admin.post('/admin', { intent: 'import', category: 'fashion', address });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain('localtest.invalid is not on the list of confirmed hosts');
+  const inside = await admin.post('/admin', { intent: 'confirm-host', host: '127.0.0.1:8080' });
+  expect(inside.status).toBe(400);
+  expect(inside.text).toContain('This is no host on the public internet.');
+  const confirmed = await admin.follow(
+    await admin.post('/admin', { intent: 'confirm-host', host: 'https://localtest.invalid/about' }),
+  );
+  expect(confirmed.text).toContain('Host confirmed');
+  expect(confirmed.text).toContain('Strike localtest.invalid');
+  const asked = await admin.post('/admin', { intent: 'import', category: 'fashion', address });
+  expect(asked.text).toContain('PeerTube cannot be reached at the moment.');
+  const struck = await admin.follow(
+    await admin.post('/admin', { intent: 'strike-host', host: 'localtest.invalid' }),
+  );
+  expect(struck.text).not.toContain('Strike localtest.invalid');
+});
+
+test('an address can be looked at before it is imported; without a key, oEmbed knows it', async () => {
+  const keyless = await startSite(platforms.oembedSettings());
+  const its = await becomeAdministrator(keyless);
+  const look = (address: string) => its.get(`/admin?${new URLSearchParams({ address })}`);
+  expect((await look('https://youtu.be/dddddddddd1')).text).toContain('Seen dddddddddd1');
+  expect((await look('https://www.youtube.com/shorts/closedclose')).text).toContain(
+    'YouTube does not let other sites show this video.',
+  );
+  expect((await look('https://vimeo.com/102')).text).toContain(
+    'Vimeo does not let this site show this video.',
+  );
+  expect((await look('https://vimeo.com/999')).text).toContain('Vimeo does not have this video (any more).');
+  const import_ = (address: string) => its.post('/admin', { intent: 'import', category: 'fashion', address });
+  for (const address of [
+    'https://youtu.be/dddddddddd1',
+    'https://vimeo.com/101',
+    'https://dai.ly/x1abcd',
+    'https://vm.tiktok.com/ZMabc/',
+  ])
+    expect((await import_(address)).status, address).toBe(303);
+  const list = await new Visitor(keyless).get('/videos/fashion');
+  for (const title of ['Seen dddddddddd1', 'Seen 101', 'Seen x1abcd', 'Seen a clip'])
+    expect(list.text).toContain(title);
+  const id = /href="\/video\/(\d+)"[^>]*>(?:(?!<\/a>).)*Seen a clip/s.exec(list.text)?.[1];
+  const playing = await new Visitor(keyless).get(`/video/${id}?play=1`);
+  expect(playing.text).toContain('src="https://www.tiktok.com/player/v1/7005293332821822726?rel=0"');
+  expect(playing.headers.get('Content-Security-Policy')).toContain('frame-src https://www.tiktok.com;');
+  expect(playing.text).not.toContain('blockquote');
+  await keyless.stop();
+});
+
+test('pictures of results come from their platforms alone, and on this page alone', async () => {
+  const { headers, text } = await search('peertube');
+  expect(headers.get('Content-Security-Policy')).toMatch(/img-src 'self' http:\/\/127\.0\.0\.1:\d+;/);
+  expect(text).toMatch(/<img src="http:\/\/127\.0\.0\.1:\d+\/lazy\/t\.jpg"/);
+  const home = await admin.get('/');
+  expect(home.headers.get('Content-Security-Policy')).toContain("img-src 'self';");
+});
+
 test('a public page asks no one else before play is pressed; then only its player is allowed', async () => {
   const list = await new Visitor(site).get('/videos?search=ccccccccccC');
   const id = /href="\/video\/(\d+)"/.exec(list.text)?.[1];
@@ -157,7 +246,7 @@ test('a platform that is not configured says so and cannot be chosen', async () 
     video: 'youtube:ccccccccccC',
   });
   expect(forced.status).toBe(400);
-  expect(forced.text).toContain('youtube is not configured.');
+  expect(forced.text).toContain('YouTube is not configured.');
   await bare.stop();
 });
 

@@ -31,6 +31,7 @@ const items = {
       tags: ['robe'],
       liveBroadcastContent: 'none',
       thumbnails: {},
+      categoryId: '26',
     },
     contentDetails: {
       duration: 'PT1H2M3S',
@@ -83,6 +84,38 @@ const items = {
 type Answer = { status: number; body: unknown };
 const ok = (body: unknown): Answer => ({ status: 200, body });
 const refuse = (status: number, body: unknown): Answer => ({ status, body });
+const CLOSED = 'closedclose';
+const GONE = 'gonegonegon';
+
+/** A search for this word finds 120 videos, a page at a time. */
+export const MANY = 'many';
+const TOTAL = 120;
+
+/** Some numbers from `start`, as many as are left. */
+function pageOf(start: number, size: number): number[] {
+  return Array.from({ length: Math.max(0, Math.min(size, TOTAL - start)) }, (_, place) => start + place + 1);
+}
+
+function youtubeSearch(params: URLSearchParams, error: (code: number, reason: string) => Answer): Answer {
+  const size = Number(params.get('maxResults'));
+  if (params.get('type') !== 'video' || params.get('part') !== 'snippet' || !params.get('q'))
+    return error(400, 'invalidParameter');
+  if (!(size >= 0 && size <= 50)) return error(400, 'invalidParameter');
+  const token = params.get('pageToken');
+  if (token !== null && !/^from\d+$/.test(token)) return error(400, 'invalidPageToken');
+  const start = Number(token?.slice(4) ?? 0);
+  const hit = (videoId: string) => ({
+    id: { kind: 'youtube#video', videoId },
+    snippet: { title: 'Robes &amp; more' },
+  });
+  if (params.get('q')?.includes(MANY)) {
+    const ids = pageOf(start, size).map((number) => `many${String(number).padStart(7, '0')}`);
+    const end = start + ids.length;
+    return ok({ items: ids.map(hit), ...(end < TOTAL ? { nextPageToken: `from${end}` } : {}) });
+  }
+  const hits = ['aaaaaaaaaaA', 'bbbbbbbbbbB', 'ccccccccccC'].map(hit);
+  return ok({ items: [...hits, { id: { kind: 'youtube#channel', channelId: 'UCx' } }] });
+}
 
 function youtube(path: string, params: URLSearchParams): Answer {
   const error = (code: number, reason: string) =>
@@ -90,51 +123,97 @@ function youtube(path: string, params: URLSearchParams): Answer {
       error: { code, message: `No: <a href="/x">${reason}</a>`, errors: [{ reason, domain: 'global' }] },
     });
   if (params.get('key') !== YOUTUBE_KEY) return error(400, 'keyInvalid');
-  if (path === '/search') {
-    if (params.get('type') !== 'video' || !params.get('q') || Number(params.get('maxResults')) > 50)
-      return error(400, 'invalidParameter');
-    const hits = ['aaaaaaaaaaA', 'bbbbbbbbbbB', 'ccccccccccC'].map((videoId) => ({
-      id: { kind: 'youtube#video', videoId },
-      snippet: { title: 'Robes &amp; more' },
-    }));
-    return ok({ items: [...hits, { id: { kind: 'youtube#channel', channelId: 'UCx' } }] });
-  }
-  const ids = (params.get('id') ?? '').split(',').filter((id) => id !== 'gonegonegon');
-  return path === '/videos' && params.get('part')?.includes('statistics')
-    ? ok({ items: ids.map(items.youtube) })
-    : error(404, 'notFound');
+  if (path === '/search') return youtubeSearch(params, error);
+  const ids = (params.get('id') ?? '').split(',').filter(Boolean);
+  if (ids.length === 0 || ids.length > 50) return error(400, 'invalidParameter');
+  if (path === '/videos' && params.get('part')?.includes('statistics'))
+    return ok({ items: ids.filter((id) => id !== GONE && id !== CLOSED).map(items.youtube) });
+  if (path === '/channels' && params.get('part') === 'snippet')
+    return ok({ items: ids.map((id) => ({ id, snippet: { thumbnails: {} } })) });
+  return error(404, 'notFound');
 }
 
 function vimeo(path: string, params: URLSearchParams, request: IncomingMessage): Answer {
   if (request.headers.authorization !== `bearer ${VIMEO_TOKEN}`)
     return refuse(401, { error: 'No', error_code: 8003 });
-  if (path === '/videos')
-    return params.get('query')
-      ? ok({ data: [items.vimeo('101'), items.vimeo('102')] })
-      : refuse(400, { error_code: 2204 });
-  return path === '/videos/101' ? ok(items.vimeo('101')) : refuse(404, { error: 'Gone' });
+  if (!request.headers.accept?.includes('application/vnd.vimeo')) return refuse(406, { error: 'No' });
+  if (path !== '/videos')
+    return path === '/videos/101' ? ok(items.vimeo('101')) : refuse(404, { error: 'Gone' });
+  const size = Number(params.get('per_page'));
+  if (!params.get('query') || !(size >= 1 && size <= 100))
+    return refuse(400, { error: 'No', error_code: 2204 });
+  if (!params.get('query')?.includes(MANY)) return ok({ data: [items.vimeo('101'), items.vimeo('102')] });
+  const page = Number(params.get('page') ?? 1);
+  const numbers = pageOf((page - 1) * size, size);
+  const next = page * size < TOTAL ? `/videos?page=${page + 1}` : null;
+  return ok({ page, total: TOTAL, paging: { next }, data: numbers.map((n) => items.vimeo(String(n))) });
 }
 
 function dailymotion(path: string, params: URLSearchParams): Answer {
-  if (!params.get('fields')?.includes('owner.screenname')) return refuse(400, { error: { code: 400 } });
-  if (path === '/videos')
-    return params.get('family_filter') === 'false'
-      ? ok({ list: [items.dailymotion('x1abcd')], has_more: false })
-      : ok({ list: [] });
-  return path === '/video/x1abcd'
-    ? ok(items.dailymotion('x1abcd'))
-    : refuse(404, { error: { code: 404, type: 'not_found' } });
+  const error = (code: number, type: string) => refuse(code, { error: { code, type, message: 'No' } });
+  if (!params.get('fields')?.includes('owner.screenname')) return error(400, 'invalid_parameter');
+  if (path === '/video/x1abcd') return ok(items.dailymotion('x1abcd'));
+  if (path !== '/videos') return error(404, 'not_found');
+  const size = Number(params.get('limit'));
+  if (!(size >= 1 && size <= 100)) return error(400, 'invalid_parameter');
+  // The family filter is on unless it is switched off, and hides what this site is about.
+  if (params.get('family_filter') !== 'false') return ok({ list: [], has_more: false });
+  const ids = params.get('ids')?.split(',');
+  if (ids)
+    return ok({ list: ids.filter((id) => id === 'x1abcd').map(items.dailymotion), page: 1, has_more: false });
+  if (!params.get('search')?.includes(MANY))
+    return ok({ list: [items.dailymotion('x1abcd')], has_more: false });
+  const page = Number(params.get('page') ?? 1);
+  const numbers = pageOf((page - 1) * size, size);
+  return ok({
+    page,
+    has_more: page * size < TOTAL,
+    list: numbers.map((n) => items.dailymotion(`xm${String(n).padStart(4, '0')}`)),
+  });
 }
 
 function peertube(path: string, params: URLSearchParams): Answer {
-  if (path === '/api/v1/search/videos')
-    return params.get('search')
-      ? ok({ total: 9, data: [items.peertube(UUID)] })
-      : refuse(400, { status: 400 });
-  return path === `/api/v1/videos/${UUID}` ? ok(items.peertube(UUID)) : refuse(404, { status: 404 });
+  const problem = (status: number) =>
+    refuse(status, { type: 'about:blank', status, title: 'No', detail: 'No' });
+  if (path !== '/api/v1/search/videos')
+    return path === `/api/v1/videos/${UUID}` ? ok(items.peertube(UUID)) : problem(404);
+  const size = Number(params.get('count') ?? 15);
+  if (!params.get('search') || !(size >= 1 && size <= 100)) return problem(400);
+  if (!params.get('search')?.includes(MANY)) return ok({ total: 1, data: [items.peertube(UUID)] });
+  const start = Number(params.get('start') ?? 0);
+  const named = (number: number) => `0a1b2c3d-1111-4222-8333-${String(number).padStart(12, '0')}`;
+  return ok({
+    total: TOTAL,
+    data: pageOf(start, size).map((n) => ({ ...items.peertube(named(n)), name: `Tube ${n}` })),
+  });
 }
 
-const PLATFORMS = { youtube, vimeo, dailymotion, peertube };
+/** The oEmbed endpoints, each asked with the address of a page; YouTube refuses in plain words. */
+function oembed(path: string, params: URLSearchParams): Answer {
+  const address = params.get('url') ?? '';
+  const video = (title: string, html: string) =>
+    ok({ type: 'video', version: '1.0', title, author_name: 'Olga', author_url: 'https://o.example/', html });
+  if (path === '/youtube') {
+    const id = /^https:\/\/www\.youtube\.com\/watch\?v=([\w-]{11})$/.exec(address)?.[1];
+    if (id === undefined || params.get('format') !== 'json') return refuse(400, 'Bad Request');
+    if (id === CLOSED) return refuse(401, 'Unauthorized');
+    if (id === GONE) return refuse(404, 'Not Found');
+    return video(`Seen ${id}`, `<iframe src="https://www.youtube.com/embed/${id}?feature=oembed"></iframe>`);
+  }
+  if (path === '/vimeo')
+    return address === 'https://vimeo.com/101'
+      ? video('Seen 101', '<iframe src="https://player.vimeo.com/video/101"></iframe>')
+      : address === 'https://vimeo.com/102'
+        ? ok({ type: 'video', version: '1.0', html: '<iframe></iframe>', uri: '/videos/102:abc' })
+        : refuse(404, { error: 'Gone' });
+  if (path === '/dailymotion')
+    return address.endsWith('/video/x1abcd') ? video('Seen x1abcd', '<script>') : refuse(404, 'Not Found');
+  if (path === '/tiktok' && /^https:\/\/(?:www|vm)\.tiktok\.com\//.test(address))
+    return video('Seen a clip', '<blockquote data-video-id="7005293332821822726"></blockquote><script>');
+  return refuse(400, { message: 'No' });
+}
+
+const PLATFORMS = { youtube, vimeo, dailymotion, peertube, oembed };
 export type PlatformName = keyof typeof PLATFORMS;
 
 function quotaError() {
@@ -177,6 +256,7 @@ const BAD: Record<Misbehaviour, (response: ServerResponse) => void> = {
 export class FakePlatforms {
   readonly requests: string[] = [];
   #misbehaviour: Misbehaviour | null = null;
+  readonly #replays = new Map<string, Answer>();
   readonly #server = createServer((request, response) => this.#answer(request, response));
 
   async start(): Promise<void> {
@@ -204,7 +284,25 @@ export class FakePlatforms {
       DAILYMOTION: 'on',
       DAILYMOTION_API_URL: `${base}/dailymotion`,
       PEERTUBE_URL: `${base}/peertube`,
+      ...this.oembedSettings(),
     };
+  }
+
+  /** The settings that make a site ask these oEmbed endpoints, and nothing else. */
+  oembedSettings(): Record<string, string> {
+    const base = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/oembed`;
+    return {
+      OEMBED_URL_YOUTUBE: `${base}/youtube`,
+      OEMBED_URL_VIMEO: `${base}/vimeo`,
+      OEMBED_URL_DAILYMOTION: `${base}/dailymotion`,
+      OEMBED_URL_TIKTOK: `${base}/tiktok`,
+    };
+  }
+
+  /** From now on requests whose path ends in `ending` get this answer, such as a recorded one; null: no more. */
+  replay(ending: string, answer: { status?: number; body: unknown } | null): void {
+    if (answer === null) this.#replays.delete(ending);
+    else this.#replays.set(ending, { status: answer.status ?? 200, body: answer.body });
   }
 
   /** What the fake PeerTube host sends as a thumbnail. */
@@ -223,11 +321,12 @@ export class FakePlatforms {
     }
     const [, name = '', ...rest] = url.pathname.split('/');
     const platform = PLATFORMS[name as PlatformName];
-    const { status, body } = platform
-      ? platform(`/${rest.join('/')}`, url.searchParams, request)
-      : refuse(404, {});
+    const replayed = [...this.#replays].find(([ending]) => url.pathname.endsWith(ending))?.[1];
+    const { status, body } =
+      replayed ?? (platform ? platform(`/${rest.join('/')}`, url.searchParams, request) : refuse(404, {}));
+    const plain = typeof body === 'string';
     response
-      .writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' })
-      .end(JSON.stringify(body));
+      .writeHead(status, { 'Content-Type': plain ? 'text/plain' : 'application/json; charset=utf-8' })
+      .end(plain ? body : JSON.stringify(body));
   }
 }

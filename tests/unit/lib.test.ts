@@ -93,6 +93,10 @@ test.each([
   ['https://www.dailymotion.com/video/x7lni3_some-title', 'dailymotion:x7lni3'],
   ['https://dai.ly/x7lni3', 'dailymotion:x7lni3'],
   [`https://tube.example/w/${UUID}`, `peertube:${UUID}`],
+  [`https://other.example/w/${UUID}`, `peertube:${UUID}@other.example`],
+  ['https://other.example/w/kkGMgK9ZtnKfYAgnEtQxbv', 'peertube:kkGMgK9ZtnKfYAgnEtQxbv@other.example'],
+  ['https://www.tiktok.com/@someone/video/7005293332821822726?lang=en', 'tiktok:7005293332821822726'],
+  ['https://vm.tiktok.com/ZMabc/', 'tiktok:'],
 ])('the pasted address %s is %s', (address, expected) => {
   const ref = readVideoAddress(address, 'tube.example');
   expect(`${ref?.source}:${ref?.sourceId}`).toBe(expected);
@@ -104,7 +108,8 @@ test.each([
   'https://evil.example/watch?v=dQw4w9WgXcQ',
   'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
   'javascript:alert(1)',
-  `https://other.example/w/${UUID}`,
+  `https://user@tube.example/w/${UUID}`,
+  'https://tiktok.com.evil.example/@a/video/7005293332821822726',
   'https://www.youtube.com/watch?v=short',
 ])('the pasted address %s is none that we know', (address) => {
   expect(readVideoAddress(address, 'tube.example')).toBeNull();

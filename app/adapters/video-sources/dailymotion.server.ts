@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { env } from '../../env.server';
+import type { SearchCategory } from '../../lib/choices';
 import { fetchJson } from '../bounded-fetch.server';
 import { explainFailure } from '../source-failure';
-import type { SourceVideo, VideoSource } from '../video-source.server';
+import type { SourceQuery, SourceVideo, VideoSource } from '../video-source.server';
+import { findPreviewVideo } from './preview-video.server';
 import {
+  addWords,
   optionalAddress,
   optionalCount,
   optionalFlag,
@@ -16,6 +19,14 @@ import {
 
 const LABEL = 'Dailymotion';
 const PAGE = 100;
+/** What a category adds to a search: one is a channel of the platform, the others are words. */
+const CATEGORIES: Record<SearchCategory, { words?: string; channel?: string }> = {
+  fashion: { channel: 'lifestyle' },
+  swimwear: { words: 'swimwear' },
+  lingerie: { words: 'lingerie' },
+  'try-on': { words: 'try on' },
+  review: { words: 'review' },
+};
 const ID = /^x[0-9a-z]{3,12}$/i;
 const FIELDS = [
   ...[
@@ -85,11 +96,14 @@ function readVideo(item: z.output<typeof itemSchema>): SourceVideo {
 }
 
 /** The request of a list. `family_filter=false`, or lingerie would vanish from its own search. */
-export function searchRequest(words: string, limit: number, sort = 'relevance'): string {
+export function searchRequest({ words, category, limit, cursor }: SourceQuery, sort = 'relevance'): string {
+  const { words: own, channel } = CATEGORIES[category];
   const params = {
     fields: FIELDS,
-    search: words,
+    search: addWords(words, own),
     limit: String(Math.min(limit, PAGE)),
+    ...(channel === undefined ? {} : { channel }),
+    ...(cursor === undefined ? {} : { page: cursor }),
     sort,
     family_filter: 'false',
     private: 'false',
@@ -102,9 +116,23 @@ export function videoRequest(sourceId: string): string {
   return `${env.DAILYMOTION_API_URL}/video/${encodeURIComponent(sourceId)}?${new URLSearchParams({ fields: FIELDS })}`;
 }
 
-export function readList(json: unknown): SourceVideo[] {
-  const list = z.object({ list: z.unknown() }).safeParse(json);
-  return list.success ? readItems(itemSchema, list.data.list).map(readVideo) : [];
+/** The request for several videos by their ids. */
+export function videosRequest(ids: string[]): string {
+  const params = { fields: FIELDS, ids: ids.join(','), limit: String(PAGE), family_filter: 'false' };
+  return `${env.DAILYMOTION_API_URL}/videos?${new URLSearchParams(params)}`;
+}
+
+const listSchema = z.object({ list: z.unknown(), page: optionalCount, has_more: optionalFlag });
+
+/** The videos of a list, and the number of the page after it. */
+export function readList(json: unknown): { videos: SourceVideo[]; next: string | undefined } {
+  const answer = listSchema.safeParse(json);
+  if (!answer.success) return { videos: [], next: undefined };
+  const { list, page, has_more } = answer.data;
+  return {
+    videos: readItems(itemSchema, list).map(readVideo),
+    next: has_more === true ? String((page ?? 1) + 1) : undefined,
+  };
 }
 
 /** One video, or null when the answer is none. */
@@ -119,7 +147,16 @@ function ask(url: string) {
 
 async function askList(url: string) {
   const answer = await ask(url);
-  return answer.ok ? { ok: true as const, videos: readList(answer.json) } : explainFailure(LABEL, answer);
+  return answer.ok ? { ok: true as const, ...readList(answer.json) } : explainFailure(LABEL, answer);
+}
+
+function findPreview(sourceId: string) {
+  return findPreviewVideo('dailymotion', {
+    label: LABEL,
+    address: `https://www.dailymotion.com/video/${sourceId}`,
+    sourceId,
+    embedUrl: (id) => `https://geo.dailymotion.com/player.html?video=${id}`,
+  });
 }
 
 /** Dailymotion's public API, which needs no key. */
@@ -128,18 +165,24 @@ export const dailymotion: VideoSource = {
   label: LABEL,
   configured: () => env.DAILYMOTION,
 
-  async search({ words, limit }) {
-    const answer = await askList(searchRequest(words, limit));
+  async search(query) {
+    const answer = await askList(searchRequest(query));
     return answer.ok ? { ...answer, problems: [] } : answer;
   },
 
-  trending: (category, limit) => askList(searchRequest(category, limit, 'trending')),
+  trending: (category, limit) => askList(searchRequest({ words: 'haul', category, limit }, 'trending')),
 
   async video(sourceId) {
     if (!ID.test(sourceId)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });
+    if (!dailymotion.configured()) return findPreview(sourceId);
     const answer = await ask(videoRequest(sourceId));
     if (!answer.ok) return explainFailure(LABEL, answer);
     const video = readOne(answer.json);
     return video ? { ok: true, video } : explainFailure(LABEL, { ok: false, reason: 'not-json' });
+  },
+
+  async videos(sourceIds) {
+    const ids = sourceIds.filter((id) => ID.test(id));
+    return ids.length === 0 ? { ok: true, videos: [] } : askList(videosRequest(ids));
   },
 };

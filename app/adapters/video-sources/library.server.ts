@@ -15,8 +15,13 @@ export const PLAYABLE_TYPES: Record<string, string> = {
 };
 const INFO = '.info.json';
 const LARGEST_INFO = 8 * 1024 * 1024;
+/** What stands for a picture in the folder, where other sources have an address. */
+export const LIBRARY_PICTURE = 'library:';
 
-type LibraryEntry = { video: SourceVideo; file: string; type: string };
+/** Pictures that yt-dlp writes beside a file, the best first. */
+const PICTURES = ['webp', 'jpg', 'jpeg', 'png', 'avif'];
+
+type LibraryEntry = { video: SourceVideo; file: string; type: string; picture: string | null };
 type Library = { entries: LibraryEntry[]; problems: SourceProblem[] };
 
 /** A name that survives restarts: two downloads of one video are two files, so the platform's id would not do. */
@@ -29,16 +34,38 @@ async function readEntry(path: string, siblings: Set<string>): Promise<LibraryEn
   const extension = Object.keys(PLAYABLE_TYPES).find((ending) => siblings.has(`${stem}.${ending}`));
   if (extension === undefined)
     return `has no video file beside it (${Object.keys(PLAYABLE_TYPES).join(', ')})`;
-  const file = join(env.LIBRARY_DIR, path);
-  if ((await stat(file)).size > LARGEST_INFO) return 'is larger than 8 MiB';
-  const info = readYtdlpInfo(await readFile(file, 'utf8'), basename(stem));
+  const picture = PICTURES.find((ending) => siblings.has(`${stem}.${ending}`));
+  const info = readYtdlpInfo(await readFile(join(env.LIBRARY_DIR, path), 'utf8'), basename(stem));
   if (info === null) return 'is not readable as JSON';
   const sourceId = idOf(stem);
   return {
-    video: { ...info, sourceId, embedUrl: `/media/library/${sourceId}` },
+    video: {
+      ...info,
+      sourceId,
+      embedUrl: `/media/library/${sourceId}`,
+      thumbnailUrl: picture === undefined ? null : LIBRARY_PICTURE + sourceId,
+    },
     file: join(env.LIBRARY_DIR, `${stem}.${extension}`),
     type: PLAYABLE_TYPES[extension] ?? 'application/octet-stream',
+    picture: picture === undefined ? null : join(env.LIBRARY_DIR, `${stem}.${picture}`),
   };
+}
+
+type Remembered = { stamp: string; entry: LibraryEntry | string };
+// What each description said, by its path, as long as the file and what lies beside it stay as they are.
+const remembered = new Map<string, Remembered>();
+
+async function lookAtEntry(path: string, siblings: Set<string>): Promise<LibraryEntry | string> {
+  const { size, mtimeMs } = await stat(join(env.LIBRARY_DIR, path));
+  if (size > LARGEST_INFO) return 'is larger than 8 MiB';
+  const stem = path.slice(0, -INFO.length);
+  const beside = [...Object.keys(PLAYABLE_TYPES), ...PICTURES].filter((e) => siblings.has(`${stem}.${e}`));
+  const stamp = [size, mtimeMs, ...beside].join(' ');
+  const known = remembered.get(path);
+  if (known?.stamp === stamp) return known.entry;
+  const entry = await readEntry(path, siblings);
+  remembered.set(path, { stamp, entry });
+  return entry;
 }
 
 async function listFiles(): Promise<string[]> {
@@ -53,15 +80,27 @@ async function listFiles(): Promise<string[]> {
 async function readLibrary(): Promise<Library> {
   const files = await listFiles();
   const siblings = new Set(files);
+  const descriptions = files.filter((name) => name.endsWith(INFO)).sort();
+  for (const path of remembered.keys()) if (!siblings.has(path)) remembered.delete(path);
   const library: Library = { entries: [], problems: [] };
-  for (const path of files.filter((name) => name.endsWith(INFO)).sort()) {
-    const entry = await readEntry(path, siblings).catch(
+  for (const path of descriptions) {
+    const entry = await lookAtEntry(path, siblings).catch(
       (error: unknown) => `cannot be read (${String(error)})`,
     );
     if (typeof entry === 'string') library.problems.push({ item: path, message: entry });
     else library.entries.push(entry);
   }
   return library;
+}
+
+/** One entry by its id: from what is remembered while its file is still there, else from the folder. */
+async function findEntry(sourceId: string): Promise<LibraryEntry | null> {
+  for (const { entry } of remembered.values()) {
+    if (typeof entry === 'string' || entry.video.sourceId !== sourceId) continue;
+    if (await stat(entry.file).catch(() => null)) return entry;
+  }
+  const { entries } = await readLibrary();
+  return entries.find((entry) => entry.video.sourceId === sourceId) ?? null;
 }
 
 function fits({ video }: LibraryEntry, words: string[]): boolean {
@@ -77,8 +116,17 @@ function unreadable(error: unknown): SourceFailure {
 
 /** The file of a library video, for sending it; null when it is not there (any more). */
 export async function findLibraryFile(sourceId: string): Promise<{ file: string; type: string } | null> {
-  const { entries } = await readLibrary();
-  return entries.find((entry) => entry.video.sourceId === sourceId) ?? null;
+  const entry = await findEntry(sourceId);
+  return entry && { file: entry.file, type: entry.type };
+}
+
+/** The picture beside a library video, by what stands for it in `thumbnailUrl`; null when there is none (any more). */
+export async function readLibraryPicture(address: string, largest: number): Promise<Buffer | null> {
+  const picture = address.startsWith(LIBRARY_PICTURE)
+    ? (await findEntry(address.slice(LIBRARY_PICTURE.length)))?.picture
+    : null;
+  if (picture == null || (await stat(picture)).size > largest) return null;
+  return readFile(picture);
 }
 
 /** The self-hoster's own video files, described by the `*.info.json` that yt-dlp writes beside them. */
@@ -87,12 +135,18 @@ export const library: VideoSource = {
   label: 'Library',
   configured: () => true,
 
-  async search({ words, limit }) {
+  async search({ words, limit, cursor }) {
     try {
       const { entries, problems } = await readLibrary();
       const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
       const videos = entries.filter((entry) => fits(entry, wanted)).map((entry) => entry.video);
-      return { ok: true, videos: videos.slice(0, limit), problems };
+      const end = Number(cursor ?? 0) + limit;
+      return {
+        ok: true,
+        videos: videos.slice(end - limit, end),
+        problems,
+        next: end < videos.length ? String(end) : undefined,
+      };
     } catch (error) {
       return unreadable(error);
     }
@@ -110,8 +164,7 @@ export const library: VideoSource = {
 
   async video(sourceId) {
     try {
-      const { entries } = await readLibrary();
-      const found = entries.find((entry) => entry.video.sourceId === sourceId);
+      const found = await findEntry(sourceId);
       if (found) return { ok: true, video: found.video };
       return { ok: false, reason: 'not-found', message: 'This file is not in the library any more.' };
     } catch (error) {

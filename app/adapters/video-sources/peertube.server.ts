@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { env } from '../../env.server';
+import type { SearchCategory } from '../../lib/choices';
 import { fetchJson } from '../bounded-fetch.server';
 import { explainFailure } from '../source-failure';
-import type { SourceVideo, VideoSource } from '../video-source.server';
+import type { SourceQuery, SourceVideo, VideoSource } from '../video-source.server';
 import {
+  addWords,
   optionalAddress,
   optionalCount,
   optionalDate,
@@ -18,6 +20,16 @@ const LABEL = 'PeerTube';
 const PAGE = 100;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const PUBLIC = 1;
+/** What may be asked for: a uuid or its short form, and the host of the video where it is not the settings'. */
+const ASKED = /^([0-9a-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})(?:@([a-z0-9.-]+(?::\d{1,5})?))?$/i;
+/** What a category adds to a search: PeerTube has none of ours. */
+const CATEGORIES: Record<SearchCategory, string> = {
+  fashion: 'fashion',
+  swimwear: 'swimwear',
+  lingerie: 'lingerie',
+  'try-on': 'try on',
+  review: 'review',
+};
 
 const avatarSchema = z.object({ width: optionalCount, path: optionalText, fileUrl: optionalAddress });
 const makerSchema = z
@@ -72,15 +84,22 @@ function pickThumbnail(item: z.output<typeof itemSchema>, base: string): string 
   );
 }
 
+/** Where a video plays: its own host, which the answers of a search over many hosts name (Sepia); else the host that was asked. */
+function playerBase(item: z.output<typeof itemSchema>, base: string): string {
+  return item.embedUrl === null ? base : new URL(item.embedUrl).origin;
+}
+
 function readVideo(item: z.output<typeof itemSchema>, base: string): SourceVideo {
+  const own = playerBase(item, base);
+  const host = new URL(own).host;
   const maker = item.channel ?? item.account;
   const [avatar] = readItems(avatarSchema, maker?.avatars).sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
   return {
-    sourceId: item.uuid,
+    sourceId: host === new URL(base).host ? item.uuid : `${item.uuid}@${host}`,
     title: item.name ?? item.uuid,
     description: item.description ?? item.truncatedDescription ?? '',
-    url: item.url ?? `${base}/w/${item.uuid}`,
-    embedUrl: `${base}/videos/embed/${item.uuid}`,
+    url: item.url ?? `${own}/w/${item.uuid}`,
+    embedUrl: `${own}/videos/embed/${item.uuid}`,
     thumbnailUrl: pickThumbnail(item, base),
     views: item.views,
     likes: item.likes,
@@ -100,12 +119,13 @@ function readVideo(item: z.output<typeof itemSchema>, base: string): SourceVideo
 /** The request of a list on the host of the settings. */
 export function searchRequest(
   base: string,
-  words: string,
-  { limit, sort = '-match' }: { limit: number; sort?: string },
+  { words, category, limit, cursor }: SourceQuery,
+  sort = '-match',
 ): string {
   const params = {
-    search: words,
+    search: addWords(words, CATEGORIES[category]),
     count: String(Math.min(limit, PAGE)),
+    ...(cursor === undefined ? {} : { start: cursor }),
     sort,
     nsfw: 'both',
     searchTarget: 'local',
@@ -117,9 +137,25 @@ export function videoRequest(base: string, uuid: string): string {
   return `${base}/api/v1/videos/${encodeURIComponent(uuid)}`;
 }
 
-export function readList(json: unknown, base: string): SourceVideo[] {
-  const list = z.object({ data: z.unknown() }).safeParse(json);
-  return list.success ? readItems(itemSchema, list.data.data).map((item) => readVideo(item, base)) : [];
+const listSchema = z.object({ data: z.array(z.unknown()), total: optionalCount });
+
+/**
+ * The videos of a list, and where the page after it begins. Totals are not what can be reached, so an empty page ends it, too.
+ * @param start where this page began.
+ */
+export function readList(
+  json: unknown,
+  base: string,
+  start = 0,
+): { videos: SourceVideo[]; next: string | undefined } {
+  const list = listSchema.safeParse(json);
+  if (!list.success) return { videos: [], next: undefined };
+  const { data, total } = list.data;
+  const end = start + data.length;
+  return {
+    videos: readItems(itemSchema, data).map((item) => readVideo(item, base)),
+    next: data.length > 0 && total !== null && end < total ? String(end) : undefined,
+  };
 }
 
 /** One video, or null when the answer is none. */
@@ -132,35 +168,47 @@ function baseUrl(): string {
   return env.PEERTUBE_URL ?? '';
 }
 
+/** Only the host of the settings is trusted; one that was confirmed must be public, like any other. */
 function ask(url: string) {
-  return fetchJson(url, { trusted: [new URL(baseUrl()).origin] });
+  return fetchJson(url, {
+    trusted: env.PEERTUBE_URL === undefined ? [] : [new URL(env.PEERTUBE_URL).origin],
+  });
 }
 
-async function askList(url: string) {
-  const answer = await ask(url);
+async function askList(query: SourceQuery, sort?: string) {
+  const answer = await ask(searchRequest(baseUrl(), query, sort));
   return answer.ok
-    ? { ok: true as const, videos: readList(answer.json, baseUrl()) }
+    ? { ok: true as const, ...readList(answer.json, baseUrl(), Number(query.cursor ?? 0)) }
     : explainFailure(LABEL, answer);
 }
 
-/** One PeerTube host, by its public API. */
+/** PeerTube, by its public API: searched on the host of the settings, and asked for single videos on confirmed ones, too. */
 export const peertube: VideoSource = {
   name: 'peertube',
   label: LABEL,
   configured: () => env.PEERTUBE_URL !== undefined,
 
-  async search({ words, limit }) {
-    const answer = await askList(searchRequest(baseUrl(), words, { limit }));
+  async search(query) {
+    const answer = await askList(query);
     return answer.ok ? { ...answer, problems: [] } : answer;
   },
 
-  trending: (category, limit) => askList(searchRequest(baseUrl(), category, { limit, sort: '-views' })),
+  trending: (category, limit) => askList({ words: CATEGORIES[category], category, limit }, '-views'),
+
+  hostOf: (sourceId) => ASKED.exec(sourceId)?.[2]?.toLowerCase() ?? null,
 
   async video(sourceId) {
-    if (!UUID.test(sourceId)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });
-    const answer = await ask(videoRequest(baseUrl(), sourceId));
+    const [, id, host] = ASKED.exec(sourceId) ?? [];
+    const base = host === undefined ? env.PEERTUBE_URL : `https://${host.toLowerCase()}`;
+    if (id === undefined || base === undefined)
+      return explainFailure(LABEL, { ok: false, reason: 'not-found' });
+    const answer = await ask(videoRequest(base, id));
     if (!answer.ok) return explainFailure(LABEL, answer);
-    const video = readOne(answer.json, baseUrl());
-    return video ? { ok: true, video } : explainFailure(LABEL, { ok: false, reason: 'not-json' });
+    const video = readOne(answer.json, base);
+    if (video === null) return explainFailure(LABEL, { ok: false, reason: 'not-json' });
+    // The id of a video elsewhere holds its host.
+    const named =
+      host === undefined ? video.sourceId : `${video.sourceId.split('@')[0]}@${host.toLowerCase()}`;
+    return { ok: true, video: { ...video, sourceId: named } };
   },
 };

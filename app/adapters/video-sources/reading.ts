@@ -64,6 +64,11 @@ export const textList = z
     (values ?? []).filter((value): value is string => typeof value === 'string' && value.trim() !== ''),
   );
 
+/** Words to search for with a category's own added, unless they hold them already. */
+export function addWords(words: string, more: string | undefined): string {
+  return more === undefined || words.toLowerCase().includes(more) ? words : `${words} ${more}`;
+}
+
 /** The items of a list that fit the schema; a bad one is dropped, the others stay. */
 export function readItems<S extends z.ZodType>(schema: S, list: unknown): z.output<S>[] {
   if (!Array.isArray(list)) return [];

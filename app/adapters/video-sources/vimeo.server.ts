@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { env } from '../../env.server';
+import type { SearchCategory } from '../../lib/choices';
 import { type FetchFailure, fetchJson } from '../bounded-fetch.server';
 import { explainFailure } from '../source-failure';
-import type { SourceFailure, SourceVideo, VideoSource } from '../video-source.server';
+import type { SourceFailure, SourceQuery, SourceVideo, VideoSource } from '../video-source.server';
+import { findPreviewVideo } from './preview-video.server';
 import {
+  addWords,
   optionalAddress,
   optionalCount,
   optionalDate,
@@ -15,6 +18,14 @@ import {
 
 const LABEL = 'Vimeo';
 const PAGE = 100;
+/** What a category adds to a search: Vimeo's own categories have none of ours. */
+const CATEGORIES: Record<SearchCategory, string> = {
+  fashion: 'fashion',
+  swimwear: 'swimwear',
+  lingerie: 'lingerie',
+  'try-on': 'try on',
+  review: 'review',
+};
 const FIELDS = [
   ...[
     'uri',
@@ -108,10 +119,11 @@ function readVideo(item: z.output<typeof itemSchema>): SourceVideo {
 }
 
 /** The request of a list; `sort` orders it. */
-export function searchRequest(words: string, limit: number, sort = 'relevant'): string {
+export function searchRequest({ words, category, limit, cursor }: SourceQuery, sort = 'relevant'): string {
   const params = {
-    query: words,
+    query: addWords(words, CATEGORIES[category]),
     per_page: String(Math.min(limit, PAGE)),
+    ...(cursor === undefined ? {} : { page: cursor }),
     sort,
     ...(sort === 'relevant' ? {} : { direction: 'desc' }),
     fields: FIELDS,
@@ -123,9 +135,21 @@ export function videoRequest(sourceId: string): string {
   return `${env.VIMEO_API_URL}/videos/${encodeURIComponent(sourceId).replace('%3A', ':')}?${new URLSearchParams({ fields: FIELDS })}`;
 }
 
-export function readList(json: unknown): SourceVideo[] {
-  const list = z.object({ data: z.unknown() }).safeParse(json);
-  return list.success ? readItems(itemSchema, list.data.data).map(readVideo) : [];
+const listSchema = z.object({
+  data: z.unknown(),
+  page: optionalCount,
+  paging: z.object({ next: optionalText }).nullish().catch(null),
+});
+
+/** The videos of a list, and the number of the page after it. */
+export function readList(json: unknown): { videos: SourceVideo[]; next: string | undefined } {
+  const list = listSchema.safeParse(json);
+  if (!list.success) return { videos: [], next: undefined };
+  const { data, page, paging } = list.data;
+  return {
+    videos: readItems(itemSchema, data).map(readVideo),
+    next: paging?.next ? String((page ?? 1) + 1) : undefined,
+  };
 }
 
 /** One video, or null when the answer is none. */
@@ -157,7 +181,17 @@ function ask(url: string) {
 
 async function askList(url: string) {
   const answer = await ask(url);
-  return answer.ok ? { ok: true as const, videos: readList(answer.json) } : readFailure(answer);
+  return answer.ok ? { ok: true as const, ...readList(answer.json) } : readFailure(answer);
+}
+
+function findPreview(sourceId: string) {
+  const [id, hash] = sourceId.split(':');
+  return findPreviewVideo('vimeo', {
+    label: LABEL,
+    address: `https://vimeo.com/${id}${hash === undefined ? '' : `/${hash}`}`,
+    sourceId,
+    embedUrl: () => `https://player.vimeo.com/video/${id}${hash === undefined ? '' : `?h=${hash}`}`,
+  });
 }
 
 /** Vimeo API 3.4. Limits are by the minute. */
@@ -166,15 +200,16 @@ export const vimeo: VideoSource = {
   label: LABEL,
   configured: () => env.VIMEO_ACCESS_TOKEN !== undefined,
 
-  async search({ words, limit }) {
-    const answer = await askList(searchRequest(words, limit));
+  async search(query) {
+    const answer = await askList(searchRequest(query));
     return answer.ok ? { ...answer, problems: [] } : answer;
   },
 
-  trending: (category, limit) => askList(searchRequest(`${category} haul`, limit, 'plays')),
+  trending: (category, limit) => askList(searchRequest({ words: 'haul', category, limit }, 'plays')),
 
   async video(sourceId) {
     if (!/^\d+(?::\w+)?$/.test(sourceId)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });
+    if (!vimeo.configured()) return findPreview(sourceId);
     const answer = await ask(videoRequest(sourceId));
     if (!answer.ok) return readFailure(answer);
     const video = readOne(answer.json);

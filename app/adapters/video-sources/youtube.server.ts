@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { env } from '../../env.server';
+import type { SearchCategory } from '../../lib/choices';
 import { type FetchFailure, fetchJson } from '../bounded-fetch.server';
 import { explainFailure } from '../source-failure';
-import type { SourceAnswer, SourceFailure, SourceVideo, VideoSource } from '../video-source.server';
+import type {
+  SourceAnswer,
+  SourceFailure,
+  SourceQuery,
+  SourceVideo,
+  VideoSource,
+} from '../video-source.server';
+import { findPreviewVideo } from './preview-video.server';
 import {
+  addWords,
   optionalAddress,
   optionalCount,
   optionalDate,
@@ -18,12 +27,22 @@ const LABEL = 'YouTube';
 /** Ids that one `videos` request takes, and results that one `search` page holds. */
 const PAGE = 50;
 const ID = /^[\w-]{11}$/;
+/** What a category adds to a search: one is a category of the platform ('Howto & Style'), the others are words. */
+const CATEGORIES: Record<SearchCategory, { words?: string; videoCategoryId?: string }> = {
+  fashion: { videoCategoryId: '26' },
+  swimwear: { words: 'swimwear' },
+  lingerie: { words: 'lingerie' },
+  'try-on': { words: 'try on haul' },
+  review: { words: 'review' },
+};
 /** Trending fashion is a search by views in the last weeks: the platform's own chart has no fashion any more. */
 const TRENDING_DAYS = 28;
 
-const searchSchema = z.object({ items: z.unknown().optional() });
+const searchSchema = z.object({ items: z.unknown().optional(), nextPageToken: optionalText });
 const hitSchema = z.object({ id: z.object({ videoId: z.string().regex(ID) }) });
 const thumbnailSchema = z.object({ url: optionalAddress }).nullish().catch(null);
+const AVATARS = ['medium', 'high', 'default'] as const;
+const CHANNEL_PAGE = 'https://www.youtube.com/channel/';
 const THUMBNAILS = ['maxres', 'standard', 'high', 'medium', 'default'] as const;
 
 const itemSchema = z.object({
@@ -57,13 +76,19 @@ function address(path: string, params: Record<string, string>): string {
 }
 
 /** The request of a search: ids only matter, since titles are escaped and figures missing here. */
-export function searchRequest(words: string, limit: number, more: Record<string, string> = {}): string {
+export function searchRequest(
+  { words, category, limit, cursor }: SourceQuery,
+  more: Record<string, string> = {},
+): string {
+  const { words: own, videoCategoryId } = CATEGORIES[category];
   return address('/search', {
     part: 'snippet',
     type: 'video',
-    q: words,
+    q: addWords(words, own),
     maxResults: String(Math.min(limit, PAGE)),
     safeSearch: 'none',
+    ...(videoCategoryId === undefined ? {} : { videoCategoryId }),
+    ...(cursor === undefined ? {} : { pageToken: cursor }),
     ...more,
   });
 }
@@ -73,10 +98,37 @@ export function videosRequest(ids: string[]): string {
   return address('/videos', { part: 'snippet,contentDetails,statistics,status', id: ids.join(',') });
 }
 
-/** The ids of a search's answer; channels and what cannot be read are passed over. */
-export function readSearch(json: unknown): string[] {
+/** The ids of a search's answer, and the token of its next page; channels and what cannot be read are passed over. */
+export function readSearch(json: unknown): { ids: string[]; next: string | undefined } {
   const answer = searchSchema.safeParse(json);
-  return answer.success ? readItems(hitSchema, answer.data.items).map((hit) => hit.id.videoId) : [];
+  if (!answer.success) return { ids: [], next: undefined };
+  const { items, nextPageToken } = answer.data;
+  return { ids: readItems(hitSchema, items).map((hit) => hit.id.videoId), next: nextPageToken ?? undefined };
+}
+
+const channelSchema = z.object({
+  id: z.string(),
+  snippet: z
+    .object({ thumbnails: z.record(z.string(), thumbnailSchema).nullish().catch(null) })
+    .nullish()
+    .catch(null),
+});
+
+/** The request for the pictures of up to 50 channels. */
+export function channelsRequest(ids: string[]): string {
+  return address('/channels', { part: 'snippet', id: ids.join(',') });
+}
+
+/** Pictures by channel id. Channels that are gone are missing, and with all of them gone the whole list is. */
+export function readChannels(json: unknown): Map<string, string> {
+  const answer = searchSchema.safeParse(json);
+  const channels = answer.success ? readItems(channelSchema, answer.data.items) : [];
+  return new Map(
+    channels.flatMap(({ id, snippet }) => {
+      const picture = AVATARS.map((size) => snippet?.thumbnails?.[size]?.url).find((url) => url != null);
+      return picture == null ? [] : [[id, picture] as const];
+    }),
+  );
 }
 
 function readVideo({
@@ -98,7 +150,7 @@ function readVideo({
     likes: statistics?.likeCount ?? null,
     duration: readIsoDuration(contentDetails?.duration ?? null),
     creator: snippet?.channelTitle ?? null,
-    creatorUrl: snippet?.channelId ? `https://www.youtube.com/channel/${snippet.channelId}` : null,
+    creatorUrl: snippet?.channelId ? CHANNEL_PAGE + snippet.channelId : null,
     creatorImageUrl: null,
     publishedAt: snippet?.publishedAt ?? null,
     tags: snippet?.tags ?? [],
@@ -171,20 +223,46 @@ async function findVideos(ids: string[]): Promise<SourceAnswer<{ videos: SourceV
   return answer.ok ? { ok: true, videos: answer.value } : answer;
 }
 
-async function searchVideos(words: string, limit: number, more?: Record<string, string>) {
-  const ids = await ask(searchRequest(words, limit, more), readSearch);
-  return ids.ok ? findVideos(ids.value) : ids;
+/** The videos with their makers' pictures, which are a request of their own; without an answer they have none. */
+async function addAvatars(videos: SourceVideo[]): Promise<SourceVideo[]> {
+  const channelOf = ({ creatorUrl }: SourceVideo) => creatorUrl?.slice(CHANNEL_PAGE.length) ?? '';
+  const channels = [...new Set(videos.map(channelOf))].filter(Boolean);
+  if (channels.length === 0) return videos;
+  const answer = await ask(channelsRequest(channels), readChannels);
+  if (!answer.ok) return videos;
+  return videos.map((video) => ({ ...video, creatorImageUrl: answer.value.get(channelOf(video)) ?? null }));
 }
 
-/** YouTube Data API v3. A search costs one of 100 a day, everything else 1 of 10,000 units. */
+async function findWithAvatars(ids: string[]): Promise<SourceAnswer<{ videos: SourceVideo[] }>> {
+  const answer = await findVideos(ids);
+  return answer.ok ? { ok: true, videos: await addAvatars(answer.videos) } : answer;
+}
+
+async function searchVideos(query: SourceQuery, more?: Record<string, string>) {
+  const hits = await ask(searchRequest(query, more), readSearch);
+  if (!hits.ok) return hits;
+  const answer = await findVideos(hits.value.ids);
+  return answer.ok ? { ...answer, next: hits.value.next } : answer;
+}
+
+function findPreview(sourceId: string) {
+  return findPreviewVideo('youtube', {
+    label: LABEL,
+    address: `https://www.youtube.com/watch?v=${sourceId}`,
+    sourceId,
+    embedUrl: (id) => `https://www.youtube-nocookie.com/embed/${id}`,
+  });
+}
+
+/** YouTube Data API v3. A search costs one of 100 a day, a page of it too; everything else 1 of 10,000 units. */
 export const youtube: VideoSource = {
   name: 'youtube',
   label: LABEL,
   configured: () => env.YOUTUBE_API_KEY !== undefined,
   searchesPerDay: 100,
 
-  async search({ words, limit }) {
-    const answer = await searchVideos(words, limit);
+  async search(query) {
+    const answer = await searchVideos(query);
     return answer.ok ? { ...answer, problems: [] } : answer;
   },
 
@@ -192,15 +270,18 @@ export const youtube: VideoSource = {
     const publishedAfter = new Date(Date.now() - TRENDING_DAYS * 86_400_000)
       .toISOString()
       .replace(/\.\d+Z$/, 'Z');
-    return searchVideos(`${category} try on haul`, limit, { order: 'viewCount', publishedAfter });
+    const query = { words: 'try on haul', category, limit };
+    return searchVideos(query, { order: 'viewCount', publishedAfter });
   },
 
   async video(sourceId) {
-    const answer = await findVideos([sourceId]);
+    if (!ID.test(sourceId)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });
+    if (!youtube.configured()) return findPreview(sourceId);
+    const answer = await findWithAvatars([sourceId]);
     if (!answer.ok) return answer;
     const video = answer.videos.find((found) => found.sourceId === sourceId);
     return video ? { ok: true, video } : explainFailure(LABEL, { ok: false, reason: 'not-found' });
   },
 
-  videos: findVideos,
+  videos: (sourceIds) => findWithAvatars(sourceIds.filter((id) => ID.test(id))),
 };

@@ -1,9 +1,26 @@
 import { z } from 'zod';
 import type { SourceVideo } from '../video-source.server';
 
-const text = z.string().trim().min(1).optional().catch(undefined);
+/** Texts that any program may have written: cut to what a page can show. */
+const LONGEST_TEXT = 10_000;
+const LONGEST_LINE = 300;
+const MOST_TAGS = 100;
+const text = z
+  .string()
+  .trim()
+  .min(1)
+  .transform((value) => value.slice(0, LONGEST_TEXT))
+  .optional()
+  .catch(undefined);
+const line = z
+  .string()
+  .trim()
+  .min(1)
+  .transform((value) => value.slice(0, LONGEST_LINE))
+  .optional()
+  .catch(undefined);
 const count = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined);
-const seconds = z.number().nonnegative().finite().optional().catch(undefined);
+const seconds = z.number().nonnegative().max(8_640_000_000).optional().catch(undefined);
 const address = z
   .url({ protocol: /^https?$/ })
   .optional()
@@ -11,12 +28,12 @@ const address = z
 
 /** What yt-dlp and youtube-dl write beside a file. Any field may be missing or of another type; only an object is required. */
 const infoSchema = z.object({
-  title: text,
-  fulltitle: text,
+  title: line,
+  fulltitle: line,
   description: text,
-  uploader: text,
-  channel: text,
-  creator: text,
+  uploader: line,
+  channel: line,
+  creator: line,
   uploader_url: address,
   channel_url: address,
   webpage_url: address,
@@ -32,7 +49,7 @@ const infoSchema = z.object({
   views: count,
   like_count: count,
   age_limit: count,
-  live_status: text,
+  live_status: line,
   tags: z.array(z.unknown()).optional().catch(undefined),
 });
 
@@ -77,6 +94,9 @@ export function readYtdlpInfo(
     embeddable: true,
     ageRestricted: (info.age_limit ?? 0) >= 18,
     live: info.live_status === 'is_live' || info.live_status === 'is_upcoming',
-    tags: (info.tags ?? []).filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== ''),
+    tags: (info.tags ?? [])
+      .filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '')
+      .slice(0, MOST_TAGS)
+      .map((tag) => tag.slice(0, LONGEST_LINE)),
   };
 }

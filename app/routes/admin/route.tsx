@@ -1,153 +1,160 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { SubmitButton } from '../../components/submit-button';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useFormKey } from '../../components/use-form-key';
 import { videoSearchSchema } from '../../forms/video-search';
-import { readForm, textOf } from '../../http/form.server';
+import { readForm, textOf, unknownIntent } from '../../http/form.server';
 import { requireAdmin } from '../../http/session.server';
 import { redirectWithToast } from '../../http/toast.server';
 import { isCategory } from '../../lib/categories';
 import { SEARCH_CATEGORIES } from '../../lib/choices';
-import { formatDuration, fullCount } from '../../lib/format';
 import { pageMeta } from '../../lib/page-meta';
 import type { VideoRef } from '../../lib/video-address';
-import { ERRORS, importDone, importFailed, searchError } from '../../messages';
+import { ERRORS, hostConfirmed, hostStruck, importDone, importFailed, type Toast } from '../../messages';
+import { confirmHost, listConfirmedHosts, strikeHost } from '../../models/confirmed-host.server';
 import { listGoneVideos } from '../../models/video.server';
-import { findVideoByAddress, importVideos } from '../../models/video-import.server';
+import {
+  type ImportFate,
+  importByAddress,
+  importVideos,
+  previewAddress,
+} from '../../models/video-import.server';
 import {
   listPlatforms,
+  listResultPictureOrigins,
   listSearchesLeft,
-  type SearchOutcome,
   searchVideos,
 } from '../../models/video-search.server';
 import { AddressForm } from './address-form';
-import { CategorySelect } from './category-select';
+import { ConfirmedHosts } from './confirmed-hosts';
+import { describeOutcome, describeResult } from './describe-results';
 import { GoneVideos } from './gone-videos';
+import { ImportForm } from './import-form';
 import { SearchForm } from './search-form';
-import { SearchResults } from './search-results';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Admin Dashboard', noindex: true });
 
-function describeOutcome(outcome: SearchOutcome | null) {
-  if (outcome === null) return null;
-  const { failed, problems } = outcome;
-  if (!outcome.ok) {
-    const error = searchError(failed.map(({ message }) => message).join(' '));
-    return { failed, problems, leftOut: [], results: [], message: ERRORS.search.text, error };
-  }
-  const labels = {
-    minViews: 'fewer views',
-    minLikes: 'fewer likes',
-    required: 'missing words',
-    excluded: 'excluded words',
-  } as const;
-  const leftOut = (Object.keys(labels) as (keyof typeof labels)[])
-    .filter((filter) => outcome.leftOut[filter] > 0)
-    .map((filter) => `${outcome.leftOut[filter]} for ${labels[filter]}`);
-  const results = outcome.results.map(
-    ({ source, sourceId, sourceLabel, title, views, duration, imported, creator, ...facts }) => ({
-      ...{ source, sourceId, sourceLabel, title, imported, creator },
-      views: fullCount(views),
-      duration: duration === null ? null : formatDuration(duration),
-      warnings: listWarnings(facts),
-    }),
-  );
-  return {
-    failed,
-    problems,
-    leftOut,
-    results,
-    message: results.length === 0 ? ERRORS.search.text : null,
-    error: undefined,
-  };
+/** What a pasted address leads to, looked at before it is imported. */
+async function loadPreview(address: string) {
+  if (address === '') return { found: null, error: undefined, origins: [] };
+  const answer = await previewAddress(address);
+  if (answer === null) return { found: null, error: ERRORS.unknownAddress, origins: [] };
+  if (!answer.ok) return { found: null, error: importFailed(answer.message), origins: [] };
+  const { result } = answer;
+  return { found: describeResult(result), error: undefined, origins: listResultPictureOrigins([result]) };
 }
 
-/** What an administrator must know before importing. */
-function listWarnings({
-  embeddable,
-  ageRestricted,
-  live,
-}: {
-  embeddable: boolean | null;
-  ageRestricted: boolean;
-  live: boolean;
-}): string[] {
-  return [
-    embeddable === false && 'Cannot be embedded',
-    ageRestricted && 'Age-restricted: does not play on other sites',
-    live && 'Live',
-  ].filter((warning) => warning !== false);
-}
-
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const params = new URL(request.url).searchParams;
   const search = videoSearchSchema.parse(Object.fromEntries(params));
   const asked = params.has('q');
   const outcome = asked && search.q !== '' ? await searchVideos(search) : null;
+  const address = params.get('address')?.trim().slice(0, 500) ?? '';
+  const preview = await loadPreview(address);
+  context.imageOrigins = [
+    ...new Set([...preview.origins, ...(outcome?.ok ? listResultPictureOrigins(outcome.results) : [])]),
+  ];
   return {
     search: { ...search, required: search.required.join(', '), excluded: search.excluded.join(', ') },
     platforms: listPlatforms(),
     searchesLeft: listSearchesLeft(),
     gone: listGoneVideos(50),
+    hosts: listConfirmedHosts(),
     // What an import goes into: the search's category where it is a stored one, else the administrator's choice.
     category: isCategory(search.category) ? search.category : null,
     missingTerm: asked && search.q === '',
+    asked: params.toString(),
     outcome: describeOutcome(outcome),
+    address,
+    found: preview.found,
+    previewError: preview.error,
   };
 }
 
+/** An import names its videos as `source:sourceId`; more than a page of results holds were not chosen by a person. */
+const MOST_VIDEOS = 200;
+
 function readRefs(form: FormData): VideoRef[] {
-  return form.getAll('video').flatMap((value) => {
-    const match = typeof value === 'string' ? /^([a-z]+):(.{1,200})$/s.exec(value) : null;
-    return match?.[1] && match[2] ? [{ source: match[1], sourceId: match[2] }] : [];
-  });
+  return form
+    .getAll('video')
+    .slice(0, MOST_VIDEOS)
+    .flatMap((value) => {
+      const match = typeof value === 'string' ? /^([a-z]+):(.{1,200})$/s.exec(value) : null;
+      return match?.[1] && match[2] ? [{ source: match[1], sourceId: match[2] }] : [];
+    });
 }
+
+type Refusal = { title: string; text?: string | undefined };
+
+/** The fates of an import, or why there is none. */
+async function runImport(form: FormData): Promise<ImportFate[] | Refusal> {
+  const address = textOf(form, 'address').trim();
+  const refs = readRefs(form);
+  if (address === '' && refs.length === 0) return ERRORS.noSelection;
+  const category = textOf(form, 'category');
+  if (!isCategory(category)) return ERRORS.category;
+  if (address === '') return importVideos(refs, category);
+  const fate = await importByAddress(address, category);
+  return fate === null ? ERRORS.unknownAddress : [fate];
+}
+
+async function answerImport(form: FormData): Promise<Toast | Refusal> {
+  const fates = await runImport(form);
+  if (!Array.isArray(fates)) return fates;
+  const failed = fates.filter((fate) => !fate.ok);
+  if (failed.length === fates.length)
+    return importFailed([...new Set(failed.map((fate) => fate.error))].join(' '));
+  const count = (outcome: string) => fates.filter((fate) => fate.ok && fate.outcome === outcome).length;
+  return importDone(
+    { imported: count('imported'), updated: count('updated') },
+    failed.map((fate) => `${fate.sourceId} failed: ${fate.error}`),
+  );
+}
+
+async function answerHost(form: FormData): Promise<Toast | Refusal> {
+  const host = textOf(form, 'host');
+  if (form.get('intent') === 'strike-host') {
+    await strikeHost(host);
+    return hostStruck(host);
+  }
+  const confirmed = await confirmHost(host);
+  return confirmed === null ? ERRORS.host : hostConfirmed(confirmed);
+}
+
+const INTENTS: Record<string, (form: FormData) => Promise<Toast | Refusal>> = {
+  import: answerImport,
+  'confirm-host': answerHost,
+  'strike-host': answerHost,
+};
 
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireAdmin(request);
   const form = await readForm(request);
-  const address = textOf(form, 'address').trim();
-  const refs = readRefs(form);
-  const category = String(form.get('category') ?? '');
-  const reject = (error: { title: string; text: string }) => {
-    context.rejected = true;
-    return data({ error, address: textOf(form, 'address') }, { status: 400 });
-  };
-  if (address !== '') {
-    const ref = findVideoByAddress(address);
-    if (ref === null) return reject(ERRORS.unknownAddress);
-    refs.push(ref);
-  }
-  if (refs.length === 0) return reject(ERRORS.noSelection);
-  if (!isCategory(category))
-    return reject({
-      title: 'Category required',
-      text: 'Please choose the category that these videos go into.',
-    });
-  const fates = await importVideos(refs, category);
-  const failed = fates.filter((fate) => !fate.ok);
-  const count = (outcome: string) => fates.filter((fate) => fate.ok && fate.outcome === outcome).length;
-  if (failed.length === fates.length) return reject(importFailedText(failed.map((fate) => fate.error)));
-  const toast = importDone(count('imported'), count('updated'));
-  const rest = failed.map((fate) => ` ${fate.sourceId} failed: ${fate.error}`).join('');
-  return redirectWithToast(request, `/admin${new URL(request.url).search}`, {
-    toast: { ...toast, text: `${toast.text ?? ''}${rest}` },
-  });
-}
-
-function importFailedText(errors: string[]): { title: string; text: string } {
-  const { title, text } = importFailed([...new Set(errors)].join(' '));
-  return { title, text: text ?? '' };
+  const answer = INTENTS[textOf(form, 'intent')];
+  if (answer === undefined) throw unknownIntent();
+  const toast = await answer(form);
+  if ('kind' in toast && toast.kind === 'success')
+    return redirectWithToast(request, `/admin${new URL(request.url).search}`, { toast });
+  context.rejected = true;
+  return data(
+    {
+      error: toast,
+      address: textOf(form, 'address') || undefined,
+      host: textOf(form, 'host') || undefined,
+      chosen: form.getAll('video').map(String),
+    },
+    { status: 400 },
+  );
 }
 
 export default function Admin() {
-  const { search, platforms, searchesLeft, gone, category, missingTerm, outcome } =
-    useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { category, outcome } = page;
   const result = useActionData<typeof action>();
   const formKey = useFormKey(undefined);
-  const error = result?.error ?? (missingTerm ? ERRORS.searchTerm : outcome?.error);
+  const error =
+    result?.error ?? (page.missingTerm ? ERRORS.searchTerm : (page.previewError ?? outcome?.error));
   return (
     <div className="wrap section grid gap-8">
       <h1>Admin Dashboard</h1>
@@ -163,27 +170,27 @@ export default function Admin() {
         </div>
       )}
       <SearchForm
-        search={search}
-        platforms={platforms}
+        search={page.search}
+        platforms={page.platforms}
         categories={SEARCH_CATEGORIES}
-        searchesLeft={searchesLeft}
+        searchesLeft={page.searchesLeft}
       />
-      <AddressForm key={`address ${formKey}`} category={category} address={result?.address} />
       {outcome && (
-        <Form key={formKey} method="post" className="grid gap-6">
-          <SearchResults {...outcome} />
-          {outcome.results.length > 0 && (
-            <div className="flex flex-wrap items-end gap-4">
-              <CategorySelect id="import-category" category={category} />
-              <input type="hidden" name="intent" value="import" />
-              <SubmitButton busy="Importing..." action="/admin" intent="import">
-                Import Selected Videos
-              </SubmitButton>
-            </div>
-          )}
-        </Form>
+        <ImportForm
+          key={`${formKey} ${page.asked}`}
+          {...outcome}
+          chosen={result?.chosen ?? []}
+          category={category}
+        />
       )}
-      <GoneVideos videos={gone} />
+      <AddressForm
+        key={`address ${formKey} ${page.address}`}
+        category={category}
+        address={result?.address ?? page.address}
+        found={page.found}
+      />
+      <ConfirmedHosts key={`hosts ${formKey}`} hosts={page.hosts} host={result?.host} />
+      <GoneVideos videos={page.gone} />
     </div>
   );
 }

@@ -1,21 +1,15 @@
-type Result = {
-  source: string;
-  sourceId: string;
-  sourceLabel: string;
-  title: string;
-  views: string;
-  duration: string | null;
-  imported: boolean;
-  warnings: string[];
-  creator: string | null;
-};
+import type { ResultCard } from './describe-results';
+import { ResultFacts, ResultPicture } from './result-card';
+
 type Problem = { item: string; message: string };
 type SearchResultsProps = {
-  results: Result[];
+  results: ResultCard[];
   message: string | null;
   leftOut: string[];
   failed: Problem[];
   problems: Problem[];
+  /** What was chosen when an import was refused. */
+  chosen: string[];
 };
 
 function ProblemList({ title, problems }: { title: string; problems: Problem[] }) {
@@ -37,7 +31,7 @@ function ProblemList({ title, problems }: { title: string; problems: Problem[] }
 }
 
 /** What the sources answered: cards that a click selects, and what was left out, and why. */
-export function SearchResults({ results, message, leftOut, failed, problems }: SearchResultsProps) {
+export function SearchResults({ results, message, leftOut, failed, problems, chosen }: SearchResultsProps) {
   return (
     <div className="grid gap-5">
       <div className="head-row mb-0!">
@@ -51,22 +45,15 @@ export function SearchResults({ results, message, leftOut, failed, problems }: S
         {results.map((result) => (
           <li key={`${result.source}:${result.sourceId}`}>
             <label className="pick h-full">
+              <ResultPicture address={result.thumbnailUrl} />
               <span className="flex items-start gap-3">
-                <input type="checkbox" name="video" value={`${result.source}:${result.sourceId}`} />
-                <span className="min-w-0">
-                  <strong className="block leading-snug">{result.title}</strong>
-                  <span className="meta block">
-                    {[result.sourceLabel, `${result.views} views`, result.duration, result.creator]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                  {result.imported && <span className="eyebrow block">Already imported</span>}
-                  {result.warnings.map((warning) => (
-                    <span key={warning} className="error block">
-                      {warning}
-                    </span>
-                  ))}
-                </span>
+                <input
+                  type="checkbox"
+                  name="video"
+                  value={`${result.source}:${result.sourceId}`}
+                  defaultChecked={chosen.includes(`${result.source}:${result.sourceId}`)}
+                />
+                <ResultFacts result={result} />
               </span>
             </label>
           </li>

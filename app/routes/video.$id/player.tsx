@@ -6,10 +6,12 @@ type PlayerProps = {
   video: { id: number; title: string; picture: string; url: string; duration: string | null };
   /** What plays it, once play was pressed; null: the preview. */
   player: PlayerData | null;
+  /** False: its host may not be framed here (any more); the preview leads to its own page. */
+  playable: boolean;
 };
 
 /** The preview until play is pressed, then the player. Pressing play is a document load: its policy must allow the player. */
-export function Player({ video, player }: PlayerProps) {
+export function Player({ video, player, playable }: PlayerProps) {
   if (player?.kind === 'video') {
     return (
       // biome-ignore lint/a11y/useMediaCaption: own files come without caption tracks.
@@ -45,7 +47,9 @@ export function Player({ video, player }: PlayerProps) {
   return (
     <a
       className="frame frame-preview frame-float"
-      href={`/video/${video.id}?play=1#player`}
+      {...(playable
+        ? { href: `/video/${video.id}?play=1#player` }
+        : { href: video.url, rel: 'noopener nofollow ugc' })}
       data-document
       id="player"
     >

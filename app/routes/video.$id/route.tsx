@@ -14,6 +14,7 @@ import { readId } from '../../lib/query';
 import { buildShareLinks } from '../../lib/share';
 import { toVideoCard } from '../../lib/video-card';
 import { ERRORS, relatedLoading, videoInDatabase, videoLoading } from '../../messages';
+import { mayFrame } from '../../models/confirmed-host.server';
 import { findVideo, listRelatedVideos, splitTags } from '../../models/video.server';
 import { labelSource } from '../../models/video-search.server';
 import { Creator } from './creator';
@@ -89,6 +90,8 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
       },
       ...{
         url: video.url,
+        // Some videos do not play on other sites, which their platforms do not always say before.
+        watchUrl: video.source !== 'library' && /^https?:/.test(video.url) ? video.url : null,
         creator: video.creator,
         creatorUrl: video.creatorUrl,
         creatorImageUrl: video.creatorImageUrl,
@@ -101,7 +104,11 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
       tags: splitTags(video.tags),
     },
     gone: video.goneAt !== null,
-    player: query.get('play') === '1' && video.goneAt === null ? openPlayer(video, context) : null,
+    playable: mayFrame(video),
+    player:
+      query.get('play') === '1' && video.goneAt === null && mayFrame(video)
+        ? openPlayer(video, context)
+        : null,
     share: buildShareLinks(
       siteOrigin(request),
       `/video/${id}`,
@@ -113,14 +120,14 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function VideoPage() {
-  const { video, gone, player, share, sharing, related } = useLoaderData<typeof loader>();
+  const { video, gone, playable, player, share, sharing, related } = useLoaderData<typeof loader>();
   return (
     <>
       <article className="wrap section grid gap-8">
         {gone ? (
           <p className="banner">This video is not available any more. Its related videos below are.</p>
         ) : (
-          <Player video={video} player={player} />
+          <Player video={video} player={player} playable={playable} />
         )}
         <div className="grid gap-4">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -130,6 +137,11 @@ export default function VideoPage() {
             <span className="rounded-full border border-line px-3 py-0.5 text-[14px] text-soft">
               {video.source}
             </span>
+            {!gone && video.watchUrl && (
+              <a className="link meta" href={video.watchUrl} rel="noopener nofollow ugc">
+                Watch on {video.source}
+              </a>
+            )}
           </p>
           <h1>{video.title}</h1>
           <p className="meta">{`${video.views} views · ${video.likes} likes · ${video.published}`}</p>

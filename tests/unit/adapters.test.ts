@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { FetchFailure } from '../../app/adapters/bounded-fetch.server';
+import { readPreview } from '../../app/adapters/oembed.server';
 import type { SourceVideo } from '../../app/adapters/video-source.server';
 import * as dailymotion from '../../app/adapters/video-sources/dailymotion.server';
 import * as peertube from '../../app/adapters/video-sources/peertube.server';
@@ -9,7 +10,6 @@ import * as vimeo from '../../app/adapters/video-sources/vimeo.server';
 import * as youtube from '../../app/adapters/video-sources/youtube.server';
 import { readYtdlpInfo } from '../../app/adapters/video-sources/ytdlp-info';
 
-// Real answers of the platforms. They are others' content, so they lie outside the repository and are tested where they stand.
 const folder = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings');
 const read = (platform: string, name: string): unknown =>
   JSON.parse(readFileSync(join(folder, platform, name), 'utf8'));
@@ -34,13 +34,63 @@ function expectSound(video: SourceVideo | null): void {
   if (video.publishedAt !== null) expect(Number.isNaN(video.publishedAt.getTime())).toBe(false);
 }
 
-describe.runIf(existsSync(folder))('recordings', () => {
-  if (!existsSync(folder)) return;
+const paramsOf = (address: string) => Object.fromEntries(new URL(address).searchParams);
 
+test('requests ask for what each platform wants, its category included', () => {
+  const query = { words: 'summer robe', category: 'fashion', limit: 200 } as const;
+  expect(paramsOf(youtube.searchRequest(query))).toMatchObject({
+    ...{ part: 'snippet', type: 'video', q: 'summer robe' },
+    ...{ maxResults: '50', videoCategoryId: '26' },
+  });
+  expect(paramsOf(youtube.searchRequest({ ...query, category: 'try-on', cursor: 'CAUQAA' }))).toMatchObject({
+    q: 'summer robe try on haul',
+    pageToken: 'CAUQAA',
+  });
+  expect(paramsOf(vimeo.searchRequest({ ...query, category: 'swimwear', cursor: '2' }))).toMatchObject({
+    query: 'summer robe swimwear',
+    per_page: '100',
+    page: '2',
+  });
+  expect(paramsOf(dailymotion.searchRequest(query))).toMatchObject({
+    search: 'summer robe',
+    channel: 'lifestyle',
+    family_filter: 'false',
+  });
+  expect(paramsOf(peertube.searchRequest(BASE, { ...query, cursor: '15' }))).toMatchObject({
+    search: 'summer robe fashion',
+    count: '100',
+    start: '15',
+  });
+});
+
+test.each([
+  ['nothing', undefined],
+  ['another type', 'oops'],
+  ['an empty object', {}],
+  ['bad items', { items: [null, 7, { id: {} }], data: [null, { uri: 9 }], list: [{}, 'x'] }],
+])('an answer that holds %s gives no videos and no exception', (_what, json) => {
+  expect(youtube.readSearch(json).ids).toEqual([]);
+  expect(youtube.readVideos(json)).toEqual([]);
+  expect(vimeo.readList(json).videos).toEqual([]);
+  expect(dailymotion.readList(json).videos).toEqual([]);
+  expect(peertube.readList(json, BASE).videos).toEqual([]);
+  expect(readPreview('youtube', json)).toBeNull();
+});
+
+test('a field of another type is unknown, and its video stays', () => {
+  const [video] = youtube.readVideos({
+    items: [{ id: 'abcdefghijk', snippet: 7, statistics: { viewCount: 'many' }, contentDetails: null }],
+  });
+  expect(video).toMatchObject({ title: 'abcdefghijk', views: null, likes: null, duration: null, tags: [] });
+});
+
+// Real answers of the platforms. They are others' content, so they lie outside the repository and are tested where they stand.
+if (existsSync(folder)) {
   test.each(list('youtube', /^search-list/))('youtube %s gives the ids of its videos', (name) => {
     const answer = read('youtube', name) as { items: { id: { videoId?: string } }[] };
     const ids = answer.items.flatMap((item) => item.id.videoId ?? []);
-    expect(youtube.readSearch(answer)).toEqual(ids);
+    expect(youtube.readSearch(answer).ids).toEqual(ids);
+    expect(youtube.readSearch(answer).next).toBe((answer as { nextPageToken?: string }).nextPageToken);
   });
 
   test.each(list('youtube', /^videos-list/))('youtube %s gives sound videos', (name) => {
@@ -71,7 +121,7 @@ describe.runIf(existsSync(folder))('recordings', () => {
 
   test.each(list('vimeo', /^videos-/))('vimeo %s gives sound videos', (name) => {
     const answer = read('vimeo', name) as { data: unknown[] };
-    const videos = vimeo.readList(answer);
+    const { videos } = vimeo.readList(answer);
     expect(videos).toHaveLength(answer.data.length);
     for (const video of videos) expectSound(video);
     expect(videos.every((video) => video.views === null)).toBe(true);
@@ -93,7 +143,7 @@ describe.runIf(existsSync(folder))('recordings', () => {
     expect(dailymotion.readOne(read('dailymotion', 'video-x7lni3-fields.json'))?.description).not.toMatch(
       /<br|&#?\w+;/,
     );
-    for (const video of dailymotion.readList(read('dailymotion', 'channel-videos-list-fields.json')))
+    for (const video of dailymotion.readList(read('dailymotion', 'channel-videos-list-fields.json')).videos)
       expectSound(video);
     expect(dailymotion.readOne(read('dailymotion', 'error-404-not-found.json'))).toBeNull();
   });
@@ -102,7 +152,7 @@ describe.runIf(existsSync(folder))('recordings', () => {
     'peertube %s gives sound videos',
     (name) => {
       const answer = read('peertube', name) as { data: unknown[] };
-      const videos = peertube.readList(answer, BASE);
+      const { videos } = peertube.readList(answer, BASE);
       expect(videos).toHaveLength(answer.data.length);
       for (const video of videos) expectSound(video);
     },
@@ -112,10 +162,39 @@ describe.runIf(existsSync(folder))('recordings', () => {
     expectSound(peertube.readOne(read('peertube', name), BASE));
   });
 
+  test('a search over many hosts names each video with its own host', () => {
+    const { videos } = peertube.readList(read('peertube', 'sepiasearch-videos-kde-page1.json'), BASE);
+    for (const { sourceId, embedUrl } of videos) expect(sourceId).toContain(`@${new URL(embedUrl).host}`);
+  });
+
+  test('youtube channels give their pictures; none at all gives none', () => {
+    const found = youtube.readChannels(read('youtube', 'channels-list-2023-snippet.json'));
+    expect([...found.values()].every((address) => address.startsWith('https://'))).toBe(true);
+    expect(found.size).toBeGreaterThan(0);
+    expect(youtube.readChannels(read('youtube', 'channels-list-not-found-no-items-key.json')).size).toBe(0);
+  });
+
+  test.each([
+    ['youtube', 'youtube-video-2024.json', 'pO5L6vXtxsI'],
+    ['youtube', 'youtube-playlist-2021.json', null],
+    ['vimeo', 'vimeo-video-old.json', '31158841'],
+    ['dailymotion', 'dailymotion-2024.json', 'xy0wd'],
+    ['tiktok', 'tiktok-2022.json', '7005293332821822726'],
+  ] as const)('oEmbed of %s: %s gives its id and no HTML', (provider, name, id) => {
+    const preview = readPreview(provider, read('oembed', name));
+    expect(preview?.id).toBe(id);
+    expect(preview?.title).toBeTruthy();
+    expect(JSON.stringify(preview)).not.toContain('<');
+  });
+
+  test('oEmbed of a video that only some sites may show has no title', () => {
+    expect(readPreview('vimeo', read('oembed', 'vimeo-domain-private-2024.json'))?.title).toBeNull();
+  });
+
   test.each(list('ytdlp', /info\.json$/))('yt-dlp %s is read, whatever it leaves out', (name) => {
     const info = readYtdlpInfo(readFileSync(join(folder, 'ytdlp', name), 'utf8'), 'the file');
     expect(info?.title).toBeTruthy();
     if (name.includes('no-date')) expect(info?.publishedAt).toBeNull();
     if (name.includes('no-uploader')) expect(info?.duration).toBeGreaterThan(0);
   });
-});
+}

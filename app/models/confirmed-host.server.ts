@@ -1,0 +1,41 @@
+import { asc, eq } from 'drizzle-orm';
+import { confirmedHosts } from '../../db/schema';
+import { isPublicHost } from '../adapters/private-address.server';
+import { env } from '../env.server';
+import { readHost } from '../lib/video-address';
+import { orm, write } from './database.server';
+
+/** The hosts that an administrator lets this site ask and frame, by name. */
+export function listConfirmedHosts(): string[] {
+  return orm
+    .select({ host: confirmedHosts.host })
+    .from(confirmedHosts)
+    .orderBy(asc(confirmedHosts.host))
+    .all()
+    .map(({ host }) => host);
+}
+
+/** Whether a host may be asked and framed: one of the settings, or one that was confirmed. */
+export function isConfirmedHost(host: string): boolean {
+  if (env.PEERTUBE_URL !== undefined && new URL(env.PEERTUBE_URL).host === host) return true;
+  const named = eq(confirmedHosts.host, host);
+  return orm.select({ host: confirmedHosts.host }).from(confirmedHosts).where(named).get() !== undefined;
+}
+
+/** Puts a host on the list, by its name or by any address on it; null when it is none on the public internet. */
+export async function confirmHost(text: string): Promise<string | null> {
+  const host = readHost(text);
+  if (host === null || !isPublicHost(host)) return null;
+  await write((tx) => tx.insert(confirmedHosts).values({ host }).onConflictDoNothing().run());
+  return host;
+}
+
+/** Strikes a host from the list: from now on it is neither asked nor framed. */
+export async function strikeHost(host: string): Promise<void> {
+  await write((tx) => tx.delete(confirmedHosts).where(eq(confirmedHosts.host, host)).run());
+}
+
+/** Whether a stored video's player may be framed: a PeerTube host may have been struck since. */
+export function mayFrame({ source, embedUrl }: { source: string; embedUrl: string }): boolean {
+  return source !== 'peertube' || (URL.canParse(embedUrl) && isConfirmedHost(new URL(embedUrl).host));
+}

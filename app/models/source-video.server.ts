@@ -1,0 +1,54 @@
+import type { SourceAnswer, SourceVideo } from '../adapters/video-source.server';
+import { findAddressSource, findVideoSource } from '../adapters/video-sources.server';
+import type { VideoRef } from '../lib/video-address';
+import { isConfirmedHost } from './confirmed-host.server';
+
+/** Ids that platforms which take several take at once. */
+const AT_ONCE = 50;
+
+type Answer = SourceAnswer<{ video: SourceVideo }>;
+
+/** A stored or pasted video, with the address of its page where that is known. */
+export type AskedVideo = VideoRef & { address?: string | undefined };
+
+/** One video as its source describes it now; a host that nobody has confirmed is not asked. */
+export async function askVideo({ source: name, sourceId, address }: AskedVideo): Promise<Answer> {
+  const source = findAddressSource(name);
+  if (source === null) return { ok: false, reason: 'refused', message: `${name} is no source here.` };
+  const host = source.hostOf?.(sourceId) ?? null;
+  if (host !== null && !isConfirmedHost(host)) {
+    const message = `${host} is not on the list of confirmed hosts. Confirm it first.`;
+    return { ok: false, reason: 'not-confirmed', message };
+  }
+  return source.video(sourceId, address);
+}
+
+async function askTogether(name: string, sourceIds: string[]): Promise<Map<string, Answer> | null> {
+  const source = findVideoSource(name);
+  if (!source?.videos || !source.configured() || sourceIds.length < 2) return null;
+  const answer = await source.videos(sourceIds);
+  const missing: Answer = {
+    ok: false,
+    reason: 'not-found',
+    message: `${source.label} does not have this video (any more).`,
+  };
+  const answerFor = (sourceId: string): Answer => {
+    if (!answer.ok) return answer;
+    // By id, never by position: videos that are gone are missing without a word.
+    const video = answer.videos.find((found) => found.sourceId === sourceId);
+    return video ? { ok: true, video } : missing;
+  };
+  return new Map(sourceIds.map((sourceId) => [sourceId, answerFor(sourceId)]));
+}
+
+/** Several videos of one source, 50 at once where the platform allows it; each with its own answer, in the order asked. */
+export async function* askVideos(source: string, asked: AskedVideo[]): AsyncGenerator<[AskedVideo, Answer]> {
+  for (let start = 0; start < asked.length; start += AT_ONCE) {
+    const batch = asked.slice(start, start + AT_ONCE);
+    const together = await askTogether(
+      source,
+      batch.map((video) => video.sourceId),
+    );
+    for (const video of batch) yield [video, together?.get(video.sourceId) ?? (await askVideo(video))];
+  }
+}

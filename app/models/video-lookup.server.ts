@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm';
+import { videos } from '../../db/schema';
+import { withinDeadline } from '../adapters/bounded-fetch.server';
+import type { SourceAnswer, SourceVideo } from '../adapters/video-source.server';
+import type { VideoRef } from '../lib/video-address';
+import { orm } from './database.server';
+import { claimQuestion } from './source-answer.server';
+import { askVideo } from './source-video.server';
+import { recordAnswer } from './sweep.server';
+import { findVideo, type Video } from './video.server';
+
+/** Figures younger than this are shown as they are stored. */
+const FRESH = 24 * 3_600_000;
+/** A stored video is asked about at most this often, answered or not. */
+const AGAIN = 3_600_000;
+
+function findStored({ source, sourceId }: VideoRef): Video | null {
+  const named = and(eq(videos.source, source), eq(videos.sourceId, sourceId));
+  return orm.select().from(videos).where(named).get() ?? null;
+}
+
+export type LookedUp =
+  | { kind: 'stored'; video: Video }
+  | { kind: 'found'; video: SourceVideo }
+  | { kind: 'failed'; message: string }
+  | { kind: 'missing' };
+
+/**
+ * A video by its source and id. A stored one is brought up to date when its figures are older than a day, and shown as it is
+ * stored when its source fails; one that is not stored is asked for administrators only, since asking costs.
+ */
+export async function lookUpVideo(
+  ref: VideoRef,
+  { isAdmin, now = new Date() }: { isAdmin: boolean; now?: Date },
+): Promise<LookedUp> {
+  const stored = findStored(ref);
+  if (stored) {
+    const isStale =
+      now.getTime() - stored.fetchedAt.getTime() > FRESH && !stored.embedUrl.startsWith('/films/');
+    if (isStale && (await claimQuestion([ref.source, 'video', ref.sourceId], AGAIN, now))) {
+      const asked = { ...ref, address: stored.url };
+      await recordAnswer(stored.id, await withinDeadline(() => askVideo(asked)), now);
+    }
+    return { kind: 'stored', video: findVideo(stored.id) ?? stored };
+  }
+  if (!isAdmin) return { kind: 'missing' };
+  const answer: SourceAnswer<{ video: SourceVideo }> = await withinDeadline(() => askVideo(ref));
+  if (answer.ok) return { kind: 'found', video: answer.video };
+  return answer.reason === 'not-found' ? { kind: 'missing' } : { kind: 'failed', message: answer.message };
+}

@@ -1,0 +1,28 @@
+import { Form } from '@remix-run/react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { SubmitButton } from '../../components/submit-button';
+import { CategorySelect } from './category-select';
+import { SearchResults } from './search-results';
+
+type ImportFormProps = ComponentProps<typeof SearchResults> & { category: string | null };
+
+/** The results with what imports the chosen ones. Without scripts the button is never disabled: the server says what is missing. */
+export function ImportForm({ category, ...results }: ImportFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [nothingChosen, setNothingChosen] = useState(false);
+  const look = () => setNothingChosen(form.current?.querySelector('input[name="video"]:checked') === null);
+  useEffect(look, []);
+  return (
+    <Form ref={form} method="post" className="grid gap-6" onChange={look}>
+      <SearchResults {...results} />
+      {results.results.length > 0 && (
+        <div className="flex flex-wrap items-end gap-4">
+          <CategorySelect id="import-category" category={category} />
+          <SubmitButton busy="Importing..." action="/admin" intent="import" disabled={nothingChosen}>
+            Import Selected Videos
+          </SubmitButton>
+        </div>
+      )}
+    </Form>
+  );
+}

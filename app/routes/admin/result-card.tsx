@@ -1,0 +1,32 @@
+import type { ResultCard as Result } from './describe-results';
+
+/** One video that a source found: its picture, figures, and what must be known before importing it. */
+export function ResultFacts({ result }: { result: Result }) {
+  return (
+    <span className="min-w-0">
+      <strong className="block leading-snug">{result.title}</strong>
+      <span className="meta block">
+        {[result.sourceLabel, `${result.views} views`, result.duration, result.creator]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {result.imported && <span className="eyebrow block">Already imported</span>}
+      {result.warnings.map((warning) => (
+        <span key={warning} className="error block">
+          {warning}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The platform's own picture; a plain surface of the same shape where it has none. */
+export function ResultPicture({ address }: { address: string | null }) {
+  return (
+    <span className="pick-picture">
+      {address !== null && (
+        <img src={address} alt="" width={320} height={180} loading="lazy" referrerPolicy="no-referrer" />
+      )}
+    </span>
+  );
+}
