@@ -6,15 +6,16 @@ const root = join(import.meta.dirname, '..');
 
 /** What each room may import (STYLE.md). `top` stands for the single files at the top of `app/`. */
 const MAY_IMPORT: Record<string, string[]> = {
-  routes: ['routes', 'components', 'forms', 'models', 'http', 'messages', 'lib', 'env.server'],
+  routes: ['api', 'routes', 'components', 'forms', 'models', 'http', 'messages', 'lib', 'env.server'],
   root: ['components', 'http', 'messages', 'lib', 'models', 'env.server'],
   'entry.server': ['components', 'http', 'models'],
   'entry.client': ['components'],
   components: ['components', 'lib', 'messages'],
+  api: ['api', 'forms', 'messages', 'lib'],
   forms: ['lib'],
   models: ['models', 'adapters', 'forms', 'lib', 'db', 'env.server', 'secret.server'],
   adapters: ['adapters', 'env.server', 'lib'],
-  http: ['http', 'forms', 'models', 'env.server', 'secret.server', 'messages', 'lib'],
+  http: ['api', 'http', 'forms', 'models', 'env.server', 'secret.server', 'messages', 'lib'],
   lib: ['lib'],
   messages: [],
   'env.server': [],
@@ -22,7 +23,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   db: ['db'],
 };
 /** Types may come from here too: they are gone when the code runs. */
-const TYPES_FROM: Record<string, string[]> = { lib: ['messages', 'db'], db: ['lib'] };
+const TYPES_FROM: Record<string, string[]> = { lib: ['messages', 'db'], db: ['lib'], api: ['db', 'models'] };
 
 function listSources(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -24,4 +24,26 @@ export const compilationFormSchema = compilationEditSchema.extend({
   shareCode: z.string().regex(SHARE_CODE).optional().catch(undefined),
 });
 
+/** A collection as the API makes it (contract, section 8). */
+export const compilationSchema = z.object({
+  title,
+  description: description.nullable(),
+  isPublic: z.boolean('isPublic must be true or false').default(true),
+  shareCode: z
+    .string('shareCode must be 10 letters or digits')
+    .regex(SHARE_CODE, 'shareCode must be 10 letters or digits')
+    .optional(),
+});
+
+/** A product put into a collection by the API. */
+export const compilationItemSchema = z.object({
+  productId: z.int('productId must be a whole number').positive('productId must be a whole number'),
+  sortOrder: z
+    .int('sortOrder must be a whole number')
+    .min(0, 'sortOrder must not be negative')
+    .max(1_000_000, 'sortOrder is too large')
+    .optional(),
+  note: noteSchema.nullable(),
+});
+
 export const compilationNoteSchema = z.object({ note: noteSchema });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { MAX_RESULTS, SEARCH_CATEGORIES } from '../lib/choices';
 
-const words = z
-  .string()
-  .catch('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word !== ''),
-  );
+/** 'a, b,' → ['a', 'b'] (specification, section 5). */
+export function readWords(text = ''): string[] {
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}
+
+const words = z.string().catch('').transform(readWords);
 const least = (fallback: number) =>
   z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).catch(fallback);
 

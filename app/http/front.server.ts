@@ -34,6 +34,7 @@ function refuse(
   }
   const isApi = request.url?.startsWith('/api/') === true;
   response.statusCode = status;
+  setSecurityHeaders(response);
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Type', isApi ? 'application/json' : 'text/html; charset=utf-8');
   response.end(isApi ? JSON.stringify({ success: false, error: text }) : refusalPage(title, text));
@@ -99,13 +100,23 @@ function createRenderer(build: ServerBuild) {
   };
 }
 
+/** Whether a path's percent signs are characters: what is none would be named in messages that are not ours. */
+function isDecodable(address: string): boolean {
+  try {
+    decodeURIComponent(address.split('?')[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 type Visit = { address: string; origin: string };
 
 /** Makes the request's headers say what we believe: the site's own host and scheme, never a forwarded host. */
 function readVisit(request: IncomingMessage): Visit | null {
   const client = readClient(request);
   const host = siteHost ?? request.headers.host ?? '';
-  if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return null;
+  if (!HOST.test(host) || !URL.canParse(`http://${host}`) || !isDecodable(request.url ?? '/')) return null;
   const scheme = siteScheme ?? client.scheme;
   delete request.headers['x-forwarded-host'];
   request.headers['x-forwarded-proto'] = scheme;
@@ -244,7 +255,7 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
       refuse(request, response, {
         status: 400,
         title: 'Bad Request',
-        text: 'The request names no valid host.',
+        text: 'The request names no valid host or address.',
       });
       return;
     }

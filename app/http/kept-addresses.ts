@@ -21,7 +21,7 @@ const RULES: readonly Rule[] = [
   { pattern: '/affiliate', match: /^\/affiliate$/, params: ['page'], shown: catalogue },
   {
     pattern: '/:page',
-    match: /^\/(?:about|contact|faq|privacy|terms|disclosure|cookies)$/,
+    match: /^\/(?:about|contact|faq|privacy|terms|disclosure|cookies|api)$/,
     params: [],
     shown: catalogue,
   },

@@ -2,7 +2,7 @@ import { and, asc, eq, max } from 'drizzle-orm';
 import { compilationItems, products } from '../../db/schema';
 import { changedIf, changeOwned, hasProduct, isOwned, type Owner, touch } from './compilation.server';
 import { orm, write } from './database.server';
-import { productCard } from './product.server';
+import { productCard, shownProduct } from './product.server';
 
 type ItemChange = { compilationId: number; productId: number; owner: Owner };
 
@@ -10,6 +10,17 @@ type ItemChange = { compilationId: number; productId: number; owner: Owner };
 export function listCompilationProducts(compilationId: number) {
   return orm
     .select({ ...productCard, note: compilationItems.note })
+    .from(compilationItems)
+    .innerJoin(products, eq(products.id, compilationItems.productId))
+    .where(eq(compilationItems.compilationId, compilationId))
+    .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
+    .all();
+}
+
+/** The same with all that the API shows of a product. */
+export function listCompilationProductsInFull(compilationId: number) {
+  return orm
+    .select({ ...shownProduct, note: compilationItems.note, sortOrder: compilationItems.sortOrder })
     .from(compilationItems)
     .innerJoin(products, eq(products.id, compilationItems.productId))
     .where(eq(compilationItems.compilationId, compilationId))

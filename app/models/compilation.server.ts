@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { and, count, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.server';
 import { compilationItems, compilations, products } from '../../db/schema';
+import type { Cursor } from '../lib/cursor';
 import { createRandomId, createShareCode, createToken, hashToken } from '../lib/token.server';
 import { orm, write } from './database.server';
 
@@ -127,6 +128,32 @@ export function listCompilations(owner: Owner) {
     .where(and(isNull(compilations.deletedAt), ownedBy(owner)))
     .orderBy(desc(compilations.createdAt), desc(compilations.id))
     .all();
+}
+
+/** One page of the viewer's own compilations, newest first, by the last row of the page before. */
+export function listCompilationPage(owner: Owner, { limit, after }: { limit: number; after: Cursor | null }) {
+  const mine = and(isNull(compilations.deletedAt), ownedBy(owner));
+  const older =
+    after === null
+      ? undefined
+      : sql`(${compilations.createdAt}, ${compilations.id}) < (${after[0]}, ${after[1]})`;
+  const rows = orm
+    .select({
+      compilation: compilations,
+      products: sql<number>`(select count(*) from compilation_items where compilation_items.compilation_id = compilations.id)`,
+    })
+    .from(compilations)
+    .where(and(mine, older))
+    .orderBy(desc(compilations.createdAt), desc(compilations.id))
+    .limit(limit + 1)
+    .all();
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1)?.compilation : undefined;
+  return {
+    compilations: page,
+    total: orm.select({ count: count() }).from(compilations).where(mine).get()?.count ?? 0,
+    next: last === undefined ? null : [last.createdAt.getTime(), last.id],
+  };
 }
 
 /** Whether the viewer has a compilation: the header links to them only then. */

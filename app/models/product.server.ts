@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm';
 import { productClicks, products } from '../../db/schema';
+import type { Cursor } from '../lib/cursor';
 import { toFtsQuery } from '../lib/fts-query';
 import { orm, write } from './database.server';
 
@@ -16,6 +17,38 @@ export const productCard = {
   category: products.category,
 };
 export type ProductCard = Pick<Product, keyof typeof productCard>;
+
+const { createdAt, ...shown } = getTableColumns(products);
+/** A product's columns that the API shows. */
+export const shownProduct = shown;
+export type ShownProduct = Pick<Product, keyof typeof shown>;
+
+/** One page of products in the shop's order, or of the featured ones, by the last row of the page before. */
+export function listProductPage(
+  { featured }: { featured?: true },
+  { limit, after }: { limit: number; after: Cursor | null },
+): { products: ShownProduct[]; total: number; next: Cursor | null } {
+  const [group = 1, id = 0] = after ?? [];
+  const read = (isFeatured: 0 | 1, rows: number) =>
+    orm
+      .select(shown)
+      .from(products)
+      // As the partial index has it.
+      .where(and(sql.raw(`featured = ${isFeatured}`), gt(products.id, group === isFeatured ? (id ?? 0) : 0)))
+      .orderBy(asc(products.id))
+      .limit(rows)
+      .all();
+  const rows = group === 1 ? read(1, limit + 1) : [];
+  if (!featured && rows.length <= limit) rows.push(...read(0, limit + 1 - rows.length));
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const counted = featured ? sql`featured = 1` : undefined;
+  return {
+    products: page,
+    total: orm.select({ count: sql<number>`count(*)` }).from(products).where(counted).get()?.count ?? 0,
+    next: last === undefined ? null : [last.featured ? 1 : 0, last.id],
+  };
+}
 
 /** Products for a grid, in the shop's order (featured first, then newest). */
 export function listProducts({ limit, offset = 0 }: { limit: number; offset?: number }): ProductCard[] {

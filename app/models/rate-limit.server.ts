@@ -15,6 +15,9 @@ const RULES = {
   contact: { hits: 10, minutes: 10 },
   newsletter: { hits: 10, minutes: 10 },
   answer: { hits: 10, minutes: 10 },
+  // Not in the contract: far more than a person makes, far fewer than would fill a disk.
+  compilation: { hits: 300, minutes: 10 },
+  password: { hits: 10, minutes: 15 },
 } as const;
 
 export type RateLimit = keyof typeof RULES;

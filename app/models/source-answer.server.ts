@@ -209,12 +209,12 @@ export function findTrending(
 ): Promise<Trending> {
   if (source.name === 'library') return source.trending(category, TRENDING_LIMIT);
   const key = keyOf(source.name, ['trending', category]);
+  // Looked for first: whoever asks has already taken the row, and filled it with what was known before.
+  const pending = asking.get(key);
+  if (pending) return pending;
   const stored = findStored(key);
   if (stored && stored.endsAt > now) return Promise.resolve({ ok: true, videos: stored.answer.videos });
-  let pending = asking.get(key);
-  if (pending === undefined) {
-    pending = askTrending(source, { category, key, now }).finally(() => asking.delete(key));
-    asking.set(key, pending);
-  }
-  return pending;
+  const asked = askTrending(source, { category, key, now }).finally(() => asking.delete(key));
+  asking.set(key, asked);
+  return asked;
 }

@@ -2,12 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import { videos } from '../../db/schema';
 import { withinDeadline } from '../adapters/bounded-fetch.server';
 import type { SourceAnswer, SourceVideo } from '../adapters/video-source.server';
+import { findAddressSource } from '../adapters/video-sources.server';
 import type { VideoRef } from '../lib/video-address';
 import { orm } from './database.server';
 import { claimQuestion } from './source-answer.server';
 import { askVideo } from './source-video.server';
 import { recordAnswer } from './sweep.server';
 import { findVideo, type Video } from './video.server';
+import { describeFound, type SearchResult } from './video-search.server';
 
 /** Figures younger than this are shown as they are stored. */
 const FRESH = 24 * 3_600_000;
@@ -21,7 +23,7 @@ function findStored({ source, sourceId }: VideoRef): Video | null {
 
 export type LookedUp =
   | { kind: 'stored'; video: Video }
-  | { kind: 'found'; video: SourceVideo }
+  | { kind: 'found'; result: SearchResult }
   | { kind: 'failed'; message: string }
   | { kind: 'missing' };
 
@@ -45,6 +47,9 @@ export async function lookUpVideo(
   }
   if (!isAdmin) return { kind: 'missing' };
   const answer: SourceAnswer<{ video: SourceVideo }> = await withinDeadline(() => askVideo(ref));
-  if (answer.ok) return { kind: 'found', video: answer.video };
+  const source = findAddressSource(ref.source);
+  const [result] = answer.ok && source ? describeFound(source, [answer.video]) : [];
+  if (result) return { kind: 'found', result };
+  if (answer.ok) return { kind: 'missing' };
   return answer.reason === 'not-found' ? { kind: 'missing' } : { kind: 'failed', message: answer.message };
 }

@@ -8,7 +8,7 @@ import type {
   SourceVideo,
   VideoSource,
 } from '../adapters/video-source.server';
-import { findAddressSource, VIDEO_SOURCES } from '../adapters/video-sources.server';
+import { findAddressSource, findVideoSource, VIDEO_SOURCES } from '../adapters/video-sources.server';
 import type { VideoSearch } from '../forms/video-search';
 import type { SearchCategory } from '../lib/choices';
 import { isConfirmedHost } from './confirmed-host.server';
@@ -28,16 +28,31 @@ export type SearchOutcome =
       ok: true;
       results: SearchResult[];
       leftOut: LeftOut;
-      failed: SourceProblem[];
+      failed: SourceNote[];
       problems: SourceProblem[];
     }
-  | { ok: false; failed: SourceProblem[]; problems: SourceProblem[] };
+  | { ok: false; failed: SourceNote[]; problems: SourceProblem[] };
+/** A source that did not answer, by its name and its label, and why. */
+export type SourceNote = SourceProblem & { source: string };
 /** How many results each filter dropped. */
 export type LeftOut = { minViews: number; minLikes: number; required: number; excluded: number };
 
 /** The platforms as a public description: name, label, and whether it can be asked. */
 export function listPlatforms() {
   return VIDEO_SOURCES.map(({ name, label, configured }) => ({ name, label, configured: configured() }));
+}
+
+/** The same with what more the API says of each. */
+export function listSources() {
+  return VIDEO_SOURCES.map(({ name, label, configured, searchesPerDay = null }) => ({
+    ...{ name, label, searchesPerDay },
+    configured: configured(),
+  }));
+}
+
+/** Whether a source can be searched now. */
+export function isSearchable(name: string): boolean {
+  return findVideoSource(name)?.configured() === true;
 }
 
 /** What is left of today's searches, for each configured platform that counts them. */
@@ -111,7 +126,7 @@ export async function searchVideos(search: VideoSearch): Promise<SearchOutcome> 
     asked.map(async (source) => ({ source, answer: await withinDeadline(() => fill(source, search)) })),
   );
   const failed = answers.flatMap(({ source, answer }) =>
-    answer.ok ? [] : [{ item: source.label, message: answer.message }],
+    answer.ok ? [] : [{ source: source.name, item: source.label, message: answer.message }],
   );
   const found = answers.flatMap(({ source, answer }) => (answer.ok ? [{ source, ...answer }] : []));
   const problems = found.flatMap((answer) => answer.problems);
@@ -158,7 +173,7 @@ export function labelSource(name: string): string {
 export async function listSourceTrending(
   category: SearchCategory,
   { source: chosen = 'all', limit }: { source?: string; limit: number },
-): Promise<{ videos: SearchResult[]; failed: SourceProblem[] }> {
+): Promise<{ videos: SearchResult[]; failed: SourceNote[] }> {
   const asked = VIDEO_SOURCES.filter(
     ({ name, configured }) => configured() && (chosen === 'all' || chosen === name),
   );
@@ -169,7 +184,7 @@ export async function listSourceTrending(
   return {
     videos: takeTurns(lists).slice(0, limit),
     failed: answers.flatMap(({ source, answer }) =>
-      answer.ok ? [] : [{ item: source.name, message: answer.message }],
+      answer.ok ? [] : [{ source: source.name, item: source.label, message: answer.message }],
     ),
   };
 }

@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@re
 import { AddToExisting, CreateCompilationForm } from '../components/create-compilation-form';
 import { keepPageWhenUnsent, sendOrKeep } from '../components/send-or-keep';
 import { compilationFormSchema } from '../forms/compilation';
-import { keepWords, parseForm, readForm, rejected } from '../http/form.server';
+import { keepWords, parseForm, readForm, refuseOverLimit, rejected } from '../http/form.server';
 import { ensureOwner, readOwner } from '../http/owner.server';
 import { redirectWithToast } from '../http/toast.server';
 import { pageMeta } from '../lib/page-meta';
@@ -31,6 +31,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!parsed.ok) return rejected(context, parsed.result);
   const { title, description, isPublic, shareCode, product } = parsed.value;
   return keepWords({ context, form, text: ERRORS.compilation.text }, async () => {
+    const refused = await refuseOverLimit(context, form, 'compilation');
+    if (refused) return refused;
     const { owner, setCookie } = await ensureOwner(request);
     const outcome = await createCompilation({
       title,

@@ -7,7 +7,7 @@ import {
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { keepPageWhenUnsent, sendOrKeep } from '../../components/send-or-keep';
 import { loginSchema, registerSchema } from '../../forms/account';
-import { authenticator, WrongLogin } from '../../http/auth.server';
+import { logIn } from '../../http/auth.server';
 import {
   keepWords,
   parseForm,
@@ -18,15 +18,13 @@ import {
   textOf,
 } from '../../http/form.server';
 import { readOwner } from '../../http/owner.server';
-import { clientAddressOf } from '../../http/page-context.server';
 import { getUser, startSession } from '../../http/session.server';
 import { redirectWithToast } from '../../http/toast.server';
 import { localPath } from '../../lib/local-path';
 import { pageMeta } from '../../lib/page-meta';
 import { ERRORS, loginSuccess, registrationSuccess, type Toast } from '../../messages';
 import { countClaimable } from '../../models/compilation.server';
-import { countHit, takeHitBack } from '../../models/rate-limit.server';
-import { createUser, loginKey, type User } from '../../models/user.server';
+import { createUser, type User } from '../../models/user.server';
 import { LoginForm, RegisterForm } from './forms';
 import { Panel } from './panel';
 
@@ -72,31 +70,15 @@ async function enter(
 async function login({ request, context }: ActionFunctionArgs, form: FormData) {
   const parsed = parseForm(form, loginSchema);
   if (!parsed.ok) return rejected(context, parsed.result);
-  const address = clientAddressOf(context);
-  const account = `${loginKey(parsed.value.username)}\n${address}`;
-  // Counted before the password is looked at, or many tries at once would all pass; a right one is taken back.
-  for (const outcome of [
-    await countHit('login-address', address),
-    await countHit('login-account', account),
-  ]) {
-    if (!outcome.ok) return refuseTooMany(context, form, outcome.retryAfter);
-  }
-  try {
-    // `FormStrategy` reads a body itself, so it gets the form that was already read.
-    const user = await authenticator.authenticate(
-      'form',
-      new Request(request.url, { method: 'POST', body: form }),
-    );
-    await takeHitBack('login-address', address);
-    await takeHitBack('login-account', account);
-    return enter(request, user, {
+  const outcome = await logIn({ request, context }, parsed.value);
+  if (outcome.ok)
+    return enter(request, outcome.user, {
       redirectTo: localPath(form.get('redirectTo')),
-      toast: loginSuccess(user.username),
+      toast: loginSuccess(outcome.user.username),
     });
-  } catch (error) {
-    if (!(error instanceof WrongLogin)) throw error;
-    return rejected(context, parsed.reject({ '': [ERRORS.login.text] }));
-  }
+  return outcome.reason === 'too-many'
+    ? refuseTooMany(context, form, outcome.retryAfter)
+    : rejected(context, parsed.reject({ '': [ERRORS.login.text] }));
 }
 
 async function register({ request, context }: ActionFunctionArgs, form: FormData) {

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+/** Who may call: anyone, an account that is signed in, or an administrator. */
+export type Access = 'anyone' | 'account' | 'administrator';
+
+/** One call of the API as its users know it: the route answers it, the document describes it, and both read this. */
+export type Operation<
+  P extends z.ZodObject = z.ZodObject,
+  Q extends z.ZodObject = z.ZodObject,
+  B extends z.ZodType = z.ZodType,
+  D extends z.ZodType = z.ZodType,
+  M extends z.ZodType = z.ZodType,
+> = {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** The address, with its parameters in braces. */
+  path: `/api/${string}`;
+  summary: string;
+  description?: string;
+  access: Access;
+  /** Values in the path. One that is wrong answers `wrongPath`. */
+  params: P;
+  wrongPath: { status: 400 | 404; error: string };
+  query: Q;
+  /** `z.undefined()` for calls that need none. */
+  body: B;
+  /** The status of success; an alternative one for what was there already. */
+  status: 200 | 201;
+  otherStatus?: 200;
+  data: D;
+  meta?: M;
+  message?: boolean;
+  /** Statuses of failure, beside those that follow from the rest. */
+  failures: number[];
+  /** Values that work on a new site with its demo content, for people to start from. */
+  example: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+};
+
+const none = z.object({});
+type None = typeof none;
+
+type Given<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  D extends z.ZodType,
+  M extends z.ZodType,
+> = Pick<Operation<P, Q, B, D, M>, 'method' | 'path' | 'summary' | 'data'> &
+  Partial<Operation<P, Q, B, D, M>>;
+
+/** Describes an operation; what is left out is an open call without parameters that answers 200. */
+export function defineOperation<
+  D extends z.ZodType,
+  P extends z.ZodObject = None,
+  Q extends z.ZodObject = None,
+  B extends z.ZodType = z.ZodUndefined,
+  M extends z.ZodType = z.ZodUndefined,
+>(given: Given<P, Q, B, D, M>): Operation<P, Q, B, D, M>;
+export function defineOperation(
+  given: Given<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, z.ZodType>,
+): Operation {
+  return {
+    access: 'anyone',
+    params: none,
+    wrongPath: { status: 404, error: 'Not found' },
+    query: none,
+    body: z.undefined(),
+    status: 200,
+    failures: [],
+    example: {},
+    ...given,
+  };
+}
+
+/** Whether a call needs a body; one that does not may come with any. */
+export function takesBody({ body }: Pick<Operation, 'body'>): boolean {
+  return !(body instanceof z.ZodUndefined);
+}
+
+const LONGEST_LIST = 500;
+
+/** What every list takes (contract, section 8). */
+export const listQuery = z.object({
+  limit: z.coerce
+    .number('limit must be a number from 1 to 500')
+    .int('limit must be a number from 1 to 500')
+    .min(1, 'limit must be a number from 1 to 500')
+    .max(LONGEST_LIST, 'limit must be a number from 1 to 500')
+    .default(100)
+    .meta({ description: 'How many, from 1 to 500.' }),
+  cursor: z
+    .string()
+    .max(200, 'cursor is none of this list')
+    .optional()
+    .meta({ description: 'The `nextCursor` of the page before.' }),
+});
+
+/** What every list says beside its rows. */
+export const listMeta = z.object({
+  total: z.int().nonnegative(),
+  nextCursor: z.string().nullable().meta({ description: 'For the next page; null on the last one.' }),
+});

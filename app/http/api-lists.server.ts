@@ -1,0 +1,39 @@
+import { toProduct, toVideo } from '../api/resources';
+import { type Cursor, readCursor, writeCursor } from '../lib/cursor';
+import { readContentVersion } from '../models/content-version.server';
+import { listProductPage } from '../models/product.server';
+import { listVideoPage, type VideoList } from '../models/video-page.server';
+import { type Refusal, refuse } from './api.server';
+
+type Query = { limit: number; cursor?: string | undefined };
+
+/** Where a list goes on; a cursor that is none of ours is refused. */
+export function readPlace({ limit, cursor }: Query): { limit: number; after: Cursor | null } | Refusal {
+  if (cursor === undefined) return { limit, after: null };
+  const after = readCursor(cursor, 2);
+  const error = 'cursor is none of this list';
+  return after === null ? refuse(400, error, { fieldErrors: { cursor: [error] } }) : { limit, after };
+}
+
+/** What a list says beside its rows. */
+export function describePage({ total, next }: { total: number; next: Cursor | null }) {
+  return { total, nextCursor: next === null ? null : writeCursor(next) };
+}
+
+const catalogueVersion = () => readContentVersion({ kind: 'catalogue' });
+
+/** A page of a list of videos. */
+export function answerVideoList(list: VideoList, query: Query) {
+  const place = readPlace(query);
+  if ('refused' in place) return place;
+  const page = listVideoPage(list, place);
+  return { data: page.videos.map(toVideo), meta: describePage(page), version: catalogueVersion() };
+}
+
+/** A page of a list of products. */
+export function answerProductList(list: { featured?: true }, query: Query) {
+  const place = readPlace(query);
+  if ('refused' in place) return place;
+  const page = listProductPage(list, place);
+  return { data: page.products.map(toProduct), meta: describePage(page), version: catalogueVersion() };
+}

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
+import type { z } from 'zod';
+import { type Operation, takesBody } from '../api/operation';
+import { isStorableText } from '../lib/storable-text';
+import { ERRORS } from '../messages';
+import { DatabaseUnavailable } from '../models/database.server';
+import { countHit, type RateLimit } from '../models/rate-limit.server';
+import { clientAddressOf } from './page-context.server';
+import { getUser } from './session.server';
+
+/** The code that answers: a new build may answer the same content differently. */
+const build = createHash('sha256')
+  .update(readFileSync(fileURLToPath(import.meta.url)))
+  .digest('base64url');
+/** Seconds after which a call may be tried again that the database could not take. */
+const RETRY = 5;
+
+/** Why a call is refused. */
+export type Refusal = {
+  refused: number;
+  error: string;
+  fieldErrors?: Record<string, string[]>;
+  retryAfter?: number;
+};
+/** What a call answers. */
+export type Reply<D = unknown, M = unknown> = {
+  data: D;
+  meta?: M;
+  message?: string;
+  status?: 200 | 201;
+  /** The version of public content: such an answer may be stored and asked for again with `If-None-Match`. */
+  version?: string | null;
+  cookies?: (string | null)[];
+};
+type Call<P, Q, B> = { params: P; query: Q; body: B; request: Request; context: AppLoadContext };
+type Args = Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>;
+type Endpoint = { operation: Operation; answer: (args: Args) => Promise<Reply | Refusal> };
+
+export function refuse(
+  refused: number,
+  error: string,
+  more: Omit<Refusal, 'refused' | 'error'> = {},
+): Refusal {
+  return { refused, error, ...more };
+}
+
+/** Binds an operation to what answers it: who asks and what is sent are checked first, in that order. */
+export function on<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  D extends z.ZodType,
+  M extends z.ZodType,
+>(
+  operation: Operation<P, Q, B, D, M>,
+  handle: (
+    call: Call<z.output<P>, z.output<Q>, z.output<B>>,
+  ) => Promise<Reply<z.input<D>, z.input<M>> | Refusal> | Reply<z.input<D>, z.input<M>> | Refusal,
+): Endpoint {
+  return {
+    operation,
+    async answer({ request, params: given, context }) {
+      const denied = await checkAccess(request, operation);
+      if (denied) return denied;
+      const params = operation.params.safeParse(given);
+      if (!params.success) return refuse(operation.wrongPath.status, operation.wrongPath.error);
+      const asked = readQuery(request);
+      if (!asked.ok) return asked.refusal;
+      const query = operation.query.safeParse(asked.value);
+      if (!query.success) return refuseQuery(query.error);
+      const read = takesBody(operation) ? await readBody(request) : { ok: true as const, value: undefined };
+      if (!read.ok) return read.refusal;
+      const body = operation.body.safeParse(read.value);
+      if (!body.success) return invalid(body.error);
+      const unstorable = findUnstorable(body.data);
+      if (unstorable !== null) return refuseField(unstorable, 'It holds characters that are no text.');
+      return handle({ params: params.data, query: query.data, body: body.data, request, context });
+    },
+  };
+}
+
+function answer(status: number, content: object, headers: Headers): Response {
+  headers.set('Content-Type', 'application/json');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
+  return new Response(JSON.stringify(content), { status, headers });
+}
+
+/** The answer to a refused call: JSON, with what the client needs to do better. */
+export function answerRefusal(
+  { refused, error, fieldErrors, retryAfter }: Refusal,
+  allow?: string,
+): Response {
+  const headers = new Headers();
+  if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter));
+  if (allow !== undefined) headers.set('Allow', allow);
+  return answer(refused, { success: false, error, ...(fieldErrors ? { fieldErrors } : {}) }, headers);
+}
+
+function answerReply(request: Request, { status }: Operation, reply: Reply): Response {
+  const { data, meta, message, version, cookies = [] } = reply;
+  const headers = new Headers();
+  for (const cookie of cookies) if (cookie !== null) headers.append('Set-Cookie', cookie);
+  if (version != null) {
+    const { pathname, search } = new URL(request.url);
+    const stamp = createHash('sha256')
+      .update([build, version, pathname, search].join('\n'))
+      .digest('base64url');
+    const etag = `W/"${stamp.slice(0, 22)}"`;
+    headers.set('ETag', etag);
+    headers.set('Cache-Control', 'public, no-cache');
+    if (request.headers.get('If-None-Match')?.includes(etag.slice(2)))
+      return new Response(null, { status: 304, headers });
+  }
+  const content = {
+    success: true,
+    data,
+    ...(meta === undefined ? {} : { meta }),
+    ...(message === undefined ? {} : { message }),
+  };
+  return answer(reply.status ?? status, content, headers);
+}
+
+function refuseField(name: string, message: string): Refusal {
+  return refuse(400, `${name}: ${message}`, { fieldErrors: { [name]: [message] } });
+}
+
+function invalid(error: z.ZodError): Refusal {
+  const fieldErrors: Record<string, string[]> = {};
+  for (const { path, message } of error.issues) {
+    const name = String(path[0] ?? '');
+    if (name !== '') fieldErrors[name] = [...(fieldErrors[name] ?? []), message];
+  }
+  return refuse(400, error.issues[0]?.message ?? 'What was sent cannot be read.', { fieldErrors });
+}
+
+/** A category that does not exist is not found, as on the pages (contract, section 8). */
+function refuseQuery(error: z.ZodError): Refusal {
+  const unknown = error.issues.some(({ path }) => path[0] === 'category');
+  return unknown ? refuse(404, 'No such category') : invalid(error);
+}
+
+type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
+
+/** Query parameters by name; one that is given twice leaves open which is meant. */
+function readQuery(request: Request): Read<Record<string, string>> {
+  const query = new Map<string, string>();
+  for (const [name, value] of new URL(request.url).searchParams) {
+    if (query.has(name)) return { ok: false, refusal: refuseField(name, 'It is given more than once.') };
+    query.set(name, value);
+  }
+  return { ok: true, value: Object.fromEntries(query) };
+}
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+
+/** The body as a JSON object. What is none, or not sent as such, is refused. */
+async function readBody(request: Request): Promise<Read<object>> {
+  const type = request.headers.get('Content-Type');
+  const text = await request.text();
+  if (type === null ? text !== '' : !JSON_TYPE.test(type))
+    return { ok: false, refusal: refuse(415, 'The body must be JSON, sent as application/json.') };
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ok: true, value };
+  } catch {
+    // Answered below, like any other body that is no object.
+  }
+  return { ok: false, refusal: refuse(400, 'The body must be a JSON object.') };
+}
+
+/** The first field that holds what cannot be stored as text. */
+function findUnstorable(value: unknown, name = ''): string | null {
+  if (typeof value === 'string') return isStorableText(value) ? null : name;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, part] of Object.entries(value)) {
+    const found = findUnstorable(part, name === '' ? key : name);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+async function checkAccess(request: Request, { access }: Operation): Promise<Refusal | null> {
+  if (access === 'anyone') return null;
+  const user = await getUser(request);
+  if (user === null) return refuse(401, 'Not signed in.');
+  return access === 'administrator' && user.role !== 'admin' ? refuse(403, ERRORS.accessDenied.text) : null;
+}
+
+function explain(error: unknown): Refusal {
+  console.error(error);
+  return error instanceof DatabaseUnavailable
+    ? refuse(503, ERRORS.unavailable.text, { retryAfter: RETRY })
+    : refuse(500, ERRORS.unknown);
+}
+
+async function respond(endpoints: Endpoint[], args: Args): Promise<Response> {
+  const method = args.request.method === 'HEAD' ? 'GET' : args.request.method;
+  const endpoint = endpoints.find(({ operation }) => operation.method === method);
+  if (endpoint === undefined) {
+    const methods = endpoints.map(({ operation }) => operation.method);
+    const allow = methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
+    return answerRefusal(refuse(405, 'Method Not Allowed'), allow.join(', '));
+  }
+  try {
+    const outcome = await endpoint.answer(args);
+    return 'refused' in outcome
+      ? answerRefusal(outcome)
+      : answerReply(args.request, endpoint.operation, outcome);
+  } catch (error) {
+    return answerRefusal(explain(error));
+  }
+}
+
+/** The loader and action of a route of the API. Every answer is JSON, a wrong method's included. */
+export function serveApi(...endpoints: Endpoint[]) {
+  return {
+    loader: (args: LoaderFunctionArgs) => respond(endpoints, args),
+    action: (args: ActionFunctionArgs) => respond(endpoints, args),
+  };
+}
+
+/** Counts a call against its limit; the refusal when it is over it. */
+export async function refuseOverLimit(context: AppLoadContext, rule: RateLimit): Promise<Refusal | null> {
+  const outcome = await countHit(rule, clientAddressOf(context));
+  return outcome.ok ? null : refuse(429, ERRORS.tooMany.text, { retryAfter: outcome.retryAfter });
+}

@@ -1,0 +1,21 @@
+/** The sort values of the last row of a page; the next page begins after it. */
+export type Cursor = (number | null)[];
+
+/** A cursor as a client carries it: opaque, and safe in an address. */
+export function writeCursor(cursor: Cursor): string {
+  return btoa(JSON.stringify(cursor)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+function isPart(value: unknown): value is number | null {
+  return value === null || Number.isSafeInteger(value);
+}
+
+/** Reads a cursor of so many parts; null when it is none of ours. */
+export function readCursor(text: string, parts: number): Cursor | null {
+  try {
+    const cursor: unknown = JSON.parse(atob(text.replaceAll('-', '+').replaceAll('_', '/')));
+    return Array.isArray(cursor) && cursor.length === parts && cursor.every(isPart) ? cursor : null;
+  } catch {
+    return null;
+  }
+}

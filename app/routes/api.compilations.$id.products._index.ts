@@ -1,0 +1,32 @@
+import { addCompilationProductOperation, getCompilationProductsOperation } from '../api/compilations';
+import { on, refuse, serveApi } from '../http/api.server';
+import { describeContents, refuseChange } from '../http/api-compilations.server';
+import { readOwner } from '../http/owner.server';
+import { ERRORS, NOTICES } from '../messages';
+import { findCompilation } from '../models/compilation.server';
+import { addCompilationItem } from '../models/compilation-item.server';
+
+const api = serveApi(
+  on(getCompilationProductsOperation, async ({ params, request }) => {
+    const found = findCompilation({ id: Number(params.id) }, await readOwner(request));
+    return found === null
+      ? refuse(404, ERRORS.compilationNotFound.text)
+      : { data: describeContents(found.compilation, found.isOwner) };
+  }),
+  on(addCompilationProductOperation, async ({ params, body, request }) => {
+    const compilationId = Number(params.id);
+    const { productId, sortOrder } = body;
+    const owner = await readOwner(request);
+    const note = body.note ?? undefined;
+    const outcome = await addCompilationItem({ compilationId, productId, owner, note, sortOrder });
+    if (outcome === 'not-found') return refuseChange(compilationId, owner);
+    if (outcome === 'no-product') return refuse(404, ERRORS.noProduct.text);
+    const data = { compilationId, productId };
+    return outcome === 'added'
+      ? { data, message: NOTICES.added.text }
+      : { data, message: NOTICES.alreadyAdded.text, status: 200 };
+  }),
+);
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,36 @@
+import { createCompilationOperation, listCompilationsOperation } from '../api/compilations';
+import { toCompilation } from '../api/resources';
+import { on, refuse, refuseOverLimit, serveApi } from '../http/api.server';
+import { describePage, readPlace } from '../http/api-lists.server';
+import { ensureOwner, readOwner } from '../http/owner.server';
+import { NOTICES } from '../messages';
+import { createCompilation, listCompilationPage } from '../models/compilation.server';
+
+const api = serveApi(
+  on(listCompilationsOperation, async ({ query, request }) => {
+    const place = readPlace(query);
+    if ('refused' in place) return place;
+    const page = listCompilationPage(await readOwner(request), place);
+    const data = page.compilations.map(({ compilation, products }) => ({
+      ...toCompilation(compilation, true),
+      products,
+    }));
+    return { data, meta: describePage(page) };
+  }),
+  on(createCompilationOperation, async ({ body, request, context }) => {
+    const refused = await refuseOverLimit(context, 'compilation');
+    if (refused) return refused;
+    const { owner, setCookie } = await ensureOwner(request);
+    const outcome = await createCompilation({ ...body, description: body.description ?? undefined, owner });
+    return outcome.ok
+      ? {
+          data: toCompilation(outcome.compilation, true),
+          message: NOTICES.created.text,
+          cookies: [setCookie],
+        }
+      : refuse(400, 'Failed to create compilation');
+  }),
+);
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,10 @@
+import { listFeaturedProductsOperation } from '../api/products';
+import { on, serveApi } from '../http/api.server';
+import { answerProductList } from '../http/api-lists.server';
+
+const api = serveApi(
+  on(listFeaturedProductsOperation, ({ query }) => answerProductList({ featured: true }, query)),
+);
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,16 @@
+import { subscribeOperation } from '../api/subscribers';
+import { on, refuseOverLimit, serveApi } from '../http/api.server';
+import { NOTICES } from '../messages';
+import { subscribe } from '../models/subscriber.server';
+
+const api = serveApi(
+  on(subscribeOperation, async ({ body, context }) => {
+    const refused = await refuseOverLimit(context, 'newsletter');
+    if (refused) return refused;
+    await subscribe({ email: body.email, source: body.source ?? 'home' });
+    return { data: null, message: NOTICES.subscribed.text };
+  }),
+);
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getUserOperation, loginOperation, logoutOperation, registerOperation } from '../../app/api/accounts';
+import {
+  addCompilationProductOperation,
+  createCompilationOperation,
+  getCompilationProductsOperation,
+  getSharedCompilationOperation,
+  listCompilationsOperation,
+  removeCompilationProductOperation,
+} from '../../app/api/compilations';
+import { contactOperation } from '../../app/api/contact';
+import { listFeaturedProductsOperation, listProductsOperation } from '../../app/api/products';
+import { createSubscriberOperation, subscribeOperation } from '../../app/api/subscribers';
+import {
+  findSourceVideoOperation,
+  importVideosOperation,
+  listPlatformsOperation,
+  listSourceTrendingOperation,
+  searchSourcesOperation,
+} from '../../app/api/video-sources';
+import {
+  getVideoOperation,
+  listFeaturedVideosOperation,
+  listTrendingVideosOperation,
+  listVideosByCategoryOperation,
+  listVideosOperation,
+} from '../../app/api/videos';
+import { ApiClient } from '../support/api-client';
+import { FakePlatforms } from '../support/fake-platforms';
+import { type Site, startSite } from '../support/site';
+import { becomeAdministrator, Visitor } from '../support/visitor';
+
+const platforms = new FakePlatforms();
+let site: Site;
+let admin: ApiClient;
+beforeAll(async () => {
+  await platforms.start();
+  site = await startSite(platforms.settings());
+  admin = new ApiClient(site, await becomeAdministrator(site));
+});
+afterAll(async () => {
+  await site.stop();
+  await platforms.stop();
+});
+
+const json = (body: string, type = 'application/json'): RequestInit => ({
+  method: 'POST',
+  body,
+  headers: { 'Content-Type': type },
+});
+const read = (text: string): Record<string, unknown> => JSON.parse(text);
+
+test('a client registers, collects by its own code, shares, removes and logs out', async () => {
+  const his = new ApiClient(site);
+  expect(await his.call(getUserOperation)).toMatchObject({ ok: false, status: 401 });
+  const made = await his.call(registerOperation, {
+    body: { username: 'anton', password: 'a good sentence', email: 'anton@mail.example' },
+  });
+  expect(made).toMatchObject({ ok: true, status: 201, data: { username: 'anton', role: 'user' } });
+  expect(await his.data(logoutOperation)).toBeNull();
+  await his.data(loginOperation, { body: { username: 'Anton', password: 'a good sentence' } });
+  expect(await his.data(getUserOperation)).toMatchObject({ email: 'anton@mail.example' });
+
+  const created = await his.call(createCompilationOperation, {
+    body: { title: 'For the lake', shareCode: 'Abcde12345' },
+  });
+  expect(created).toMatchObject({ ok: true, status: 201 });
+  const compilation = await his.data(createCompilationOperation, {
+    body: { title: 'The same code', isPublic: true, shareCode: 'Abcde12345' },
+  });
+  expect(compilation.shareCode).not.toBe('Abcde12345');
+  const id = String(compilation.id);
+  const add = (productId: number) =>
+    his.call(addCompilationProductOperation, { params: { id }, body: { productId, sortOrder: 0 } });
+  expect(await add(1)).toMatchObject({ ok: true, status: 201 });
+  expect(await add(1)).toMatchObject({ ok: true, status: 200 });
+  expect(await add(2)).toMatchObject({ ok: true, status: 201 });
+  expect(await add(99_999)).toMatchObject({ ok: false, status: 404 });
+
+  const mine = await his.data(getCompilationProductsOperation, { params: { id } });
+  expect(mine.products.map((product) => product.id)).toEqual([1, 2]);
+  expect(mine.compilation.userId).not.toBeNull();
+  const shared = await new ApiClient(site).data(getSharedCompilationOperation, {
+    params: { shareCode: compilation.shareCode },
+  });
+  expect(shared.products).toEqual(mine.products);
+  expect(shared.compilation.userId).toBeNull();
+
+  const removal = { params: { id, productId: '1' } };
+  expect(await new ApiClient(site).call(removeCompilationProductOperation, removal)).toMatchObject({
+    ok: false,
+    status: 403,
+  });
+  expect(await his.call(removeCompilationProductOperation, removal)).toMatchObject({ ok: true, status: 200 });
+  expect(await his.call(removeCompilationProductOperation, removal)).toMatchObject({
+    ok: false,
+    status: 404,
+  });
+
+  const first = await his.call(listCompilationsOperation, { query: { limit: 1 } });
+  expect(first).toMatchObject({
+    ok: true,
+    data: [{ title: 'The same code', products: 1 }],
+    meta: { total: 2 },
+  });
+  const cursor = (first.ok && first.meta?.nextCursor) || '';
+  expect(await his.data(listCompilationsOperation, { query: { limit: 1, cursor } })).toMatchObject([
+    { title: 'For the lake' },
+  ]);
+  await his.data(logoutOperation);
+  expect(await his.call(getUserOperation)).toMatchObject({ ok: false, status: 401 });
+  expect(await his.data(listCompilationsOperation)).toEqual([]);
+});
+
+test('a private collection is not there for anyone else, by id and by code', async () => {
+  const his = new ApiClient(site);
+  const { id, shareCode } = await his.data(createCompilationOperation, {
+    body: { title: 'A surprise', isPublic: false },
+  });
+  const other = new ApiClient(site);
+  const params = { id: String(id) };
+  expect(await his.call(getCompilationProductsOperation, { params })).toMatchObject({ ok: true });
+  for (const refused of [
+    await other.call(getCompilationProductsOperation, { params }),
+    await other.call(getCompilationProductsOperation, { params: { id: '12345' } }),
+    await other.call(getSharedCompilationOperation, { params: { shareCode } }),
+    await other.call(addCompilationProductOperation, { params, body: { productId: 1 } }),
+    await other.call(removeCompilationProductOperation, { params: { ...params, productId: '1' } }),
+  ])
+    expect(refused).toMatchObject({
+      ok: false,
+      status: 404,
+      error: "The compilation you're looking for doesn't exist or you may not have permission to view it.",
+    });
+});
+
+test('both subscription addresses and contact answer with the texts of the site', async () => {
+  const her = new ApiClient(site);
+  const body = { email: 'her@mail.example' };
+  for (let time = 0; time < 2; time++)
+    expect(await her.call(subscribeOperation, { body })).toMatchObject({
+      status: 200,
+      message: 'You have been subscribed to our newsletter.',
+    });
+  expect(
+    await her.call(createSubscriberOperation, { body: { ...body, subscribed: true, source: 'newsletter' } }),
+  ).toMatchObject({ status: 200, message: 'Thank you for subscribing to our newsletter!' });
+  expect(await her.call(subscribeOperation, { body: { email: 'none' } })).toMatchObject({
+    status: 400,
+    error: 'Please enter a valid email address',
+  });
+  const message = {
+    name: 'Vera',
+    email: 'v@mail.example',
+    subject: 'other',
+    message: 'Long enough, surely',
+  } as const;
+  expect(await her.call(contactOperation, { body: message })).toMatchObject({
+    status: 201,
+    message: 'Your message has been sent successfully.',
+  });
+});
+
+test('lists go on by cursor, without a gap and without a double', async () => {
+  const all = await admin.data(listVideosOperation);
+  const seen: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await admin.call(listVideosOperation, {
+      query: { limit: 3, ...(cursor ? { cursor } : {}) },
+    });
+    if (!page.ok) throw new Error(page.error);
+    seen.push(...page.data.map((video) => video.id));
+    cursor = page.meta?.nextCursor ?? undefined;
+  } while (cursor);
+  expect(seen).toEqual(all.map((video) => video.id));
+  const products = await admin.data(listProductsOperation);
+  const paged = await admin.call(listProductsOperation, { query: { limit: 5 } });
+  const next = (paged.ok && paged.meta?.nextCursor) || '';
+  const rest = await admin.data(listProductsOperation, { query: { cursor: next } });
+  expect([...(paged.ok ? paged.data : []), ...rest]).toEqual(products);
+  expect(await admin.call(listVideosOperation, { query: { cursor: 'nonsense' } })).toMatchObject({
+    status: 400,
+  });
+});
+
+test('featured, trending and categories hold what their names say', async () => {
+  expect((await admin.data(listFeaturedVideosOperation)).every((video) => video.featured)).toBe(true);
+  const trending = await admin.data(listTrendingVideosOperation);
+  expect(trending.length).toBeGreaterThan(0);
+  expect(trending.every((video) => video.trending)).toBe(true);
+  expect(trending.map((video) => video.views)).toEqual(
+    [...trending.map((video) => video.views)].sort((a, b) => (b ?? 0) - (a ?? 0)),
+  );
+  const swimwear = await admin.data(listVideosByCategoryOperation, { params: { category: 'swimwear' } });
+  expect(new Set(swimwear.map((video) => video.category))).toEqual(new Set(['swimwear']));
+  expect((await admin.data(listFeaturedProductsOperation)).every((product) => product.featured)).toBe(true);
+  expect(await admin.data(getVideoOperation, { params: { id: '1' } })).toMatchObject({ id: 1 });
+});
+
+test('an administrator searches and imports; nobody else may', async () => {
+  const search = { query: { q: 'robes', source: 'vimeo', max: 5 } } as const;
+  expect(await new ApiClient(site).call(searchSourcesOperation, search)).toMatchObject({ status: 401 });
+  const user = new ApiClient(site);
+  await user.data(registerOperation, {
+    body: { username: 'nobody', password: 'a good sentence', email: 'n@mail.example' },
+  });
+  expect(await user.call(searchSourcesOperation, search)).toMatchObject({ status: 403 });
+  const found = await admin.data(searchSourcesOperation, search);
+  expect(found.map(({ title, imported }) => ({ title, imported }))).toEqual([
+    { title: 'Vimeo 101', imported: false },
+    { title: 'Vimeo 102', imported: false },
+  ]);
+  const imported = await admin.data(importVideosOperation, {
+    body: { videos: found.map(({ source, sourceId }) => ({ source, sourceId })), category: 'lingerie' },
+  });
+  expect(imported).toMatchObject({
+    imported: 1,
+    updated: 0,
+    failed: [{ source: 'vimeo', sourceId: '102' }],
+    videos: [{ source: 'vimeo', sourceId: '101' }],
+  });
+  const video = await new ApiClient(site).data(findSourceVideoOperation, {
+    query: { source: 'vimeo', sourceId: '101' },
+  });
+  expect(video).toMatchObject({ id: imported.videos[0]?.id, category: 'lingerie', views: null });
+  expect(await admin.call(searchSourcesOperation, { query: { q: ' ' } })).toMatchObject({
+    status: 400,
+    error: 'Please enter a keyword to search for videos.',
+  });
+  expect(await admin.call(searchSourcesOperation, { query: { q: 'x', source: 'nowhere' } })).toMatchObject({
+    status: 400,
+  });
+});
+
+test('a video that is not stored is asked of its platform for an administrator only', async () => {
+  const query = { source: 'youtube', sourceId: 'ccccccccccC' };
+  const before = platforms.requests.length;
+  expect(await new ApiClient(site).call(findSourceVideoOperation, { query })).toMatchObject({ status: 404 });
+  expect(platforms.requests.length).toBe(before);
+  expect(await admin.data(findSourceVideoOperation, { query })).toMatchObject({ sourceId: 'ccccccccccC' });
+});
+
+test('trending is asked of each platform once, however many ask at once', async () => {
+  const ask = () =>
+    new ApiClient(site).data(listSourceTrendingOperation, { query: { category: 'fashion', limit: 6 } });
+  const before = platforms.requests.filter((path) => path === '/dailymotion/videos').length;
+  const answers = await Promise.all(Array.from({ length: 10 }, ask));
+  await ask();
+  expect(platforms.requests.filter((path) => path === '/dailymotion/videos').length).toBe(before + 1);
+  for (const videos of answers) expect(videos).toEqual(answers[0]);
+  expect(answers[0]?.map((video) => video.source)).toContain('dailymotion');
+});
+
+test('platforms that fail are named and the others answer', async () => {
+  platforms.misbehave('broken');
+  const answer = await new ApiClient(site).call(listSourceTrendingOperation, {
+    query: { category: 'review' },
+  });
+  platforms.misbehave(null);
+  expect(answer).toMatchObject({ ok: true });
+  expect(answer.ok && answer.meta?.failed.map(({ source }) => source)).toEqual([
+    ...['youtube', 'vimeo', 'dailymotion', 'peertube'],
+  ]);
+  const platformList = await admin.data(listPlatformsOperation);
+  expect(platformList).toContainEqual({ name: 'vimeo', configured: true });
+});
+
+test.each([
+  ['broken JSON', json('{"title":'), 400],
+  ['a list', json('[]'), 400],
+  ['null', json('null'), 400],
+  ['a form', json('title=abc', 'application/x-www-form-urlencoded'), 415],
+  ['text', json('{"title":"abc"}', 'text/plain'), 415],
+  ['a wrong type', json('{"title":7}'), 400],
+  ['half a surrogate pair', json('{"title":"abc \\ud83d"}'), 400],
+  ['a NUL', json('{"title":"abc \\u0000"}'), 400],
+  ['a share code that is none', json('{"title":"abc","shareCode":"../../etc"}'), 400],
+  ['a very deep body', json(`{"title":${'['.repeat(100_000)}${']'.repeat(100_000)}}`), 400],
+  ['a body that is too large', json(`{"title":"${'x'.repeat(1_100_000)}"}`), 413],
+])('%s is refused in JSON', async (_what, init, status) => {
+  const answer = await new Visitor(site).send('/api/compilations', init);
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('Content-Type')).toContain('application/json');
+  expect(read(answer.text)).toMatchObject({ success: false, error: expect.any(String) });
+});
+
+test('what a call does not know is ignored and never stored', async () => {
+  const visitor = new Visitor(site);
+  const answer = await visitor.send(
+    '/api/register',
+    json(
+      '{"username":"climber","password":"a good sentence","email":"c@mail.example","role":"admin","id":1,"__proto__":{"role":"admin"}}',
+    ),
+  );
+  expect(answer.status).toBe(201);
+  expect(read(answer.text)).toMatchObject({ data: { role: 'user' } });
+  expect(answer.text).not.toMatch(/argon2|a good sentence/);
+  const taken = await visitor.send(
+    '/api/register',
+    json('{"username":"CLIMBER","password":"a good sentence","email":"c@mail.example"}'),
+  );
+  expect(taken.status).toBe(409);
+});
+
+test('methods, unknown addresses and posts from elsewhere are answered in JSON', async () => {
+  const visitor = new Visitor(site);
+  const put = await visitor.send('/api/videos', { method: 'PUT', body: '{}' });
+  expect(put.status).toBe(405);
+  expect(put.headers.get('Allow')).toBe('GET, HEAD');
+  expect((await visitor.get('/api/compilations/1/products/1')).headers.get('Allow')).toBe('DELETE');
+  for (const [path, init] of [
+    ['/api/nothing', {}],
+    ['/api/nothing', { method: 'POST' }],
+    ['/api/videos/1/more', { method: 'DELETE' }],
+  ] as const) {
+    const answer = await visitor.send(path, init);
+    expect(answer.status).toBe(404);
+    expect(read(answer.text)).toMatchObject({ success: false });
+  }
+  const foreign = await visitor.send('/api/logout', {
+    method: 'POST',
+    headers: { 'Sec-Fetch-Site': 'cross-site' },
+  });
+  expect(foreign.status).toBe(403);
+  expect(read(foreign.text)).toEqual({ success: false, error: 'Cross-site request refused' });
+});
+
+test('public lists are asked again cheaply, and a change of what they show changes the answer', async () => {
+  const visitor = new Visitor(site);
+  const first = await visitor.get('/api/products?limit=3');
+  const etag = first.headers.get('ETag') ?? '';
+  expect(first.headers.get('Cache-Control')).toBe('public, no-cache');
+  const again = await visitor.get('/api/products?limit=3', { 'If-None-Match': etag });
+  expect(again.status).toBe(304);
+  expect((await visitor.get('/api/products?limit=4')).headers.get('ETag')).not.toBe(etag);
+  await admin.data(importVideosOperation, {
+    body: { videos: [{ source: 'dailymotion', sourceId: 'x1abcd' }] },
+  });
+  expect((await visitor.get('/api/products?limit=3', { 'If-None-Match': etag })).status).toBe(200);
+  const own = await visitor.get('/api/user');
+  expect(own.headers.get('Cache-Control')).toBe('private, no-store');
+});
+
+test('wrong logins are counted with those of the page, and refused in JSON', async () => {
+  const guess = (password: string) =>
+    new Visitor(site).send('/api/login', json(JSON.stringify({ username: 'guessed', password })));
+  for (let time = 0; time < 10; time++) expect((await guess(`wrong ${time}`)).status).toBe(401);
+  const refused = await guess('wrong again');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(read(refused.text)).toMatchObject({ success: false });
+  const page = await new Visitor(site).post('/auth', { intent: 'login', username: 'guessed', password: 'x' });
+  expect(page.status).toBe(429);
+});
