@@ -56,7 +56,11 @@ export async function createCompilation({
   productId,
   ...fields
 }: NewCompilation): Promise<CreateCompilationOutcome> {
+  // The column's own default counts whole seconds, too coarse for an order of what was made.
+  const now = new Date();
   const columns = {
+    createdAt: now,
+    updatedAt: now,
     title: fields.title,
     description: fields.description || null,
     isPublic: fields.isPublic,
