@@ -45,6 +45,11 @@ export default function Faq() {
       <h2>The site</h2>
       <h3>Does it work without JavaScript?</h3>
       <p>Yes, all of it. Scripts make it a little quicker, never different.</p>
+      <h3>Can a program read it?</h3>
+      <p>
+        Yes: everything that is shown can be had as JSON, and your collections changed. The{' '}
+        <a href="/api">API page</a> says how.
+      </p>
       <h3>How do I leave the newsletter, or have a message deleted?</h3>
       <p>
         Write to us by the <a href="/contact">contact form</a> from the address concerned. The{' '}

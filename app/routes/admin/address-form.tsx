@@ -19,6 +19,9 @@ export function AddressForm({ category, address, found }: AddressFormProps) {
       <Form method="post" action="/admin" className="mt-4 flex flex-wrap items-end gap-4">
         <div className="field min-w-0 flex-1 basis-80">
           <label htmlFor="address">Address of the video</label>
+          <p id="address-hint" className="hint">
+            YouTube, Shorts, Vimeo, Dailymotion and TikTok need no key for this; PeerTube, its host confirmed.
+          </p>
           <input
             id="address"
             name="address"
@@ -31,9 +34,6 @@ export function AddressForm({ category, address, found }: AddressFormProps) {
             aria-describedby="address-hint"
             placeholder="https://www.youtube.com/watch?v=…"
           />
-          <p id="address-hint" className="hint">
-            YouTube, Shorts, Vimeo, Dailymotion and TikTok need no key for this; PeerTube, its host confirmed.
-          </p>
         </div>
         <CategorySelect id="address-category" category={category} />
         <div className="flex flex-wrap gap-3">
