@@ -30,6 +30,8 @@ export const NOTICES = {
   answerDeleted: { title: 'Answer deleted' },
   answersClosed: { title: 'Answering closed' },
   answersOpened: { title: 'Answering open' },
+  broughtBack: { title: 'Brought back', text: 'What was deleted is there again.' },
+  tooLateToUndo: { title: 'Too late', text: 'This can no longer be brought back.', kind: 'error' },
   passwordChanged: { title: 'Password changed', text: 'Other browsers have been logged out.' },
   sessionsEnded: { title: 'Logged out everywhere else', text: 'Every other browser has been logged out.' },
   accountDeleted: { title: 'Account deleted', text: 'Your account and its collections are gone.' },
@@ -53,6 +55,7 @@ export const ERRORS = {
   registration: { title: 'Registration failed', text: 'Registration failed' },
   wrongPassword: 'This is not your password.',
   lastAdministrator: 'You are the last administrator: make another one first.',
+  lastAdministratorStays: 'This is the last administrator, who stays: make another one first.',
   usernameTaken: 'This username is taken.',
   setupToken: 'This set-up link is not valid any more. Restart the site for a new one.',
   compilation: { title: 'Error', text: 'There was a problem creating your compilation. Please try again.' },
@@ -106,6 +109,19 @@ export const hostConfirmed = (host: string): Toast => ({
   kind: 'success',
 });
 export const hostStruck = (host: string): Toast => ({ title: 'Host struck', text: host, kind: 'success' });
+/** What happened to some videos; `undo` is the address that brings them back. */
+export const videosChanged = (count: number): Toast => ({
+  title: count === 1 ? '1 video changed' : `${count} videos changed`,
+});
+export const deletedWithUndo = (count: number, noun: string, undo: string): Toast => ({
+  title: `${count} ${noun}${count === 1 ? '' : 's'} deleted`,
+  undo: { action: undo, intent: 'restore', label: 'Undo' },
+});
+export const videosRefreshed = (report: { refreshed: number; gone: number; failed: string[] }): Toast => ({
+  title: `${report.refreshed} refreshed${report.gone > 0 ? `, ${report.gone} gone` : ''}`,
+  text: report.failed.join(' ') || undefined,
+  kind: report.failed.length > 0 ? 'error' : 'success',
+});
 export const searchError = (message: string): Toast => ({
   title: 'Search error',
   text: `An error occurred: ${message}`,

@@ -58,14 +58,20 @@ export const subscribers = sqliteTable('subscribers', {
   subscriptionDate: createdAt(),
 });
 
-export const contactSubmissions = sqliteTable('contact_submissions', {
-  id: id(),
-  name: text().notNull(),
-  email: text().notNull(),
-  subject: text().notNull(),
-  message: text().notNull(),
-  submissionDate: createdAt(),
-});
+export const contactSubmissions = sqliteTable(
+  'contact_submissions',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull(),
+    subject: text().notNull(),
+    message: text().notNull(),
+    submissionDate: createdAt(),
+    readAt: time(),
+    archivedAt: time(),
+  },
+  (t) => [index('contact_submissions_inbox').on(t.archivedAt, t.id)],
+);
 
 export const videos = sqliteTable(
   'videos',
@@ -111,6 +117,8 @@ export const videos = sqliteTable(
     index('videos_category_newest').on(t.category, t.publishedAt, t.id),
     index('videos_featured').on(t.publishedAt, t.id).where(sql`featured = 1`),
     index('videos_trending').on(t.views, t.id).where(sql`trending = 1`),
+    index('videos_views').on(t.views, t.id),
+    index('videos_title').on(sql`title collate nocase`, t.id),
     index('videos_fetched').on(t.fetchedAt, t.id),
     index('videos_waiting')
       .on(t.id)
@@ -260,6 +268,34 @@ export const contentVersions = sqliteTable('content_versions', {
   scope: text().primaryKey(),
   version: integer().notNull(),
 });
+
+/** What was deleted, row by row, for as long as it can be brought back. */
+export const trash = sqliteTable(
+  'trash',
+  {
+    id: id(),
+    /** The rows by their tables, in an order in which they can be put back. */
+    content: text({ mode: 'json' }).notNull(),
+    createdAt: time().notNull(),
+  },
+  (t) => [index('trash_created').on(t.createdAt)],
+);
+
+/** Who changed what, and when. */
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    id: id(),
+    at: time().notNull(),
+    /** The name that the account had; accounts come and go, the log stays. */
+    who: text().notNull(),
+    /** A verb and its object: 'deleted 3 videos'. */
+    what: text().notNull(),
+    /** What was changed by name, as far as one line holds it. */
+    detail: text(),
+  },
+  (t) => [index('audit_log_at').on(t.at, t.id)],
+);
 
 /** Hosts of a network of many (PeerTube) that an administrator lets this site ask and frame, beside the one of the settings. */
 export const confirmedHosts = sqliteTable('confirmed_hosts', {

@@ -48,6 +48,11 @@ export function longDate(date: Date | null): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
+/** '12 November 2026, 14:05', in UTC. */
+export function longDateTime(date: Date): string {
+  return `${longDate(date)}, ${date.toISOString().slice(11, 16)}`;
+}
+
 /** 754 seconds → '12:34', 3754 → '1:02:34'. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));

@@ -18,3 +18,9 @@ export function buildShareLinks(origin: string, path: string, message = DEFAULT_
     mail: `mailto:?subject=${encodeURIComponent(SHARE_SUBJECT)}&body=${body}`,
   };
 }
+
+/** An address that opens an e-mail to somebody (RFC 6068); mail programs take about 2,000 characters of it. */
+export function buildMailto(to: string, { subject, body }: { subject: string; body: string }): string {
+  const text = encodeURIComponent(body.slice(0, 1_200).replace(/\r?\n/g, '\r\n'));
+  return `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${text}`;
+}

@@ -55,12 +55,12 @@ export function listVideoPage(
   }
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  const valueOf = (video: ShownVideo) =>
+  const sortValue = (video: ShownVideo) =>
     list.trending ? video.views : (video.publishedAt?.getTime() ?? null);
   return {
     videos: page,
     total: orm.select({ count: sql<number>`count(*)` }).from(videos).where(listed).get()?.count ?? 0,
-    next: last === undefined ? null : [valueOf(last), last.id],
+    next: last === undefined ? null : [sortValue(last), last.id],
   };
 }
 

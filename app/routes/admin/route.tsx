@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { AdminPage } from '../../components/admin-page';
 import { useFormKey } from '../../components/use-form-key';
 import { videoSearchSchema } from '../../forms/video-search';
 import { readForm, textOf, unknownIntent } from '../../http/form.server';
@@ -156,13 +157,7 @@ export default function Admin() {
   const error =
     result?.error ?? (page.missingTerm ? ERRORS.searchTerm : (page.previewError ?? outcome?.error));
   return (
-    <div className="wrap section grid gap-8">
-      <h1>Admin Dashboard</h1>
-      <nav className="tabs" aria-label="Admin">
-        <a className="tab" href="/admin" aria-current="page">
-          Import Videos
-        </a>
-      </nav>
+    <AdminPage tab="/admin">
       {error && (
         <div className="summary" role="alert">
           <h2>{error.title}</h2>
@@ -191,6 +186,6 @@ export default function Admin() {
       />
       <ConfirmedHosts key={`hosts ${formKey}`} hosts={page.hosts} host={result?.host} />
       <GoneVideos videos={page.gone} />
-    </div>
+    </AdminPage>
   );
 }

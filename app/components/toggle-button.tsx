@@ -1,0 +1,17 @@
+type ToggleButtonProps = { on: boolean; set: string; unset: string; label: string; of: string };
+
+/** A flag as a button of a form: one press turns it over. */
+export function ToggleButton({ on, set, unset, label, of }: ToggleButtonProps) {
+  return (
+    <button
+      type="submit"
+      name="act"
+      value={on ? unset : set}
+      className="btn btn-toggle btn-small"
+      aria-pressed={on}
+      aria-label={`${label}: ${of}`}
+    >
+      {label}
+    </button>
+  );
+}

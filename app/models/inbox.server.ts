@@ -1,0 +1,77 @@
+import { and, desc, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { contactSubmissions } from '../../db/schema';
+import { countOf } from '../lib/format';
+import { type Actor, recordChange } from './audit.server';
+import { orm, write } from './database.server';
+import { discard } from './trash.server';
+
+export type Message = typeof contactSubmissions.$inferSelect;
+export const MESSAGES_PER_PAGE = 50;
+export type Box = 'inbox' | 'unread' | 'archive';
+
+const BOXES = {
+  inbox: isNull(contactSubmissions.archivedAt),
+  unread: and(isNull(contactSubmissions.archivedAt), isNull(contactSubmissions.readAt)),
+  archive: isNotNull(contactSubmissions.archivedAt),
+};
+
+/** One page of a box, newest first. */
+export function listMessages(box: Box, page: number): { messages: Message[]; total: number } {
+  const messages = orm
+    .select()
+    .from(contactSubmissions)
+    .where(BOXES[box])
+    .orderBy(desc(contactSubmissions.id))
+    .limit(MESSAGES_PER_PAGE)
+    .offset((page - 1) * MESSAGES_PER_PAGE)
+    .all();
+  return { messages, total: countMessages(box) };
+}
+
+export function countMessages(box: Box): number {
+  const row = orm.select({ count: sql<number>`count(*)` }).from(contactSubmissions).where(BOXES[box]).get();
+  return row?.count ?? 0;
+}
+
+export type MessageChange = 'read' | 'unread' | 'archive' | 'unarchive';
+
+/** Marks messages or moves them between the boxes; what is archived counts as read. */
+export async function changeMessages(ids: number[], change: MessageChange): Promise<number> {
+  const now = new Date();
+  const values = {
+    read: { readAt: now },
+    unread: { readAt: null },
+    archive: { archivedAt: now, readAt: now },
+    unarchive: { archivedAt: null },
+  }[change];
+  return write(
+    (tx) =>
+      tx.update(contactSubmissions).set(values).where(inArray(contactSubmissions.id, ids)).run().changes,
+  );
+}
+
+/** Deletes messages; they can be brought back for a day. */
+export async function deleteMessages(ids: number[], actor: Actor): Promise<number> {
+  return write((tx) => {
+    const what = countOf(ids.length, 'message');
+    const trashId = discard(tx, { what, sources: [{ table: 'contact_submissions', column: 'id' }], ids });
+    recordChange(tx, actor, `deleted ${what}`);
+    return trashId;
+  });
+}
+
+/** Every message, newest first, a piece at a time. */
+export function* readAllMessages(): Generator<Message[]> {
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    const rows = orm
+      .select()
+      .from(contactSubmissions)
+      .where(lt(contactSubmissions.id, before))
+      .orderBy(desc(contactSubmissions.id))
+      .limit(500)
+      .all();
+    if (rows.length === 0) return;
+    yield rows;
+    before = rows.at(-1)?.id ?? 0;
+  }
+}

@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { videos } from '../../db/schema';
+import type { VideoList, videoEditSchema } from '../forms/video-admin';
+import { countOf } from '../lib/format';
+import { toFtsQuery } from '../lib/fts-query';
+import { type Actor, recordChange } from './audit.server';
+import { orm, write } from './database.server';
+import { askVideos } from './source-video.server';
+import { recordAnswer } from './sweep.server';
+import { discard } from './trash.server';
+import type { Video } from './video.server';
+
+export const VIDEOS_PER_ADMIN_PAGE = 50;
+
+const ORDERS: Record<VideoList['sort'], SQL[]> = {
+  added: [desc(videos.id)],
+  newest: [desc(videos.publishedAt), desc(videos.id)],
+  views: [desc(videos.views), desc(videos.id)],
+  title: [sql`title collate nocase`, asc(videos.id)],
+};
+const STATES: Record<VideoList['state'], SQL | undefined> = {
+  all: undefined,
+  featured: sql`featured = 1`,
+  trending: sql`trending = 1`,
+  gone: isNotNull(videos.goneAt),
+  listed: isNull(videos.goneAt),
+};
+
+function matching({ q, source, category, state }: VideoList): SQL | undefined {
+  const query = q === '' ? undefined : toFtsQuery(q);
+  if (query === null) return sql`0`;
+  return and(
+    STATES[state],
+    source === '' ? undefined : eq(videos.source, source),
+    category === '' ? undefined : sql`${videos.category} = ${category}`,
+    query === undefined
+      ? undefined
+      : sql`${videos.id} IN (SELECT rowid FROM videos_fts WHERE videos_fts MATCH ${query})`,
+  );
+}
+
+/** One page of all videos, gone ones included, as the administrator looks for them. */
+export function listVideosForAdmin(list: VideoList) {
+  const { id, title, source, category, views, featured, trending, goneAt, thumbnailUrl, durationFormatted } =
+    videos;
+  const where = matching(list);
+  const rows = orm
+    .select({
+      id,
+      title,
+      source,
+      category,
+      views,
+      featured,
+      trending,
+      goneAt,
+      thumbnailUrl,
+      durationFormatted,
+    })
+    .from(videos)
+    .where(where)
+    .orderBy(...ORDERS[list.sort])
+    .limit(VIDEOS_PER_ADMIN_PAGE)
+    .offset((list.page - 1) * VIDEOS_PER_ADMIN_PAGE)
+    .all();
+  const total = orm.select({ count: sql<number>`count(*)` }).from(videos).where(where).get()?.count ?? 0;
+  return { rows, total };
+}
+
+/** The sources that stored videos come from. */
+export function listVideoSources(): string[] {
+  return orm
+    .selectDistinct({ source: videos.source })
+    .from(videos)
+    .orderBy(asc(videos.source))
+    .all()
+    .map(({ source }) => source);
+}
+
+/** Changes what the site says of a video; false when it is not there. */
+export async function editVideo(
+  id: number,
+  { actor, ...fields }: z.output<typeof videoEditSchema> & { actor: Actor },
+): Promise<boolean> {
+  return write((tx) => {
+    const changed = tx.update(videos).set(fields).where(eq(videos.id, id)).run().changes > 0;
+    if (changed) recordChange(tx, actor, 'edited a video', fields.title);
+    return changed;
+  });
+}
+
+export type VideoFlags = Partial<Pick<Video, 'featured' | 'trending' | 'category'>>;
+
+/** Sets flags or the category of several videos; returns how many there were. */
+export async function flagVideos(ids: number[], flags: VideoFlags, actor: Actor): Promise<number> {
+  return write((tx) => {
+    const { changes } = tx.update(videos).set(flags).where(inArray(videos.id, ids)).run();
+    const what = Object.entries(flags)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join(', ');
+    if (changes > 0) recordChange(tx, actor, `set ${what} on ${countOf(changes, 'video')}`, ids.join(', '));
+    return changes;
+  });
+}
+
+/** Deletes videos; they can be brought back for a day by what is returned. */
+export async function deleteVideos(
+  ids: number[],
+  actor: Actor,
+): Promise<{ deleted: number; trashId: number }> {
+  return write((tx) => {
+    const rows = tx.select({ title: videos.title }).from(videos).where(inArray(videos.id, ids)).all();
+    const what = countOf(rows.length, 'video');
+    const trashId = discard(tx, { what, sources: [{ table: 'videos', column: 'id' }], ids });
+    recordChange(tx, actor, `deleted ${what}`, rows.map(({ title }) => title).join(', '));
+    return { deleted: rows.length, trashId };
+  });
+}
+
+export type RefreshReport = { refreshed: number; gone: number; failed: string[] };
+
+/** Asks the sources of these videos about them now. */
+export async function refreshVideos(ids: number[], actor: Actor): Promise<RefreshReport> {
+  const report: RefreshReport = { refreshed: 0, gone: 0, failed: [] };
+  const rows = orm
+    .select({ id: videos.id, source: videos.source, sourceId: videos.sourceId, address: videos.url })
+    .from(videos)
+    .where(inArray(videos.id, ids))
+    .all();
+  for (const source of new Set(rows.map((row) => row.source))) {
+    const group = new Map(rows.filter((row) => row.source === source).map((row) => [row.sourceId, row]));
+    for await (const [{ sourceId }, answer] of askVideos(source, [...group.values()])) {
+      const fate = await recordAnswer(group.get(sourceId)?.id ?? 0, answer);
+      if (fate !== 'unknown') report[fate] += 1;
+      else if (!answer.ok && !report.failed.includes(answer.message)) report.failed.push(answer.message);
+    }
+  }
+  await write((tx) => recordChange(tx, actor, `refreshed ${countOf(rows.length, 'video')}`));
+  return report;
+}

@@ -1,0 +1,172 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { AdminPage } from '../components/admin-page';
+import { Pagination } from '../components/pagination';
+import { readBatch } from '../http/batch.server';
+import { readForm, unknownIntent } from '../http/form.server';
+import { requireAdmin } from '../http/session.server';
+import { redirectWithToast } from '../http/toast.server';
+import { CONTACT_SUBJECTS } from '../lib/choices';
+import { longDate } from '../lib/format';
+import { withParam } from '../lib/local-path';
+import { pageMeta } from '../lib/page-meta';
+import { pageNumber } from '../lib/query';
+import { buildMailto } from '../lib/share';
+import { deletedWithUndo, type Toast } from '../messages';
+import {
+  type Box,
+  changeMessages,
+  countMessages,
+  deleteMessages,
+  listMessages,
+  MESSAGES_PER_PAGE,
+} from '../models/inbox.server';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Messages', noindex: true });
+
+const BOXES: Record<Box, string> = { inbox: 'Inbox', unread: 'Unread', archive: 'Archive' };
+
+function readBox(params: URLSearchParams): Box {
+  const box = params.get('box');
+  return box === 'unread' || box === 'archive' ? box : 'inbox';
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const params = new URL(request.url).searchParams;
+  const [box, page] = [readBox(params), pageNumber(params)];
+  const { messages, total } = listMessages(box, page);
+  return {
+    box,
+    page,
+    pages: Math.max(1, Math.ceil(total / MESSAGES_PER_PAGE)),
+    unread: countMessages('unread'),
+    messages: messages.map(({ subject, submissionDate, readAt, archivedAt, ...message }) => ({
+      ...message,
+      subject:
+        subject in CONTACT_SUBJECTS ? CONTACT_SUBJECTS[subject as keyof typeof CONTACT_SUBJECTS] : subject,
+      date: longDate(submissionDate),
+      unread: readAt === null,
+      archived: archivedAt !== null,
+      reply: buildMailto(message.email, {
+        subject: `Re: your message of ${longDate(submissionDate)}`,
+        body: `\n\n${message.message.replace(/^/gm, '> ')}`,
+      }),
+    })),
+  };
+}
+
+const DONE: Record<string, Toast> = {
+  read: { title: 'Marked as read' },
+  unread: { title: 'Marked as unread' },
+  archive: { title: 'Archived' },
+  unarchive: { title: 'Back in the inbox' },
+};
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const { act, ids } = readBatch(await readForm(request), 'message');
+  const returnTo = `/admin/messages${new URL(request.url).search}`;
+  const done = (toast: Toast) => redirectWithToast(request, returnTo, { toast });
+  if (ids.length === 0) return done({ title: 'No messages selected', kind: 'error' });
+  switch (act) {
+    case 'read':
+    case 'unread':
+    case 'archive':
+    case 'unarchive':
+      await changeMessages(ids, act);
+      return done(DONE[act] ?? { title: 'Done' });
+    case 'delete': {
+      const trashId = await deleteMessages(ids, actor);
+      return done(
+        deletedWithUndo(ids.length, 'message', withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo)),
+      );
+    }
+    default:
+      throw unknownIntent();
+  }
+}
+
+export default function Messages() {
+  const { box, page, pages, unread, messages } = useLoaderData<typeof loader>();
+  const address = `/admin/messages?box=${box}&page=${page}`;
+  return (
+    <AdminPage
+      tab="/admin/messages"
+      title="Messages"
+      actions={
+        <a className="btn btn-line btn-small" href="/admin/messages.csv" data-document>
+          Export as CSV
+        </a>
+      }
+    >
+      <nav className="flex flex-wrap gap-3" aria-label="Boxes">
+        {Object.entries(BOXES).map(([name, label]) => (
+          <a
+            key={name}
+            className="btn btn-toggle btn-small"
+            href={`/admin/messages?box=${name}`}
+            aria-current={box === name ? 'page' : undefined}
+          >
+            {label}
+            {name === 'unread' && ` (${unread})`}
+          </a>
+        ))}
+      </nav>
+      {messages.length === 0 ? (
+        <p className="empty">No messages here.</p>
+      ) : (
+        <Form key={address} method="post" action={address} className="grid gap-5">
+          <ul className="entries">
+            {messages.map((message) => (
+              <li key={message.id} className="entry entry-plain">
+                <input
+                  type="checkbox"
+                  name="message"
+                  value={message.id}
+                  aria-label={`Select the message of ${message.name}`}
+                />
+                <div className="min-w-0">
+                  <p>
+                    <strong>{message.name}</strong> <span className="meta">{message.email}</span>
+                    {message.unread && <span className="eyebrow"> · New</span>}
+                  </p>
+                  <p className="meta">{`${message.subject} · ${message.date}`}</p>
+                  <p className="mt-2 max-w-[75ch] whitespace-pre-line">{message.message}</p>
+                </div>
+                <p className="entry-actions">
+                  <a className="btn btn-small" href={message.reply}>
+                    Reply
+                  </a>
+                  <button
+                    type="submit"
+                    name="act"
+                    value={`${message.archived ? 'unarchive' : 'archive'}:${message.id}`}
+                    className="btn btn-line btn-small"
+                  >
+                    {message.archived ? 'Back to inbox' : 'Archive'}
+                  </button>
+                </p>
+              </li>
+            ))}
+          </ul>
+          <fieldset className="panel batch">
+            <legend className="sr-only">With the selected messages</legend>
+            <p className="font-semibold">With the selected messages:</p>
+            {[
+              ['read', 'Mark as read'],
+              ['unread', 'Mark as unread'],
+              ['archive', 'Archive'],
+              ['delete', 'Delete'],
+            ].map(([value, label]) => (
+              <button key={value} type="submit" name="act" value={value} className="btn btn-line btn-small">
+                {label}
+              </button>
+            ))}
+          </fieldset>
+        </Form>
+      )}
+      <Pagination page={page} pages={pages} address={(to) => withParam(address, 'page', String(to))} />
+    </AdminPage>
+  );
+}

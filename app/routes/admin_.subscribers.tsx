@@ -1,0 +1,102 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { AdminPage } from '../components/admin-page';
+import { Field } from '../components/field';
+import { Pagination } from '../components/pagination';
+import { readBatch } from '../http/batch.server';
+import { readForm, unknownIntent } from '../http/form.server';
+import { requireAdmin } from '../http/session.server';
+import { redirectWithToast } from '../http/toast.server';
+import { countOf, longDate } from '../lib/format';
+import { withParam } from '../lib/local-path';
+import { pageMeta } from '../lib/page-meta';
+import { pageNumber } from '../lib/query';
+import { deletedWithUndo } from '../messages';
+import {
+  countSubscribersBySource,
+  deleteSubscribers,
+  listSubscribers,
+  SUBSCRIBERS_PER_PAGE,
+} from '../models/subscriber-admin.server';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Subscribers', noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const params = new URL(request.url).searchParams;
+  const q = params.get('q')?.trim().slice(0, 254) ?? '';
+  const page = pageNumber(params);
+  const { rows, total } = listSubscribers(q, page);
+  return {
+    ...{ q, page, total },
+    pages: Math.max(1, Math.ceil(total / SUBSCRIBERS_PER_PAGE)),
+    sources: countSubscribersBySource(),
+    subscribers: rows.map(({ id, email, source, subscriptionDate }) => ({
+      ...{ id, email, source },
+      date: longDate(subscriptionDate),
+    })),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const { act, ids } = readBatch(await readForm(request), 'subscriber');
+  if (act !== 'delete') throw unknownIntent();
+  const returnTo = `/admin/subscribers${new URL(request.url).search}`;
+  if (ids.length === 0)
+    return redirectWithToast(request, returnTo, { toast: { title: 'Nobody selected', kind: 'error' } });
+  const trashId = await deleteSubscribers(ids, actor);
+  const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo);
+  return redirectWithToast(request, returnTo, { toast: deletedWithUndo(ids.length, 'subscriber', undo) });
+}
+
+export default function Subscribers() {
+  const { q, page, pages, total, sources, subscribers } = useLoaderData<typeof loader>();
+  const address = `/admin/subscribers?${new URLSearchParams({ q, page: String(page) })}`;
+  return (
+    <AdminPage
+      tab="/admin/subscribers"
+      title="Subscribers"
+      actions={
+        <a className="btn btn-line btn-small" href="/admin/subscribers.csv" data-document>
+          Export as CSV
+        </a>
+      }
+    >
+      <p className="meta">
+        {[
+          countOf(total, 'subscriber'),
+          ...sources.map(({ source, count }) => `${count} from ${source}`),
+        ].join(' · ')}
+      </p>
+      <Form key={q} method="get" action="/admin/subscribers" className="panel filters" role="search">
+        <Field form="subscribers" name="q" label="E-mail address" type="search" maxLength={254} initial={q} />
+        <button type="submit" className="btn btn-line">
+          Search
+        </button>
+      </Form>
+      {subscribers.length === 0 ? (
+        <p className="empty">Nobody here.</p>
+      ) : (
+        <Form key={address} method="post" action={address} className="grid gap-5">
+          <ul className="entries">
+            {subscribers.map(({ id, email, source, date }) => (
+              <li key={id} className="entry entry-plain">
+                <input type="checkbox" name="subscriber" value={id} aria-label={`Select ${email}`} />
+                <p className="min-w-0">
+                  {email} <span className="meta block">{`from ${source} · ${date}`}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <button type="submit" name="act" value="delete" className="btn btn-line btn-small">
+              Delete the selected
+            </button>
+          </p>
+        </Form>
+      )}
+      <Pagination page={page} pages={pages} address={(to) => withParam(address, 'page', String(to))} />
+    </AdminPage>
+  );
+}

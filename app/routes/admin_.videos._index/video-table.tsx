@@ -1,0 +1,89 @@
+import { Form } from '@remix-run/react';
+import { ToggleButton } from '../../components/toggle-button';
+import { CATEGORY_LIST } from '../../lib/categories';
+
+type Row = {
+  id: number;
+  title: string;
+  source: string;
+  category: string;
+  views: string;
+  featured: boolean;
+  trending: boolean;
+  gone: boolean;
+  thumbnailUrl: string;
+  durationFormatted: string | null;
+};
+
+function VideoEntry({ video }: { video: Row }) {
+  const { id, title, source, category, views, featured, trending, gone, durationFormatted } = video;
+  return (
+    <li className="entry">
+      <input type="checkbox" name="video" value={id} aria-label={`Select ${title}`} />
+      <img src={video.thumbnailUrl} alt="" width={128} height={72} loading="lazy" />
+      <div className="min-w-0">
+        <a className="font-semibold" href={`/admin/videos/${id}`}>
+          {title}
+        </a>
+        <p className="meta">
+          {[category, source, `${views} views`, durationFormatted].filter(Boolean).join(' · ')}
+          {gone && <strong className="error"> · Gone</strong>}
+        </p>
+      </div>
+      <p className="entry-actions">
+        <ToggleButton
+          on={featured}
+          set={`feature:${id}`}
+          unset={`unfeature:${id}`}
+          label="Featured"
+          of={title}
+        />
+        <ToggleButton on={trending} set={`trend:${id}`} unset={`untrend:${id}`} label="Trending" of={title} />
+      </p>
+    </li>
+  );
+}
+
+/** The videos of a page, each with its one-click flags, and what can be done with several at once. */
+export function VideoTable({ videos, address }: { videos: Row[]; address: string }) {
+  return (
+    <Form key={address} method="post" action={address} className="grid gap-5">
+      <ul className="entries">
+        {videos.map((video) => (
+          <VideoEntry key={video.id} video={video} />
+        ))}
+      </ul>
+      <fieldset className="panel batch">
+        <legend className="sr-only">With the selected videos</legend>
+        <p className="font-semibold">With the selected videos:</p>
+        <button type="submit" name="act" value="feature" className="btn btn-line btn-small">
+          Feature
+        </button>
+        <button type="submit" name="act" value="trend" className="btn btn-line btn-small">
+          Mark as trending
+        </button>
+        <button type="submit" name="act" value="refresh" className="btn btn-line btn-small">
+          Refresh from source
+        </button>
+        <button type="submit" name="act" value="delete" className="btn btn-line btn-small">
+          Delete
+        </button>
+        <span className="flex flex-wrap items-center gap-2">
+          <label htmlFor="batch-category" className="sr-only">
+            Category
+          </label>
+          <select id="batch-category" name="category" className="input w-auto">
+            {CATEGORY_LIST.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <button type="submit" name="act" value="move" className="btn btn-line btn-small">
+            Move there
+          </button>
+        </span>
+      </fieldset>
+    </Form>
+  );
+}

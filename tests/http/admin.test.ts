@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FakePlatforms } from '../support/fake-platforms';
+import { type Site, startSite } from '../support/site';
+import { becomeAdministrator, Visitor } from '../support/visitor';
+
+const platforms = new FakePlatforms();
+let site: Site;
+let admin: Visitor;
+beforeAll(async () => {
+  await platforms.start();
+  site = await startSite(platforms.settings());
+  admin = await becomeAdministrator(site);
+});
+afterAll(async () => {
+  await site.stop();
+  await platforms.stop();
+});
+
+/** Presses the Undo button of a page's toast. */
+async function undo(page: { text: string }) {
+  const action = /<form method="post" action="(\/admin\/trash\/[^"]+)"/.exec(page.text)?.[1] ?? '';
+  return admin.follow(await admin.post(action.replaceAll('&amp;', '&'), { intent: 'restore' }));
+}
+
+const SCREENS = ['videos', 'messages', 'subscribers', 'people', 'log'];
+
+test.each(SCREENS)('/admin/%s is for administrators only', async (screen) => {
+  const someone = new Visitor(site);
+  expect((await someone.get(`/admin/${screen}`)).location).toContain('/auth?redirectTo=');
+  await someone.post('/auth', {
+    ...{
+      intent: 'register',
+      username: `user ${screen}`,
+      email: 'u@mail.example',
+      password: 'a good sentence',
+    },
+  });
+  expect((await someone.get(`/admin/${screen}`)).status).toBe(403);
+  expect((await someone.post(`/admin/${screen}`, { act: 'delete:1' })).status).toBeGreaterThanOrEqual(403);
+  const { status, text } = await admin.get(`/admin/${screen}`);
+  expect(status).toBe(200);
+  expect(text).toContain('aria-current="page"');
+});
+
+test('videos are found by every filter, flagged with one click and several at once', async () => {
+  const all = await admin.get('/admin/videos?sort=title');
+  expect(all.text).toContain('Lace or satin? An honest try-on');
+  const found = await admin.get('/admin/videos?q=satin&category=lingerie&source=library&state=listed');
+  expect(found.text).toContain('Lace or satin? An honest try-on');
+  expect((await admin.get('/admin/videos?q=satin&category=swimwear')).text).toContain('No video fits.');
+  const featured = async () => (await new Visitor(site).get('/api/videos/featured')).text;
+  await admin.post('/admin/videos', { act: 'feature:2' });
+  expect(JSON.parse(await featured()).data.map((video: { id: number }) => video.id)).toContain(2);
+  await admin.post('/admin/videos', { act: 'unfeature', video: ['2', '1'] });
+  expect(JSON.parse(await featured()).data.map((video: { id: number }) => video.id)).not.toContain(2);
+  const moved = await admin.follow(
+    await admin.post('/admin/videos', { act: 'move', category: 'fashion', video: ['1', '2'] }),
+  );
+  expect(moved.text).toContain('2 videos changed');
+  const nothing = await admin.follow(await admin.post('/admin/videos', { act: 'delete' }));
+  expect(nothing.text).toContain('No videos selected');
+  expect((await admin.post('/admin/videos', { act: 'explode', video: '1' })).status).toBe(400);
+});
+
+test('a video is edited, with what is wrong said beside its field', async () => {
+  const fields = {
+    intent: 'edit',
+    title: 'Named <anew>',
+    description: 'Text',
+    category: 'swimwear',
+    tags: ' a,, b ',
+  };
+  const wrong = await admin.post('/admin/videos/1', { ...fields, title: ' ', category: 'cars' });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('Please enter a title');
+  expect(wrong.text).toContain('Please choose a category');
+  expect((await admin.post('/admin/videos/1', fields)).status).toBe(303);
+  const video = JSON.parse((await new Visitor(site).get('/api/videos/1')).text).data;
+  expect(video).toMatchObject({ title: 'Named <anew>', tags: 'a, b', category: 'swimwear', featured: false });
+  expect((await admin.get('/admin/videos/99999')).status).toBe(404);
+});
+
+test('deleted videos come back with one press, with their ids and in the search', async () => {
+  const before = JSON.parse((await new Visitor(site).get('/api/videos/2')).text).data;
+  const deleted = await admin.follow(await admin.post('/admin/videos', { act: 'delete', video: ['2', '3'] }));
+  expect(deleted.text).toContain('2 videos deleted');
+  expect((await new Visitor(site).get('/video/2')).status).toBe(404);
+  expect((await undo(deleted)).text).toContain('What was deleted is there again.');
+  expect(JSON.parse((await new Visitor(site).get('/api/videos/2')).text).data).toEqual(before);
+  expect((await new Visitor(site).get('/videos?search=satin')).text).toContain('/video/2"');
+  const log = await admin.get('/admin/log');
+  expect(log.text).toContain('deleted 2 videos');
+  expect(log.text).toContain('brought back 2 videos');
+});
+
+test('a video is refreshed from its source on demand', async () => {
+  await admin.post('/admin', { intent: 'import', category: 'fashion', video: 'vimeo:101' });
+  const id = /\/admin\/videos\/(\d+)"[^>]*>Vimeo 101/.exec(
+    (await admin.get('/admin/videos?source=vimeo')).text,
+  )?.[1];
+  const page = await admin.follow(await admin.post(`/admin/videos/${id}`, { intent: 'refresh' }));
+  expect(page.text).toContain('1 refreshed');
+  platforms.replay('/videos/101', { status: 404, body: { error: 'Gone' } });
+  const gone = await admin.follow(await admin.post(`/admin/videos/${id}`, { intent: 'refresh' }));
+  platforms.replay('/videos/101', null);
+  expect(gone.text).toContain('0 refreshed, 1 gone');
+  expect((await admin.get('/admin/videos?state=gone')).text).toContain('Vimeo 101');
+  expect((await new Visitor(site).get('/videos/fashion')).text).not.toContain('Vimeo 101');
+});
+
+test('messages are read, archived, answered, exported and deleted', async () => {
+  const her = new Visitor(site);
+  for (const name of ['Vera', '=HYPERLINK("https://evil.example")'])
+    await her.post('/contact', {
+      ...{ name, email: 'vera@mail.example', subject: 'other', privacy: 'on' },
+      message: 'Which size, please?\nThank you, <b>Vera</b>',
+    });
+  const inbox = await admin.get('/admin/messages');
+  expect(inbox.text).toContain('Unread<!-- --> (2)');
+  expect(inbox.text).toContain('&lt;b&gt;Vera&lt;/b&gt;');
+  expect(inbox.text).toContain('href="mailto:vera%40mail.example?subject=Re%3A%20your%20message');
+  const id = /aria-label="Select the message of Vera"[^>]*value="(\d+)"/.exec(inbox.text)?.[1] ?? '';
+  await admin.post('/admin/messages', { act: `archive:${id}` });
+  expect((await admin.get('/admin/messages')).text).not.toContain('>Vera</strong>');
+  expect((await admin.get('/admin/messages?box=archive')).text).toContain('>Vera</strong>');
+  const csv = await admin.get('/admin/messages.csv');
+  expect(csv.headers.get('Content-Type')).toContain('text/csv');
+  expect(csv.text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+  expect((await new Visitor(site).get('/admin/messages.csv')).status).toBe(302);
+  const deleted = await admin.follow(
+    await admin.post('/admin/messages?box=archive', { act: 'delete', message: id }),
+  );
+  expect(deleted.text).toContain('1 message deleted');
+  expect(deleted.text).toContain('No messages here.');
+  expect((await undo(deleted)).text).toContain('>Vera</strong>');
+});
+
+test('subscribers are found, exported and deleted', async () => {
+  for (const email of ['one@mail.example', 'two@mail.example'])
+    await new Visitor(site).post('/newsletter', { email, source: 'home' });
+  const page = await admin.get('/admin/subscribers?q=two');
+  expect(page.text).toContain('two@mail.example');
+  expect(page.text).not.toContain('one@mail.example');
+  expect(page.text).toContain('2 from home');
+  expect((await admin.get('/admin/subscribers.csv')).text).toMatch(/one@mail\.example,home,\d{4}-/);
+  const id = /name="subscriber"[^>]*value="(\d+)"/.exec(page.text)?.[1] ?? '';
+  const deleted = await admin.follow(
+    await admin.post('/admin/subscribers', { act: 'delete', subscriber: id }),
+  );
+  expect(deleted.text).toContain('1 subscriber deleted');
+  expect((await undo(deleted)).text).toContain('two@mail.example');
+});
+
+test('people are promoted, logged out and deleted; the last administrator stays', async () => {
+  const other = new Visitor(site);
+  await other.post('/auth', {
+    ...{ intent: 'register', username: 'second', email: 's@mail.example', password: 'a good sentence' },
+  });
+  const people = await admin.get('/admin/people?q=second');
+  const id = /value="promote:(\d+)"/.exec(people.text)?.[1];
+  const own = /value="demote:(\d+)"/.exec((await admin.get('/admin/people?q=warden')).text)?.[1];
+  for (const act of [`demote:${own}`, `delete:${own}`])
+    expect((await admin.follow(await admin.post('/admin/people', { act }))).text).toContain(
+      'This is the last administrator, who stays',
+    );
+  await admin.post('/admin/people', { act: `promote:${id}` });
+  expect((await other.get('/admin/people')).status).toBe(200);
+  await admin.post('/admin/people', { act: `sessions:${id}` });
+  expect((await other.get('/admin/people')).status).toBe(302);
+  expect((await admin.get(`/admin/people?delete=${id}`)).text).toContain('for good');
+  await admin.post('/admin/people', { act: `delete:${id}` });
+  expect((await admin.get('/admin/people?q=second')).text).not.toContain('s@mail.example');
+  expect((await admin.get('/admin/log')).text).toContain('deleted an account');
+});
