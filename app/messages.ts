@@ -75,6 +75,8 @@ export const ERRORS = {
     title: 'Host not confirmed',
     text: 'This is no host on the public internet. Write it as in tube.example.',
   },
+  picture:
+    'This is no picture that can be used: JPEG, PNG, WebP, AVIF or GIF, up to 10 MB and 39 megapixels.',
   noSelection: { title: 'No videos selected', text: 'Please select at least one video to import.' },
   removeItem: { title: 'Error', text: 'Failed to remove the item. Please try again.' },
   tooMany: { title: 'Too many tries', text: 'Please wait a little and try again.' },
@@ -113,6 +115,11 @@ export const hostStruck = (host: string): Toast => ({ title: 'Host struck', text
 export const videosChanged = (count: number): Toast => ({
   title: count === 1 ? '1 video changed' : `${count} videos changed`,
 });
+export const productsChanged = (count: number): Toast => ({
+  title: count === 1 ? '1 product changed' : `${count} products changed`,
+});
+export const productSaved = (warning: string | null): Toast =>
+  warning === null ? { title: 'Product saved' } : { title: 'Product saved', text: warning, kind: 'error' };
 export const deletedWithUndo = (count: number, noun: string, undo: string): Toast => ({
   title: `${count} ${noun}${count === 1 ? '' : 's'} deleted`,
   undo: { action: undo, intent: 'restore', label: 'Undo' },

@@ -20,7 +20,6 @@ import { keepPageWhenUnsent } from './components/send-or-keep';
 import { Screen } from './components/skeletons';
 import { StatusPage } from './components/status-page';
 import { ToastMessage } from './components/toast';
-import { env } from './env.server';
 import { siteOrigin } from './http/origin.server';
 import { readOwner } from './http/owner.server';
 import { getUser } from './http/session.server';
@@ -29,10 +28,16 @@ import { pageMeta } from './lib/page-meta';
 import type { RootData } from './lib/root-data';
 import { ERRORS } from './messages';
 import { hasCompilations } from './models/compilation.server';
+import { readSiteSettings } from './models/site-settings.server';
 
 /** Pages have titles of their own; this one is for what is shown in their place. */
 export const meta: MetaFunction = ({ matches, error }) =>
   pageMeta(matches, { title: describeError(error).title, noindex: true });
+
+function readRootSettings() {
+  const { siteName, siteDescription, disclosure, pageDescription, indexed } = readSiteSettings();
+  return { siteName, siteDescription, disclosure, pageDescription, indexed };
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [user, owner, { toast, clear }] = await Promise.all([
@@ -41,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     takeToast(request),
   ]);
   const root: RootData = {
-    siteName: env.SITE_NAME,
+    ...readRootSettings(),
     origin: siteOrigin(request),
     user: user && { username: user.username, email: user.email, role: user.role },
     hasCompilations: hasCompilations(owner),
@@ -53,6 +58,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const SIGNED_OUT: RootData = {
   siteName: 'Ribbon',
+  siteDescription: '',
+  disclosure: '',
+  pageDescription: '',
+  indexed: true,
   origin: '',
   user: null,
   hasCompilations: false,
@@ -104,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="grow outline-none">
           {children}
         </main>
-        <Footer siteName={root.siteName} />
+        <Footer siteName={root.siteName} description={root.siteDescription} />
         <CreateDialog />
         <ScrollRestoration nonce={nonce} />
         <LateScripts />

@@ -133,7 +133,10 @@ export const products = sqliteTable(
     id: id(),
     name: text().notNull(),
     description: text().notNull(),
+    /** A picture on this site. */
     imageUrl: text().notNull(),
+    /** Where the picture is to be fetched from, as long as that has not been done. */
+    imageOrigin: text(),
     /** As printed, currency included: the specification keeps prices as text. */
     price: text().notNull(),
     originalPrice: text(),
@@ -141,11 +144,21 @@ export const products = sqliteTable(
     category: text().notNull(),
     featured: flag(),
     badge: text(),
+    /** The place in the shop's order, among featured ones and others: lower first. */
+    position: integer().notNull().default(0),
+    /** When the price was seen at the retailer's. */
+    priceSeenAt: time(),
+    /** What a feed calls it, by which importing the feed again finds it. */
+    feedKey: text(),
     createdAt: createdAt(),
   },
   (t) => [
     index('products_category').on(t.category, t.id),
-    index('products_featured').on(t.id).where(sql`featured = 1`),
+    index('products_featured').on(t.position, t.id).where(sql`featured = 1`),
+    index('products_others').on(t.position, t.id).where(sql`featured = 0`),
+    index('products_name').on(sql`name collate nocase`, t.id),
+    index('products_waiting').on(t.id).where(sql`image_origin is not null`),
+    uniqueIndex('products_feed_key').on(t.feedKey),
   ],
 );
 
@@ -267,6 +280,12 @@ export const rateLimits = sqliteTable(
 export const contentVersions = sqliteTable('content_versions', {
   scope: text().primaryKey(),
   version: integer().notNull(),
+});
+
+/** What the administrator set about the site; what has no row here has its default. */
+export const siteSettings = sqliteTable('site_settings', {
+  key: text().primaryKey(),
+  value: text().notNull(),
 });
 
 /** What was deleted, row by row, for as long as it can be brought back. */

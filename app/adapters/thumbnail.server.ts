@@ -53,6 +53,15 @@ export function listPictureOrigins(source: string): string[] {
   return [...(HOSTS[source] ?? []).map((host) => `https://*${host}`), ...trustedOrigins(source)];
 }
 
+/** Fetches a picture from any public host, for an address that an administrator gave; null when it cannot be had. */
+export async function fetchPublicPicture(address: string): Promise<Buffer | null> {
+  const answer = await fetchBytes(address, {
+    largest: LARGEST,
+    headers: { Accept: 'image/avif,image/webp,image/png,image/jpeg' },
+  });
+  return answer.ok ? answer.body : null;
+}
+
 /** Fetches a thumbnail from a host of its platform; null when it may not or cannot be had. What it is, the caller checks. */
 export async function fetchThumbnail(picture: Picture): Promise<Buffer | null> {
   const { source, address } = picture;

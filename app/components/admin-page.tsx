@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 const TABS = [
   ['/admin', 'Import Videos'],
   ['/admin/videos', 'Manage Videos'],
+  ['/admin/products', 'Products'],
   ['/admin/messages', 'Messages'],
   ['/admin/subscribers', 'Subscribers'],
+  ['/admin/settings', 'Settings'],
   ['/admin/people', 'People'],
   ['/admin/log', 'Log'],
 ] as const;

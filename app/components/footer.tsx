@@ -33,7 +33,7 @@ const COLUMNS = [
   },
 ] as const;
 
-export function Footer({ siteName }: { siteName: string }) {
+export function Footer({ siteName, description }: { siteName: string; description: string }) {
   return (
     <footer className="site-footer">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
@@ -42,9 +42,7 @@ export function Footer({ siteName }: { siteName: string }) {
             <RibbonIcon />
             {siteName}
           </a>
-          <p className="meta mt-2 max-w-[34ch]">
-            Try-on videos, gift ideas, and collections to show her before you buy.
-          </p>
+          <p className="meta mt-2 max-w-[34ch]">{description}</p>
         </div>
         {COLUMNS.map(({ title, links }) => (
           <nav key={title} aria-label={title}>

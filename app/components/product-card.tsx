@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useRoot } from './use-root';
 
 export type ProductCardData = {
   id: number;
@@ -85,7 +86,7 @@ export function ProductCard({ product, eager, children }: ProductCardProps) {
 export function DisclosureLine() {
   return (
     <p className="meta mb-5">
-      We may earn a commission when you buy through these links. <a href="/disclosure">How this works</a>
+      {useRoot()?.disclosure} <a href="/disclosure">How this works</a>
     </p>
   );
 }

@@ -7,10 +7,13 @@ import { type Refusal, refuse } from './api.server';
 
 type Query = { limit: number; cursor?: string | undefined };
 
-/** Where a list goes on; a cursor that is none of ours is refused. */
-export function readPlace({ limit, cursor }: Query): { limit: number; after: Cursor | null } | Refusal {
+/** Where a list goes on; a cursor that is none of this list's is refused. */
+export function readPlace(
+  { limit, cursor }: Query,
+  parts = 2,
+): { limit: number; after: Cursor | null } | Refusal {
   if (cursor === undefined) return { limit, after: null };
-  const after = readCursor(cursor, 2);
+  const after = readCursor(cursor, parts);
   const error = 'cursor is none of this list';
   return after === null ? refuse(400, error, { fieldErrors: { cursor: [error] } }) : { limit, after };
 }
@@ -32,7 +35,7 @@ export function answerVideoList(list: VideoList, query: Query) {
 
 /** A page of a list of products. */
 export function answerProductList(list: { featured?: true }, query: Query) {
-  const place = readPlace(query);
+  const place = readPlace(query, 3);
   if ('refused' in place) return place;
   const page = listProductPage(list, place);
   return { data: page.products.map(toProduct), meta: describePage(page), version: catalogueVersion() };

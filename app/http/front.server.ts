@@ -17,6 +17,8 @@ import { chooseEncoding, type KeptPage, KeptPages, policyOf, type Rendered } fro
 import { refusalPage } from './refusal-page';
 import { createPatternFinder, logRequest } from './request-log.server';
 import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.server';
+import { getUser } from './session.server';
+import { UPLOAD_LIMIT } from './upload.server';
 
 const HOST = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/i;
 const siteHost = env.SITE_URL === undefined ? undefined : new URL(env.SITE_URL).host;
@@ -141,6 +143,17 @@ function preferCompressed(folder: string): express.RequestHandler {
   };
 }
 
+/** Where administrators send files. */
+const UPLOADS = /^\/admin\/products\/(?:new|import|\d{1,16})(?:\.data)?(?:\?|$)/;
+
+/** The largest body that this request may have. */
+async function limitOf(request: IncomingMessage): Promise<number> {
+  if (!UPLOADS.test(request.url ?? '') || request.method !== 'POST') return BODY_LIMIT;
+  const headers = new Headers({ Cookie: request.headers.cookie ?? '' });
+  const user = await getUser(new Request('http://site.invalid/', { headers }));
+  return user?.role === 'admin' ? UPLOAD_LIMIT : BODY_LIMIT;
+}
+
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** What runs when no kept page answers: the guards, the files, then Remix. */
@@ -170,10 +183,19 @@ function createApp(build: ServerBuild, clientFolder: string) {
       refuse(request, response, {
         status: 413,
         title: 'Too large',
-        text: 'What was sent is larger than 1 MB.',
+        text: 'What was sent is too large.',
       });
     };
-    if (!writes || watchBody(request, BODY_LIMIT, tooLarge)) next();
+    if (!writes) {
+      next();
+      return;
+    }
+    // Who may send more is asked before a byte of it is read.
+    void limitOf(request)
+      .then((limit) => {
+        if (watchBody(request, limit, tooLarge)) next();
+      })
+      .catch(next);
   });
   app.use('/assets', preferCompressed(`${clientFolder}/assets`));
   app.use(

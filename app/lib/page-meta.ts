@@ -10,10 +10,11 @@ function rootData(matches: readonly (Match | undefined)[]): Partial<RootData> {
 
 /** A page's title and description; the title begins with 'Error: ' when its form was rejected, and ends with the site's name. */
 export function pageMeta(matches: readonly (Match | undefined)[], { title, description, noindex }: PageMeta) {
-  const { siteName = 'Ribbon', rejected } = rootData(matches);
+  const { siteName = 'Ribbon', rejected, pageDescription, indexed } = rootData(matches);
+  const described = description || (noindex ? undefined : pageDescription);
   return [
     { title: `${rejected ? 'Error: ' : ''}${title === siteName ? siteName : `${title} · ${siteName}`}` },
-    ...(description === undefined ? [] : [{ name: 'description', content: description }]),
-    ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(described ? [{ name: 'description', content: described }] : []),
+    ...(noindex || indexed === false ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 }

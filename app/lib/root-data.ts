@@ -3,6 +3,12 @@ import type { Toast } from '../messages';
 /** What every page has from the root: shown by header, footer, toast and titles. */
 export type RootData = {
   siteName: string;
+  siteDescription: string;
+  disclosure: string;
+  /** For pages without a description of their own. */
+  pageDescription: string;
+  /** False: search engines are to leave the whole site alone. */
+  indexed: boolean;
   origin: string;
   user: { username: string; email: string; role: string } | null;
   hasCompilations: boolean;

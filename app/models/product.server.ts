@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import { productClicks, products } from '../../db/schema';
 import type { Cursor } from '../lib/cursor';
 import { toFtsQuery } from '../lib/fts-query';
@@ -18,7 +18,7 @@ export const productCard = {
 };
 export type ProductCard = Pick<Product, keyof typeof productCard>;
 
-const { createdAt, ...shown } = getTableColumns(products);
+const { createdAt, imageOrigin, position, priceSeenAt, feedKey, ...shown } = getTableColumns(products);
 /** A product's columns that the API shows. */
 export const shownProduct = shown;
 export type ShownProduct = Pick<Product, keyof typeof shown>;
@@ -28,14 +28,21 @@ export function listProductPage(
   { featured }: { featured?: true },
   { limit, after }: { limit: number; after: Cursor | null },
 ): { products: ShownProduct[]; total: number; next: Cursor | null } {
-  const [group = 1, id = 0] = after ?? [];
+  const [group = 1, place = 0, id = 0] = after ?? [];
   const read = (isFeatured: 0 | 1, rows: number) =>
     orm
-      .select(shown)
+      .select({ ...shown, position })
       .from(products)
-      // As the partial index has it.
-      .where(and(sql.raw(`featured = ${isFeatured}`), gt(products.id, group === isFeatured ? (id ?? 0) : 0)))
-      .orderBy(asc(products.id))
+      .where(
+        and(
+          // As the partial indexes have it.
+          sql.raw(`featured = ${isFeatured}`),
+          after !== null && group === isFeatured
+            ? sql`(${products.position}, ${products.id}) > (${place}, ${id})`
+            : undefined,
+        ),
+      )
+      .orderBy(asc(products.position), asc(products.id))
       .limit(rows)
       .all();
   const rows = group === 1 ? read(1, limit + 1) : [];
@@ -46,7 +53,7 @@ export function listProductPage(
   return {
     products: page,
     total: orm.select({ count: sql<number>`count(*)` }).from(products).where(counted).get()?.count ?? 0,
-    next: last === undefined ? null : [last.featured ? 1 : 0, last.id],
+    next: last === undefined ? null : [last.featured ? 1 : 0, last.position, last.id],
   };
 }
 
@@ -55,7 +62,7 @@ export function listProducts({ limit, offset = 0 }: { limit: number; offset?: nu
   return orm
     .select(productCard)
     .from(products)
-    .orderBy(desc(products.featured), products.id)
+    .orderBy(desc(products.featured), asc(products.position), asc(products.id))
     .limit(limit)
     .offset(offset)
     .all();
@@ -70,7 +77,7 @@ export function listFeaturedProducts(limit: number): ProductCard[] {
     .select(productCard)
     .from(products)
     .where(sql`featured = 1`)
-    .orderBy(products.id)
+    .orderBy(asc(products.position), asc(products.id))
     .limit(limit)
     .all();
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { videos } from '../../db/schema';
-import { fetchThumbnail } from '../adapters/thumbnail.server';
+import { products, videos } from '../../db/schema';
+import { fetchPublicPicture, fetchThumbnail } from '../adapters/thumbnail.server';
 import { findAddressSource } from '../adapters/video-sources.server';
 import { PICTURE_WIDTHS, STORED_WIDTH } from '../lib/picture-widths';
 import { isConfirmedHost } from './confirmed-host.server';
@@ -76,31 +76,70 @@ async function fetchVideoPictures(video: Waiting): Promise<void> {
   }
 }
 
-let working: Promise<void> | null = null;
+/** Fetches and makes one product's picture. */
+async function fetchProductPicture({ id, origin }: { id: number; origin: string | null }): Promise<void> {
+  const bytes = origin === null ? null : await fetchPublicPicture(origin);
+  const imageUrl = bytes === null ? null : await makePicture(bytes);
+  if (imageUrl === null || origin === null) return;
+  const same = and(eq(products.id, id), eq(products.imageOrigin, origin));
+  await write((tx) => tx.update(products).set({ imageUrl, imageOrigin: null }).where(same).run());
+}
 
-async function workOff(limit: number): Promise<void> {
-  const { id, source, sourceId, thumbnailOrigin, creatorImageOrigin } = videos;
-  // A page at a time by id: pictures that cannot be had now must not stand before the others.
+const AT_ONCE = 50;
+
+/** Works through rows a page at a time by id: those that cannot be had now must not stand before the others. */
+async function workThrough<Row extends { id: number }>(
+  read: (after: number) => Row[],
+  { limit, work }: { limit: number; work: (row: Row) => Promise<void> },
+): Promise<void> {
   let after = 0;
   for (let done = 0; done < limit; ) {
-    const waiting = orm
-      .select({ id, source, sourceId, thumbnailOrigin, creatorImageOrigin })
-      .from(videos)
-      .where(
-        and(sql`(thumbnail_origin is not null or creator_image_origin is not null)`, gt(videos.id, after)),
-      )
-      .orderBy(asc(videos.id))
-      .limit(50)
-      .all();
-    if (waiting.length === 0) return;
-    for (const video of waiting) await fetchVideoPictures(video);
-    done += waiting.length;
-    after = waiting.at(-1)?.id ?? after;
+    const rows = read(after);
+    if (rows.length === 0) return;
+    for (const row of rows) await work(row);
+    done += rows.length;
+    after = rows.at(-1)?.id ?? after;
   }
+}
+
+function listWaitingVideos(after: number): Waiting[] {
+  const { id, source, sourceId, thumbnailOrigin, creatorImageOrigin } = videos;
+  // As the partial index has it.
+  const waiting = sql`(thumbnail_origin is not null or creator_image_origin is not null)`;
+  return orm
+    .select({ id, source, sourceId, thumbnailOrigin, creatorImageOrigin })
+    .from(videos)
+    .where(and(waiting, gt(videos.id, after)))
+    .orderBy(asc(videos.id))
+    .limit(AT_ONCE)
+    .all();
+}
+
+function listWaitingProducts(after: number) {
+  return orm
+    .select({ id: products.id, origin: products.imageOrigin })
+    .from(products)
+    .where(and(sql`image_origin is not null`, gt(products.id, after)))
+    .orderBy(asc(products.id))
+    .limit(AT_ONCE)
+    .all();
+}
+
+let working: Promise<void> | null = null;
+let again = false;
+
+async function workOff(limit: number): Promise<void> {
+  do {
+    again = false;
+    await workThrough(listWaitingVideos, { limit, work: fetchVideoPictures });
+    await workThrough(listWaitingProducts, { limit, work: fetchProductPicture });
+  } while (again);
 }
 
 /** Fetches the pictures that are still waiting, one after the other, off any request: AVIF takes seconds. */
 export function fetchWaitingPictures(limit = 200): Promise<void> {
+  // What was added while a round is on its way gets a round of its own.
+  again = working !== null;
   working ??= workOff(limit)
     .catch((error: unknown) => console.error(error))
     .finally(() => {

@@ -4,6 +4,7 @@ import { DisclosureLine, Price, ProductCard, ShopLink } from '../components/prod
 import { ShareControl } from '../components/share-control';
 import { siteOrigin } from '../http/origin.server';
 import { capitalise, labelCategory } from '../lib/categories';
+import { longDate } from '../lib/format';
 import { pageMeta } from '../lib/page-meta';
 import { readId } from '../lib/query';
 import { buildShareLinks } from '../lib/share';
@@ -31,6 +32,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       price,
       originalPrice,
       badge,
+      priceSeen: product.priceSeenAt === null ? null : longDate(product.priceSeenAt),
       category: capitalise(labelCategory(category)),
     },
     share: buildShareLinks(
@@ -57,6 +59,7 @@ export default function ProductPage() {
           <h1>{product.name}</h1>
           <div className="text-[22px]">
             <Price price={product.price} originalPrice={product.originalPrice} />
+            {product.priceSeen && <p className="meta">Price seen on {product.priceSeen}</p>}
           </div>
           <p className="max-w-[60ch] whitespace-pre-line">{product.description}</p>
           <div>

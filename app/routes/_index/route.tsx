@@ -4,11 +4,11 @@ import { RibbonLine } from '../../components/icons';
 import { NewsletterSection } from '../../components/newsletter-form';
 import { DisclosureLine, ProductCard } from '../../components/product-card';
 import { VideoGrid } from '../../components/video-card';
-import { env } from '../../env.server';
 import { clockOf } from '../../http/page-context.server';
 import { pageMeta } from '../../lib/page-meta';
 import { toVideoCard } from '../../lib/video-card';
 import { listFeaturedProducts } from '../../models/product.server';
+import { readSiteSettings } from '../../models/site-settings.server';
 import {
   countVideos,
   findFeaturedVideo,
@@ -22,44 +22,42 @@ import { SocialCards } from './social-cards';
 
 /** Order and names of the home page's category cards (specification, section 2). */
 const CARDS = [
-  { category: 'fashion', title: 'Intimate Apparel' },
-  { category: 'swimwear', title: 'Bikinis & Swimwear' },
-  { category: 'lingerie', title: 'Lingerie Collections' },
+  { category: 'fashion', title: 'Intimate Apparel', setting: 'showFashion' },
+  { category: 'swimwear', title: 'Bikinis & Swimwear', setting: 'showSwimwear' },
+  { category: 'lingerie', title: 'Lingerie Collections', setting: 'showLingerie' },
 ] as const;
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Find the Perfect Gifts for Her',
-    description:
-      'Honest try-on videos, pieces we would buy again, and a link you can send her before you spend a thing.',
-  });
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  pageMeta(matches, { title: page?.hero.title ?? 'Home' });
 
 export function loader({ context }: LoaderFunctionArgs) {
   const clock = clockOf(context);
   const featured = findFeaturedVideo();
+  const settings = readSiteSettings();
   return {
+    hero: { eyebrow: settings.heroEyebrow, title: settings.heroTitle, text: settings.heroText },
     featured: featured && { ...toVideoCard(featured, clock), description: featured.description },
     trending: listTrendingVideos(3).map((row) => toVideoCard(row, clock)),
-    categories: CARDS.map(({ category, title }) => ({
+    categories: CARDS.filter(({ setting }) => settings[setting]).map(({ category, title }) => ({
       ...{ category, title },
       count: countVideos({ category }),
       newest: listNewestVideos(category, 3),
     })),
     products: listFeaturedProducts(4),
     social: [
-      { name: 'Facebook', url: env.SOCIAL_FACEBOOK_URL ?? null },
-      { name: 'Instagram', url: env.SOCIAL_INSTAGRAM_URL ?? null },
-      { name: 'YouTube', url: env.SOCIAL_YOUTUBE_URL ?? null },
-      { name: 'Twitter', url: env.SOCIAL_TWITTER_URL ?? null },
+      { name: 'Facebook', url: settings.socialFacebook || null },
+      { name: 'Instagram', url: settings.socialInstagram || null },
+      { name: 'YouTube', url: settings.socialYoutube || null },
+      { name: 'Twitter', url: settings.socialTwitter || null },
     ],
   };
 }
 
 export default function Home() {
-  const { featured, trending, categories, products, social } = useLoaderData<typeof loader>();
+  const { hero, featured, trending, categories, products, social } = useLoaderData<typeof loader>();
   return (
     <>
-      <Hero pictures={products.map((product) => product.imageUrl)} />
+      <Hero {...hero} pictures={products.map((product) => product.imageUrl)} />
       <RibbonLine />
       <section className="wrap section" aria-label="Featured">
         {featured ? (

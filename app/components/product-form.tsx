@@ -1,0 +1,100 @@
+import { Form } from '@remix-run/react';
+import type { FormResult } from '../lib/form-result';
+import { ErrorSummary } from './error-summary';
+import { CheckField, Field, TextField } from './field';
+
+export type ProductFormValues = {
+  name: string;
+  description: string;
+  price: string;
+  originalPrice: string;
+  priceSeen: string;
+  affiliateLink: string;
+  category: string;
+  badge: string;
+  position: string;
+  featured: boolean;
+};
+
+type ProductFormProps = {
+  result: FormResult | undefined;
+  values: ProductFormValues;
+  categories: string[];
+  submit: string;
+};
+
+/** A product as the administrator writes it, new or stored. */
+export function ProductForm({ result, values, categories, submit }: ProductFormProps) {
+  const text = (name: Exclude<keyof ProductFormValues, 'featured'>, label: string, maxLength: number) => ({
+    ...{ form: 'product', result, name, label, maxLength },
+    initial: values[name],
+  });
+  const pictureError = result?.error?.picture?.[0];
+  return (
+    <Form method="post" encType="multipart/form-data" className="form panel" noValidate>
+      <ErrorSummary form="product" result={result} />
+      <Field {...text('name', 'Name', 200)} required />
+      <TextField {...text('description', 'Description', 5_000)} rows={5} />
+      <div className="grid gap-5 sm:grid-cols-3">
+        <Field {...text('price', 'Price', 40)} required hint="As it is to be read, with its currency." />
+        <Field {...text('originalPrice', 'Old price', 40)} hint="Shown struck through." />
+        <Field {...text('priceSeen', 'Price seen on', 10)} type="date" hint="Shown beside the price." />
+      </div>
+      <Field
+        {...text('affiliateLink', 'Link to the retailer', 2_000)}
+        type="url"
+        required
+        hint="Your affiliate link, https. Visitors go there through this site, which counts the click."
+      />
+      <div className="grid gap-5 sm:grid-cols-3">
+        <Field {...text('category', 'Category', 60)} required list="product-categories" />
+        <Field {...text('badge', 'Badge', 20)} hint="Such as New or Sale." />
+        <Field {...text('position', 'Order', 8)} type="number" hint="Lower comes first." />
+      </div>
+      <datalist id="product-categories">
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <div className="field">
+          <label htmlFor="product-picture">Picture</label>
+          <p className="hint" id="product-picture-hint">
+            JPEG, PNG, WebP or AVIF, up to 10 MB.
+          </p>
+          <input
+            type="file"
+            id="product-picture"
+            name="picture"
+            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            className="input"
+            aria-invalid={pictureError ? true : undefined}
+            aria-describedby={`product-picture-hint${pictureError ? ' product-picture-error' : ''}`}
+          />
+          {pictureError && (
+            <p className="error" id="product-picture-error">
+              {pictureError}
+            </p>
+          )}
+        </div>
+        <Field
+          form="product"
+          result={result}
+          name="imageAddress"
+          label="Or its address"
+          type="url"
+          maxLength={2_000}
+          hint="Fetched once and served from here."
+        />
+      </div>
+      <CheckField form="product" result={result} name="featured" initial={values.featured}>
+        Featured: on the home page, and first in the shop
+      </CheckField>
+      <p>
+        <button type="submit" name="intent" value="save" className="btn">
+          {submit}
+        </button>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+const line = (label: string, max: number) =>
+  z.string().trim().max(max, `${label} must be at most ${max} characters`);
+const optionalLine = (label: string, max: number) =>
+  line(label, max)
+    .optional()
+    .transform((text) => text || null);
+const checkbox = z
+  .literal('on')
+  .optional()
+  .transform((value) => value === 'on');
+
+/** An address that visitors are sent to or pictures fetched from: https, without a user in it. */
+const address = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .max(2_000, message)
+    .refine((text) => {
+      if (!URL.canParse(text)) return false;
+      const { protocol, username, hostname } = new URL(text);
+      return protocol === 'https:' && username === '' && hostname.includes('.');
+    }, message);
+
+/** A product as it is written by hand or read from a feed. */
+export const productSchema = z.object({
+  name: line('Name', 200).min(2, 'Name must be at least 2 characters'),
+  description: line('Description', 5_000)
+    .optional()
+    .transform((text) => text ?? ''),
+  price: line('Price', 40).min(1, 'Please enter a price'),
+  originalPrice: optionalLine('Old price', 40),
+  affiliateLink: address('The link must be an https address'),
+  category: line('Category', 60)
+    .min(1, 'Please enter a category')
+    .transform((text) => text.toLowerCase()),
+  badge: optionalLine('Badge', 20),
+});
+
+/** The administrator's form; a picture comes as a file or by its address. */
+export const productFormSchema = productSchema.extend({
+  featured: checkbox,
+  position: z.coerce
+    .number('Order must be a whole number')
+    .int('Order must be a whole number')
+    .min(-1_000_000, 'Order is too small')
+    .max(1_000_000, 'Order is too large')
+    .default(0),
+  priceSeen: z
+    .union([z.literal(''), z.iso.date()], 'Please enter a date')
+    .optional()
+    .transform((text) => (text ? new Date(`${text}T00:00:00Z`) : null)),
+  imageAddress: z
+    .union(
+      [z.literal(''), address('The picture must have an https address')],
+      'The picture must have an https address',
+    )
+    .optional()
+    .transform((text) => text || null),
+});
+
+/** The administrator's list of products, as its address says it. */
+export const productListSchema = z.object({
+  q: z.string().trim().max(200).catch(''),
+  category: z.string().max(60).catch(''),
+  state: z.enum(['all', 'featured', 'others']).catch('all'),
+  sort: z.enum(['shop', 'added', 'name']).catch('shop'),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+});
+export type ProductList = z.output<typeof productListSchema>;
+
+/** Services that hide where a link leads: retailers' programmes often forbid them, and they die. */
+const SHORTENERS = [
+  'bit.ly',
+  'tinyurl.com',
+  't.co',
+  'goo.gl',
+  'ow.ly',
+  'is.gd',
+  'buff.ly',
+  'rebrand.ly',
+  'cutt.ly',
+  'amzn.to',
+  'shorturl.at',
+];
+
+/** What is doubtful about a link that may be stored; null when nothing is. */
+export function warnOfLink(link: string): string | null {
+  const host = new URL(link).hostname.replace(/^www\./, '');
+  return SHORTENERS.includes(host)
+    ? `${host} is a shortener: the link may stop working, and the retailer’s programme may not count it.`
+    : null;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+const line = (name: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${name} must be at most ${max} characters`)
+    .optional()
+    .transform((text) => text ?? '');
+const link = (name: string) =>
+  z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })], {
+      error: `${name} must be an address that begins with https://`,
+    })
+    .optional()
+    .transform((text) => text ?? '');
+const checkbox = z
+  .literal('on')
+  .optional()
+  .transform((value) => value === 'on');
+
+/** What an administrator may say about the site. An empty text means its default. */
+export const siteSettingsSchema = z.object({
+  siteName: line('Site name', 60),
+  siteDescription: line('Description', 300),
+  heroEyebrow: line('Line above the headline', 60),
+  heroTitle: line('Headline', 120),
+  heroText: line('Text below the headline', 400),
+  disclosure: line('Disclosure', 300),
+  pageDescription: line('Description for search engines', 160),
+  socialFacebook: link('Facebook'),
+  socialInstagram: link('Instagram'),
+  socialYoutube: link('YouTube'),
+  socialTwitter: link('Twitter'),
+  showFashion: checkbox,
+  showSwimwear: checkbox,
+  showLingerie: checkbox,
+  indexed: checkbox,
+});
+export type SiteSettings = z.output<typeof siteSettingsSchema>;

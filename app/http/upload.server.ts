@@ -1,0 +1,62 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  unstable_composeUploadHandlers as composeUploadHandlers,
+  unstable_createFileUploadHandler as createFileUploadHandler,
+  unstable_createMemoryUploadHandler as createMemoryUploadHandler,
+  NodeOnDiskFile,
+  unstable_parseMultipartFormData as parseMultipartFormData,
+} from '@remix-run/node';
+import { env } from '../env.server';
+import { readForm } from './form.server';
+
+/** The largest body of an administrator's upload (contract, section 5). */
+export const UPLOAD_LIMIT = 25 * 1024 * 1024;
+const FIELD_LIMIT = 64 * 1024;
+
+/** Where uploads wait to be read. */
+export function uploadFolder(): string {
+  return join(env.DATA_DIR, 'uploads');
+}
+
+/**
+ * Reads a form with files, which are streamed to disk under names of ours. The caller has checked who sends it. A form
+ * without files is read as any other.
+ */
+export async function readUpload(request: Request): Promise<FormData> {
+  if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) return readForm(request);
+  await mkdir(uploadFolder(), { recursive: true });
+  const files = createFileUploadHandler({
+    directory: uploadFolder(),
+    maxPartSize: UPLOAD_LIMIT,
+    avoidFileConflicts: true,
+    file: () => crypto.randomUUID(),
+    // An empty file field is sent as a file without a name.
+    filter: ({ filename }) => filename !== '',
+  });
+  try {
+    return await parseMultipartFormData(
+      request,
+      composeUploadHandlers(files, createMemoryUploadHandler({ maxPartSize: FIELD_LIMIT })),
+    );
+  } catch {
+    throw new Response('This form could not be read, or holds too much.', {
+      status: 400,
+      statusText: 'Bad Request',
+    });
+  }
+}
+
+/** A file of a form, on disk; null when none was chosen. */
+export function fileOf(form: FormData, name: string): { path: string; name: string; size: number } | null {
+  const file = form.get(name);
+  return file instanceof NodeOnDiskFile && file.size > 0
+    ? { path: file.getFilePath(), name: file.name, size: file.size }
+    : null;
+}
+
+/** Removes the files of a form that was read. */
+export async function removeUploads(form: FormData): Promise<void> {
+  for (const value of form.values())
+    if (value instanceof NodeOnDiskFile) await rm(value.getFilePath(), { force: true });
+}

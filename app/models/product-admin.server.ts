@@ -1,0 +1,143 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { products } from '../../db/schema';
+import type { ProductList, productFormSchema } from '../forms/product';
+import { isCategory } from '../lib/categories';
+import { drawStandIn } from '../lib/drawing';
+import { countOf } from '../lib/format';
+import { toFtsQuery } from '../lib/fts-query';
+import { type Actor, recordChange } from './audit.server';
+import { orm, write } from './database.server';
+import { storeMedia } from './media.server';
+import { fetchWaitingPictures } from './thumbnail.server';
+import { discard } from './trash.server';
+
+export const PRODUCTS_PER_ADMIN_PAGE = 50;
+
+const ORDERS: Record<ProductList['sort'], SQL[]> = {
+  shop: [desc(products.featured), asc(products.position), asc(products.id)],
+  added: [desc(products.id)],
+  name: [sql`name collate nocase`, asc(products.id)],
+};
+
+function matching({ q, category, state }: ProductList): SQL | undefined {
+  const query = q === '' ? undefined : toFtsQuery(q);
+  if (query === null) return sql`0`;
+  return and(
+    state === 'all' ? undefined : state === 'featured' ? sql`featured = 1` : sql`featured = 0`,
+    category === '' ? undefined : eq(products.category, category),
+    query === undefined
+      ? undefined
+      : sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${query})`,
+  );
+}
+
+/** One page of the products as the administrator looks for them. */
+export function listProductsForAdmin(list: ProductList) {
+  const { id, name, category, price, imageUrl, featured, badge, position, imageOrigin } = products;
+  const where = matching(list);
+  const rows = orm
+    .select({ id, name, category, price, imageUrl, featured, badge, position, imageOrigin })
+    .from(products)
+    .where(where)
+    .orderBy(...ORDERS[list.sort])
+    .limit(PRODUCTS_PER_ADMIN_PAGE)
+    .offset((list.page - 1) * PRODUCTS_PER_ADMIN_PAGE)
+    .all();
+  const total = orm.select({ count: sql<number>`count(*)` }).from(products).where(where).get()?.count ?? 0;
+  return { rows, total };
+}
+
+/** The categories that products have. */
+export function listProductCategories(): string[] {
+  return orm
+    .selectDistinct({ category: products.category })
+    .from(products)
+    .orderBy(asc(products.category))
+    .all()
+    .map(({ category }) => category);
+}
+
+/** A drawn picture for a product that has none yet; products share a few, since a feed may bring very many. */
+export function drawProductStandIn(category: string, seed: number): Promise<string> {
+  return storeMedia(drawStandIn(isCategory(category) ? category : 'fashion', `product ${seed % 12}`), 'svg');
+}
+
+export type ProductFields = Omit<z.output<typeof productFormSchema>, 'imageAddress' | 'priceSeen'> & {
+  priceSeenAt: Date | null;
+  /** A picture that is stored here already. */
+  imageUrl?: string | undefined;
+  /** Where the picture is to be fetched from. */
+  imageOrigin?: string | undefined;
+};
+
+/** Adds a product; returns its id. */
+export async function addProduct(fields: ProductFields, actor: Actor): Promise<number> {
+  const standIn = fields.imageUrl ?? (await drawProductStandIn(fields.category, fields.name.length));
+  const id = await write((tx) => {
+    const row = tx
+      .insert(products)
+      .values({ ...fields, imageUrl: standIn })
+      .returning({ id: products.id })
+      .get();
+    recordChange(tx, actor, 'added a product', fields.name);
+    return row.id;
+  });
+  void fetchWaitingPictures();
+  return id;
+}
+
+/** Changes a product; a picture that is not named stays. False when it is not there. */
+export async function editProduct(id: number, fields: ProductFields, actor: Actor): Promise<boolean> {
+  const { imageUrl, imageOrigin, ...rest } = fields;
+  const picture =
+    imageUrl === undefined ? (imageOrigin ? { imageOrigin } : {}) : { imageUrl, imageOrigin: null };
+  const changed = await write((tx) => {
+    const { changes } = tx
+      .update(products)
+      .set({ ...rest, ...picture })
+      .where(eq(products.id, id))
+      .run();
+    if (changes > 0) recordChange(tx, actor, 'edited a product', fields.name);
+    return changes > 0;
+  });
+  void fetchWaitingPictures();
+  return changed;
+}
+
+export async function featureProducts(ids: number[], featured: boolean, actor: Actor): Promise<number> {
+  return write((tx) => {
+    const { changes } = tx.update(products).set({ featured }).where(inArray(products.id, ids)).run();
+    if (changes > 0)
+      recordChange(
+        tx,
+        actor,
+        `${featured ? 'featured' : 'unfeatured'} ${countOf(changes, 'product')}`,
+        ids.join(', '),
+      );
+    return changes;
+  });
+}
+
+/** Deletes products with their places in collections and what was said of them; all of it can be brought back for a day. */
+export async function deleteProducts(
+  ids: number[],
+  actor: Actor,
+): Promise<{ deleted: number; trashId: number }> {
+  return write((tx) => {
+    const rows = tx.select({ name: products.name }).from(products).where(inArray(products.id, ids)).all();
+    const what = countOf(rows.length, 'product');
+    const trashId = discard(tx, {
+      what,
+      sources: [
+        { table: 'products', column: 'id' },
+        { table: 'compilation_items', column: 'product_id' },
+        { table: 'answer_verdicts', column: 'product_id' },
+        { table: 'product_clicks', column: 'product_id' },
+      ],
+      ids,
+    });
+    recordChange(tx, actor, `deleted ${what}`, rows.map(({ name }) => name).join(', '));
+    return { deleted: rows.length, trashId };
+  });
+}

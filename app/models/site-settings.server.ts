@@ -1,0 +1,61 @@
+import { notInArray } from 'drizzle-orm';
+import { siteSettings } from '../../db/schema';
+import { env } from '../env.server';
+import { type SiteSettings, siteSettingsSchema } from '../forms/site-settings';
+import { type Actor, recordChange } from './audit.server';
+import { orm, write } from './database.server';
+
+/** What holds where the administrator has set nothing; names and links can also come from the environment. */
+export const DEFAULT_SETTINGS: SiteSettings = {
+  siteName: env.SITE_NAME,
+  siteDescription: 'Try-on videos, gift ideas, and collections to show her before you buy.',
+  heroEyebrow: 'Gift guides, tried on',
+  heroTitle: 'Find the Perfect Gifts for Her',
+  heroText:
+    'Honest try-on videos, pieces we would buy again, and a link you can send her before you spend a thing.',
+  disclosure: 'We may earn a commission when you buy through these links.',
+  pageDescription:
+    'Honest try-on videos, pieces we would buy again, and a link you can send her before you spend a thing.',
+  socialFacebook: env.SOCIAL_FACEBOOK_URL ?? '',
+  socialInstagram: env.SOCIAL_INSTAGRAM_URL ?? '',
+  socialYoutube: env.SOCIAL_YOUTUBE_URL ?? '',
+  socialTwitter: env.SOCIAL_TWITTER_URL ?? '',
+  showFashion: true,
+  showSwimwear: true,
+  showLingerie: true,
+  indexed: true,
+};
+
+/** A setting as a form would send it, which is also how it is stored: a flag that is off is stored, but not sent. */
+function asField(value: string | boolean): string {
+  return typeof value === 'string' ? value : value ? 'on' : 'off';
+}
+
+const defaults = new Map(Object.entries(DEFAULT_SETTINGS).map(([key, value]) => [key, asField(value)]));
+
+/** The settings in force. Read afresh each time, so that a change shows at once, in every process. */
+export function readSiteSettings(): SiteSettings {
+  const stored = orm.select().from(siteSettings).all();
+  const fields = new Map([...defaults, ...stored.map(({ key, value }): [string, string] => [key, value])]);
+  for (const [key, value] of fields) if (value === 'off') fields.delete(key);
+  // A row that another program wrote wrong must not take the site down.
+  const settings = siteSettingsSchema.safeParse(Object.fromEntries(fields));
+  return settings.success ? settings.data : DEFAULT_SETTINGS;
+}
+
+/** Stores what differs from the defaults; an empty text goes back to its default. */
+export async function saveSiteSettings(settings: SiteSettings, actor: Actor): Promise<void> {
+  const changed = Object.entries(settings)
+    .map(([key, value]) => ({ key, value: asField(value) }))
+    .filter(({ key, value }) => value !== '' && value !== defaults.get(key));
+  await write((tx) => {
+    const kept = changed.map(({ key }) => key);
+    tx.delete(siteSettings).where(notInArray(siteSettings.key, kept)).run();
+    for (const row of changed)
+      tx.insert(siteSettings)
+        .values(row)
+        .onConflictDoUpdate({ target: siteSettings.key, set: { value: row.value } })
+        .run();
+    recordChange(tx, actor, 'changed the settings of the site', kept.join(', '));
+  });
+}

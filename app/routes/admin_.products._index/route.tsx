@@ -1,0 +1,136 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { AdminPage } from '../../components/admin-page';
+import { Pagination } from '../../components/pagination';
+import { ToggleButton } from '../../components/toggle-button';
+import { productListSchema } from '../../forms/product';
+import { readBatch } from '../../http/batch.server';
+import { readForm, unknownIntent } from '../../http/form.server';
+import { requireAdmin } from '../../http/session.server';
+import { redirectWithToast } from '../../http/toast.server';
+import { countOf } from '../../lib/format';
+import { withParam } from '../../lib/local-path';
+import { pageMeta } from '../../lib/page-meta';
+import { deletedWithUndo, productsChanged, type Toast } from '../../messages';
+import {
+  deleteProducts,
+  featureProducts,
+  listProductCategories,
+  listProductsForAdmin,
+  PRODUCTS_PER_ADMIN_PAGE,
+} from '../../models/product-admin.server';
+import { FilterForm } from './filter-form';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Products', noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { pathname, search, searchParams } = new URL(request.url);
+  const list = productListSchema.parse(Object.fromEntries(searchParams));
+  const { rows, total } = listProductsForAdmin(list);
+  return {
+    ...{ list, total },
+    address: pathname.replace(/\.data$/, '') + search,
+    pages: Math.max(1, Math.ceil(total / PRODUCTS_PER_ADMIN_PAGE)),
+    categories: listProductCategories(),
+    products: rows.map(({ imageOrigin, ...row }) => ({ ...row, waiting: imageOrigin !== null })),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const { act, ids } = readBatch(await readForm(request), 'product');
+  const returnTo = `/admin/products${new URL(request.url).search}`;
+  const done = (toast: Toast) => redirectWithToast(request, returnTo, { toast });
+  if (ids.length === 0) return done({ title: 'No products selected', kind: 'error' });
+  switch (act) {
+    case 'feature':
+    case 'unfeature':
+      return done(productsChanged(await featureProducts(ids, act === 'feature', actor)));
+    case 'delete': {
+      const { deleted, trashId } = await deleteProducts(ids, actor);
+      return done(
+        deletedWithUndo(deleted, 'product', withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo)),
+      );
+    }
+    default:
+      throw unknownIntent();
+  }
+}
+
+export default function Products() {
+  const { list, total, address, pages, categories, products } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage
+      tab="/admin/products"
+      title="Products"
+      actions={
+        <p className="flex flex-wrap gap-3">
+          <a className="btn btn-small" href="/admin/products/new">
+            Add a product
+          </a>
+        </p>
+      }
+    >
+      <p className="meta">{countOf(total, 'product')}</p>
+      <FilterForm list={list} categories={categories} />
+      {products.length === 0 ? (
+        <p className="empty">No product fits.</p>
+      ) : (
+        <Form key={address} method="post" action={address} className="grid gap-5">
+          <ul className="entries">
+            {products.map(({ id, name, category, price, badge, featured, imageUrl, position, waiting }) => (
+              <li key={id} className="entry">
+                <input type="checkbox" name="product" value={id} aria-label={`Select ${name}`} />
+                <img className="entry-tall" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
+                <div className="min-w-0">
+                  <a className="font-semibold" href={`/admin/products/${id}`}>
+                    {name}
+                  </a>
+                  <p className="meta">
+                    {[
+                      category,
+                      price,
+                      badge,
+                      position !== 0 && `order ${position}`,
+                      waiting && 'picture on its way',
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </p>
+                </div>
+                <p className="entry-actions">
+                  <ToggleButton
+                    on={featured}
+                    set={`feature:${id}`}
+                    unset={`unfeature:${id}`}
+                    label="Featured"
+                    of={name}
+                  />
+                </p>
+              </li>
+            ))}
+          </ul>
+          <fieldset className="panel batch">
+            <legend className="sr-only">With the selected products</legend>
+            <p className="font-semibold">With the selected products:</p>
+            {[
+              ['feature', 'Feature'],
+              ['unfeature', 'Take out of the featured'],
+              ['delete', 'Delete'],
+            ].map(([value, label]) => (
+              <button key={value} type="submit" name="act" value={value} className="btn btn-line btn-small">
+                {label}
+              </button>
+            ))}
+          </fieldset>
+        </Form>
+      )}
+      <Pagination
+        page={list.page}
+        pages={pages}
+        address={(page) => withParam(address, 'page', String(page))}
+      />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { AdminPage } from '../components/admin-page';
+import { ErrorSummary } from '../components/error-summary';
+import { CheckField, Field, TextField } from '../components/field';
+import { siteSettingsSchema } from '../forms/site-settings';
+import { parseForm, readForm, rejected } from '../http/form.server';
+import { requireAdmin } from '../http/session.server';
+import { redirectWithToast } from '../http/toast.server';
+import { pageMeta } from '../lib/page-meta';
+import { DEFAULT_SETTINGS, readSiteSettings, saveSiteSettings } from '../models/site-settings.server';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Settings', noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return { settings: readSiteSettings(), defaults: DEFAULT_SETTINGS };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const parsed = parseForm(await readForm(request), siteSettingsSchema);
+  if (!parsed.ok) return rejected(context, parsed.result);
+  await saveSiteSettings(parsed.value, actor);
+  return redirectWithToast(request, '/admin/settings', { toast: 'edited' });
+}
+
+const NETWORKS = [
+  ['socialFacebook', 'Facebook'],
+  ['socialInstagram', 'Instagram'],
+  ['socialYoutube', 'YouTube'],
+  ['socialTwitter', 'Twitter'],
+] as const;
+
+export default function Settings() {
+  const { settings, defaults } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const text = (name: keyof typeof settings & string, label: string, maxLength: number) => ({
+    ...{ form: 'settings', result, name, label, maxLength },
+    initial: String(settings[name]),
+    placeholder: String(defaults[name]),
+  });
+  const flag = (name: keyof typeof settings & string) => ({
+    ...{ form: 'settings', result, name },
+    initial: settings[name] === true,
+  });
+  return (
+    <AdminPage tab="/admin/settings" title="Settings">
+      <Form method="post" action="/admin/settings" className="form max-w-[46rem]" noValidate>
+        <p className="meta">An empty field goes back to what stands in it in grey. Changes show at once.</p>
+        <ErrorSummary form="settings" result={result} />
+        <fieldset className="panel form">
+          <legend className="sr-only">Site</legend>
+          <h2 className="text-[24px]">Site</h2>
+          <Field {...text('siteName', 'Site name', 60)} />
+          <TextField
+            {...text('siteDescription', 'Description', 300)}
+            rows={2}
+            hint="Below the name at the foot of each page."
+          />
+        </fieldset>
+        <fieldset className="panel form">
+          <legend className="sr-only">Home page</legend>
+          <h2 className="text-[24px]">Home page</h2>
+          <Field {...text('heroEyebrow', 'Line above the headline', 60)} />
+          <Field {...text('heroTitle', 'Headline', 120)} />
+          <TextField {...text('heroText', 'Text below the headline', 400)} rows={3} />
+          <div>
+            <p className="label">Categories shown</p>
+            <CheckField {...flag('showFashion')}>Intimate Apparel</CheckField>
+            <CheckField {...flag('showSwimwear')}>Bikinis & Swimwear</CheckField>
+            <CheckField {...flag('showLingerie')}>Lingerie Collections</CheckField>
+          </div>
+        </fieldset>
+        <fieldset className="panel form">
+          <legend className="sr-only">Disclosure</legend>
+          <h2 className="text-[24px]">Disclosure</h2>
+          <TextField
+            {...text('disclosure', 'Line above products', 300)}
+            rows={2}
+            hint="A link to the whole disclosure follows it."
+          />
+        </fieldset>
+        <fieldset className="panel form">
+          <legend className="sr-only">Search engines</legend>
+          <h2 className="text-[24px]">Search engines</h2>
+          <TextField
+            {...text('pageDescription', 'Description', 160)}
+            rows={2}
+            hint="For the home page and pages that have none of their own."
+          />
+          <CheckField {...flag('indexed')}>Search engines may list this site</CheckField>
+        </fieldset>
+        <fieldset className="panel form">
+          <legend className="sr-only">Social networks</legend>
+          <h2 className="text-[24px]">Social networks</h2>
+          {NETWORKS.map(([name, label]) => (
+            <Field key={name} {...text(name, label, 300)} type="url" placeholder="https://" />
+          ))}
+        </fieldset>
+        <p>
+          <button type="submit" className="btn">
+            Save settings
+          </button>
+        </p>
+      </Form>
+    </AdminPage>
+  );
+}
