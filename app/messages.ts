@@ -63,6 +63,7 @@ export const ERRORS = {
   contact: { title: 'Error', text: 'Failed to send message. Please try again.' },
   searchTerm: { title: 'Search term required', text: 'Please enter a keyword to search for videos.' },
   search: { title: 'Search failed', text: 'No results found. Try different keywords.' },
+  unknownSource: { title: 'Search failed', text: 'This platform is not configured.' },
   unknownAddress: {
     title: 'Import failed',
     text: 'This address is none of a video on YouTube, Vimeo, Dailymotion, TikTok or PeerTube.',
@@ -139,17 +140,26 @@ export const videoInDatabase = (message: string) =>
 export const videoLoading = (message: string) => `There was a problem loading this video: ${message}`;
 export const relatedLoading = (message: string) => `Error loading videos: ${message}`;
 
-/** 'N videos have been imported to your database.', with a second sentence for those that were there already, and what failed. */
-export function importDone(
-  { imported, updated }: { imported: number; updated: number },
-  failures: string[],
-): Toast {
-  const first =
+/** 'N videos have been imported to your database.', with more sentences for those that were there already and those that failed. */
+export function importDone({
+  imported,
+  updated,
+  failed = 0,
+}: {
+  imported: number;
+  updated: number;
+  failed?: number;
+}): Toast & { text: string } {
+  const sentences = [
     imported === 1
       ? '1 video has been imported to your database.'
-      : `${imported} videos have been imported to your database.`;
-  const second =
-    updated === 0 ? '' : ` ${updated === 1 ? '1 was' : `${updated} were`} there already and up to date now.`;
-  const text = [first + second, ...failures].join(' ');
-  return { title: 'Videos imported successfully', text, kind: 'success' };
+      : `${imported} videos have been imported to your database.`,
+    updated > 0 && `${updated === 1 ? '1 was' : `${updated} were`} there already and up to date now.`,
+    failed > 0 && `${failed} failed.`,
+  ];
+  return {
+    title: 'Videos imported successfully',
+    text: sentences.filter(Boolean).join(' '),
+    kind: 'success',
+  };
 }

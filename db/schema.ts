@@ -108,6 +108,8 @@ export const videos = sqliteTable(
     createdAt: createdAt(),
     /** When the source was last asked about this video. */
     fetchedAt: createdAt(),
+    /** When a sweep last asked about it, answered or not: the longest ago comes first. */
+    triedAt: time(),
     /** When the source was found not to have it any more, or not to let others show it; such a video leaves every list. */
     goneAt: time(),
   },
@@ -315,6 +317,13 @@ export const auditLog = sqliteTable(
   },
   (t) => [index('audit_log_at').on(t.at, t.id)],
 );
+
+/** What became of the videos of an import, for the page that follows it. */
+export const importReports = sqliteTable('import_reports', {
+  id: id(),
+  fates: text({ mode: 'json' }).notNull(),
+  createdAt: time().notNull(),
+});
 
 /** Hosts of a network of many (PeerTube) that an administrator lets this site ask and frame, beside the one of the settings. */
 export const confirmedHosts = sqliteTable('confirmed_hosts', {

@@ -22,11 +22,15 @@ export type FetchFailure = {
   retryAfter?: number;
   /** The JSON of an error answer, for the adapter to read its reason from. */
   json?: unknown;
+  /** The beginning of an error answer that was asked for as bytes. */
+  text?: string;
 };
 export type FetchOptions = {
   headers?: Record<string, string>;
   /** Origins that the settings name; they are trusted, loopback and http included. Others must be public and https. */
   trusted?: readonly string[];
+  /** Which addresses may be asked at all, the first one and every redirect. */
+  allow?: (url: URL) => boolean;
   deadline?: number;
   largest?: number;
 };
@@ -57,10 +61,11 @@ function isTrusted(url: URL, { trusted = [] }: FetchOptions): boolean {
 
 function open(
   url: URL,
-  options: FetchOptions & { sendHeaders: boolean },
+  options: FetchOptions & { sendHeaders: boolean; mayTrust: boolean },
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const trusted = isTrusted(url, options);
+  if (options.allow?.(url) === false) throw new Refused('refused');
+  const trusted = options.mayTrust && isTrusted(url, options);
   if (!trusted && url.protocol !== 'https:') throw new Refused('refused');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!trusted && isIP(host) !== 0 && isPrivateAddress(host)) throw new Refused('refused');
@@ -116,7 +121,16 @@ async function follow(
 ): Promise<Fetched & { headers: IncomingMessage['headers'] }> {
   let target = url;
   for (let hops = 0; hops <= REDIRECTS; hops++) {
-    const response = await open(target, { ...options, sendHeaders: target.origin === url.origin }, signal);
+    const response = await open(
+      target,
+      {
+        ...options,
+        sendHeaders: target.origin === url.origin,
+        // What somebody else's answer leads to is not trusted, whatever it names.
+        mayTrust: isTrusted(url, options),
+      },
+      signal,
+    );
     const status = response.statusCode ?? 0;
     const { location } = response.headers;
     if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, target)) {
@@ -174,9 +188,9 @@ export async function fetchBytes(url: string, options: FetchOptions = {}): Promi
   const signal = deadlineSignal(options);
   try {
     const { headers, ...answer } = await follow(new URL(url), options, signal);
-    return answer.status >= 200 && answer.status < 300
-      ? answer
-      : failureOf(answer.status, headers, undefined);
+    if (answer.status >= 200 && answer.status < 300) return answer;
+    const text = answer.body.subarray(0, 400).toString('utf8');
+    return { ...failureOf(answer.status, headers, undefined), text };
   } catch (error) {
     return readFailure(error, signal);
   }

@@ -65,7 +65,17 @@ const WORDS: Record<string, number> = {
   'bad request': 400,
 };
 
+/** Whether an error answer is the endpoint's own: a word or JSON, not a page that some server sends instead. */
+function isOwn({ text = '' }: FetchFailure): boolean {
+  return text.length < 300 && !text.includes('<');
+}
+
 function explainStatus(provider: OembedProvider, label: string, failure: FetchFailure): SourceFailure {
+  if (failure.status !== undefined && failure.status < 500 && !isOwn(failure))
+    return explainFailure(label, {
+      ...failure,
+      reason: failure.reason === 'rate-limited' ? 'rate-limited' : 'refused',
+    });
   const closed =
     failure.status === 401 || (provider === 'vimeo' && failure.status === 403)
       ? {

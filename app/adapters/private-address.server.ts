@@ -36,10 +36,14 @@ export function isPrivateAddress(address: string): boolean {
   return true;
 }
 
+/** A name of several labels (RFC 1123). */
+const NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
 /** Whether a host's name could be on the public internet; what it resolves to is checked when it is asked. */
 export function isPublicHost(host: string): boolean {
   const name = new URL(`https://${host}`).hostname.replace(/^\[|\]$/g, '');
-  return isIP(name) === 0 ? name.includes('.') : !isPrivateAddress(name);
+  if (isIP(name) !== 0) return !isPrivateAddress(name);
+  return NAME.test(name) && !/\.(?:localhost|local|internal|lan|home\.arpa)$/.test(name);
 }
 
 export class PrivateAddress extends Error {

@@ -48,9 +48,13 @@ function isAllowed({ source, host }: Picture, url: URL, trusted: string[]): bool
   return (HOSTS[source] ?? []).some((name) => url.hostname.endsWith(name));
 }
 
-/** Where the pictures of a source may come from, as a page's policy names it. */
-export function listPictureOrigins(source: string): string[] {
-  return [...(HOSTS[source] ?? []).map((host) => `https://*${host}`), ...trustedOrigins(source)];
+/** Where the pictures of a source may come from, as a page's policy names it; `hosts` are confirmed ones. */
+export function listPictureOrigins(source: string, hosts: string[] = []): string[] {
+  return [
+    ...(HOSTS[source] ?? []).map((host) => `https://*${host}`),
+    ...trustedOrigins(source),
+    ...(source === 'peertube' ? hosts.map((host) => `https://${host}`) : []),
+  ];
 }
 
 /** Fetches a picture from any public host, for an address that an administrator gave; null when it cannot be had. */
@@ -68,9 +72,9 @@ export async function fetchThumbnail(picture: Picture): Promise<Buffer | null> {
   if (source === 'library') return readLibraryPicture(address, LARGEST).catch(() => null);
   if (!URL.canParse(address)) return null;
   const trusted = trustedOrigins(source);
-  if (!isAllowed(picture, new URL(address), trusted)) return null;
   const answer = await fetchBytes(address, {
     trusted,
+    allow: (url) => isAllowed(picture, url, trusted),
     largest: LARGEST,
     headers: { Accept: 'image/avif,image/webp,image/png,image/jpeg' },
   });

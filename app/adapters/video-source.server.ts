@@ -70,6 +70,8 @@ export type VideoSource = AddressSource & {
   trending: (category: SearchCategory, limit: number) => Promise<SourceAnswer<{ videos: SourceVideo[] }>>;
   /** Searches that the platform allows a day, where it counts them. */
   searchesPerDay?: number;
+  /** The videos with their makers' pictures, where those are a request of their own. */
+  avatars?: (videos: SourceVideo[]) => Promise<SourceVideo[]>;
   /** Up to 50 at once, where the platform allows it; those that are gone are missing from the answer. */
   videos?: (sourceIds: string[]) => Promise<SourceAnswer<{ videos: SourceVideo[] }>>;
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { compilationItemSchema, compilationSchema, SHARE_CODE } from '../forms/compilation';
+import { EXAMPLE_SHARE_CODE } from '../lib/share';
 import { ERRORS } from '../messages';
 import { defineOperation, listMeta, listQuery } from './operation';
 import { compilationResource, itemResource } from './resources';
@@ -86,6 +87,7 @@ export const getSharedCompilationOperation = defineOperation({
   params: z.object({ shareCode: z.string().regex(SHARE_CODE) }),
   wrongPath,
   data: contents,
+  isPublicContent: true,
   failures: [404],
-  example: { params: { shareCode: 'LakeHouse7' } },
+  example: { params: { shareCode: EXAMPLE_SHARE_CODE } },
 });

@@ -123,10 +123,23 @@ function nameOf({ method, path }: Operation): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
+/** Ids of collections are random, so their examples name one that is there. */
+function withExample(operation: Operation, compilationId: string | null): Operation {
+  const { params } = operation.example;
+  if (compilationId === null || !operation.path.includes('/compilations/{id}')) return operation;
+  return { ...operation, example: { ...operation.example, params: { ...params, id: compilationId } } };
+}
+
 function describeOperation(tag: string, operation: Operation): ZodOpenApiOperationObject {
   const { summary, description, access, params, query, body, status, otherStatus, example } = operation;
   const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
-  const success = { description: 'Done.', ...json(describeSuccess(operation)) };
+  const success = {
+    description: 'Done.',
+    ...json(describeSuccess(operation)),
+    ...(operation.isPublicContent
+      ? { headers: z.object({ ETag: z.string().meta({ description: 'For `If-None-Match`.' }) }) }
+      : {}),
+  };
   const failure = (code: number) => ({ description: REASONS[code] ?? 'Refused.', ...json(failureSchema) });
   const examples = { ...example.params, ...example.query };
   const withExamples = (schema: z.ZodObject) =>
@@ -163,19 +176,28 @@ function describeOperation(tag: string, operation: Operation): ZodOpenApiOperati
     responses: {
       [status]: success,
       ...(otherStatus === undefined ? {} : { [otherStatus]: success }),
+      ...(operation.isPublicContent ? { 304: { description: 'Not changed since `If-None-Match`.' } } : {}),
       ...Object.fromEntries(listFailures(operation).map((code) => [String(code), failure(code)])),
     },
   };
 }
 
+/** What the document says of this site. `compilationId` is that of the example collection, where there still is one. */
+export type DocumentFacts = {
+  origin: string;
+  siteName: string;
+  sessionCookie: string;
+  compilationId: string | null;
+};
+
 /** The API as an OpenAPI 3.1 document, made from the schemas that check what comes in. */
-export function createApiDocument({ origin, siteName }: { origin: string; siteName: string }) {
+export function createApiDocument({ origin, siteName, sessionCookie, compilationId }: DocumentFacts) {
   const paths: ZodOpenApiPathsObject = {};
   for (const [tag, operations] of Object.entries(API_SECTIONS))
     for (const operation of operations)
       paths[operation.path] = {
         ...paths[operation.path],
-        [operation.method.toLowerCase()]: describeOperation(tag, operation),
+        [operation.method.toLowerCase()]: describeOperation(tag, withExample(operation, compilationId)),
       };
   return createDocument({
     openapi: '3.1.0',
@@ -190,7 +212,7 @@ export function createApiDocument({ origin, siteName }: { origin: string; siteNa
     tags: Object.keys(API_SECTIONS).map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'ribbon-session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
     },
   });
 }

@@ -29,6 +29,8 @@ export type Operation<
   data: D;
   meta?: M;
   message?: boolean;
+  /** The same for everyone, with an `ETag` from the version of the content. */
+  isPublicContent?: boolean;
   /** Statuses of failure, beside those that follow from the rest. */
   failures: number[];
   /** Values that work on a new site with its demo content, for people to start from. */
@@ -76,17 +78,27 @@ export function takesBody({ body }: Pick<Operation, 'body'>): boolean {
   return !(body instanceof z.ZodUndefined);
 }
 
+/** A whole number of the query, in digits only: `0x10` and `1e2` are none. */
+export function wholeNumber(
+  name: string,
+  { min, max, fallback }: { min: number; max: number; fallback: number },
+) {
+  const message = `${name} must be a number from ${min} to ${max}`;
+  return z
+    .union([z.string(), z.number()])
+    .transform(String)
+    .pipe(z.string().regex(/^\d{1,15}$/, message))
+    .transform(Number)
+    .pipe(z.number().min(min, message).max(max, message))
+    .prefault(fallback)
+    .meta({ override: { type: 'integer', minimum: min, maximum: max, default: fallback, anyOf: undefined } });
+}
+
 const LONGEST_LIST = 500;
 
 /** What every list takes (contract, section 8). */
 export const listQuery = z.object({
-  limit: z.coerce
-    .number('limit must be a number from 1 to 500')
-    .int('limit must be a number from 1 to 500')
-    .min(1, 'limit must be a number from 1 to 500')
-    .max(LONGEST_LIST, 'limit must be a number from 1 to 500')
-    .default(100)
-    .meta({ description: 'How many, from 1 to 500.' }),
+  limit: wholeNumber('limit', { min: 1, max: LONGEST_LIST, fallback: 100 }),
   cursor: z
     .string()
     .max(200, 'cursor is none of this list')

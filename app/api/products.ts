@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { defineOperation, listMeta, listQuery } from './operation';
 import { productResource } from './resources';
 
-const list = { query: listQuery, data: z.array(productResource), meta: listMeta } as const;
+const list = {
+  query: listQuery,
+  data: z.array(productResource),
+  meta: listMeta,
+  isPublicContent: true,
+} as const;
 
 export const listProductsOperation = defineOperation({
   ...list,

@@ -58,6 +58,7 @@ export const videoResource = z
     category: categories,
     featured: z.boolean(),
     trending: z.boolean(),
+    gone: z.boolean().meta({ description: 'Its source does not have it any more; it stands in no list.' }),
   })
   .meta({ id: 'Video' });
 
@@ -69,6 +70,7 @@ export function toVideo(video: ShownVideo): z.input<typeof videoResource> {
     ...{ id, title, description, thumbnailUrl, url, embedUrl, sourceId, source, category },
     ...{ views, likes, duration, durationFormatted, creator, creatorUrl, creatorImageUrl },
     ...{ featured, trending, tags, publishedAt: video.publishedAt?.toISOString() ?? null },
+    gone: video.goneAt !== null,
   };
 }
 

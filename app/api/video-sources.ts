@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CATEGORY_LABELS, type Category } from '../lib/categories';
 import { MAX_RESULTS, SEARCH_CATEGORIES, type SearchCategory } from '../lib/choices';
 import { ERRORS } from '../messages';
-import { defineOperation } from './operation';
+import { defineOperation, wholeNumber } from './operation';
 import { searchResultResource, sourceResource, videoResource } from './resources';
 
 const failed = z
@@ -39,12 +39,7 @@ export const listSourceTrendingOperation = defineOperation({
   description: 'The platforms are asked at most every six hours a category; the rest comes from the store.',
   query: z.object({
     category: category.default('fashion'),
-    limit: z.coerce
-      .number('limit must be a number from 1 to 50')
-      .int('limit must be a number from 1 to 50')
-      .min(1, 'limit must be a number from 1 to 50')
-      .max(50, 'limit must be a number from 1 to 50')
-      .default(20),
+    limit: wholeNumber('limit', { min: 1, max: 50, fallback: 20 }),
     source: z.string().default('all'),
   }),
   data: z.array(searchResultResource),
@@ -68,7 +63,7 @@ export const findSourceVideoOperation = defineOperation({
   }),
   data: z.union([videoResource, searchResultResource]),
   failures: [404, 502],
-  example: { query: { source: 'library', sourceId: '0123456789abcdef' } },
+  example: { query: { source: 'library', sourceId: 'demo-five-swimsuits' } },
 });
 
 export const searchSourcesOperation = defineOperation({

@@ -3,7 +3,12 @@ import { CATEGORY_LABELS, type Category } from '../lib/categories';
 import { defineOperation, listMeta, listQuery } from './operation';
 import { videoResource } from './resources';
 
-const list = { query: listQuery, data: z.array(videoResource), meta: listMeta } as const;
+const list = {
+  query: listQuery,
+  data: z.array(videoResource),
+  meta: listMeta,
+  isPublicContent: true,
+} as const;
 
 export const listVideosOperation = defineOperation({
   ...list,
@@ -49,6 +54,7 @@ export const getVideoOperation = defineOperation({
   }),
   wrongPath: { status: 400, error: 'Invalid Video ID' },
   data: videoResource,
+  isPublicContent: true,
   failures: [404],
   example: { params: { id: '1' } },
 });

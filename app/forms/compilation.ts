@@ -32,7 +32,7 @@ export const compilationSchema = z.object({
   shareCode: z
     .string('shareCode must be 10 letters or digits')
     .regex(SHARE_CODE, 'shareCode must be 10 letters or digits')
-    .optional(),
+    .nullish(),
 });
 
 /** A product put into a collection by the API. */
@@ -42,7 +42,7 @@ export const compilationItemSchema = z.object({
     .int('sortOrder must be a whole number')
     .min(0, 'sortOrder must not be negative')
     .max(1_000_000, 'sortOrder is too large')
-    .optional(),
+    .nullish(),
   note: noteSchema.nullable(),
 });
 

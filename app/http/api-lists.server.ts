@@ -29,14 +29,17 @@ const catalogueVersion = () => readContentVersion({ kind: 'catalogue' });
 export function answerVideoList(list: VideoList, query: Query) {
   const place = readPlace(query);
   if ('refused' in place) return place;
+  // Read before the rows: a change in between must not put its version on what was there before it.
+  const version = catalogueVersion();
   const page = listVideoPage(list, place);
-  return { data: page.videos.map(toVideo), meta: describePage(page), version: catalogueVersion() };
+  return { data: page.videos.map(toVideo), meta: describePage(page), version };
 }
 
 /** A page of a list of products. */
 export function answerProductList(list: { featured?: true }, query: Query) {
   const place = readPlace(query, 3);
   if ('refused' in place) return place;
+  const version = catalogueVersion();
   const page = listProductPage(list, place);
-  return { data: page.products.map(toProduct), meta: describePage(page), version: catalogueVersion() };
+  return { data: page.products.map(toProduct), meta: describePage(page), version };
 }

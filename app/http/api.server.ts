@@ -67,7 +67,7 @@ export function on<
       if (denied) return denied;
       const params = operation.params.safeParse(given);
       if (!params.success) return refuse(operation.wrongPath.status, operation.wrongPath.error);
-      const asked = readQuery(request);
+      const asked = readQuery(request, Object.keys(operation.query.shape));
       if (!asked.ok) return asked.refusal;
       const query = operation.query.safeParse(asked.value);
       if (!query.success) return refuseQuery(query.error);
@@ -111,8 +111,8 @@ function answerReply(request: Request, { status }: Operation, reply: Reply): Res
     const etag = `W/"${stamp.slice(0, 22)}"`;
     headers.set('ETag', etag);
     headers.set('Cache-Control', 'public, no-cache');
-    if (request.headers.get('If-None-Match')?.includes(etag.slice(2)))
-      return new Response(null, { status: 304, headers });
+    const known = request.headers.get('If-None-Match');
+    if (known === '*' || known?.includes(etag.slice(2))) return new Response(null, { status: 304, headers });
   }
   const content = {
     success: true,
@@ -144,10 +144,11 @@ function refuseQuery(error: z.ZodError): Refusal {
 
 type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
-/** Query parameters by name; one that is given twice leaves open which is meant. */
-function readQuery(request: Request): Read<Record<string, string>> {
+/** Query parameters by name; one that is given twice leaves open which is meant. Others are ignored. */
+function readQuery(request: Request, names: string[]): Read<Record<string, string>> {
   const query = new Map<string, string>();
   for (const [name, value] of new URL(request.url).searchParams) {
+    if (!names.includes(name)) continue;
     if (query.has(name)) return { ok: false, refusal: refuseField(name, 'It is given more than once.') };
     query.set(name, value);
   }

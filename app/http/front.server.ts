@@ -25,6 +25,12 @@ const siteHost = env.SITE_URL === undefined ? undefined : new URL(env.SITE_URL).
 const siteScheme = env.SITE_URL === undefined ? undefined : new URL(env.SITE_URL).protocol.slice(0, -1);
 const VARY = 'Accept-Encoding, Cookie, Save-Data';
 
+/** Whether an address is one of the API's, in whatever case and however written. */
+function isApiAddress(address: string): boolean {
+  const path = address.split('?')[0] ?? '';
+  return /^\/+api(?:\/|$)/i.test(isDecodable(path) ? decodeURIComponent(path) : path);
+}
+
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -34,7 +40,7 @@ function refuse(
     response.destroy();
     return;
   }
-  const isApi = request.url?.startsWith('/api/') === true;
+  const isApi = isApiAddress(request.url ?? '/');
   response.statusCode = status;
   setSecurityHeaders(response);
   response.setHeader('Cache-Control', 'no-store');
@@ -118,7 +124,13 @@ type Visit = { address: string; origin: string };
 function readVisit(request: IncomingMessage): Visit | null {
   const client = readClient(request);
   const host = siteHost ?? request.headers.host ?? '';
-  if (!HOST.test(host) || !URL.canParse(`http://${host}`) || !isDecodable(request.url ?? '/')) return null;
+  if (
+    !HOST.test(host) ||
+    !URL.canParse(`http://${host}`) ||
+    !isDecodable(request.url ?? '/') ||
+    !request.url?.startsWith('/')
+  )
+    return null;
   const scheme = siteScheme ?? client.scheme;
   delete request.headers['x-forwarded-host'];
   request.headers['x-forwarded-proto'] = scheme;
@@ -164,8 +176,23 @@ function createApp(build: ServerBuild, clientFolder: string) {
   app.set('trust proxy', true);
   app.use((request, response, next) => {
     const visit = visits.get(request);
+    // Only pages have data of their own; that of an API address would be a page's, outside its envelope.
+    if (/^\/api\/.*\.data$/i.test(request.path)) {
+      refuse(request, response, {
+        status: 404,
+        title: 'Page Not Found',
+        text: 'There is nothing at this address.',
+      });
+      return;
+    }
     if (!METHODS.includes(request.method)) {
       response.setHeader('Allow', METHODS.join(', '));
+      refuse(request, response, { status: 405, title: 'Method Not Allowed', text: 'Method Not Allowed' });
+      return;
+    }
+    // A page at the top of others: Remix would answer for its parent, in HTML.
+    if (/^\/api\/?$/i.test(request.path) && !['GET', 'HEAD'].includes(request.method)) {
+      response.setHeader('Allow', 'GET, HEAD');
       refuse(request, response, { status: 405, title: 'Method Not Allowed', text: 'Method Not Allowed' });
       return;
     }
@@ -272,6 +299,8 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
+    // Proxies may ask with the whole address (RFC 9112, section 3.2.2).
+    request.url = request.url?.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
     const visit = readVisit(request);
     if (visit === null) {
       refuse(request, response, {

@@ -21,7 +21,7 @@ export function buildPlayer({ source, sourceId, embedUrl }: Playable): PlayerDat
         ? frame(`https://player.vimeo.com/video/${id}?dnt=1${hash && /^\w+$/.test(hash) ? `&h=${hash}` : ''}`)
         : null;
     case 'dailymotion':
-      return /^x\w+$/.test(id) ? frame(`https://geo.dailymotion.com/player.html?video=${id}`) : null;
+      return /^x\w+$/i.test(id) ? frame(`https://geo.dailymotion.com/player.html?video=${id}`) : null;
     case 'tiktok':
       return /^\d+$/.test(id) ? frame(`https://www.tiktok.com/player/v1/${id}?rel=0`) : null;
     case 'peertube':

@@ -1,4 +1,6 @@
 export const DEFAULT_SHARE_MESSAGE = 'What do you think of this?';
+/** A collection of the demo content, for examples. */
+export const EXAMPLE_SHARE_CODE = 'LakeHouse7';
 export const SHARE_SUBJECT = 'Check this out';
 
 /** What a share control offers for one page of the site. */

@@ -14,7 +14,7 @@ const RULES: readonly Rule[] = [
   {
     source: 'vimeo',
     host: /^(?:www\.)?vimeo\.com$/,
-    path: /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d+)(?:\/(\w+))?\/?$/,
+    path: /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|showcase\/\d+\/video\/)?(\d+)(?:\/(\w+))?\/?$/,
   },
   { source: 'vimeo', host: /^player\.vimeo\.com$/, path: /^\/video\/(\d+)\/?$/ },
   {
@@ -36,9 +36,17 @@ export function completeAddress(text: string): string {
   return url === null ? text : `https://${url.host}${url.pathname}`;
 }
 
+/** Dailymotion's player names its video in the query. */
+function readPlayerPage(url: URL): VideoRef | null {
+  const id = url.searchParams.get('video') ?? '';
+  return url.hostname === 'geo.dailymotion.com' && /^x[0-9a-z]+$/i.test(id)
+    ? { source: 'dailymotion', sourceId: id }
+    : null;
+}
+
 function readWatchPage(url: URL): VideoRef | null {
   const id = url.searchParams.get('v') ?? '';
-  return RULES[0]?.host.test(url.hostname) && url.pathname === '/watch' && /^[\w-]{11}$/.test(id)
+  return RULES[0]?.host.test(url.hostname) && /^\/watch\/?$/.test(url.pathname) && /^[\w-]{11}$/.test(id)
     ? { source: 'youtube', sourceId: id }
     : null;
 }
@@ -80,5 +88,5 @@ export function readVideoAddress(text: string, peertubeHost: string | null): Vid
         sourceId: source === 'vimeo' && hash !== undefined ? `${match[1]}:${hash}` : match[1],
       };
   }
-  return readWatchPage(url) ?? readTiktok(url) ?? readPeertube(url, peertubeHost);
+  return readWatchPage(url) ?? readPlayerPage(url) ?? readTiktok(url) ?? readPeertube(url, peertubeHost);
 }

@@ -30,9 +30,9 @@ export async function confirmHost(text: string): Promise<string | null> {
   return host;
 }
 
-/** Strikes a host from the list: from now on it is neither asked nor framed. */
-export async function strikeHost(host: string): Promise<void> {
-  await write((tx) => tx.delete(confirmedHosts).where(eq(confirmedHosts.host, host)).run());
+/** Strikes a host from the list: from now on it is neither asked nor framed. False when it was not on it. */
+export async function strikeHost(host: string): Promise<boolean> {
+  return write((tx) => tx.delete(confirmedHosts).where(eq(confirmedHosts.host, host)).run().changes > 0);
 }
 
 /** Whether a stored video's player may be framed: a PeerTube host may have been struck since. */

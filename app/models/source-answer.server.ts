@@ -5,7 +5,6 @@ import { sourceAnswers, sourceUsage } from '../../db/schema';
 import { withinDeadline } from '../adapters/bounded-fetch.server';
 import type {
   SourceAnswer,
-  SourceFailure,
   SourcePage,
   SourceQuery,
   SourceVideo,
@@ -13,6 +12,7 @@ import type {
 } from '../adapters/video-source.server';
 import type { SearchCategory } from '../lib/choices';
 import { orm, write } from './database.server';
+import { askUnlessPaused } from './source-pause.server';
 
 const HOUR = 3_600_000;
 /** The same search again within this time comes from the store. */
@@ -42,7 +42,12 @@ const storedVideos = z.array(
     live: z.boolean(),
   }),
 );
-const storedSchema = z.object({ videos: storedVideos, next: z.string().optional() });
+const storedSchema = z.object({
+  videos: storedVideos,
+  next: z.string().optional(),
+  /** Why the last question has no answer of its own; the videos are those known before. */
+  failed: z.string().optional(),
+});
 type Stored = z.output<typeof storedSchema>;
 
 /** Trending is asked of the platforms at most this often a category (contract, section 7). */
@@ -112,28 +117,19 @@ export function countSearchesLeft(
   return Math.max(0, searchesPerDay - used);
 }
 
-// A platform that asked to be left alone is, until then; a restart may ask once too early, which it will say again.
-const pauses = new Map<string, { until: number; failure: SourceFailure }>();
-
-function findPause(source: string, now: Date): SourceFailure | null {
-  const pause = pauses.get(source);
-  return pause !== undefined && pause.until > now.getTime() ? pause.failure : null;
-}
-
-/** Asks a source, counting the search where it has a quota, and not at all while it asks us to wait. */
+/** Asks a source, counting the search where it has a quota. */
 async function ask<T>(
   source: VideoSource,
   now: Date,
   question: () => Promise<SourceAnswer<T>>,
 ): Promise<SourceAnswer<T>> {
-  const pause = findPause(source.name, now);
-  if (pause) return pause;
-  if (source.searchesPerDay !== undefined) await countSearch(source.name, now);
-  const answer = await question();
-  if (!answer.ok && answer.retryAfter !== undefined)
-    pauses.set(source.name, { until: now.getTime() + answer.retryAfter * 1_000, failure: answer });
-  return answer;
+  return askUnlessPaused({ source: source.name, kind: 'search' }, async () => {
+    if (source.searchesPerDay !== undefined) await countSearch(source.name, now);
+    return question();
+  });
 }
+
+const searching = new Map<string, Promise<SourceAnswer<SourcePage>>>();
 
 /** One page of a source's search: from the store when the same was asked within the hour. */
 export async function searchSource(
@@ -145,8 +141,20 @@ export async function searchSource(
   if (source.name === 'library') return source.search(query);
   const { words, category, limit, cursor = '' } = query;
   const key = keyOf(source.name, ['search', words.toLowerCase(), category, String(limit), cursor]);
+  const pending = searching.get(key);
+  if (pending) return pending;
   const stored = findStored(key);
   if (stored && stored.endsAt > now) return { ok: true, ...stored.answer, problems: [] };
+  // The same search at the same time is one search of the quota.
+  const search = askSearch(source, { query, key, now }).finally(() => searching.delete(key));
+  searching.set(key, search);
+  return search;
+}
+
+async function askSearch(
+  source: VideoSource,
+  { query, key, now }: { query: SourceQuery; key: string; now: Date },
+): Promise<SourceAnswer<SourcePage>> {
   const answer = await ask(source, now, () => source.search(query));
   if (answer.ok) {
     const { videos, next } = answer;
@@ -155,7 +163,8 @@ export async function searchSource(
   return answer;
 }
 
-type Trending = SourceAnswer<{ videos: SourceVideo[] }>;
+/** What is known, and why it is not known better. */
+type Trending = SourceAnswer<{ videos: SourceVideo[]; failed?: string | undefined }>;
 const asking = new Map<string, Promise<Trending>>();
 
 /** Takes the right to ask for some time, so that of many requests and processes one asks; what was known stays meanwhile. */
@@ -197,8 +206,10 @@ async function askTrending(
   const answer = await ask(source, now, () =>
     withinDeadline(() => source.trending(category, TRENDING_LIMIT)),
   );
-  if (answer.ok) await store(key, { videos: answer.videos }, later(now, TRENDING_TIME));
-  return answer.ok || known.videos.length === 0 ? answer : { ok: true, videos: known.videos };
+  const { videos } = answer.ok ? answer : known;
+  const failed = answer.ok ? {} : { failed: answer.message };
+  await store(key, { videos, ...failed }, later(now, TRENDING_TIME));
+  return { ok: true, videos, ...failed };
 }
 
 /** What is watched on a source in a category now, as it was asked at most six hours ago; an older answer where asking fails. */
@@ -213,7 +224,7 @@ export function findTrending(
   const pending = asking.get(key);
   if (pending) return pending;
   const stored = findStored(key);
-  if (stored && stored.endsAt > now) return Promise.resolve({ ok: true, videos: stored.answer.videos });
+  if (stored && stored.endsAt > now) return Promise.resolve({ ok: true, ...stored.answer });
   const asked = askTrending(source, { category, key, now }).finally(() => asking.delete(key));
   asking.set(key, asked);
   return asked;

@@ -1,7 +1,8 @@
-import type { SourceAnswer, SourceVideo } from '../adapters/video-source.server';
+import type { SourceAnswer, SourceFailure, SourceVideo } from '../adapters/video-source.server';
 import { findAddressSource, findVideoSource } from '../adapters/video-sources.server';
 import type { VideoRef } from '../lib/video-address';
 import { isConfirmedHost } from './confirmed-host.server';
+import { askUnlessPaused, isOutOfReach } from './source-pause.server';
 
 /** Ids that platforms which take several take at once. */
 const AT_ONCE = 50;
@@ -20,13 +21,14 @@ export async function askVideo({ source: name, sourceId, address }: AskedVideo):
     const message = `${host} is not on the list of confirmed hosts. Confirm it first.`;
     return { ok: false, reason: 'not-confirmed', message };
   }
-  return source.video(sourceId, address);
+  return askUnlessPaused({ source: name, kind: 'video' }, () => source.video(sourceId, address));
 }
 
 async function askTogether(name: string, sourceIds: string[]): Promise<Map<string, Answer> | null> {
   const source = findVideoSource(name);
   if (!source?.videos || !source.configured() || sourceIds.length < 2) return null;
-  const answer = await source.videos(sourceIds);
+  const { videos } = source;
+  const answer = await askUnlessPaused({ source: name, kind: 'video' }, () => videos(sourceIds));
   const missing: Answer = {
     ok: false,
     reason: 'not-found',
@@ -43,12 +45,16 @@ async function askTogether(name: string, sourceIds: string[]): Promise<Map<strin
 
 /** Several videos of one source, 50 at once where the platform allows it; each with its own answer, in the order asked. */
 export async function* askVideos(source: string, asked: AskedVideo[]): AsyncGenerator<[AskedVideo, Answer]> {
+  // A source that is out of reach is not asked for the rest: each would wait for its own deadline.
+  let failed: SourceFailure | null = null;
   for (let start = 0; start < asked.length; start += AT_ONCE) {
     const batch = asked.slice(start, start + AT_ONCE);
-    const together = await askTogether(
-      source,
-      batch.map((video) => video.sourceId),
-    );
-    for (const video of batch) yield [video, together?.get(video.sourceId) ?? (await askVideo(video))];
+    const ids = batch.map((video) => video.sourceId);
+    const together: Map<string, Answer> | null = failed === null ? await askTogether(source, ids) : null;
+    for (const video of batch) {
+      const answer: Answer = failed ?? together?.get(video.sourceId) ?? (await askVideo(video));
+      if (isOutOfReach(answer)) failed = answer;
+      yield [video, answer];
+    }
   }
 }

@@ -1,7 +1,9 @@
-import { and, asc, eq, lt, notLike } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notLike, or } from 'drizzle-orm';
 import { videos } from '../../db/schema';
 import type { SourceAnswer, SourceFailure, SourceVideo } from '../adapters/video-source.server';
+import { findAddressSource } from '../adapters/video-sources.server';
 import { orm, write } from './database.server';
+import { isOutOfReach } from './source-pause.server';
 import { askVideos } from './source-video.server';
 import { fetchWaitingPictures } from './thumbnail.server';
 import { figuresOf } from './video-import.server';
@@ -18,34 +20,41 @@ function listStale(source: string, now: Date): Stored[] {
   // The demo's films are part of the site, not of the library's folder.
   const due = and(
     eq(videos.source, source),
-    lt(videos.fetchedAt, before),
+    // What is gone is asked about each time: it may have been private for a day.
+    or(lt(videos.fetchedAt, before), isNotNull(videos.goneAt)),
     notLike(videos.embedUrl, '/films/%'),
   );
   return orm
     .select({ id: videos.id, source: videos.source, sourceId: videos.sourceId, address: videos.url })
     .from(videos)
     .where(due)
-    .orderBy(asc(videos.fetchedAt))
+    .orderBy(asc(videos.triedAt), asc(videos.fetchedAt))
     .limit(BATCH)
     .all();
 }
 
 function listStoredSources(): string[] {
-  return orm
-    .selectDistinct({ source: videos.source })
-    .from(videos)
-    .orderBy(asc(videos.source))
-    .all()
-    .map(({ source }) => source);
+  return (
+    orm
+      .selectDistinct({ source: videos.source })
+      .from(videos)
+      .orderBy(asc(videos.source))
+      .all()
+      .map(({ source }) => source)
+      // Videos may outlive the code that asked for them.
+      .filter((source) => findAddressSource(source) !== null)
+  );
 }
 
 /** Answers that say that a video is not there for us; any other failure says nothing about it. */
 const GONE: readonly SourceFailure['reason'][] = ['not-found', 'not-embeddable'];
 
-/** Answers after which asking for the next video is no use today. */
-const OUT_OF_REACH: readonly SourceFailure['reason'][] = ['timeout', 'unavailable', 'rate-limited', 'quota'];
+type Fate = 'refreshed' | 'gone' | 'still gone' | 'unknown';
 
-type Fate = 'refreshed' | 'gone' | 'unknown';
+async function markTried(stored: Stored[], now: Date): Promise<void> {
+  const ids = stored.map((video) => video.id);
+  await write((tx) => tx.update(videos).set({ triedAt: now }).where(inArray(videos.id, ids)).run());
+}
 
 /** Writes down what a source says of a stored video now: figures, or that it is gone or may not be shown any more. */
 export async function recordAnswer(
@@ -60,8 +69,14 @@ export async function recordAnswer(
     return 'refreshed';
   }
   if (!answer.ok && !GONE.includes(answer.reason)) return 'unknown';
-  await write((tx) => tx.update(videos).set({ goneAt: now, fetchedAt: now }).where(stored).run());
-  return 'gone';
+  const { changes } = await write((tx) =>
+    tx
+      .update(videos)
+      .set({ goneAt: now, fetchedAt: now })
+      .where(and(stored, isNull(videos.goneAt)))
+      .run(),
+  );
+  return changes > 0 ? 'gone' : 'still gone';
 }
 
 /**
@@ -73,15 +88,16 @@ export async function sweepVideos(now = new Date()): Promise<SweepReport> {
   const report: SweepReport = { refreshed: 0, gone: 0, failed: [] };
   for (const source of listStoredSources()) {
     const stale = new Map(listStale(source, now).map((video) => [video.sourceId, video]));
+    await markTried([...stale.values()], now);
     for await (const [{ sourceId }, answer] of askVideos(source, [...stale.values()])) {
       const id = stale.get(sourceId)?.id;
       const fate = id === undefined ? 'unknown' : await recordAnswer(id, answer, now);
-      if (fate !== 'unknown') report[fate] += 1;
+      if (fate === 'refreshed' || fate === 'gone') report[fate] += 1;
       if (fate !== 'unknown' || answer.ok) continue;
       if (!report.failed.includes(answer.message)) report.failed.push(answer.message);
-      if (OUT_OF_REACH.includes(answer.reason)) break;
+      if (isOutOfReach(answer)) break;
     }
   }
-  await fetchWaitingPictures();
+  await fetchWaitingPictures(Number.POSITIVE_INFINITY);
   return report;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { products, videos } from '../../db/schema';
 import { fetchPublicPicture, fetchThumbnail } from '../adapters/thumbnail.server';
@@ -87,40 +87,40 @@ async function fetchProductPicture({ id, origin }: { id: number; origin: string 
 
 const AT_ONCE = 50;
 
-/** Works through rows a page at a time by id: those that cannot be had now must not stand before the others. */
+/** Works through rows a page at a time, the newest first: those that cannot be had must not stand before the others. */
 async function workThrough<Row extends { id: number }>(
-  read: (after: number) => Row[],
+  read: (before: number) => Row[],
   { limit, work }: { limit: number; work: (row: Row) => Promise<void> },
 ): Promise<void> {
-  let after = 0;
+  let before = Number.MAX_SAFE_INTEGER;
   for (let done = 0; done < limit; ) {
-    const rows = read(after);
+    const rows = read(before);
     if (rows.length === 0) return;
     for (const row of rows) await work(row);
     done += rows.length;
-    after = rows.at(-1)?.id ?? after;
+    before = rows.at(-1)?.id ?? 0;
   }
 }
 
-function listWaitingVideos(after: number): Waiting[] {
+function listWaitingVideos(before: number): Waiting[] {
   const { id, source, sourceId, thumbnailOrigin, creatorImageOrigin } = videos;
   // As the partial index has it.
   const waiting = sql`(thumbnail_origin is not null or creator_image_origin is not null)`;
   return orm
     .select({ id, source, sourceId, thumbnailOrigin, creatorImageOrigin })
     .from(videos)
-    .where(and(waiting, gt(videos.id, after)))
-    .orderBy(asc(videos.id))
+    .where(and(waiting, lt(videos.id, before)))
+    .orderBy(desc(videos.id))
     .limit(AT_ONCE)
     .all();
 }
 
-function listWaitingProducts(after: number) {
+function listWaitingProducts(before: number) {
   return orm
     .select({ id: products.id, origin: products.imageOrigin })
     .from(products)
-    .where(and(sql`image_origin is not null`, gt(products.id, after)))
-    .orderBy(asc(products.id))
+    .where(and(sql`image_origin is not null`, lt(products.id, before)))
+    .orderBy(desc(products.id))
     .limit(AT_ONCE)
     .all();
 }

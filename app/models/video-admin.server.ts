@@ -132,7 +132,8 @@ export async function refreshVideos(ids: number[], actor: Actor): Promise<Refres
     const group = new Map(rows.filter((row) => row.source === source).map((row) => [row.sourceId, row]));
     for await (const [{ sourceId }, answer] of askVideos(source, [...group.values()])) {
       const fate = await recordAnswer(group.get(sourceId)?.id ?? 0, answer);
-      if (fate !== 'unknown') report[fate] += 1;
+      if (fate === 'still gone') report.gone += 1;
+      else if (fate !== 'unknown') report[fate] += 1;
       else if (!answer.ok && !report.failed.includes(answer.message)) report.failed.push(answer.message);
     }
   }

@@ -15,7 +15,10 @@ import { describeFound, labelSource, type SearchResult } from './video-search.se
 
 /** What became of one video of an import. */
 export type ImportFate = VideoRef &
-  ({ ok: true; id: number; outcome: 'imported' | 'updated' } | { ok: false; error: string });
+  (
+    | { ok: true; id: number; title: string; outcome: 'imported' | 'updated' }
+    | { ok: false; title?: string; error: string }
+  );
 
 /** What a source says of a video today; its texts may have been edited here and stay. A preview knows no figures, so they stay too. */
 export function figuresOf({ views, likes, duration, embedUrl, preview }: SourceVideo, now = new Date()) {
@@ -89,8 +92,14 @@ async function recordFate(
   if (!answer.ok) return { source, sourceId, ok: false, error: answer.message };
   const ref = { source, sourceId: answer.video.sourceId };
   if (answer.video.embeddable === false)
-    return { ...ref, ok: false, error: `${labelSource(source)} does not let other sites show this video.` };
-  return { ...ref, ok: true, ...(await storeVideo(source, category, answer.video)) };
+    return {
+      ...ref,
+      ok: false,
+      title: answer.video.title,
+      error: `${labelSource(source)} does not let other sites show this video.`,
+    };
+  const [video = answer.video] = (await findVideoSource(source)?.avatars?.([answer.video])) ?? [];
+  return { ...ref, ok: true, title: video.title, ...(await storeVideo(source, category, video)) };
 }
 
 function groupBySource(refs: VideoRef[]): Map<string, VideoRef[]> {

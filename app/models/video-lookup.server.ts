@@ -41,7 +41,9 @@ export async function lookUpVideo(
       now.getTime() - stored.fetchedAt.getTime() > FRESH && !stored.embedUrl.startsWith('/films/');
     if (isStale && (await claimQuestion([ref.source, 'video', ref.sourceId], AGAIN, now))) {
       const asked = { ...ref, address: stored.url };
-      await recordAnswer(stored.id, await withinDeadline(() => askVideo(asked)), now);
+      const answer = await withinDeadline(() => askVideo(asked));
+      // What is gone is for the sweep to say, not for whoever asks.
+      if (answer.ok && answer.video.embeddable !== false) await recordAnswer(stored.id, answer, now);
     }
     return { kind: 'stored', video: findVideo(stored.id) ?? stored };
   }

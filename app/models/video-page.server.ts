@@ -5,7 +5,7 @@ import type { Cursor } from '../lib/cursor';
 import { orm } from './database.server';
 import type { Video } from './video.server';
 
-const { thumbnailOrigin, creatorImageOrigin, createdAt, fetchedAt, goneAt, ...shown } =
+const { thumbnailOrigin, creatorImageOrigin, createdAt, fetchedAt, triedAt, ...shown } =
   getTableColumns(videos);
 export type ShownVideo = Pick<Video, keyof typeof shown>;
 
@@ -64,7 +64,7 @@ export function listVideoPage(
   };
 }
 
-/** One listed video as the API shows it; null when it is not there, or gone. */
+/** One video as the API shows it, gone or not; null when it is not there. */
 export function findShownVideo(id: number): ShownVideo | null {
   return orm.select(shown).from(videos).where(eq(videos.id, id)).get() ?? null;
 }

@@ -11,7 +11,7 @@ import type {
 import { findAddressSource, findVideoSource, VIDEO_SOURCES } from '../adapters/video-sources.server';
 import type { VideoSearch } from '../forms/video-search';
 import type { SearchCategory } from '../lib/choices';
-import { isConfirmedHost } from './confirmed-host.server';
+import { isConfirmedHost, listConfirmedHosts } from './confirmed-host.server';
 import { countSearchesLeft, findTrending, searchSource } from './source-answer.server';
 import { listImportedIds } from './video.server';
 
@@ -82,7 +82,22 @@ const MOST_PAGES = 3;
 /** What a first page asks for, once filters will drop some of it. */
 const OVER_FETCH = 50;
 
-type Filled = SourcePage & { leftOut: LeftOut };
+/** `failed`: why a later page is missing. */
+type Filled = SourcePage & { leftOut: LeftOut; failed?: string };
+
+/** Adds to what a search keeps, each video once, and counts what its filters drop. */
+function sift(
+  videos: SourceVideo[],
+  { search, seen, filled }: { search: VideoSearch; seen: Set<string>; filled: Filled },
+): void {
+  for (const video of videos) {
+    if (seen.has(video.sourceId)) continue;
+    seen.add(video.sourceId);
+    const dropped = search.advanced ? findDroppingFilter(video, search) : null;
+    if (dropped === null) filled.videos.push(video);
+    else filled.leftOut[dropped] += 1;
+  }
+}
 
 /** Asks one source, page after page, until as many are left as wanted. No platform filters by figures or words. */
 async function fill(source: VideoSource, search: VideoSearch): Promise<SourceAnswer<Filled>> {
@@ -92,20 +107,18 @@ async function fill(source: VideoSource, search: VideoSearch): Promise<SourceAns
     problems: [],
     leftOut: { minViews: 0, minLikes: 0, required: 0, excluded: 0 },
   };
+  const seen = new Set<string>();
   let cursor: string | undefined;
   for (let page = 0; page < MOST_PAGES; page++) {
     const limit = advanced ? OVER_FETCH : max;
     const answer = await searchSource(source, { words, category, limit, cursor });
     // What a first page found stands, also when the next one fails.
-    if (!answer.ok) return page === 0 ? answer : { ok: true, ...filled };
+    if (!answer.ok) return page === 0 ? answer : { ok: true, ...filled, failed: answer.message };
     filled.problems = answer.problems;
-    for (const video of answer.videos) {
-      const dropped = advanced ? findDroppingFilter(video, search) : null;
-      if (dropped === null) filled.videos.push(video);
-      else filled.leftOut[dropped] += 1;
-    }
+    sift(answer.videos, { search, seen, filled });
     cursor = answer.next;
-    if (cursor === undefined || filled.videos.length >= max) break;
+    // Without filters a page holds what was asked for, or all there is.
+    if (!advanced || cursor === undefined || filled.videos.length >= max) break;
   }
   return { ok: true, ...filled };
 }
@@ -125,15 +138,20 @@ export async function searchVideos(search: VideoSearch): Promise<SearchOutcome> 
   const answers = await Promise.all(
     asked.map(async (source) => ({ source, answer: await withinDeadline(() => fill(source, search)) })),
   );
-  const failed = answers.flatMap(({ source, answer }) =>
-    answer.ok ? [] : [{ source: source.name, item: source.label, message: answer.message }],
-  );
+  const failed = answers.flatMap(({ source, answer }) => {
+    const message = answer.ok ? answer.failed : answer.message;
+    return message === undefined ? [] : [{ source: source.name, item: source.label, message }];
+  });
   const found = answers.flatMap(({ source, answer }) => (answer.ok ? [{ source, ...answer }] : []));
   const problems = found.flatMap((answer) => answer.problems);
   const results = takeTurns(found.map(({ source, videos }) => describeFound(source, videos)));
   const leftOut = sum(found.map((answer) => answer.leftOut));
   const nothing = Object.values(leftOut).every((count) => count === 0) && results.length === 0;
-  if (failed.length > 0 && nothing) return { ok: false, failed, problems };
+  // The library cannot stand in for platforms that have all failed, when it holds nothing that fits.
+  const outside = answers.filter(({ source }) => source.name !== 'library');
+  const counted = outside.length > 0 ? outside : answers;
+  if (nothing && counted.length > 0 && counted.every(({ answer }) => !answer.ok))
+    return { ok: false, failed, problems };
   return { ok: true, results: results.slice(0, search.max), leftOut, failed, problems };
 }
 
@@ -180,16 +198,23 @@ export async function listSourceTrending(
   const answers = await Promise.all(
     asked.map(async (source) => ({ source, answer: await findTrending(source, category) })),
   );
-  const lists = answers.map(({ source, answer }) => (answer.ok ? describeFound(source, answer.videos) : []));
+  const lists = answers.map(({ source, answer }) => {
+    const found = answer.ok ? describeFound(source, answer.videos) : [];
+    // Own files are shown to visitors once they are imported, and not before.
+    return source.name === 'library' ? found.filter((video) => video.imported) : found;
+  });
   return {
     videos: takeTurns(lists).slice(0, limit),
-    failed: answers.flatMap(({ source, answer }) =>
-      answer.ok ? [] : [{ source: source.name, item: source.label, message: answer.message }],
-    ),
+    failed: answers.flatMap(({ source, answer }) => {
+      const message = answer.ok ? answer.failed : answer.message;
+      return message === undefined ? [] : [{ source: source.name, item: source.label, message }];
+    }),
   };
 }
 
 /** Where the pictures of these results come from, for the page that shows them. */
 export function listResultPictureOrigins(results: SearchResult[]): string[] {
-  return [...new Set(results.map(({ source }) => source))].flatMap(listPictureOrigins);
+  return [...new Set(results.map(({ source }) => source))].flatMap((source) =>
+    listPictureOrigins(source, listConfirmedHosts()),
+  );
 }

@@ -17,7 +17,7 @@ const api = serveApi(
         fate.ok ? [{ id: fate.id, source: fate.source, sourceId: fate.sourceId }] : [],
       ),
     };
-    return { data, message: importDone(data, []).text };
+    return { data, message: importDone({ ...data, failed: data.failed.length }).text };
   }),
 );
 

@@ -15,7 +15,8 @@ const api = serveApi(
   }),
   on(addCompilationProductOperation, async ({ params, body, request }) => {
     const compilationId = Number(params.id);
-    const { productId, sortOrder } = body;
+    const { productId } = body;
+    const sortOrder = body.sortOrder ?? undefined;
     const owner = await readOwner(request);
     const note = body.note ?? undefined;
     const outcome = await addCompilationItem({ compilationId, productId, owner, note, sortOrder });

@@ -21,7 +21,11 @@ const api = serveApi(
     const refused = await refuseOverLimit(context, 'compilation');
     if (refused) return refused;
     const { owner, setCookie } = await ensureOwner(request);
-    const outcome = await createCompilation({ ...body, description: body.description ?? undefined, owner });
+    const outcome = await createCompilation({
+      ...{ title: body.title, isPublic: body.isPublic, owner },
+      description: body.description ?? undefined,
+      shareCode: body.shareCode ?? undefined,
+    });
     return outcome.ok
       ? {
           data: toCompilation(outcome.compilation, true),

@@ -7,10 +7,9 @@ import { findShownVideo } from '../models/video-page.server';
 
 const api = serveApi(
   on(getVideoOperation, ({ params }) => {
+    const version = readContentVersion({ kind: 'catalogue' });
     const video = findShownVideo(readId(params.id) ?? 0);
-    return video === null
-      ? refuse(404, 'Video Not Found')
-      : { data: toVideo(video), version: readContentVersion({ kind: 'catalogue' }) };
+    return video === null ? refuse(404, 'Video Not Found') : { data: toVideo(video), version };
   }),
 );
 

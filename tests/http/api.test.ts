@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getUserOperation, loginOperation, logoutOperation, registerOperation } from '../../app/api/accounts';
 import {
@@ -352,4 +353,37 @@ test('wrong logins are counted with those of the page, and refused in JSON', asy
   expect(read(refused.text)).toMatchObject({ success: false });
   const page = await new Visitor(site).post('/auth', { intent: 'login', username: 'guessed', password: 'x' });
   expect(page.status).toBe(429);
+});
+
+/** Sends bytes as they are and returns the first line of the answer. */
+function sendRaw(text: string): Promise<string> {
+  const { hostname, port } = new URL(site.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    socket.once('data', (chunk) => resolve(chunk.toString('utf8').split('\r\n')[0] ?? ''));
+    socket.once('error', reject);
+  });
+}
+
+test.each([
+  ['GET http://site.example/api/videos?limit=1 HTTP/1.1', '200'],
+  ['OPTIONS * HTTP/1.1', '400'],
+  ['GET /api/%E0%A4%A HTTP/1.1', '400'],
+  ['POST /API/%6cogin HTTP/1.1', '400'],
+])('%s is answered with %s', async (line, status) => {
+  expect(await sendRaw(`${line}\r\nHost: site.example\r\nConnection: close\r\n\r\n`)).toContain(status);
+});
+
+test('the API has no data of pages, and its page takes nothing', async () => {
+  const visitor = new Visitor(site);
+  for (const [path, init, status] of [
+    ['/api/user.data', {}, 404],
+    ['/api/logout.data', { method: 'POST' }, 404],
+    ['/api', { method: 'POST' }, 405],
+    ['/api/openapi.json', { method: 'OPTIONS' }, 405],
+  ] as const) {
+    const answer = await visitor.send(path, init);
+    expect(answer.status, path).toBe(status);
+    expect(read(answer.text), path).toMatchObject({ success: false });
+  }
 });

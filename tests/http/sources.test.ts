@@ -76,6 +76,12 @@ test('the same search within the hour comes from the store, and the quota counts
   expect(left(fresh.text)).toBe(left(again.text) - 1);
 });
 
+test('the same search asked several times at once is one search of the quota', async () => {
+  const before = platforms.requests.filter((path) => path === '/youtube/search').length;
+  await Promise.all(Array.from({ length: 6 }, () => admin.get('/admin?q=together&source=youtube&max=10')));
+  expect(platforms.requests.filter((path) => path === '/youtube/search').length).toBe(before + 1);
+});
+
 const SENTENCES: Record<Misbehaviour, string> = {
   slow: 'did not answer in time.',
   half: 'cannot be reached at the moment.',
@@ -140,10 +146,40 @@ test('an import asks again by id: what the browser sends about a video is never 
   });
   const page = await admin.follow(sent);
   expect(page.text).toContain('2 videos have been imported to your database.');
-  expect(page.text).toContain('gonegonegon failed: YouTube does not have this video (any more).');
+  expect(page.text).toContain('1 failed.');
+  expect(page.text).toMatch(/gonegonegon<\/strong>.*YouTube does not have this video \(any more\)\./s);
   const list = await new Visitor(site).get('/videos/swimwear');
   expect(list.text).toContain('Robes &amp; &lt;slips&gt; ccccccccccC');
   expect(list.text).not.toContain('Forged');
+});
+
+test('an import with many failures still says what became of each', async () => {
+  const strangers = Array.from(
+    { length: 40 },
+    (_, number) =>
+      `peertube:0a1b2c3d-1111-4222-8333-${String(number).padStart(12, '0')}@tube${number}.example`,
+  );
+  const sent = await admin.post('/admin', {
+    ...{ intent: 'import', category: 'swimwear' },
+    video: ['vimeo:101', ...strangers],
+  });
+  const page = await admin.follow(sent);
+  expect(page.text).toContain('40 failed.');
+  expect(
+    page.text.match(/class="error">tube\d+\.example is not on the list of confirmed hosts/g),
+  ).toHaveLength(40);
+});
+
+test('an import stops asking a platform that is out of reach', async () => {
+  platforms.misbehave('broken');
+  const before = platforms.requests.length;
+  const sent = await admin.post('/admin', {
+    ...{ intent: 'import', category: 'swimwear' },
+    video: Array.from({ length: 20 }, (_, number) => `vimeo:${number + 1}`),
+  });
+  platforms.misbehave(null);
+  expect(sent.status).toBe(400);
+  expect(platforms.requests.length - before).toBe(1);
 });
 
 test('a video that may not be embedded is not imported, and its fate says so', async () => {
@@ -157,24 +193,24 @@ test('a video that may not be embedded is not imported, and its fate says so', a
 });
 
 test('a host that nobody has confirmed is never asked; confirmed, it is, and must be public', async () => {
-  const address = 'https://localtest.invalid/w/0a1b2c3d-1111-4222-8333-444455556666';
+  const address = 'https://tube.test-host.example/w/0a1b2c3d-1111-4222-8333-444455556666';
   const refused = await admin.post('/admin', { intent: 'import', category: 'fashion', address });
   expect(refused.status).toBe(400);
-  expect(refused.text).toContain('localtest.invalid is not on the list of confirmed hosts');
+  expect(refused.text).toContain('tube.test-host.example is not on the list of confirmed hosts');
   const inside = await admin.post('/admin', { intent: 'confirm-host', host: '127.0.0.1:8080' });
   expect(inside.status).toBe(400);
   expect(inside.text).toContain('This is no host on the public internet.');
   const confirmed = await admin.follow(
-    await admin.post('/admin', { intent: 'confirm-host', host: 'https://localtest.invalid/about' }),
+    await admin.post('/admin', { intent: 'confirm-host', host: 'https://tube.test-host.example/about' }),
   );
   expect(confirmed.text).toContain('Host confirmed');
-  expect(confirmed.text).toContain('Strike localtest.invalid');
+  expect(confirmed.text).toContain('Strike tube.test-host.example');
   const asked = await admin.post('/admin', { intent: 'import', category: 'fashion', address });
   expect(asked.text).toContain('PeerTube cannot be reached at the moment.');
   const struck = await admin.follow(
-    await admin.post('/admin', { intent: 'strike-host', host: 'localtest.invalid' }),
+    await admin.post('/admin', { intent: 'strike-host', host: 'tube.test-host.example' }),
   );
-  expect(struck.text).not.toContain('Strike localtest.invalid');
+  expect(struck.text).not.toContain('Strike tube.test-host.example');
 });
 
 test('an address can be looked at before it is imported; without a key, oEmbed knows it', async () => {

@@ -3,16 +3,19 @@ import { env } from '../../env.server';
 import type { SearchCategory } from '../../lib/choices';
 import { fetchJson } from '../bounded-fetch.server';
 import { explainFailure } from '../source-failure';
-import type { SourceQuery, SourceVideo, VideoSource } from '../video-source.server';
+import type { SourceFailure, SourceQuery, SourceVideo, VideoSource } from '../video-source.server';
 import { findPreviewVideo } from './preview-video.server';
 import {
   addWords,
   optionalAddress,
   optionalCount,
+  optionalDuration,
   optionalFlag,
   optionalSeconds,
   optionalText,
   readItems,
+  readWhole,
+  saysNotFound,
   stripHtml,
   textList,
 } from './reading';
@@ -33,7 +36,6 @@ const FIELDS = [
     'id',
     'title',
     'description',
-    'url',
     'thumbnail_720_url',
     'thumbnail_url',
     'views_total',
@@ -56,12 +58,11 @@ const itemSchema = z.object({
   id: z.string().regex(ID),
   title: optionalText,
   description: optionalText,
-  url: optionalAddress,
   thumbnail_720_url: optionalAddress,
   thumbnail_url: optionalAddress,
   views_total: optionalCount,
   likes_total: optionalCount,
-  duration: optionalSeconds,
+  duration: optionalDuration,
   'owner.screenname': optionalText,
   'owner.url': optionalAddress,
   'owner.avatar_720_url': optionalAddress,
@@ -78,7 +79,7 @@ function readVideo(item: z.output<typeof itemSchema>): SourceVideo {
     title: item.title === null ? item.id : stripHtml(item.title),
     // Descriptions carry HTML here.
     description: stripHtml(item.description ?? ''),
-    url: item.url ?? `https://www.dailymotion.com/video/${item.id}`,
+    url: `https://www.dailymotion.com/video/${item.id}`,
     embedUrl: `https://geo.dailymotion.com/player.html?video=${item.id}`,
     thumbnailUrl: item.thumbnail_720_url ?? item.thumbnail_url,
     views: item.views_total,
@@ -141,13 +142,18 @@ export function readOne(json: unknown): SourceVideo | null {
   return item.success ? readVideo(item.data) : null;
 }
 
-function ask(url: string) {
-  return fetchJson(url, { trusted: [new URL(env.DAILYMOTION_API_URL).origin] });
+const notFoundSchema = z.object({ error: z.object({ type: z.literal('not_found') }) });
+
+async function ask(url: string): Promise<{ ok: true; json: unknown } | SourceFailure> {
+  const answer = await fetchJson(url, { trusted: [new URL(env.DAILYMOTION_API_URL).origin] });
+  if (answer.ok) return answer;
+  const isSure = answer.reason !== 'not-found' || saysNotFound(notFoundSchema, answer);
+  return explainFailure(LABEL, isSure ? answer : { ...answer, reason: 'refused' });
 }
 
 async function askList(url: string) {
   const answer = await ask(url);
-  return answer.ok ? { ok: true as const, ...readList(answer.json) } : explainFailure(LABEL, answer);
+  return answer.ok ? { ok: true as const, ...readList(answer.json) } : answer;
 }
 
 function findPreview(sourceId: string) {
@@ -176,13 +182,21 @@ export const dailymotion: VideoSource = {
     if (!ID.test(sourceId)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });
     if (!dailymotion.configured()) return findPreview(sourceId);
     const answer = await ask(videoRequest(sourceId));
-    if (!answer.ok) return explainFailure(LABEL, answer);
+    if (!answer.ok) return answer;
     const video = readOne(answer.json);
     return video ? { ok: true, video } : explainFailure(LABEL, { ok: false, reason: 'not-json' });
   },
 
   async videos(sourceIds) {
     const ids = sourceIds.filter((id) => ID.test(id));
-    return ids.length === 0 ? { ok: true, videos: [] } : askList(videosRequest(ids));
+    if (ids.length === 0) return { ok: true, videos: [] };
+    const answer = await ask(videosRequest(ids));
+    if (!answer.ok) return answer;
+    // From one that is missing follows that it is gone, so an answer that cannot be read whole is none.
+    const list = listSchema.safeParse(answer.json).data?.list;
+    const videos = readWhole(itemSchema, list);
+    return videos === null
+      ? explainFailure(LABEL, { ok: false, reason: 'not-json' })
+      : { ok: true, videos: videos.map(readVideo) };
   },
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { env } from '../../env.server';
 import type { SourceFailure, SourceProblem, SourceVideo, VideoSource } from '../video-source.server';
 import { readYtdlpInfo } from './ytdlp-info';
@@ -22,19 +23,27 @@ export const LIBRARY_PICTURE = 'library:';
 const PICTURES = ['webp', 'jpg', 'jpeg', 'png', 'avif'];
 
 type LibraryEntry = { video: SourceVideo; file: string; type: string; picture: string | null };
-type Library = { entries: LibraryEntry[]; problems: SourceProblem[] };
+/** `broken`: ids of descriptions that are there and cannot be read. */
+type Library = { entries: LibraryEntry[]; problems: SourceProblem[]; broken: Set<string> };
 
 /** A name that survives restarts: two downloads of one video are two files, so the platform's id would not do. */
 function idOf(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 16);
 }
 
+/** The ending, in either case, under which a file lies beside a description. */
+function findEnding(stem: string, siblings: Set<string>, endings: string[]): string | undefined {
+  return endings
+    .flatMap((ending) => [ending, ending.toUpperCase()])
+    .find((ending) => siblings.has(`${stem}.${ending}`));
+}
+
 async function readEntry(path: string, siblings: Set<string>): Promise<LibraryEntry | string> {
   const stem = path.slice(0, -INFO.length);
-  const extension = Object.keys(PLAYABLE_TYPES).find((ending) => siblings.has(`${stem}.${ending}`));
+  const extension = findEnding(stem, siblings, Object.keys(PLAYABLE_TYPES));
   if (extension === undefined)
     return `has no video file beside it (${Object.keys(PLAYABLE_TYPES).join(', ')})`;
-  const picture = PICTURES.find((ending) => siblings.has(`${stem}.${ending}`));
+  const picture = findEnding(stem, siblings, PICTURES);
   const info = readYtdlpInfo(await readFile(join(env.LIBRARY_DIR, path), 'utf8'), basename(stem));
   if (info === null) return 'is not readable as JSON';
   const sourceId = idOf(stem);
@@ -46,7 +55,7 @@ async function readEntry(path: string, siblings: Set<string>): Promise<LibraryEn
       thumbnailUrl: picture === undefined ? null : LIBRARY_PICTURE + sourceId,
     },
     file: join(env.LIBRARY_DIR, `${stem}.${extension}`),
-    type: PLAYABLE_TYPES[extension] ?? 'application/octet-stream',
+    type: PLAYABLE_TYPES[extension.toLowerCase()] ?? 'application/octet-stream',
     picture: picture === undefined ? null : join(env.LIBRARY_DIR, `${stem}.${picture}`),
   };
 }
@@ -59,7 +68,10 @@ async function lookAtEntry(path: string, siblings: Set<string>): Promise<Library
   const { size, mtimeMs } = await stat(join(env.LIBRARY_DIR, path));
   if (size > LARGEST_INFO) return 'is larger than 8 MiB';
   const stem = path.slice(0, -INFO.length);
-  const beside = [...Object.keys(PLAYABLE_TYPES), ...PICTURES].filter((e) => siblings.has(`${stem}.${e}`));
+  const beside = [
+    findEnding(stem, siblings, Object.keys(PLAYABLE_TYPES)),
+    findEnding(stem, siblings, PICTURES),
+  ];
   const stamp = [size, mtimeMs, ...beside].join(' ');
   const known = remembered.get(path);
   if (known?.stamp === stamp) return known.entry;
@@ -68,27 +80,54 @@ async function lookAtEntry(path: string, siblings: Set<string>): Promise<Library
   return entry;
 }
 
-async function listFiles(): Promise<string[]> {
-  await mkdir(env.LIBRARY_DIR, { recursive: true });
-  const entries = await readdir(env.LIBRARY_DIR, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(env.LIBRARY_DIR, join(entry.parentPath ?? entry.path, entry.name)));
+// Made at start and not later: a folder that is gone has most likely not been mounted.
+try {
+  mkdirSync(env.LIBRARY_DIR, { recursive: true });
+} catch (error) {
+  console.error(error);
+}
+
+type Files = { paths: Set<string>; problems: SourceProblem[] };
+
+/** Every file below a folder; a folder that cannot be read is named and stops nothing else. */
+async function listFiles(folder = '', found: Files = { paths: new Set(), problems: [] }): Promise<Files> {
+  const entries = await readdir(join(env.LIBRARY_DIR, folder), { withFileTypes: true }).catch(
+    (error: unknown) => {
+      if (folder === '') throw error;
+      found.problems.push({ item: folder, message: 'cannot be read' });
+      return [];
+    },
+  );
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await listFiles(path, found);
+    // A link to a file is as good as the file; a link to a folder could lead in a circle.
+    else if (entry.isFile() || (entry.isSymbolicLink() && (await isFile(path)))) found.paths.add(path);
+  }
+  return found;
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(join(env.LIBRARY_DIR, path)).then(
+    (stats) => stats.isFile(),
+    () => false,
+  );
 }
 
 /** Reads the whole folder; a file that cannot be read is named among the problems and stops nothing else. */
 async function readLibrary(): Promise<Library> {
-  const files = await listFiles();
-  const siblings = new Set(files);
-  const descriptions = files.filter((name) => name.endsWith(INFO)).sort();
-  for (const path of remembered.keys()) if (!siblings.has(path)) remembered.delete(path);
-  const library: Library = { entries: [], problems: [] };
-  for (const path of descriptions) {
-    const entry = await lookAtEntry(path, siblings).catch(
+  const { paths, problems } = await listFiles();
+  for (const path of remembered.keys()) if (!paths.has(path)) remembered.delete(path);
+  const library: Library = { entries: [], problems, broken: new Set() };
+  for (const path of [...paths].filter((name) => name.endsWith(INFO)).sort()) {
+    const entry = await lookAtEntry(path, paths).catch(
       (error: unknown) => `cannot be read (${String(error)})`,
     );
-    if (typeof entry === 'string') library.problems.push({ item: path, message: entry });
-    else library.entries.push(entry);
+    if (typeof entry !== 'string') library.entries.push(entry);
+    else {
+      library.problems.push({ item: path, message: entry });
+      library.broken.add(idOf(path.slice(0, -INFO.length)));
+    }
   }
   return library;
 }
@@ -116,7 +155,7 @@ function unreadable(error: unknown): SourceFailure {
 
 /** The file of a library video, for sending it; null when it is not there (any more). */
 export async function findLibraryFile(sourceId: string): Promise<{ file: string; type: string } | null> {
-  const entry = await findEntry(sourceId);
+  const entry = await findEntry(sourceId).catch(() => null);
   return entry && { file: entry.file, type: entry.type };
 }
 
@@ -166,6 +205,11 @@ export const library: VideoSource = {
     try {
       const found = await findEntry(sourceId);
       if (found) return { ok: true, video: found.video };
+      const { entries, broken } = await readLibrary();
+      if (entries.length === 0)
+        return { ok: false, reason: 'unreadable', message: 'The library folder holds no videos now.' };
+      if (broken.has(sourceId))
+        return { ok: false, reason: 'unreadable', message: 'The description of this file cannot be read.' };
       return { ok: false, reason: 'not-found', message: 'This file is not in the library any more.' };
     } catch (error) {
       return unreadable(error);

@@ -3,16 +3,17 @@ import { env } from '../../env.server';
 import type { SearchCategory } from '../../lib/choices';
 import { fetchJson } from '../bounded-fetch.server';
 import { explainFailure } from '../source-failure';
-import type { SourceQuery, SourceVideo, VideoSource } from '../video-source.server';
+import type { SourceFailure, SourceQuery, SourceVideo, VideoSource } from '../video-source.server';
 import {
   addWords,
   optionalAddress,
   optionalCount,
   optionalDate,
+  optionalDuration,
   optionalFlag,
-  optionalSeconds,
   optionalText,
   readItems,
+  saysNotFound,
   textList,
 } from './reading';
 
@@ -43,11 +44,13 @@ const makerSchema = z
   .catch(null);
 
 const itemSchema = z.object({
-  uuid: z.string().regex(UUID),
+  uuid: z
+    .string()
+    .regex(UUID)
+    .transform((uuid) => uuid.toLowerCase()),
   name: optionalText,
   description: optionalText,
   truncatedDescription: optionalText,
-  url: optionalAddress,
   embedUrl: optionalAddress,
   embedPath: optionalText,
   thumbnails: z.unknown().optional(),
@@ -57,7 +60,7 @@ const itemSchema = z.object({
   thumbnailPath: optionalText,
   views: optionalCount,
   likes: optionalCount,
-  duration: optionalSeconds,
+  duration: optionalDuration,
   publishedAt: optionalDate,
   originallyPublishedAt: optionalDate,
   tags: textList,
@@ -98,7 +101,7 @@ function readVideo(item: z.output<typeof itemSchema>, base: string): SourceVideo
     sourceId: host === new URL(base).host ? item.uuid : `${item.uuid}@${host}`,
     title: item.name ?? item.uuid,
     description: item.description ?? item.truncatedDescription ?? '',
-    url: item.url ?? `${own}/w/${item.uuid}`,
+    url: `${own}/w/${item.uuid}`,
     embedUrl: `${own}/videos/embed/${item.uuid}`,
     thumbnailUrl: pickThumbnail(item, base),
     views: item.views,
@@ -158,28 +161,49 @@ export function readList(
   };
 }
 
-/** One video, or null when the answer is none. */
+/** One video, or null when the answer is none. It plays on the host that was asked, whatever that names. */
 export function readOne(json: unknown, base: string): SourceVideo | null {
   const item = itemSchema.safeParse(json);
-  return item.success ? readVideo(item.data, base) : null;
+  return item.success ? readVideo({ ...item.data, embedUrl: null }, base) : null;
 }
 
 function baseUrl(): string {
   return env.PEERTUBE_URL ?? '';
 }
 
-/** Only the host of the settings is trusted; one that was confirmed must be public, like any other. */
-function ask(url: string) {
-  return fetchJson(url, {
-    trusted: env.PEERTUBE_URL === undefined ? [] : [new URL(env.PEERTUBE_URL).origin],
-  });
+const notFoundSchema = z.object({ status: z.literal(404) }).or(z.object({ error: z.string() }));
+
+/** Only the host of the settings is trusted; one that was confirmed must be public, and may lead nowhere else. */
+async function ask(url: string): Promise<{ ok: true; json: unknown } | SourceFailure> {
+  const trusted = env.PEERTUBE_URL === undefined ? [] : [new URL(env.PEERTUBE_URL).origin];
+  const { host } = new URL(url);
+  const answer = await fetchJson(url, { trusted, allow: (target) => target.host === host });
+  if (answer.ok) return answer;
+  const isSure = answer.reason !== 'not-found' || saysNotFound(notFoundSchema, answer);
+  return explainFailure(LABEL, isSure ? answer : { ...answer, reason: 'refused' });
+}
+
+function isSettingsHost(host: string): boolean {
+  return env.PEERTUBE_URL !== undefined && new URL(env.PEERTUBE_URL).host === host;
+}
+
+/** The parts of an id: what to ask for, and the host where it is not the settings'. */
+function readAsked(sourceId: string): { id: string; host: string | null } | null {
+  const [, id, named] = ASKED.exec(sourceId) ?? [];
+  if (id === undefined) return null;
+  const host = named?.toLowerCase() ?? null;
+  // A uuid is the same in either case, a short one is not.
+  return {
+    id: UUID.test(id) ? id.toLowerCase() : id,
+    host: host !== null && isSettingsHost(host) ? null : host,
+  };
 }
 
 async function askList(query: SourceQuery, sort?: string) {
   const answer = await ask(searchRequest(baseUrl(), query, sort));
   return answer.ok
     ? { ok: true as const, ...readList(answer.json, baseUrl(), Number(query.cursor ?? 0)) }
-    : explainFailure(LABEL, answer);
+    : answer;
 }
 
 /** PeerTube, by its public API: searched on the host of the settings, and asked for single videos on confirmed ones, too. */
@@ -195,20 +219,21 @@ export const peertube: VideoSource = {
 
   trending: (category, limit) => askList({ words: CATEGORIES[category], category, limit }, '-views'),
 
-  hostOf: (sourceId) => ASKED.exec(sourceId)?.[2]?.toLowerCase() ?? null,
+  hostOf: (sourceId) => readAsked(sourceId)?.host ?? null,
 
   async video(sourceId) {
-    const [, id, host] = ASKED.exec(sourceId) ?? [];
-    const base = host === undefined ? env.PEERTUBE_URL : `https://${host.toLowerCase()}`;
-    if (id === undefined || base === undefined)
-      return explainFailure(LABEL, { ok: false, reason: 'not-found' });
-    const answer = await ask(videoRequest(base, id));
-    if (!answer.ok) return explainFailure(LABEL, answer);
+    const asked = readAsked(sourceId);
+    const base = asked?.host == null ? env.PEERTUBE_URL : `https://${asked.host}`;
+    if (asked === null || base === undefined)
+      return explainFailure(LABEL, { ok: false, reason: 'refused' }, 'has no such video here.');
+    const answer = await ask(videoRequest(base, asked.id));
+    if (!answer.ok) return answer;
     const video = readOne(answer.json, base);
     if (video === null) return explainFailure(LABEL, { ok: false, reason: 'not-json' });
     // The id of a video elsewhere holds its host.
-    const named =
-      host === undefined ? video.sourceId : `${video.sourceId.split('@')[0]}@${host.toLowerCase()}`;
-    return { ok: true, video: { ...video, sourceId: named } };
+    return {
+      ok: true,
+      video: asked.host === null ? video : { ...video, sourceId: `${video.sourceId}@${asked.host}` },
+    };
   },
 };

@@ -29,14 +29,27 @@ export const optionalCount = z
   .catch(null)
   .transform((value) => value ?? null);
 
-/** Seconds as a number, rounded. */
+/** Seconds as a number, rounded: a Unix time that a date can hold. */
 export const optionalSeconds = z
   .number()
   .nonnegative()
-  .finite()
+  .max(8_640_000_000)
   .nullish()
   .catch(null)
   .transform((value) => (value == null ? null : Math.round(value)));
+
+/** A video's length in seconds; more than a hundred days is none. */
+export const optionalDuration = optionalSeconds.transform((value) =>
+  value !== null && value > 8_640_000 ? null : value,
+);
+
+/** Whether an error answer is the platform's own word that something is not there, and not some server's. */
+export function saysNotFound(
+  schema: z.ZodType,
+  { status, json }: { status?: number; json?: unknown },
+): boolean {
+  return (status === 404 || status === 410) && schema.safeParse(json).success;
+}
 
 /** An https address; `http:` is upgraded, since old answers carry it. Anything else is unknown. */
 export const optionalAddress = z
@@ -78,6 +91,12 @@ export function readItems<S extends z.ZodType>(schema: S, list: unknown): z.outp
   });
 }
 
+/** All items of a list; null when it is none or any of them cannot be read, so that nothing can be concluded from what is missing. */
+export function readWhole<S extends z.ZodType>(schema: S, list: unknown): z.output<S>[] | null {
+  const items = readItems(schema, list);
+  return Array.isArray(list) && items.length === list.length ? items : null;
+}
+
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /** Text from an answer that escapes it for HTML: each reference decoded once. */
@@ -102,5 +121,6 @@ export function readIsoDuration(text: string | null): number | null {
   const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(text ?? '');
   if (!match || text === 'P') return null;
   const [days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
-  return Math.round(((days * 24 + hours) * 60 + minutes) * 60 + seconds);
+  const total = Math.round(((days * 24 + hours) * 60 + minutes) * 60 + seconds);
+  return total > 8_640_000 ? null : total;
 }

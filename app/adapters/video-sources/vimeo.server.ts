@@ -10,9 +10,10 @@ import {
   optionalAddress,
   optionalCount,
   optionalDate,
-  optionalSeconds,
+  optionalDuration,
   optionalText,
   readItems,
+  saysNotFound,
   textList,
 } from './reading';
 
@@ -58,8 +59,7 @@ const itemSchema = z.object({
   name: optionalText,
   description: optionalText,
   type: optionalText,
-  link: optionalAddress,
-  duration: optionalSeconds,
+  duration: optionalDuration,
   created_time: optionalDate,
   release_time: optionalDate,
   pictures: picturesSchema,
@@ -99,7 +99,7 @@ function readVideo(item: z.output<typeof itemSchema>): SourceVideo {
     sourceId: hash === undefined ? id : `${id}:${hash}`,
     title: item.name ?? id,
     description: item.description ?? '',
-    url: item.link ?? `https://vimeo.com/${id}${hash === undefined ? '' : `/${hash}`}`,
+    url: `https://vimeo.com/${id}${hash === undefined ? '' : `/${hash}`}`,
     embedUrl: `https://player.vimeo.com/video/${id}${hash === undefined ? '' : `?h=${hash}`}`,
     thumbnailUrl: pickPicture(item.pictures, 1280),
     views: item.stats?.plays ?? null,
@@ -159,6 +159,7 @@ export function readOne(json: unknown): SourceVideo | null {
 }
 
 const errorSchema = z.object({ error_code: z.number().optional().catch(undefined) });
+const notFoundSchema = z.object({ error: z.string() });
 
 export function readFailure(failure: FetchFailure): SourceFailure {
   const code = errorSchema.safeParse(failure.json).data?.error_code;
@@ -166,7 +167,8 @@ export function readFailure(failure: FetchFailure): SourceFailure {
     return explainFailure(LABEL, failure, 'does not know this token: check VIMEO_ACCESS_TOKEN.');
   if (code === 5451) return explainFailure(LABEL, failure, 'does not show this video in this country.');
   if (code === 7300) return explainFailure(LABEL, failure, 'has its search switched off at the moment.');
-  return explainFailure(LABEL, failure);
+  const isSure = failure.reason !== 'not-found' || saysNotFound(notFoundSchema, failure);
+  return explainFailure(LABEL, isSure ? failure : { ...failure, reason: 'refused' });
 }
 
 function ask(url: string) {

@@ -20,6 +20,7 @@ import {
   optionalText,
   readIsoDuration,
   readItems,
+  readWhole,
   textList,
 } from './reading';
 
@@ -166,6 +167,12 @@ export function readVideos(json: unknown): SourceVideo[] {
   return answer.success ? readItems(itemSchema, answer.data.items).map(readVideo) : [];
 }
 
+/** The same, or null when any of it cannot be read. */
+function readAllVideos(json: unknown): SourceVideo[] | null {
+  const answer = searchSchema.safeParse(json);
+  return answer.success ? (readWhole(itemSchema, answer.data.items)?.map(readVideo) ?? null) : null;
+}
+
 const errorSchema = z.object({
   error: z.object({
     message: optionalText,
@@ -184,7 +191,12 @@ const errorSchema = z.object({
 /** What an error answer means, by its reason: the message is for developers and carries HTML. */
 export function readFailure(failure: FetchFailure): SourceFailure {
   const parsed = errorSchema.safeParse(failure.json);
-  if (!parsed.success) return explainFailure(LABEL, failure);
+  // Lists know no 'not found': a missing video is missing in them, so this is an address that is wrong.
+  if (!parsed.success || failure.reason === 'not-found')
+    return explainFailure(
+      LABEL,
+      failure.reason === 'not-found' ? { ...failure, reason: 'refused' } : failure,
+    );
   const { errors, details, message } = parsed.data.error;
   const reasons = [...(errors ?? []), ...(details ?? [])].map(({ reason }) => reason);
   const has = (...names: string[]) => names.some((name) => reasons.includes(name));
@@ -217,10 +229,13 @@ async function ask<T>(
   return answer.ok ? { ok: true, value: read(answer.json) } : readFailure(answer);
 }
 
+/** Videos by their ids. From one that is missing follows that it is gone, so an answer that cannot be read whole is none. */
 async function findVideos(ids: string[]): Promise<SourceAnswer<{ videos: SourceVideo[] }>> {
   if (ids.length === 0) return { ok: true, videos: [] };
-  const answer = await ask(videosRequest(ids.slice(0, PAGE)), readVideos);
-  return answer.ok ? { ok: true, videos: answer.value } : answer;
+  const answer = await ask(videosRequest(ids.slice(0, PAGE)), readAllVideos);
+  if (!answer.ok) return answer;
+  if (answer.value === null) return explainFailure(LABEL, { ok: false, reason: 'not-json' });
+  return { ok: true, videos: answer.value };
 }
 
 /** The videos with their makers' pictures, which are a request of their own; without an answer they have none. */
@@ -233,16 +248,13 @@ async function addAvatars(videos: SourceVideo[]): Promise<SourceVideo[]> {
   return videos.map((video) => ({ ...video, creatorImageUrl: answer.value.get(channelOf(video)) ?? null }));
 }
 
-async function findWithAvatars(ids: string[]): Promise<SourceAnswer<{ videos: SourceVideo[] }>> {
-  const answer = await findVideos(ids);
-  return answer.ok ? { ok: true, videos: await addAvatars(answer.videos) } : answer;
-}
-
 async function searchVideos(query: SourceQuery, more?: Record<string, string>) {
   const hits = await ask(searchRequest(query, more), readSearch);
   if (!hits.ok) return hits;
-  const answer = await findVideos(hits.value.ids);
-  return answer.ok ? { ...answer, next: hits.value.next } : answer;
+  const { ids, next } = hits.value;
+  if (ids.length === 0) return { ok: true as const, videos: [], next };
+  const answer = await ask(videosRequest(ids), readVideos);
+  return answer.ok ? { ok: true as const, videos: answer.value, next } : answer;
 }
 
 function findPreview(sourceId: string) {
@@ -277,11 +289,12 @@ export const youtube: VideoSource = {
   async video(sourceId) {
     if (!ID.test(sourceId)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });
     if (!youtube.configured()) return findPreview(sourceId);
-    const answer = await findWithAvatars([sourceId]);
+    const answer = await findVideos([sourceId]);
     if (!answer.ok) return answer;
     const video = answer.videos.find((found) => found.sourceId === sourceId);
     return video ? { ok: true, video } : explainFailure(LABEL, { ok: false, reason: 'not-found' });
   },
 
-  videos: (sourceIds) => findWithAvatars(sourceIds.filter((id) => ID.test(id))),
+  videos: (sourceIds) => findVideos(sourceIds.filter((id) => ID.test(id))),
+  avatars: addAvatars,
 };

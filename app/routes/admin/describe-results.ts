@@ -26,7 +26,7 @@ export function describeResult(result: SearchResult) {
   const { source, sourceId, sourceLabel, title, imported, creator, thumbnailUrl } = result;
   return {
     ...{ source, sourceId, sourceLabel, title, imported, creator },
-    thumbnailUrl: thumbnailUrl !== null && URL.canParse(thumbnailUrl) ? thumbnailUrl : null,
+    thumbnailUrl: thumbnailUrl !== null && /^https?:/.test(thumbnailUrl) ? thumbnailUrl : null,
     views: fullCount(result.views),
     duration: result.duration === null ? null : formatDuration(result.duration),
     warnings: listWarnings(result),

@@ -8,10 +8,13 @@ import { requireAdmin } from '../../http/session.server';
 import { redirectWithToast } from '../../http/toast.server';
 import { isCategory } from '../../lib/categories';
 import { SEARCH_CATEGORIES } from '../../lib/choices';
+import { withParam } from '../../lib/local-path';
 import { pageMeta } from '../../lib/page-meta';
+import { readId } from '../../lib/query';
 import type { VideoRef } from '../../lib/video-address';
 import { ERRORS, hostConfirmed, hostStruck, importDone, importFailed, type Toast } from '../../messages';
 import { confirmHost, listConfirmedHosts, strikeHost } from '../../models/confirmed-host.server';
+import { findImportReport, storeImportReport } from '../../models/import-report.server';
 import { listGoneVideos } from '../../models/video.server';
 import {
   type ImportFate,
@@ -20,6 +23,8 @@ import {
   previewAddress,
 } from '../../models/video-import.server';
 import {
+  isSearchable,
+  labelSource,
   listPlatforms,
   listResultPictureOrigins,
   listSearchesLeft,
@@ -30,6 +35,7 @@ import { ConfirmedHosts } from './confirmed-hosts';
 import { describeOutcome, describeResult } from './describe-results';
 import { GoneVideos } from './gone-videos';
 import { ImportForm } from './import-form';
+import { ImportReport } from './import-report';
 import { SearchForm } from './search-form';
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -50,7 +56,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const search = videoSearchSchema.parse(Object.fromEntries(params));
   const asked = params.has('q');
-  const outcome = asked && search.q !== '' ? await searchVideos(search) : null;
+  const unknownSource = search.source !== 'all' && !isSearchable(search.source);
+  const outcome = asked && search.q !== '' && !unknownSource ? await searchVideos(search) : null;
   const address = params.get('address')?.trim().slice(0, 500) ?? '';
   const preview = await loadPreview(address);
   context.imageOrigins = [
@@ -62,8 +69,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     searchesLeft: listSearchesLeft(),
     gone: listGoneVideos(50),
     hosts: listConfirmedHosts(),
+    report: findImportReport(readId(params.get('report') ?? undefined) ?? 0).map(({ source, ...fate }) => ({
+      ...fate,
+      source: labelSource(source),
+    })),
     // What an import goes into: the search's category where it is a stored one, else the administrator's choice.
     category: isCategory(search.category) ? search.category : null,
+    unknownSource: asked && unknownSource,
     missingTerm: asked && search.q === '',
     asked: params.toString(),
     outcome: describeOutcome(outcome),
@@ -100,24 +112,25 @@ async function runImport(form: FormData): Promise<ImportFate[] | Refusal> {
   return fate === null ? ERRORS.unknownAddress : [fate];
 }
 
-async function answerImport(form: FormData): Promise<Toast | Refusal> {
+async function answerImport(form: FormData): Promise<(Toast & { report: number }) | Refusal> {
   const fates = await runImport(form);
   if (!Array.isArray(fates)) return fates;
   const failed = fates.filter((fate) => !fate.ok);
   if (failed.length === fates.length)
     return importFailed([...new Set(failed.map((fate) => fate.error))].join(' '));
   const count = (outcome: string) => fates.filter((fate) => fate.ok && fate.outcome === outcome).length;
-  return importDone(
-    { imported: count('imported'), updated: count('updated') },
-    failed.map((fate) => `${fate.sourceId} failed: ${fate.error}`),
-  );
+  const toast = importDone({
+    imported: count('imported'),
+    updated: count('updated'),
+    failed: failed.length,
+  });
+  return { ...toast, report: await storeImportReport(fates) };
 }
 
 async function answerHost(form: FormData): Promise<Toast | Refusal> {
   const host = textOf(form, 'host');
   if (form.get('intent') === 'strike-host') {
-    await strikeHost(host);
-    return hostStruck(host);
+    return (await strikeHost(host)) ? hostStruck(host) : ERRORS.host;
   }
   const confirmed = await confirmHost(host);
   return confirmed === null ? ERRORS.host : hostConfirmed(confirmed);
@@ -135,8 +148,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = INTENTS[textOf(form, 'intent')];
   if (answer === undefined) throw unknownIntent();
   const toast = await answer(form);
-  if ('kind' in toast && toast.kind === 'success')
-    return redirectWithToast(request, `/admin${new URL(request.url).search}`, { toast });
+  if ('kind' in toast && toast.kind === 'success') {
+    const here = `/admin${new URL(request.url).search}`;
+    const to = 'report' in toast ? withParam(here, 'report', String(toast.report)) : here;
+    return redirectWithToast(request, to, { toast: { title: toast.title, text: toast.text } });
+  }
   context.rejected = true;
   return data(
     {
@@ -155,7 +171,11 @@ export default function Admin() {
   const result = useActionData<typeof action>();
   const formKey = useFormKey(undefined);
   const error =
-    result?.error ?? (page.missingTerm ? ERRORS.searchTerm : (page.previewError ?? outcome?.error));
+    result?.error ??
+    (page.missingTerm ? ERRORS.searchTerm : undefined) ??
+    (page.unknownSource ? ERRORS.unknownSource : undefined) ??
+    page.previewError ??
+    outcome?.error;
   return (
     <AdminPage tab="/admin">
       {error && (
@@ -164,6 +184,7 @@ export default function Admin() {
           <p className="mt-1">{error.text}</p>
         </div>
       )}
+      <ImportReport fates={page.report} />
       <SearchForm
         search={page.search}
         platforms={page.platforms}

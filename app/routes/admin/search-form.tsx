@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
+import { useState } from 'react';
 import { Field, SelectField } from '../../components/field';
 import { MAX_RESULTS } from '../../lib/choices';
 
@@ -26,6 +27,8 @@ export function SearchForm({ search, platforms, categories, searchesLeft }: Sear
     navigation.state === 'loading' &&
     navigation.location.pathname === '/admin' &&
     navigation.formData !== undefined;
+  // Known only where a script can look; without one the field is required.
+  const [blank, setBlank] = useState(false);
   const field = { form: 'search', result: undefined };
   return (
     <Form method="get" action="/admin" className="panel grid gap-5" role="search" aria-label="Search videos">
@@ -38,6 +41,7 @@ export function SearchForm({ search, platforms, categories, searchesLeft }: Sear
           required
           maxLength={200}
           initial={search.q}
+          onInput={(event) => setBlank(event.currentTarget.value.trim() === '')}
         />
         <SelectField {...field} name="category" label="Category" initial={search.category}>
           {Object.entries(categories).map(([value, label]) => (
@@ -107,7 +111,7 @@ export function SearchForm({ search, platforms, categories, searchesLeft }: Sear
         </div>
       </div>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <button type="submit" className="btn" disabled={searching}>
+        <button type="submit" className="btn" disabled={searching || blank}>
           {searching ? 'Searching...' : 'Search Videos'}
         </button>
         {searchesLeft.map(({ label, left }) => (

@@ -1,0 +1,37 @@
+type Fate = {
+  source: string;
+  sourceId: string;
+  id?: number | undefined;
+  title?: string | undefined;
+  outcome?: 'imported' | 'updated' | undefined;
+  error?: string | undefined;
+};
+
+const OUTCOMES = { imported: 'Imported', updated: 'Was there already; up to date now' } as const;
+
+/** What became of each video of the last import, the failed ones first. */
+export function ImportReport({ fates }: { fates: Fate[] }) {
+  if (fates.length === 0) return null;
+  const sorted = [...fates].sort((a, b) => Number(a.error === undefined) - Number(b.error === undefined));
+  return (
+    <section className="panel grid gap-3" aria-labelledby="report">
+      <h2 id="report" className="text-[24px]">
+        What became of them
+      </h2>
+      <ul className="divide-y divide-line">
+        {sorted.map(({ source, sourceId, id, title, outcome, error }) => (
+          <li key={`${source}:${sourceId}`} className="py-2">
+            {id === undefined ? (
+              <strong>{title ?? sourceId}</strong>
+            ) : (
+              <a href={`/admin/videos/${id}`}>{title ?? sourceId}</a>
+            )}
+            <span className="meta block">
+              {source} · {outcome ? OUTCOMES[outcome] : <span className="error">{error}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

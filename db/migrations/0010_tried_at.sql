@@ -1,0 +1,1 @@
+ALTER TABLE `videos` ADD `tried_at` integer;

@@ -1,0 +1,95 @@
+import { mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '../../db/client.server';
+import { FakePlatforms } from '../support/fake-platforms';
+import { type Site, startSite } from '../support/site';
+import { becomeAdministrator, Visitor } from '../support/visitor';
+
+const platforms = new FakePlatforms();
+let site: Site;
+let admin: Visitor;
+let database: ReturnType<typeof openDatabase>;
+beforeAll(async () => {
+  await platforms.start();
+  site = await startSite(platforms.settings());
+  admin = await becomeAdministrator(site);
+  database = openDatabase(join(site.dataDir, 'ribbon.db'));
+  const search = await admin.get('/admin?q=linen&source=library&max=10');
+  const own = /value="(library:[0-9a-f]{16})"/.exec(search.text)?.[1] ?? '';
+  await admin.post('/admin', {
+    ...{ intent: 'import', category: 'fashion' },
+    video: ['youtube:ccccccccccC', 'vimeo:101', 'dailymotion:x1abcd', own],
+  });
+});
+afterAll(async () => {
+  database.close();
+  await site.stop();
+  await platforms.stop();
+});
+beforeEach(() => {
+  database.sqlite
+    .prepare("UPDATE videos SET fetched_at = 0, gone_at = NULL WHERE source_id NOT LIKE 'demo-%'")
+    .run();
+});
+
+const countGone = () =>
+  database.sqlite.prepare('SELECT count(*) FROM videos WHERE gone_at IS NOT NULL').pluck().get();
+
+/** Refreshes every imported video as an administrator does. */
+async function refreshAll() {
+  const ids = database.sqlite
+    .prepare("SELECT id FROM videos WHERE source_id NOT LIKE 'demo-%'")
+    .pluck()
+    .all();
+  return admin.follow(await admin.post('/admin/videos', { act: 'refresh', video: ids.map(String) }));
+}
+
+test('videos that are there are refreshed', async () => {
+  expect((await refreshAll()).text).toContain('4 refreshed');
+  expect(countGone()).toBe(0);
+});
+
+test.each([
+  [
+    'items that cannot be read',
+    { status: 200, body: { items: [null, 7, { id: {} }], data: [], list: [{}] } },
+  ],
+  ['another server’s 404', { status: 404, body: '<h1>Not Found</h1>' }],
+  ['a 404 without the platform’s words', { status: 404, body: {} }],
+])('%s say nothing about a video', async (_what, answer) => {
+  for (const ending of ['/videos', '/videos/101', '/video/x1abcd']) platforms.replay(ending, answer);
+  const page = await refreshAll();
+  for (const ending of ['/videos', '/videos/101', '/video/x1abcd']) platforms.replay(ending, null);
+  expect(page.text).toContain('1 refreshed');
+  expect(countGone()).toBe(0);
+});
+
+test('what the platforms say is gone is gone, and comes back when they have it again', async () => {
+  platforms.replay('/youtube/videos', { body: { items: [] } });
+  platforms.replay('/videos/101', { status: 404, body: { error: 'The requested video could not be found' } });
+  expect((await refreshAll()).text).toContain('2 refreshed, 2 gone');
+  platforms.replay('/youtube/videos', null);
+  platforms.replay('/videos/101', null);
+  expect(countGone()).toBe(2);
+  expect((await refreshAll()).text).toContain('4 refreshed');
+  expect(countGone()).toBe(0);
+});
+
+test('a library folder that is not mounted takes no video down', async () => {
+  const library = join(site.dataDir, 'library');
+  renameSync(library, `${library}.away`);
+  expect((await refreshAll()).text).toContain('The library folder cannot be read (ENOENT).');
+  mkdirSync(library);
+  expect((await refreshAll()).text).toContain('The library folder holds no videos now.');
+  renameSync(`${library}.away`, `${library}/back`);
+  renameSync(`${library}/back`, `${library}.back`);
+  expect(countGone()).toBe(0);
+});
+
+test('visitors see of the library only what was imported', async () => {
+  const trending = JSON.parse(
+    (await new Visitor(site).get('/api/video-sources/trending?source=library')).text,
+  );
+  expect(trending.data.every((video: { imported: boolean }) => video.imported)).toBe(true);
+});
