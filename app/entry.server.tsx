@@ -3,12 +3,16 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { PageAssetsProvider } from './components/page-assets';
 import { DatabaseUnavailable } from './models/database.server';
+import { runWorkerJob } from './models/feed-worker.server';
 import css from './tailwind.css?inline';
 
 // What the programs around the build need of it: `server.js` and the commands in `bin`.
 export { start } from './http/start.server';
 export { createAdministrator, setRole } from './models/administration.server';
 export { sweepVideos } from './models/sweep.server';
+
+// A thread that was started for a job loads this code, does the job, and ends.
+void runWorkerJob();
 
 // Requests that failed because the database could not be written; the answer says when to try again.
 const unavailable = new WeakSet<Request>();

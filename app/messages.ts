@@ -78,6 +78,7 @@ export const ERRORS = {
   },
   picture:
     'This is no picture that can be used: JPEG, PNG, WebP, AVIF or GIF, up to 10 MB and 39 megapixels.',
+  noFile: 'Please choose a file.',
   noSelection: { title: 'No videos selected', text: 'Please select at least one video to import.' },
   removeItem: { title: 'Error', text: 'Failed to remove the item. Please try again.' },
   tooMany: { title: 'Too many tries', text: 'Please wait a little and try again.' },
@@ -163,3 +164,15 @@ export function importDone({
     kind: 'success',
   };
 }
+
+/** Where the import of a feed stands. */
+export const FEED_STATES = {
+  uploaded: 'Waiting for its columns',
+  reading: 'Being read',
+  ready: 'Read; nothing has been changed yet',
+  applying: 'Being applied',
+  applied: 'Applied',
+  undoing: 'Being taken back',
+  undone: 'Taken back',
+  failed: 'Could not be read',
+} as const;

@@ -139,6 +139,8 @@ export const products = sqliteTable(
     imageUrl: text().notNull(),
     /** Where the picture is to be fetched from, as long as that has not been done. */
     imageOrigin: text(),
+    /** Where the picture came from, for knowing whether a feed names another one. */
+    imageAddress: text(),
     /** As printed, currency included: the specification keeps prices as text. */
     price: text().notNull(),
     originalPrice: text(),
@@ -316,6 +318,61 @@ export const auditLog = sqliteTable(
     detail: text(),
   },
   (t) => [index('audit_log_at').on(t.at, t.id)],
+);
+
+export const FEED_STATES = [
+  'uploaded',
+  'reading',
+  'ready',
+  'applying',
+  'applied',
+  'undoing',
+  'undone',
+  'failed',
+] as const;
+
+/** A file of products that is looked at, applied, and can be taken back. */
+export const feedImports = sqliteTable('feed_imports', {
+  id: id(),
+  /** The name that the file had. */
+  name: text().notNull(),
+  /** Where the file lies below the data folder, until it has been read. */
+  file: text(),
+  format: text({ enum: ['csv', 'google', 'shopify'] }).notNull(),
+  /** Which column becomes what. */
+  mapping: text({ mode: 'json' }),
+  state: text({ enum: FEED_STATES }).notNull().default('uploaded'),
+  error: text(),
+  who: text().notNull(),
+  createdAt: createdAt(),
+});
+
+/** One product of a feed: what it says, what that would change, and what was there before. */
+export const feedRows = sqliteTable(
+  'feed_rows',
+  {
+    id: id(),
+    importId: integer()
+      .notNull()
+      .references(() => feedImports.id, { onDelete: 'cascade' }),
+    /** Its place in the file, counted from 1. */
+    row: integer().notNull(),
+    status: text({ enum: ['new', 'changed', 'same', 'wrong'] }).notNull(),
+    name: text().notNull(),
+    /** The product that it is, or has become. */
+    productId: integer(),
+    /** What is to be stored. */
+    fields: text({ mode: 'json' }),
+    /** What a change replaced. */
+    before: text({ mode: 'json' }),
+    /** What is wrong, or what changes. */
+    message: text(),
+    appliedAt: time(),
+  },
+  (t) => [
+    index('feed_rows_status').on(t.importId, t.status, t.id),
+    index('feed_rows_applied').on(t.importId, t.appliedAt, t.id),
+  ],
 );
 
 /** What became of the videos of an import, for the page that follows it. */

@@ -3,6 +3,7 @@ import { env } from '../env.server';
 import { purgeDeletedCompilations } from '../models/compilation.server';
 import { closeDatabase } from '../models/database.server';
 import { loadDemoContent } from '../models/demo.server';
+import { resumeFeedImports } from '../models/feed-worker.server';
 import { sweepVideos } from '../models/sweep.server';
 import { renewSetupToken } from '../models/user.server';
 import { createFront } from './front.server';
@@ -49,6 +50,7 @@ export async function start(build: ServerBuild): Promise<void> {
   stopOnSignals(server);
   await purgeDeletedCompilations();
   keepVideosFresh();
+  resumeFeedImports();
   const bound = server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : env.PORT;
   const address = env.SITE_URL ?? `http://localhost:${port}`;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { products } from '../../db/schema';
 import type { ProductList, productFormSchema } from '../forms/product';
@@ -140,4 +140,20 @@ export async function deleteProducts(
     recordChange(tx, actor, `deleted ${what}`, rows.map(({ name }) => name).join(', '));
     return { deleted: rows.length, trashId };
   });
+}
+
+/** Every product by id, a piece at a time. */
+export function* readAllProducts(): Generator<(typeof products.$inferSelect)[]> {
+  for (let after = 0; ; ) {
+    const rows = orm
+      .select()
+      .from(products)
+      .where(gt(products.id, after))
+      .orderBy(asc(products.id))
+      .limit(500)
+      .all();
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)?.id ?? Number.MAX_SAFE_INTEGER;
+  }
 }

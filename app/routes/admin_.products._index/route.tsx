@@ -69,6 +69,12 @@ export default function Products() {
           <a className="btn btn-small" href="/admin/products/new">
             Add a product
           </a>
+          <a className="btn btn-line btn-small" href="/admin/products/import">
+            Import
+          </a>
+          <a className="btn btn-line btn-small" href="/admin/products.csv" data-document>
+            Export as CSV
+          </a>
         </p>
       }
     >

@@ -1,0 +1,105 @@
+import { inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { products } from '../../db/schema';
+import { stripHtml } from '../adapters/video-sources/reading';
+import { productSchema } from '../forms/product';
+import { type FeedMapping, type FeedRecord, type FeedTexts, readFeedRow } from '../lib/feed-mapping';
+import { orm } from './database.server';
+import type { Product } from './product.server';
+
+/** The fields of a product that a feed may set, as they are staged. */
+export const feedFieldsSchema = z.object({
+  ...{ name: z.string(), description: z.string(), price: z.string(), originalPrice: z.string().nullable() },
+  ...{ affiliateLink: z.string(), category: z.string(), badge: z.string().nullable() },
+  feedKey: z.string().nullable(),
+  imageAddress: z.string().nullable(),
+  featured: z.boolean().optional(),
+  position: z.int().optional(),
+});
+export type FeedFields = z.output<typeof feedFieldsSchema>;
+
+/** What an export writes for a product that no feed brought. */
+const OWN_KEY = /^ribbon:(\d{1,15})$/;
+
+export function keyOfProduct({ id, feedKey }: Pick<Product, 'id' | 'feedKey'>): string {
+  return feedKey ?? `ribbon:${id}`;
+}
+
+type Checked = { ok: true; key: string; fields: FeedFields } | { ok: false; name: string; message: string };
+
+function checkImage(image: string): string | null | undefined {
+  if (image === '') return null;
+  // A picture of this site, as an export writes it.
+  if (/^\/media\/[\w.-]+$/.test(image)) return image;
+  return URL.canParse(image) && image.startsWith('https://') ? image : undefined;
+}
+
+/** What a row would store, or everything that is wrong with it. */
+export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked {
+  const texts: FeedTexts = readFeedRow(record, mapping);
+  const parsed = productSchema.safeParse({
+    ...texts,
+    description: stripHtml(texts.description),
+    affiliateLink: texts.link,
+  });
+  const image = checkImage(texts.image);
+  const position = /^-?\d{1,7}$/.test(texts.position) ? Number(texts.position) : undefined;
+  const wrong = [
+    ...(parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)),
+    ...(image === undefined ? ['The picture must have an https address'] : []),
+  ];
+  if (!parsed.success || image === undefined)
+    return { ok: false, name: texts.name.slice(0, 200), message: `${wrong.join('. ')}.` };
+  const key = texts.key === '' ? `link:${parsed.data.affiliateLink}` : texts.key.slice(0, 300);
+  return {
+    ok: true,
+    key,
+    fields: {
+      ...parsed.data,
+      feedKey: OWN_KEY.test(key) ? null : key,
+      imageAddress: image,
+      ...(texts.featured === '' ? {} : { featured: /^(?:yes|true|1|on)$/i.test(texts.featured) }),
+      ...(position === undefined ? {} : { position }),
+    },
+  };
+}
+
+/** The products that some keys of a feed stand for. */
+export function findProductsByKeys(keys: string[]): Map<string, Product> {
+  const ids = keys.flatMap((key) => OWN_KEY.exec(key)?.[1] ?? []).map(Number);
+  const rows = [
+    ...orm.select().from(products).where(inArray(products.feedKey, keys)).all(),
+    ...orm.select().from(products).where(inArray(products.id, ids)).all(),
+  ];
+  return new Map(
+    rows.flatMap((product) => [
+      [keyOfProduct(product), product] as const,
+      [`ribbon:${product.id}`, product] as const,
+    ]),
+  );
+}
+
+const LABELS: Partial<Record<keyof FeedFields, string>> = {
+  name: 'name',
+  description: 'description',
+  price: 'price',
+  originalPrice: 'old price',
+  affiliateLink: 'link',
+  category: 'category',
+  badge: 'badge',
+  imageAddress: 'picture',
+  featured: 'featured',
+  position: 'order',
+};
+
+/** What a feed would change about a product, in words; empty when nothing. */
+export function describeChanges(product: Product, fields: FeedFields): string[] {
+  const own = { ...product, imageAddress: product.imageAddress ?? product.imageUrl };
+  return Object.entries(LABELS).flatMap(([field, label]) => {
+    const name = field as keyof typeof LABELS;
+    const next = fields[name];
+    // A feed without pictures, or without a column, leaves what is there.
+    if (next === undefined || (name === 'imageAddress' && next === null) || next === own[name]) return [];
+    return [name === 'price' ? `price: ${product.price} → ${fields.price}` : label];
+  });
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { csvResponse } from '../http/csv-response.server';
+import { requireAdmin } from '../http/session.server';
+import { keyOfProduct } from '../models/feed-row.server';
+import { readAllProducts } from '../models/product-admin.server';
+
+const HEADING = [
+  ...['key', 'name', 'description', 'price', 'old price', 'link', 'image'],
+  ...['category', 'badge', 'featured', 'position'],
+];
+
+/** Every product, in columns that the import knows by their names. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  function* pieces() {
+    for (const rows of readAllProducts())
+      yield rows.map((product) => [
+        ...[keyOfProduct(product), product.name, product.description, product.price, product.originalPrice],
+        ...[product.affiliateLink, product.imageAddress ?? product.imageUrl, product.category, product.badge],
+        ...[product.featured ? 'yes' : 'no', product.position],
+      ]);
+  }
+  return csvResponse('products.csv', HEADING, pieces());
+}

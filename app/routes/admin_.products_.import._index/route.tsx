@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { data } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { AdminPage } from '../../components/admin-page';
+import { SubmitButton } from '../../components/submit-button';
+import { requireAdmin } from '../../http/session.server';
+import { redirectWithToast } from '../../http/toast.server';
+import { fileOf, readUpload } from '../../http/upload.server';
+import { longDate } from '../../lib/format';
+import { pageMeta } from '../../lib/page-meta';
+import { ERRORS, FEED_STATES } from '../../messages';
+import { createFeedImport, listFeedImports } from '../../models/feed-import.server';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Import products', noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return {
+    imports: listFeedImports().map(({ id, name, state, who, createdAt }) => ({
+      ...{ id, name, who, state: FEED_STATES[state], date: longDate(createdAt) },
+    })),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const form = await readUpload(request);
+  const file = fileOf(form, 'feed');
+  if (file === null) {
+    context.rejected = true;
+    return data({ error: ERRORS.noFile }, { status: 400 });
+  }
+  const id = await createFeedImport(file, actor);
+  return redirectWithToast(request, `/admin/products/import/${id}`, {
+    toast: { title: 'File read', text: 'Nothing has been changed yet.' },
+  });
+}
+
+export default function ImportProducts() {
+  const { imports } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <AdminPage tab="/admin/products" title="Import products">
+      <Form method="post" encType="multipart/form-data" className="panel form max-w-[46rem]" noValidate>
+        <p>
+          A CSV or TSV file, Google Merchant’s XML, or Shopify’s product CSV; packed with gzip, too. You see
+          what would change before anything is written, and can take the whole import back.
+        </p>
+        <div className="field">
+          <label htmlFor="feed">File</label>
+          <p className="hint" id="feed-hint">
+            Up to 25 MB as it is sent.
+          </p>
+          <input
+            type="file"
+            id="feed"
+            name="feed"
+            className="input"
+            accept=".csv,.tsv,.txt,.xml,.gz"
+            required
+            aria-describedby={`feed-hint${result ? ' feed-error' : ''}`}
+            aria-invalid={result ? true : undefined}
+          />
+          {result && (
+            <p className="error" id="feed-error">
+              {result.error}
+            </p>
+          )}
+        </div>
+        <p>
+          <SubmitButton busy="Uploading..." action="/admin/products/import">
+            Upload
+          </SubmitButton>
+        </p>
+      </Form>
+      {imports.length > 0 && (
+        <section className="grid gap-3" aria-labelledby="earlier">
+          <h2 id="earlier">Earlier imports</h2>
+          <ul className="entries">
+            {imports.map(({ id, name, state, who, date }) => (
+              <li key={id} className="py-3">
+                <a className="font-semibold" href={`/admin/products/import/${id}`}>
+                  {name}
+                </a>
+                <p className="meta">{`${state} · ${who} · ${date}`}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </AdminPage>
+  );
+}
