@@ -9,6 +9,7 @@ import css from './tailwind.css?inline';
 // What the programs around the build need of it: `server.js` and the commands in `bin`.
 export { start } from './http/start.server';
 export { createAdministrator, setRole } from './models/administration.server';
+export { clearDemo } from './models/demo.server';
 export { sweepVideos } from './models/sweep.server';
 
 // A thread that was started for a job loads this code, does the job, and ends.

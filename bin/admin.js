@@ -1,8 +1,8 @@
-// `npm run admin -- create <username> <email>`, `promote <username>`, `demote <username>`.
+// `npm run admin -- create <username> <email>`, `promote <username>`, `demote <username>`, `clear-demo`.
 import { createInterface } from 'node:readline/promises';
 import { build, install, root } from './prepare.js';
 
-const USAGE = 'Usage: npm run admin -- create <username> <email> | promote <username> | demote <username>';
+const USAGE = 'Usage: npm run admin -- create <username> <email> | promote <username> | demote <username> | clear-demo';
 
 async function readPassword() {
   if (process.env.ADMIN_PASSWORD) return process.env.ADMIN_PASSWORD;
@@ -23,13 +23,18 @@ install();
 build();
 process.env.NODE_ENV ??= 'production';
 const { entry } = await import('../build/server/index.js');
-const { createAdministrator, setRole } = entry.module;
+const { clearDemo, createAdministrator, setRole } = entry.module;
 
 async function act([command, username, email]) {
   if (command === 'create' && username && email)
     return createAdministrator({ username, email, password: await readPassword() });
   if (command === 'promote' && username) return setRole(username, 'admin');
   if (command === 'demote' && username) return setRole(username, 'user');
+  if (command === 'clear-demo') {
+    const cleared = await clearDemo({ username: 'the command line' });
+    console.log(cleared === null ? 'There is no unchanged demo content.' : `Cleared: ${cleared}.`);
+    return { ok: true };
+  }
   return { ok: false, message: USAGE };
 }
 

@@ -197,6 +197,9 @@ export const compilations = sqliteTable(
     isPublic: integer({ mode: 'boolean' }).notNull().default(true),
     shareCode: text().notNull().unique(),
     answersOpen: integer({ mode: 'boolean' }).notNull().default(true),
+    /** When an administrator hid it from everyone but its owner, and why. */
+    hiddenAt: time(),
+    hiddenReason: text(),
     /** Set while a deletion can still be undone; such a row is shown to nobody. */
     deletedAt: time(),
     /** Kept by triggers: grows with every change of what a page of this collection shows. */
@@ -244,6 +247,8 @@ export const answers = sqliteTable(
     note: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    /** When an administrator hid it. */
+    hiddenAt: time(),
     /** When the owner last opened the page that shows it; null or older than `updatedAt` = new to him. */
     seenAt: time(),
   },
@@ -302,6 +307,43 @@ export const trash = sqliteTable(
     createdAt: time().notNull(),
   },
   (t) => [index('trash_created').on(t.createdAt)],
+);
+
+/** What happened on a day, as sums: page views, clicks, answers. Nothing in them belongs to anyone. */
+export const dailySums = sqliteTable(
+  'daily_sums',
+  {
+    /** `YYYY-MM-DD`, UTC. */
+    day: text().notNull(),
+    /** What is counted. */
+    kind: text({
+      enum: ['view', 'click', 'share', 'answer', 'subscription', 'ad-view', 'ad-click'],
+    }).notNull(),
+    /** Of what: a kind of page, the page that a click came from, a placement. */
+    subject: text().notNull(),
+    count: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.kind, t.subject] })],
+);
+
+/** Advertising that the administrator places, marked as such. */
+export const placements = sqliteTable(
+  'placements',
+  {
+    id: id(),
+    place: text({ enum: ['home', 'lists', 'video'] }).notNull(),
+    title: text().notNull(),
+    text: text().notNull(),
+    link: text().notNull(),
+    /** A picture on this site. */
+    imageUrl: text(),
+    /** First and last day, `YYYY-MM-DD`, UTC; null: open. */
+    startsOn: text(),
+    endsOn: text(),
+    active: integer({ mode: 'boolean' }).notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [index('placements_place').on(t.place, t.id)],
 );
 
 /** Who changed what, and when. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Toast } from '../messages';
 import { listenForToasts } from './show-toast';
 
@@ -9,7 +9,12 @@ import { listenForToasts } from './show-toast';
 export function ToastMessage({ toast }: { toast: Toast | null }) {
   const [shown, setShown] = useState(toast);
   const [lifted, setLifted] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    // The message keeps its place when it is lifted out: the finger that woke the scripts is still down, and what it is on
+    // must not move away under it.
+    const { current } = place;
+    if (current !== null) current.style.minHeight = `${current.getBoundingClientRect().height}px`;
     setLifted(true);
     return listenForToasts(setShown);
   }, []);
@@ -24,7 +29,7 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
   if (shown === null) return null;
   const dismiss = () => setShown(null);
   return (
-    <div className="wrap">
+    <div className="wrap flow-root" ref={place}>
       <div
         className={`toast${shown.kind === 'error' ? ' toast-error' : ''}${lifted ? ' toast-lifted' : ''}`}
         role="status"

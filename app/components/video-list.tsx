@@ -1,10 +1,12 @@
 import type { VideoCardData } from '../lib/video-card';
 import { Pagination } from './pagination';
+import { Placements } from './placement';
 import { VideoGrid } from './video-card';
 
 type VideoListProps = {
   heading: string;
   videos: VideoCardData[];
+  placements: Parameters<typeof Placements>[0]['placements'];
   page: number;
   pages: number;
   address: (page: number) => string;
@@ -13,7 +15,16 @@ type VideoListProps = {
 };
 
 /** A list of videos under its heading, with a search within it: for `/videos` and each category. */
-export function VideoList({ heading, videos, page, pages, address, category, search }: VideoListProps) {
+export function VideoList({
+  heading,
+  videos,
+  placements,
+  page,
+  pages,
+  address,
+  category,
+  search,
+}: VideoListProps) {
   return (
     <div className="wrap section">
       <h1 className="mb-6">{heading}</h1>
@@ -52,6 +63,9 @@ export function VideoList({ heading, videos, page, pages, address, category, sea
           <p className="lead">Please check back later or explore our other categories.</p>
         </div>
       )}
+      <div className="mt-9">
+        <Placements placements={placements} />
+      </div>
       <Pagination page={page} pages={pages} address={address} />
     </div>
   );

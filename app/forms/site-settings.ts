@@ -7,13 +7,17 @@ const line = (name: string, max: number) =>
     .max(max, `${name} must be at most ${max} characters`)
     .optional()
     .transform((text) => text ?? '');
+/** An address of the web, or none. */
 const link = (name: string) =>
   z
-    .union([z.literal(''), z.url({ protocol: /^https?$/ })], {
-      error: `${name} must be an address that begins with https://`,
-    })
+    .string()
+    .trim()
     .optional()
-    .transform((text) => text ?? '');
+    .transform((text) => text ?? '')
+    .refine(
+      (text) => text === '' || (/^https?:\/\//.test(text) && URL.canParse(text)),
+      `${name} must be an address that begins with https://`,
+    );
 const checkbox = z
   .literal('on')
   .optional()

@@ -50,6 +50,7 @@ function describeCompilation({
   createdAt,
   updatedAt,
   answersOpen,
+  hiddenReason,
 }: Compilation) {
   const [created, updated] = [longDate(createdAt), longDate(updatedAt)];
   return {
@@ -59,6 +60,8 @@ function describeCompilation({
     isPublic,
     shareCode,
     answersOpen,
+    /** Why an administrator hid it; only its owner gets this far then. */
+    hiddenReason,
     created,
     updated: updated === created ? null : updated,
   };

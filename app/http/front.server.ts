@@ -156,7 +156,7 @@ function preferCompressed(folder: string): express.RequestHandler {
 }
 
 /** Where administrators send files. */
-const UPLOADS = /^\/admin\/products\/(?:new|import|\d{1,16})(?:\.data)?(?:\?|$)/;
+const UPLOADS = /^\/admin\/(?:placements|products\/(?:new|import|\d{1,16}))(?:\.data)?(?:\?|$)/;
 
 /** The largest body that this request may have. */
 async function limitOf(request: IncomingMessage): Promise<number> {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { ServerBuild } from '@remix-run/node';
 import { matchPath } from '@remix-run/react';
+import { countView } from './visit-count.server';
 
 let lines: string[] = [];
 let timer: NodeJS.Timeout | null = null;
@@ -45,11 +46,15 @@ export function logRequest(
 ): void {
   const started = performance.now();
   response.once('close', () => {
+    const pattern = findPattern();
+    const status = response.writableFinished ? response.statusCode : 499;
+    const { method, url = '/', headers } = request;
+    countView({ method, url, headers, pattern, status });
     writeLine({
       time: new Date().toISOString(),
-      method: request.method ?? '',
-      route: findPattern(),
-      status: response.writableFinished ? response.statusCode : 499,
+      method: method ?? '',
+      route: pattern,
+      status,
       ms: Math.round((performance.now() - started) * 10) / 10,
     });
   });

@@ -1,5 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
 import { env } from '../env.server';
+import { flushCounts } from '../models/analytics.server';
 import { purgeDeletedCompilations } from '../models/compilation.server';
 import { closeDatabase } from '../models/database.server';
 import { loadDemoContent } from '../models/demo.server';
@@ -17,12 +18,13 @@ function stopOnSignals(server: ReturnType<typeof createFront>): void {
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    const done = () => {
+    const done = async () => {
       flushLog();
+      await flushCounts();
       closeDatabase();
       process.exit(0);
     };
-    server.close(done);
+    server.close(() => void done());
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), GRACE).unref();
   };

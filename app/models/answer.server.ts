@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/client.server';
 import { answers, answerVerdicts, compilationItems, compilations } from '../../db/schema';
 import type { Verdict } from '../lib/choices';
 import { createToken, hashToken } from '../lib/token.server';
+import { addToSum } from './analytics.server';
 import { type Owner, ownedCompilation } from './compilation.server';
 import { orm, write } from './database.server';
 
@@ -41,6 +42,7 @@ export async function saveAnswer({ shareCode, verdicts, edit, ...words }: NewAns
       eq(compilations.shareCode, shareCode),
       eq(compilations.isPublic, true),
       isNull(compilations.deletedAt),
+      isNull(compilations.hiddenAt),
     );
     const compilation = tx
       .select({ id: compilations.id, open: compilations.answersOpen })
@@ -53,6 +55,7 @@ export async function saveAnswer({ shareCode, verdicts, edit, ...words }: NewAns
     const given = [...verdicts].filter(([productId]) => inIt.has(productId));
     if (given.length === 0 && !words.note) return { ok: false, reason: 'empty' };
     const earlier = findEarlier(tx, compilation.id, edit);
+    if (earlier === null) addToSum(tx, { kind: 'answer', subject: 'Collections' });
     const token = earlier === null || edit === undefined ? createToken() : edit;
     const columns = {
       name: words.name || null,
@@ -109,13 +112,16 @@ export function listAnswers(compilationId: number) {
     orm
       .select()
       .from(answers)
-      .where(eq(answers.compilationId, compilationId))
+      .where(and(eq(answers.compilationId, compilationId), isNull(answers.hiddenAt)))
       .orderBy(desc(answers.updatedAt))
       .all(),
   );
 }
 
-const unseen = or(isNull(answers.seenAt), lt(answers.seenAt, answers.updatedAt));
+const unseen = and(
+  isNull(answers.hiddenAt),
+  or(isNull(answers.seenAt), lt(answers.seenAt, answers.updatedAt)),
+);
 
 /** How many answers to each of these collections their owner has not marked as read. */
 export function countNewAnswers(compilationIds: number[]): Map<number, number> {

@@ -113,7 +113,8 @@ export function findCompilation(
     .get();
   if (!row) return null;
   const isOwner = row.isOwner === 1;
-  return row.compilation.isPublic || isOwner ? { compilation: row.compilation, isOwner } : null;
+  const isShown = row.compilation.isPublic && row.compilation.hiddenAt === null;
+  return isShown || isOwner ? { compilation: row.compilation, isOwner } : null;
 }
 
 /** The viewer's own compilations, newest first, with how many products each holds. */

@@ -5,11 +5,13 @@ const catalogue = sqlite
   .pluck();
 // Only what everybody may see: a private collection must not even answer by another way than one that does not exist.
 const compilation = sqlite
-  .prepare('SELECT version FROM compilations WHERE id = ? AND is_public AND deleted_at IS NULL')
+  .prepare(
+    'SELECT version FROM compilations WHERE id = ? AND is_public AND deleted_at IS NULL AND hidden_at IS NULL',
+  )
   .pluck();
 const compilationByCode = sqlite
   .prepare(
-    "SELECT id || '.' || version FROM compilations WHERE share_code = ? AND is_public AND deleted_at IS NULL",
+    "SELECT id || '.' || version FROM compilations WHERE share_code = ? AND is_public AND deleted_at IS NULL AND hidden_at IS NULL",
   )
   .pluck();
 

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { compilationItems, compilations, products, videos } from '../../db/schema';
 import { DEMO_COMPILATIONS, DEMO_PRODUCTS, DEMO_VIDEOS } from '../../db/seed';
 import { drawPicture, type Picture, type Piece } from '../lib/drawing';
-import { formatDuration } from '../lib/format';
+import { countOf, formatDuration } from '../lib/format';
 import { createRandomId } from '../lib/token.server';
+import { type Actor, recordChange } from './audit.server';
 import { orm, write } from './database.server';
 import { storeMedia } from './media.server';
 
@@ -87,4 +88,75 @@ export async function loadDemoContent(now = new Date()): Promise<boolean> {
     }
   });
   return true;
+}
+
+/** Rows of the demo content that nobody has changed and nobody's collection needs. */
+function listUnchangedDemo(): { products: number[]; videos: number[]; compilations: number[] } {
+  const collections = DEMO_COMPILATIONS.flatMap(({ title, description, shareCode }) => {
+    const untouched = and(
+      eq(compilations.shareCode, shareCode),
+      eq(compilations.title, title),
+      eq(compilations.description, description),
+      isNull(compilations.userId),
+      sql`not exists (select 1 from answers where answers.compilation_id = compilations.id)`,
+    );
+    return orm.select({ id: compilations.id }).from(compilations).where(untouched).all();
+  }).map(({ id }) => id);
+  const others = notInArray(compilationItems.compilationId, collections);
+  const demoProducts = DEMO_PRODUCTS.flatMap(({ name, text, price, was, badge, category }) => {
+    const untouched = and(
+      eq(products.affiliateLink, `https://shop.example/${slugOf(name)}`),
+      eq(products.name, name),
+      eq(products.description, text),
+      eq(products.price, price),
+      sql`${products.originalPrice} is ${was ?? null}`,
+      sql`${products.badge} is ${badge ?? null}`,
+      eq(products.category, category),
+      notInArray(
+        products.id,
+        orm.select({ id: compilationItems.productId }).from(compilationItems).where(others),
+      ),
+    );
+    return orm.select({ id: products.id }).from(products).where(untouched).all();
+  });
+  const demoVideos = DEMO_VIDEOS.flatMap(({ slug, title, text, category, tags }) => {
+    const untouched = and(
+      eq(videos.sourceId, `demo-${slug}`),
+      eq(videos.title, title),
+      eq(videos.description, text),
+      eq(videos.category, category),
+      sql`${videos.tags} is ${tags}`,
+    );
+    return orm.select({ id: videos.id }).from(videos).where(untouched).all();
+  });
+  return {
+    products: demoProducts.map(({ id }) => id),
+    videos: demoVideos.map(({ id }) => id),
+    compilations: collections,
+  };
+}
+
+/** How much of the demo content is as it came, in words; null when nothing is. */
+export function describeDemo(): string | null {
+  const demo = listUnchangedDemo();
+  const parts = [
+    countOf(demo.products.length, 'product'),
+    countOf(demo.videos.length, 'video'),
+    countOf(demo.compilations.length, 'collection'),
+  ];
+  return Object.values(demo).every((ids) => ids.length === 0) ? null : parts.join(', ');
+}
+
+/** Takes away what is left of the demo content unchanged; returns what went, in words, or null when there was nothing. */
+export async function clearDemo(actor: Actor): Promise<string | null> {
+  const what = describeDemo();
+  if (what === null) return null;
+  const demo = listUnchangedDemo();
+  await write((tx) => {
+    tx.delete(compilations).where(inArray(compilations.id, demo.compilations)).run();
+    tx.delete(products).where(inArray(products.id, demo.products)).run();
+    tx.delete(videos).where(inArray(videos.id, demo.videos)).run();
+    recordChange(tx, actor, 'cleared the demo content', what);
+  });
+  return what;
 }

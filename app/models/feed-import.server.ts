@@ -28,16 +28,23 @@ const BATCH = 100;
 export async function createFeedImport(
   { path, name }: { path: string; name: string },
   actor: Actor,
-): Promise<number> {
-  const format = await sniffFormat(path);
-  return write(
-    (tx) =>
-      tx
-        .insert(feedImports)
-        .values({ name: name.slice(0, 200), file: path, format, who: actor.username })
-        .returning({ id: feedImports.id })
-        .get().id,
-  );
+): Promise<{ ok: true; id: number } | { ok: false; message: string }> {
+  try {
+    const values = {
+      name: name.slice(0, 200),
+      file: path,
+      format: await sniffFormat(path),
+      who: actor.username,
+    };
+    const { id } = await write((tx) =>
+      tx.insert(feedImports).values(values).returning({ id: feedImports.id }).get(),
+    );
+    return { ok: true, id };
+  } catch (error) {
+    await rm(path, { force: true });
+    if (!(error instanceof UnreadableFeed)) throw error;
+    return { ok: false, message: error.message };
+  }
 }
 
 export function findFeedImport(id: number): FeedImport | null {

@@ -23,6 +23,8 @@ export function carryOnBeside(id: number): void {
   const done = (error?: unknown) => {
     running.delete(id);
     if (error) console.error(error);
+    // It may have been told to turn back while it was on its way.
+    else if (listUnfinishedFeedImports().includes(id)) carryOnBeside(id);
     void fetchWaitingPictures();
   };
   const built = import.meta.url.endsWith('.js');
@@ -32,8 +34,11 @@ export function carryOnBeside(id: number): void {
     return;
   }
   const worker = new Worker(new URL(import.meta.url), { workerData: { feedImport: id } });
-  worker.once('error', done);
-  worker.once('exit', () => done());
+  let failure: unknown;
+  worker.once('error', (error) => {
+    failure = error;
+  });
+  worker.once('exit', () => done(failure));
 }
 
 /** Goes on with the imports that were on their way when the site stopped. */

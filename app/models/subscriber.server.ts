@@ -1,5 +1,6 @@
 import { subscribers } from '../../db/schema';
 import type { NewsletterSource } from '../lib/choices';
+import { addToSum } from './analytics.server';
 import { write } from './database.server';
 
 /** Subscribes an address; one that is subscribed already stays as it was, and nobody is told the difference. */
@@ -10,7 +11,12 @@ export async function subscribe({
   email: string;
   source: NewsletterSource;
 }): Promise<void> {
-  await write((tx) =>
-    tx.insert(subscribers).values({ email: email.toLowerCase(), source }).onConflictDoNothing().run(),
-  );
+  await write((tx) => {
+    const { changes } = tx
+      .insert(subscribers)
+      .values({ email: email.toLowerCase(), source })
+      .onConflictDoNothing()
+      .run();
+    if (changes > 0) addToSum(tx, { kind: 'subscription', subject: source });
+  });
 }

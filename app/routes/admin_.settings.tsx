@@ -8,18 +8,26 @@ import { parseForm, readForm, rejected } from '../http/form.server';
 import { requireAdmin } from '../http/session.server';
 import { redirectWithToast } from '../http/toast.server';
 import { pageMeta } from '../lib/page-meta';
+import { clearDemo, describeDemo } from '../models/demo.server';
 import { DEFAULT_SETTINGS, readSiteSettings, saveSiteSettings } from '../models/site-settings.server';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Settings', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { settings: readSiteSettings(), defaults: DEFAULT_SETTINGS };
+  return { settings: readSiteSettings(), defaults: DEFAULT_SETTINGS, demo: describeDemo() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
-  const parsed = parseForm(await readForm(request), siteSettingsSchema);
+  const form = await readForm(request);
+  if (form.get('intent') === 'clear-demo') {
+    const cleared = await clearDemo(actor);
+    return redirectWithToast(request, '/admin/settings', {
+      toast: { title: 'Demo content cleared', text: cleared ?? 'There was none left.' },
+    });
+  }
+  const parsed = parseForm(form, siteSettingsSchema);
   if (!parsed.ok) return rejected(context, parsed.result);
   await saveSiteSettings(parsed.value, actor);
   return redirectWithToast(request, '/admin/settings', { toast: 'edited' });
@@ -33,7 +41,7 @@ const NETWORKS = [
 ] as const;
 
 export default function Settings() {
-  const { settings, defaults } = useLoaderData<typeof loader>();
+  const { settings, defaults, demo } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const text = (name: keyof typeof settings & string, label: string, maxLength: number) => ({
     ...{ form: 'settings', result, name, label, maxLength },
@@ -104,6 +112,20 @@ export default function Settings() {
           </button>
         </p>
       </Form>
+      {demo && (
+        <Form method="post" action="/admin/settings" className="panel form max-w-[46rem]">
+          <h2 className="text-[24px]">Demo content</h2>
+          <p>
+            {demo} are as they came with the site. What you changed, and products that stand in somebody’s
+            collection, stay. This cannot be undone.
+          </p>
+          <p>
+            <button type="submit" name="intent" value="clear-demo" className="btn btn-line">
+              Clear the demo content
+            </button>
+          </p>
+        </Form>
+      )}
     </AdminPage>
   );
 }

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react';
 import { VideoList } from '../components/video-list';
 import { clockOf } from '../http/page-context.server';
+import { shownPlacements } from '../http/placements.server';
 import { capitalise, isCategory, labelCategory } from '../lib/categories';
 import { pageMeta } from '../lib/page-meta';
 import { pageNumber } from '../lib/query';
@@ -17,20 +18,25 @@ export const meta: MetaFunction<typeof loader> = ({ matches, params }) =>
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const category = params.category ?? '';
   const page = pageNumber(new URL(request.url).searchParams);
-  if (!isCategory(category)) return data({ category, page: 1, pages: 0, videos: [] }, { status: 404 });
+  if (!isCategory(category))
+    return data({ category, page: 1, pages: 0, videos: [], placements: [] }, { status: 404 });
   const clock = clockOf(context);
   const videos = listVideos({ category }, page).map((row) => toVideoCard(row, clock));
   const pages = Math.ceil(countVideos({ category }) / VIDEOS_PER_PAGE);
-  return data({ category, page, pages, videos }, { status: page > 1 && videos.length === 0 ? 404 : 200 });
+  return data(
+    { category, page, pages, videos, placements: shownPlacements('lists', clock) },
+    { status: page > 1 && videos.length === 0 ? 404 : 200 },
+  );
 }
 
 export default function CategoryVideos() {
-  const { category, videos, page, pages } = useLoaderData<typeof loader>();
+  const { category, videos, placements, page, pages } = useLoaderData<typeof loader>();
   const address = (to: number) => (to > 1 ? `/videos/${category}?page=${to}` : `/videos/${category}`);
   return (
     <VideoList
       heading={`${capitalise(category)} Videos`}
       videos={videos}
+      placements={placements}
       page={page}
       pages={pages}
       address={address}

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react';
 import { VideoList } from '../components/video-list';
 import { clockOf } from '../http/page-context.server';
+import { shownPlacements } from '../http/placements.server';
 import { capitalise, isCategory } from '../lib/categories';
 import { pageMeta } from '../lib/page-meta';
 import { pageNumber } from '../lib/query';
@@ -27,20 +28,23 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const page = pageNumber(params);
   const heading = headingOf(category, search);
   if (category !== '' && !isCategory(category)) {
-    return data({ heading, category, search, page: 1, pages: 0, videos: [] }, { status: 404 });
+    return data(
+      { heading, category, search, page: 1, pages: 0, videos: [], placements: [] },
+      { status: 404 },
+    );
   }
   const filter = { ...(category === '' ? {} : { category }), search };
   const clock = clockOf(context);
   const videos = listVideos(filter, page).map((row) => toVideoCard(row, clock));
   const pages = Math.ceil(countVideos(filter) / VIDEOS_PER_PAGE);
   return data(
-    { heading, category, search, page, pages, videos },
+    { heading, category, search, page, pages, videos, placements: shownPlacements('lists', clock) },
     { status: page > 1 && videos.length === 0 ? 404 : 200 },
   );
 }
 
 export default function Videos() {
-  const { heading, category, search, videos, page, pages } = useLoaderData<typeof loader>();
+  const { heading, category, search, videos, placements, page, pages } = useLoaderData<typeof loader>();
   const address = (to: number) => {
     const params = new URLSearchParams();
     if (category) params.set('category', category);
@@ -52,6 +56,7 @@ export default function Videos() {
     <VideoList
       heading={heading}
       videos={videos}
+      placements={placements}
       page={page}
       pages={pages}
       address={address}

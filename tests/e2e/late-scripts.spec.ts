@@ -100,3 +100,16 @@ test('a menu that was opened before the scripts came stays open when they do', a
   await wakeScripts(page);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Bikinis' })).toBeVisible();
 });
+
+test('a message that the scripts lift out does not move the page under the finger that woke them', async ({
+  page,
+}) => {
+  await page.goto('/contact?notice=contact');
+  await expect(page.getByRole('status')).toContainText('Your message has been sent successfully.');
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.boundingBox();
+  await wakeScripts(page);
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+  const after = await heading.boundingBox();
+  expect(after?.y).toBe(before?.y);
+});

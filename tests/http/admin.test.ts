@@ -6,10 +6,15 @@ import { becomeAdministrator, Visitor } from '../support/visitor';
 const platforms = new FakePlatforms();
 let site: Site;
 let admin: Visitor;
+let someone: Visitor;
 beforeAll(async () => {
   await platforms.start();
   site = await startSite(platforms.settings());
   admin = await becomeAdministrator(site);
+  someone = new Visitor(site);
+  await someone.post('/auth', {
+    ...{ intent: 'register', username: 'someone', email: 'u@mail.example', password: 'a good sentence' },
+  });
 });
 afterAll(async () => {
   await site.stop();
@@ -22,19 +27,13 @@ async function undo(page: { text: string }) {
   return admin.follow(await admin.post(action.replaceAll('&amp;', '&'), { intent: 'restore' }));
 }
 
-const SCREENS = ['videos', 'messages', 'subscribers', 'people', 'log'];
+const SCREENS = [
+  ...['videos', 'products', 'products/new', 'products/import', 'messages', 'subscribers', 'analytics'],
+  ...['collections', 'placements', 'settings', 'people', 'log'],
+];
 
 test.each(SCREENS)('/admin/%s is for administrators only', async (screen) => {
-  const someone = new Visitor(site);
-  expect((await someone.get(`/admin/${screen}`)).location).toContain('/auth?redirectTo=');
-  await someone.post('/auth', {
-    ...{
-      intent: 'register',
-      username: `user ${screen}`,
-      email: 'u@mail.example',
-      password: 'a good sentence',
-    },
-  });
+  expect((await new Visitor(site).get(`/admin/${screen}`)).location).toContain('/auth?redirectTo=');
   expect((await someone.get(`/admin/${screen}`)).status).toBe(403);
   expect((await someone.post(`/admin/${screen}`, { act: 'delete:1' })).status).toBeGreaterThanOrEqual(403);
   const { status, text } = await admin.get(`/admin/${screen}`);
@@ -171,4 +170,138 @@ test('people are promoted, logged out and deleted; the last administrator stays'
   await admin.post('/admin/people', { act: `delete:${id}` });
   expect((await admin.get('/admin/people?q=second')).text).not.toContain('s@mail.example');
   expect((await admin.get('/admin/log')).text).toContain('deleted an account');
+});
+
+const BROWSER = {
+  Accept: 'text/html',
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+};
+
+test('settings show at once on every page, kept ones too, and empty ones go back', async () => {
+  const visitor = new Visitor(site);
+  expect((await visitor.get('/')).text).toContain('Find the Perfect Gifts for Her');
+  const fields = {
+    ...{ siteName: 'Gifts & Co', heroTitle: 'Presents, tried on', disclosure: 'We earn from these links.' },
+    ...{ socialYoutube: 'https://www.youtube.com/@gifts', showSwimwear: 'on', showLingerie: 'on' },
+  };
+  const wrong = await admin.post('/admin/settings', { ...fields, socialTwitter: 'javascript:alert(1)' });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('Twitter must be an address');
+  await admin.post('/admin/settings', fields);
+  const home = (await visitor.get('/')).text;
+  for (const text of [
+    'Gifts &amp; Co',
+    'Presents, tried on',
+    'We earn from these links.',
+    'href="https://www.youtube.com/@gifts"',
+  ])
+    expect(home).toContain(text);
+  expect(home).not.toContain('View All Intimate Apparel');
+  expect(home).toContain('content="noindex"');
+  expect((await visitor.get('/about')).text).toContain('Gifts &amp; Co</title>');
+  await admin.post('/admin/settings', {
+    showFashion: 'on',
+    showSwimwear: 'on',
+    showLingerie: 'on',
+    indexed: 'on',
+  });
+  const back = (await visitor.get('/')).text;
+  expect(back).toContain('Find the Perfect Gifts for Her');
+  expect(back).not.toContain('content="noindex"');
+});
+
+test('a hidden collection is there for its owner only, who reads why; a hidden answer for nobody', async () => {
+  const his = new Visitor(site);
+  const made = await his.post('/compilation/new', { title: 'Not nice', product: '1', isPublic: 'on' });
+  const id = /\/compilation\/(\d+)/.exec(made.location ?? '')?.[1] ?? '';
+  const her = new Visitor(site);
+  const code = JSON.parse((await her.get(`/api/compilations/${id}/products`)).text).data.compilation
+    .shareCode;
+  await her.post(`/share/${code}`, { 'answer-1': 'love', note: 'rude words', name: 'Somebody' });
+  expect((await his.get(`/compilation/${id}`)).text).toContain('rude words');
+  const answer = /value="hide:(\d+)"/.exec((await admin.get(`/admin/collections/${id}`)).text)?.[1] ?? '';
+  await admin.post(`/admin/collections/${id}`, { act: `hide:${answer}` });
+  expect((await his.get(`/compilation/${id}`)).text).not.toContain('rude words');
+
+  expect((await new Visitor(site).get(`/share/${code}`)).status).toBe(200);
+  const without = await admin.follow(
+    await admin.post('/admin/collections', { intent: 'hide', id, reason: ' ' }),
+  );
+  expect(without.text).toContain('Reason required');
+  await admin.post('/admin/collections', { intent: 'hide', id, reason: 'Against the terms' });
+  for (const path of [
+    `/share/${code}`,
+    `/compilation/${id}`,
+    `/api/compilations/${id}/products`,
+    `/api/compilations/share/${code}/products`,
+  ])
+    expect((await new Visitor(site).get(path)).status, path).toBe(404);
+  expect((await her.post(`/share/${code}`, { 'answer-1': 'no' })).status).toBe(404);
+  expect((await his.get(`/compilation/${id}`)).text).toContain('Against the terms');
+  await admin.post('/admin/collections', { intent: 'show', id });
+  expect((await new Visitor(site).get(`/share/${code}`)).status).toBe(200);
+  const secret = await his.post('/compilation/new', { title: 'A private matter' });
+  expect(secret.status).toBe(303);
+  expect((await admin.get('/admin/collections')).text).not.toContain('A private matter');
+});
+
+test('views are counted for people who do not mind, kept pages too', async () => {
+  const views = async () =>
+    Number(
+      /Page views<!-- -->: <!-- -->(\d+)|Page views: (\d+)/
+        .exec((await admin.get('/admin/analytics')).text)
+        ?.slice(1)
+        .find(Boolean) ?? 0,
+    );
+  const before = await views();
+  const visitor = new Visitor(site, BROWSER);
+  for (const path of ['/', '/', '/video/1?ref=shared', '/affiliate']) await visitor.get(path);
+  const unwilling: Record<string, string>[] = [
+    { DNT: '1' },
+    { 'Sec-GPC': '1' },
+    { 'User-Agent': 'Googlebot/2.1' },
+    { 'Sec-Purpose': 'prefetch' },
+  ];
+  for (const headers of unwilling) await new Visitor(site, { ...BROWSER, ...headers }).get('/');
+  await new Visitor(site, BROWSER).send('/', { method: 'HEAD' });
+  await new Visitor(site, { ...BROWSER, Referer: `${site.url}/affiliate` }).get('/go/1');
+  await expect.poll(views, { timeout: 8_000 }).toBe(before + 4);
+  const page = await admin.get('/admin/analytics?by=week');
+  expect(page.text).toContain('role="img"');
+  expect(page.text).toMatch(/Gift ideas<\/td><td class="number">1</);
+});
+
+test('a placement is marked, counted, and shown on its days only', async () => {
+  const place = {
+    intent: 'save',
+    place: 'home',
+    title: 'Silk & more',
+    text: 'A shop we like',
+    link: 'https://ad.example/x',
+    active: 'on',
+  };
+  expect((await admin.post('/admin/placements', { ...place, link: 'http://ad.example' })).status).toBe(400);
+  await admin.post('/admin/placements', { ...place, endsOn: '2020-01-01' });
+  expect((await new Visitor(site).get('/')).text).not.toContain('Silk &amp; more');
+  await admin.post('/admin/placements', place);
+  const home = await new Visitor(site, BROWSER).get('/');
+  expect(home.text).toContain('Silk &amp; more');
+  const link = /href="(\/go\/ad\/\d+)" rel="sponsored nofollow noopener"/.exec(home.text)?.[1] ?? '';
+  const clicked = await new Visitor(site, BROWSER).get(link);
+  expect(clicked.location).toBe('https://ad.example/x');
+  await expect
+    .poll(async () => (await admin.get('/admin/placements')).text, { timeout: 8_000 })
+    .toMatch(/1 views · 1 clicks/);
+});
+
+test('the demo content goes, but for what was changed or is in use', async () => {
+  const settings = await admin.get('/admin/settings');
+  expect(settings.text).toContain('Clear the demo content');
+  const cleared = await admin.follow(await admin.post('/admin/settings', { intent: 'clear-demo' }));
+  expect(cleared.text).toContain('Demo content cleared');
+  const videos = JSON.parse((await new Visitor(site).get('/api/videos')).text).data;
+  // Changed by the tests above: edited, or moved to another category.
+  expect(videos.map((video: { id: number }) => video.id)).toContain(1);
+  const products = JSON.parse((await new Visitor(site).get('/api/products')).text).data;
+  expect(products.map((product: { id: number }) => product.id)).toEqual([1]);
 });

@@ -2,9 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { RibbonLine } from '../../components/icons';
 import { NewsletterSection } from '../../components/newsletter-form';
+import { Placements } from '../../components/placement';
 import { DisclosureLine, ProductCard } from '../../components/product-card';
 import { VideoGrid } from '../../components/video-card';
 import { clockOf } from '../../http/page-context.server';
+import { shownPlacements } from '../../http/placements.server';
 import { pageMeta } from '../../lib/page-meta';
 import { toVideoCard } from '../../lib/video-card';
 import { listFeaturedProducts } from '../../models/product.server';
@@ -35,6 +37,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const featured = findFeaturedVideo();
   const settings = readSiteSettings();
   return {
+    placements: shownPlacements('home', clock),
     hero: { eyebrow: settings.heroEyebrow, title: settings.heroTitle, text: settings.heroText },
     featured: featured && { ...toVideoCard(featured, clock), description: featured.description },
     trending: listTrendingVideos(3).map((row) => toVideoCard(row, clock)),
@@ -54,7 +57,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { hero, featured, trending, categories, products, social } = useLoaderData<typeof loader>();
+  const { placements, hero, featured, trending, categories, products, social } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <Hero {...hero} pictures={products.map((product) => product.imageUrl)} />
@@ -77,6 +81,7 @@ export default function Home() {
           <p className="empty">No trending videos available at the moment.</p>
         )}
       </section>
+      <Placements placements={placements} wide />
       <CategoryCards categories={categories} />
       <section className="band section" aria-labelledby="gift-ideas">
         <div className="wrap">

@@ -27,12 +27,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
   const form = await readUpload(request);
   const file = fileOf(form, 'feed');
-  if (file === null) {
+  const outcome =
+    file === null ? { ok: false as const, message: ERRORS.noFile } : await createFeedImport(file, actor);
+  if (!outcome.ok) {
     context.rejected = true;
-    return data({ error: ERRORS.noFile }, { status: 400 });
+    return data({ error: outcome.message }, { status: 400 });
   }
-  const id = await createFeedImport(file, actor);
-  return redirectWithToast(request, `/admin/products/import/${id}`, {
+  return redirectWithToast(request, `/admin/products/import/${outcome.id}`, {
     toast: { title: 'File read', text: 'Nothing has been changed yet.' },
   });
 }

@@ -17,6 +17,7 @@ type OwnerViewProps = {
     description: string | null;
     isPublic: boolean;
     answersOpen: boolean;
+    hiddenReason: string | null;
     created: string;
     updated: string | null;
   };
@@ -54,6 +55,11 @@ export function OwnerView({
         shared={shared}
         back={{ to: '/compilations', label: 'My collections' }}
       />
+      {compilation.hiddenReason && (
+        <p className="banner">
+          An administrator has hidden this collection from everyone but you: {compilation.hiddenReason}
+        </p>
+      )}
       <Answers answers={answers} address={address} answersOpen={compilation.answersOpen} />
       {share ? (
         <ShareControl links={share} path={path} keep={manage ? { manage } : {}} open={sharing} />

@@ -1,11 +1,13 @@
 import { type AppLoadContext, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { NewsletterForm } from '../../components/newsletter-form';
+import { Placements } from '../../components/placement';
 import { ShareControl } from '../../components/share-control';
 import { StatusPage } from '../../components/status-page';
 import { VideoGrid } from '../../components/video-card';
 import { siteOrigin } from '../../http/origin.server';
 import { type Clock, clockOf } from '../../http/page-context.server';
+import { shownPlacements } from '../../http/placements.server';
 import { labelCategory } from '../../lib/categories';
 import { fullCount, relativeDate, relativeDateEnds } from '../../lib/format';
 import { pageMeta } from '../../lib/page-meta';
@@ -103,6 +105,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
       duration: video.durationFormatted,
       tags: splitTags(video.tags),
     },
+    placements: shownPlacements('video', clock),
     gone: video.goneAt !== null,
     playable: mayFrame(video),
     player:
@@ -120,7 +123,8 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function VideoPage() {
-  const { video, gone, playable, player, share, sharing, related } = useLoaderData<typeof loader>();
+  const { video, placements, gone, playable, player, share, sharing, related } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <article className="wrap section grid gap-8">
@@ -165,6 +169,7 @@ export default function VideoPage() {
           <ShareControl key={share.url} links={share} path={`/video/${video.id}`} open={sharing} />
         </div>
       </article>
+      <Placements placements={placements} wide />
       <section className="wrap section" aria-labelledby="related">
         <h2 id="related" className="mb-6">
           Related Videos

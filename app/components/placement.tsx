@@ -1,0 +1,26 @@
+type PlacementData = { id: number; title: string; text: string; imageUrl: string | null };
+
+/** Advertising, said to be that: a picture, a text and a link, without anybody's script. */
+export function Placements({ placements, wide }: { placements: PlacementData[]; wide?: boolean }) {
+  if (placements.length === 0) return null;
+  return (
+    <aside className={`grid gap-4${wide ? ' wrap' : ''}`} aria-label="Advertising">
+      {placements.map(({ id, title, text, imageUrl }) => (
+        <a
+          key={id}
+          className="placement"
+          href={`/go/ad/${id}`}
+          rel="sponsored nofollow noopener"
+          data-document
+        >
+          {imageUrl && <img src={imageUrl} alt="" width={240} height={135} loading="lazy" />}
+          <span className="min-w-0">
+            <span className="eyebrow block">Advertising</span>
+            <strong className="block">{title}</strong>
+            <span className="meta block">{text}</span>
+          </span>
+        </a>
+      ))}
+    </aside>
+  );
+}

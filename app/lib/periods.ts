@@ -1,0 +1,26 @@
+const DAY = 86_400_000;
+
+export type Period = { label: string; days: string[] };
+
+function dayText(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** '2026-11-21' → '21 Nov'. */
+function shortDay(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+}
+
+/** The last 30 days, or the last 12 weeks of seven days each, the oldest first, up to today (UTC). */
+export function listPeriods(by: 'day' | 'week', now: Date): Period[] {
+  const [count, length] = by === 'day' ? [30, 1] : [12, 7];
+  return Array.from({ length: count }, (_, index) => {
+    const last = now.getTime() - (count - 1 - index) * length * DAY;
+    const days = Array.from({ length }, (_day, place) => dayText(last - (length - 1 - place) * DAY));
+    return { label: shortDay(days[0] ?? ''), days };
+  });
+}

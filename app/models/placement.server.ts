@@ -1,0 +1,63 @@
+import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
+import type { z } from 'zod';
+import { placements } from '../../db/schema';
+import type { placementSchema } from '../forms/placement';
+import { dayOf } from './analytics.server';
+import { type Actor, recordChange } from './audit.server';
+import { orm, write } from './database.server';
+
+export type Placement = typeof placements.$inferSelect;
+export type Place = Placement['place'];
+/** What pages show of a placement. */
+export type ShownPlacement = Pick<Placement, 'id' | 'title' | 'text' | 'imageUrl'>;
+
+/** The advertising of a place on a day. */
+export function listShownPlacements(place: Place, now: Date): ShownPlacement[] {
+  const day = dayOf(now);
+  const { id, title, text, imageUrl } = placements;
+  return orm
+    .select({ id, title, text, imageUrl })
+    .from(placements)
+    .where(
+      and(
+        eq(placements.place, place),
+        eq(placements.active, true),
+        or(isNull(placements.startsOn), lte(placements.startsOn, day)),
+        or(isNull(placements.endsOn), gte(placements.endsOn, day)),
+      ),
+    )
+    .orderBy(asc(placements.id))
+    .limit(3)
+    .all();
+}
+
+/** When what is shown can next change by the day alone: the next midnight, UTC. */
+export function placementsEnd(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
+}
+
+export function listPlacements(): Placement[] {
+  return orm.select().from(placements).orderBy(desc(placements.id)).all();
+}
+
+export function findPlacement(id: number): Placement | null {
+  return orm.select().from(placements).where(eq(placements.id, id)).get() ?? null;
+}
+
+type Fields = z.output<typeof placementSchema> & { imageUrl?: string | undefined };
+
+/** Adds a placement, or changes the one that is named. */
+export async function savePlacement(id: number | null, fields: Fields, actor: Actor): Promise<void> {
+  await write((tx) => {
+    if (id === null) tx.insert(placements).values(fields).run();
+    else tx.update(placements).set(fields).where(eq(placements.id, id)).run();
+    recordChange(tx, actor, id === null ? 'added a placement' : 'edited a placement', fields.title);
+  });
+}
+
+export async function deletePlacement(id: number, actor: Actor): Promise<void> {
+  await write((tx) => {
+    tx.delete(placements).where(eq(placements.id, id)).run();
+    recordChange(tx, actor, 'deleted a placement', String(id));
+  });
+}

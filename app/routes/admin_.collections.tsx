@@ -1,0 +1,129 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { AdminPage } from '../components/admin-page';
+import { CheckField, Field } from '../components/field';
+import { Pagination } from '../components/pagination';
+import { readForm, textOf } from '../http/form.server';
+import { requireAdmin } from '../http/session.server';
+import { redirectWithToast } from '../http/toast.server';
+import { countOf, longDate } from '../lib/format';
+import { withParam } from '../lib/local-path';
+import { pageMeta } from '../lib/page-meta';
+import { pageNumber, readId } from '../lib/query';
+import { COLLECTIONS_PER_PAGE, hideCollection, listSharedCollections } from '../models/moderation.server';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Collections', noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const params = new URL(request.url).searchParams;
+  const q = params.get('q')?.trim().slice(0, 200) ?? '';
+  const hiddenOnly = params.get('hidden') === 'on';
+  const page = pageNumber(params);
+  const { rows, total } = listSharedCollections({ q, hiddenOnly }, page);
+  return {
+    ...{ q, hiddenOnly, page, total },
+    pages: Math.max(1, Math.ceil(total / COLLECTIONS_PER_PAGE)),
+    collections: rows.map(({ createdAt, hiddenAt, ...row }) => ({
+      ...row,
+      created: longDate(createdAt),
+      hidden: hiddenAt !== null,
+    })),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const form = await readForm(request);
+  const returnTo = `/admin/collections${new URL(request.url).search}`;
+  const id = readId(textOf(form, 'id')) ?? 0;
+  const shows = form.get('intent') === 'show';
+  const reason = textOf(form, 'reason').trim().slice(0, 300);
+  if (!shows && reason === '')
+    return redirectWithToast(request, returnTo, {
+      toast: { title: 'Reason required', text: 'Its owner reads why it was hidden.', kind: 'error' },
+    });
+  const changed = await hideCollection(id, shows ? null : reason, actor);
+  const title = changed ? (shows ? 'Shown again' : 'Hidden') : 'There is no such collection';
+  return redirectWithToast(request, returnTo, { toast: { title, kind: changed ? 'success' : 'error' } });
+}
+
+export default function Collections() {
+  const { q, hiddenOnly, page, pages, total, collections } = useLoaderData<typeof loader>();
+  const address = `/admin/collections?${new URLSearchParams({ q, ...(hiddenOnly ? { hidden: 'on' } : {}), page: String(page) })}`;
+  return (
+    <AdminPage
+      tab="/admin/collections"
+      title="Collections"
+      actions={<p className="meta">{countOf(total, 'shared collection')}</p>}
+    >
+      <p className="meta max-w-[68ch]">
+        What anyone with a link can see. Private collections are not listed. A hidden one is there for its
+        owner only, who reads why.
+      </p>
+      <Form key={address} method="get" action="/admin/collections" className="panel filters" role="search">
+        <Field
+          form="collections"
+          name="q"
+          label="Title, text or share code"
+          type="search"
+          maxLength={200}
+          initial={q}
+        />
+        <CheckField form="collections" name="hidden" initial={hiddenOnly}>
+          Hidden ones only
+        </CheckField>
+        <button type="submit" className="btn btn-line">
+          Show
+        </button>
+      </Form>
+      {collections.length === 0 ? (
+        <p className="empty">No collection fits.</p>
+      ) : (
+        <ul className="entries">
+          {collections.map(
+            ({ id, title, description, shareCode, created, hidden, hiddenReason, answers }) => (
+              <li key={id} className="grid gap-3 py-4">
+                <div className="min-w-0">
+                  <a className="font-semibold" href={`/share/${shareCode}`}>
+                    {title}
+                  </a>
+                  <p className="meta">{`${created} · ${shareCode} · ${countOf(answers, 'answer')}`}</p>
+                  {description && <p className="max-w-[75ch]">{description}</p>}
+                  {hidden && <p className="error">Hidden: {hiddenReason}</p>}
+                </div>
+                <Form method="post" action={address} className="flex flex-wrap items-end gap-3">
+                  <input type="hidden" name="id" value={id} />
+                  {hidden ? (
+                    <button type="submit" name="intent" value="show" className="btn btn-line btn-small">
+                      Show again
+                    </button>
+                  ) : (
+                    <>
+                      <input
+                        name="reason"
+                        className="input w-auto grow"
+                        maxLength={300}
+                        placeholder="Why it is hidden"
+                        aria-label={`Why ${title} is hidden`}
+                      />
+                      <button type="submit" name="intent" value="hide" className="btn btn-line btn-small">
+                        Hide
+                      </button>
+                    </>
+                  )}
+                  {answers > 0 && (
+                    <a className="btn btn-quiet btn-small" href={`/admin/collections/${id}`}>
+                      Answers
+                    </a>
+                  )}
+                </Form>
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+      <Pagination page={page} pages={pages} address={(to) => withParam(address, 'page', String(to))} />
+    </AdminPage>
+  );
+}

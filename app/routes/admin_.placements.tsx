@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { AdminPage } from '../components/admin-page';
+import { ErrorSummary } from '../components/error-summary';
+import { CheckField, Field, SelectField } from '../components/field';
+import { placementSchema } from '../forms/placement';
+import { parseForm, rejected, textOf, unknownIntent } from '../http/form.server';
+import { requireAdmin } from '../http/session.server';
+import { redirectWithToast } from '../http/toast.server';
+import { fileOf, readUpload, removeUploads } from '../http/upload.server';
+import { pageMeta } from '../lib/page-meta';
+import { readId } from '../lib/query';
+import { ERRORS } from '../messages';
+import { sumBySubject } from '../models/analytics.server';
+import { deletePlacement, findPlacement, listPlacements, savePlacement } from '../models/placement.server';
+import { makePicture } from '../models/thumbnail.server';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Placements', noindex: true });
+
+const PLACES = { home: 'Home page', lists: 'Video lists', video: 'Video pages' } as const;
+const ALWAYS = { from: '0000-00-00', to: '9999-99-99' };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const sums = (kind: 'ad-view' | 'ad-click') =>
+    new Map(sumBySubject(kind, ALWAYS).map(({ subject, count }) => [subject, count]));
+  const [views, clicks] = [sums('ad-view'), sums('ad-click')];
+  const editing = findPlacement(readId(new URL(request.url).searchParams.get('edit') ?? undefined) ?? 0);
+  return {
+    editing,
+    placements: listPlacements().map((placement) => ({
+      ...placement,
+      views: views.get(String(placement.id)) ?? 0,
+      clicks: clicks.get(String(placement.id)) ?? 0,
+    })),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const form = await readUpload(request);
+  const id = readId(textOf(form, 'id'));
+  try {
+    if (form.get('intent') === 'delete') {
+      await deletePlacement(id ?? 0, actor);
+      return redirectWithToast(request, '/admin/placements', { toast: { title: 'Placement deleted' } });
+    }
+    if (form.get('intent') !== 'save') throw unknownIntent();
+    const parsed = parseForm(form, placementSchema);
+    if (!parsed.ok) return rejected(context, parsed.result);
+    const file = fileOf(form, 'picture');
+    const made = file === null ? undefined : await makePicture(await readFile(file.path));
+    if (made === null) return rejected(context, parsed.reject({ picture: [ERRORS.picture] }));
+    await savePlacement(id, { ...parsed.value, ...(made === undefined ? {} : { imageUrl: made }) }, actor);
+    return redirectWithToast(request, '/admin/placements', { toast: { title: 'Placement saved' } });
+  } finally {
+    await removeUploads(form);
+  }
+}
+
+export default function PlacementsPage() {
+  const { editing, placements } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const field = { form: 'placement', result };
+  return (
+    <AdminPage tab="/admin/placements" title="Placements">
+      <p className="meta max-w-[68ch]">
+        Advertising of your own: a picture, a text and a link. It is marked as advertising, its links as
+        sponsored, and it carries nobody’s script.
+      </p>
+      {placements.length > 0 && (
+        <ul className="entries">
+          {placements.map(({ id, place, title, startsOn, endsOn, active, views, clicks }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <p className="min-w-0">
+                <strong>{title}</strong>
+                <span className="meta block">
+                  {[
+                    PLACES[place],
+                    active ? 'on' : 'off',
+                    startsOn && `from ${startsOn}`,
+                    endsOn && `until ${endsOn}`,
+                    `${views} views`,
+                    `${clicks} clicks`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </p>
+              <Form method="post" className="flex flex-wrap gap-3">
+                <input type="hidden" name="id" value={id} />
+                <a
+                  className="btn btn-line btn-small"
+                  href={`/admin/placements?edit=${id}#edit`}
+                  aria-label={`Edit ${title}`}
+                >
+                  Edit
+                </a>
+                <button
+                  type="submit"
+                  name="intent"
+                  value="delete"
+                  className="btn btn-line btn-small"
+                  aria-label={`Delete ${title}`}
+                >
+                  Delete
+                </button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form
+        key={editing?.id ?? 'new'}
+        id="edit"
+        method="post"
+        encType="multipart/form-data"
+        className="form panel max-w-[46rem]"
+        noValidate
+      >
+        <h2 className="text-[24px]">{editing ? 'Edit placement' : 'New placement'}</h2>
+        <ErrorSummary form="placement" result={result} />
+        <input type="hidden" name="id" value={editing?.id ?? ''} />
+        <SelectField {...field} name="place" label="Place" initial={editing?.place ?? 'home'}>
+          {Object.entries(PLACES).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Field {...field} name="title" label="Title" required maxLength={100} initial={editing?.title} />
+        <Field {...field} name="text" label="Text" required maxLength={300} initial={editing?.text} />
+        <Field
+          {...field}
+          name="link"
+          label="Link"
+          type="url"
+          required
+          maxLength={2_000}
+          initial={editing?.link}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field {...field} name="startsOn" label="First day" type="date" initial={editing?.startsOn ?? ''} />
+          <Field {...field} name="endsOn" label="Last day" type="date" initial={editing?.endsOn ?? ''} />
+        </div>
+        <div className="field">
+          <label htmlFor="placement-picture">Picture</label>
+          <input type="file" id="placement-picture" name="picture" accept="image/*" className="input" />
+          {result?.error?.picture?.[0] && <p className="error">{result.error.picture[0]}</p>}
+        </div>
+        <CheckField {...field} name="active" initial={editing?.active ?? true}>
+          Shown
+        </CheckField>
+        <p>
+          <button type="submit" name="intent" value="save" className="btn">
+            Save placement
+          </button>
+        </p>
+      </Form>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,18 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { isPerson, wantsNoCount } from '../http/visit-count.server';
+import { readId } from '../lib/query';
+import { countLater } from '../models/analytics.server';
+import { findPlacement } from '../models/placement.server';
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const placement = findPlacement(readId(params.id) ?? 0);
+  if (placement === null || !placement.link.startsWith('https:'))
+    throw new Response('There is no such page.', { status: 404, statusText: 'Page Not Found' });
+  const headers = Object.fromEntries(request.headers);
+  if (request.method === 'GET' && isPerson(headers) && !wantsNoCount(headers))
+    countLater('ad-click', String(placement.id));
+  return redirect(placement.link, {
+    status: 302,
+    headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
+  });
+}
