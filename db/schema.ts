@@ -346,6 +346,24 @@ export const placements = sqliteTable(
   (t) => [index('placements_place').on(t.place, t.id)],
 );
 
+/** What was found at a product's link, and whether the administrator says that this is fine. */
+export const linkChecks = sqliteTable(
+  'link_checks',
+  {
+    productId: integer()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** The link that was checked; another one is unchecked. */
+    link: text().notNull(),
+    state: text({ enum: ['fine', 'dead', 'redirected', 'blocked', 'not-allowed', 'unreachable'] }).notNull(),
+    /** What it says: a status, or where it leads. */
+    detail: text(),
+    checkedAt: time().notNull(),
+    acceptedAt: time(),
+  },
+  (t) => [index('link_checks_state').on(t.state, t.productId), index('link_checks_checked').on(t.checkedAt)],
+);
+
 /** Who changed what, and when. */
 export const auditLog = sqliteTable(
   'audit_log',

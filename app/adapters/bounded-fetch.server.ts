@@ -61,7 +61,7 @@ function isTrusted(url: URL, { trusted = [] }: FetchOptions): boolean {
 
 function open(
   url: URL,
-  options: FetchOptions & { sendHeaders: boolean; mayTrust: boolean },
+  options: FetchOptions & { sendHeaders: boolean; mayTrust: boolean; method?: 'GET' | 'HEAD' },
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   if (options.allow?.(url) === false) throw new Refused('refused');
@@ -78,7 +78,17 @@ function open(
     ...(options.sendHeaders ? options.headers : {}),
   };
   return new Promise((resolve, reject) => {
-    send(url, { headers, signal, agent: false, ...(trusted ? {} : { lookup: lookupPublic }) }, resolve)
+    send(
+      url,
+      {
+        method: options.method ?? 'GET',
+        headers,
+        signal,
+        agent: false,
+        ...(trusted ? {} : { lookup: lookupPublic }),
+      },
+      resolve,
+    )
       .on('error', reject)
       .end();
   });
@@ -207,6 +217,26 @@ export async function fetchJson(
     const json = /\bjson\b/i.test(type) ? parseJson(body) : undefined;
     if (status < 200 || status >= 300) return failureOf(status, headers, json);
     return json === undefined ? { ok: false, reason: 'not-json', status } : { ok: true, json };
+  } catch (error) {
+    return readFailure(error, signal);
+  }
+}
+
+/** Asks what is at an address, without following it anywhere and without reading what it sends. */
+export async function probe(
+  url: string,
+  { method, ...options }: FetchOptions & { method: 'GET' | 'HEAD' },
+): Promise<{ ok: true; status: number; location: string | null } | FetchFailure> {
+  const signal = deadlineSignal(options);
+  try {
+    const target = new URL(url);
+    const mayTrust = isTrusted(target, options);
+    const response = await open(target, { ...options, method, mayTrust, sendHeaders: true }, signal);
+    response.destroy();
+    const { location = '' } = response.headers;
+    const resolved =
+      URL.canParse(location, target) && location !== '' ? new URL(location, target).href : null;
+    return { ok: true, status: response.statusCode ?? 0, location: resolved };
   } catch (error) {
     return readFailure(error, signal);
   }

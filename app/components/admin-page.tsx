@@ -5,6 +5,7 @@ const TABS = [
   ['/admin', 'Import Videos'],
   ['/admin/videos', 'Manage Videos'],
   ['/admin/products', 'Products'],
+  ['/admin/links', 'Links'],
   ['/admin/messages', 'Messages'],
   ['/admin/subscribers', 'Subscribers'],
   ['/admin/analytics', 'Analytics'],

@@ -6,6 +6,7 @@ const FOOT = 26;
 
 /** Bars drawn on the server, for the eye; the same figures stand in a table beneath, for everyone. */
 export function BarChart({ title, unit, bars }: BarChartProps) {
+  if (bars.every(({ value }) => value === 0)) return <p className="meta">Nothing yet.</p>;
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   const step = WIDTH / Math.max(1, bars.length);
   const every = Math.ceil(bars.length / 8);
@@ -31,7 +32,11 @@ export function BarChart({ title, unit, bars }: BarChartProps) {
                 rx="2"
               />
               {index % every === 0 && (
-                <text x={index * step + step / 2} y={HEIGHT - 8} textAnchor="middle">
+                <text
+                  x={index === 0 ? 0 : index * step + step / 2}
+                  y={HEIGHT - 8}
+                  textAnchor={index === 0 ? 'start' : 'middle'}
+                >
                   {label}
                 </text>
               )}

@@ -35,7 +35,7 @@ export function ProductForm({ result, values, categories, submit }: ProductFormP
       <ErrorSummary form="product" result={result} />
       <Field {...text('name', 'Name', 200)} required />
       <TextField {...text('description', 'Description', 5_000)} rows={5} />
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid items-end gap-5 sm:grid-cols-3">
         <Field {...text('price', 'Price', 40)} required hint="As it is to be read, with its currency." />
         <Field {...text('originalPrice', 'Old price', 40)} hint="Shown struck through." />
         <Field {...text('priceSeen', 'Price seen on', 10)} type="date" hint="Shown beside the price." />
@@ -46,7 +46,7 @@ export function ProductForm({ result, values, categories, submit }: ProductFormP
         required
         hint="Your affiliate link, https. Visitors go there through this site, which counts the click."
       />
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid items-end gap-5 sm:grid-cols-3">
         <Field {...text('category', 'Category', 60)} required list="product-categories" />
         <Field {...text('badge', 'Badge', 20)} hint="Such as New or Sale." />
         <Field {...text('position', 'Order', 8)} type="number" hint="Lower comes first." />
@@ -56,7 +56,7 @@ export function ProductForm({ result, values, categories, submit }: ProductFormP
           <option key={category} value={category} />
         ))}
       </datalist>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-end gap-5 sm:grid-cols-2">
         <div className="field">
           <label htmlFor="product-picture">Picture</label>
           <p className="hint" id="product-picture-hint">

@@ -5,6 +5,7 @@ import { purgeDeletedCompilations } from '../models/compilation.server';
 import { closeDatabase } from '../models/database.server';
 import { loadDemoContent } from '../models/demo.server';
 import { resumeFeedImports } from '../models/feed-worker.server';
+import { checkNextLink } from '../models/link-check.server';
 import { sweepVideos } from '../models/sweep.server';
 import { renewSetupToken } from '../models/user.server';
 import { createFront } from './front.server';
@@ -33,12 +34,20 @@ function stopOnSignals(server: ReturnType<typeof createFront>): void {
 }
 
 const DAY = 86_400_000;
+/** Between two links, in milliseconds. */
+const LINK_PAUSE = 15_000;
 
 /** Sweeps now and daily, beside the answers; what fails is tried again the next day. */
 function keepVideosFresh(): void {
   const sweep = () => void sweepVideos().catch((error: unknown) => console.error(error));
   sweep();
   setInterval(sweep, DAY).unref();
+}
+
+/** Checks a link now and then while the administrator wants it: slowly, so that no retailer minds. */
+function keepLinksChecked(): void {
+  const check = () => void checkNextLink().catch((error: unknown) => console.error(error));
+  setInterval(check, LINK_PAUSE).unref();
 }
 
 /** Starts the built site: demo content into an empty database, the front, the address and the set-up link on the terminal. */
@@ -53,6 +62,7 @@ export async function start(build: ServerBuild): Promise<void> {
   await purgeDeletedCompilations();
   keepVideosFresh();
   resumeFeedImports();
+  keepLinksChecked();
   const bound = server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : env.PORT;
   const address = env.SITE_URL ?? `http://localhost:${port}`;

@@ -1,4 +1,4 @@
-import { notInArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { siteSettings } from '../../db/schema';
 import { env } from '../env.server';
 import { type SiteSettings, siteSettingsSchema } from '../forms/site-settings';
@@ -50,12 +50,29 @@ export async function saveSiteSettings(settings: SiteSettings, actor: Actor): Pr
     .filter(({ key, value }) => value !== '' && value !== defaults.get(key));
   await write((tx) => {
     const kept = changed.map(({ key }) => key);
-    tx.delete(siteSettings).where(notInArray(siteSettings.key, kept)).run();
+    const given = [...defaults.keys()].filter((key) => !kept.includes(key));
+    tx.delete(siteSettings).where(inArray(siteSettings.key, given)).run();
     for (const row of changed)
       tx.insert(siteSettings)
         .values(row)
         .onConflictDoUpdate({ target: siteSettings.key, set: { value: row.value } })
         .run();
     recordChange(tx, actor, 'changed the settings of the site', kept.join(', '));
+  });
+}
+
+const CHECK_LINKS = 'checkLinks';
+
+/** Whether the links to retailers are checked; off until the administrator switches it on. */
+export function checksLinks(): boolean {
+  const row = orm.select().from(siteSettings).where(eq(siteSettings.key, CHECK_LINKS)).get();
+  return row?.value === 'on';
+}
+
+export async function setChecksLinks(on: boolean, actor: Actor): Promise<void> {
+  await write((tx) => {
+    tx.delete(siteSettings).where(eq(siteSettings.key, CHECK_LINKS)).run();
+    if (on) tx.insert(siteSettings).values({ key: CHECK_LINKS, value: 'on' }).run();
+    recordChange(tx, actor, on ? 'switched link checks on' : 'switched link checks off');
   });
 }

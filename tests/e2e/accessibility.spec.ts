@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import { HtmlValidate } from 'html-validate';
 import { expect, test } from '../support/browser';
+import { findAccessibilityFaults, findHtmlFaults } from '../support/page-faults';
 
 const PAGES = [
   '/',
@@ -26,27 +25,9 @@ const PAGES = [
   '/terms',
   '/disclosure',
   '/cookies',
+  '/api',
   '/nothing',
 ];
-
-const validator = new HtmlValidate({
-  extends: ['html-validate:standard'],
-  rules: {
-    // React writes void elements as XML does, and booleans with an empty value.
-    'void-style': 'off',
-    'attribute-boolean-style': 'off',
-    'attribute-empty-style': 'off',
-    'no-implicit-button-type': 'error',
-    'long-title': 'off',
-    // Tailwind's names are not ours to choose.
-    'class-pattern': 'off',
-    // Titles come first and are unique by address.
-    'require-sri': 'off',
-    'no-inline-style': 'error',
-    'tel-non-breaking': 'off',
-    'prefer-native-element': 'off',
-  },
-});
 
 for (const path of PAGES) {
   test(`${path} has no accessibility fault in either colour scheme, and its HTML is valid`, async ({
@@ -57,25 +38,10 @@ for (const path of PAGES) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto(path);
-      for (const details of await page.locator('main details').all())
-        await details.evaluate((element) => element.setAttribute('open', ''));
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      expect(
-        violations.map(
-          ({ id, nodes }) =>
-            `${colorScheme} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
-        ),
-      ).toEqual([]);
+      expect(await findAccessibilityFaults(page), colorScheme).toEqual([]);
     }
     const html = await (await request.get(baseURL + path)).text();
-    const report = await validator.validateString(html);
-    expect(
-      report.results.flatMap((result) =>
-        result.messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`),
-      ),
-    ).toEqual([]);
+    expect(await findHtmlFaults(html)).toEqual([]);
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
   });
 }

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../db/client.server';
 import { FakePlatforms } from '../support/fake-platforms';
 import { type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';
@@ -28,7 +30,16 @@ async function undo(page: { text: string }) {
 }
 
 const SCREENS = [
-  ...['videos', 'products', 'products/new', 'products/import', 'messages', 'subscribers', 'analytics'],
+  ...[
+    'videos',
+    'products',
+    'products/new',
+    'products/import',
+    'links',
+    'messages',
+    'subscribers',
+    'analytics',
+  ],
   ...['collections', 'placements', 'settings', 'people', 'log'],
 ];
 
@@ -304,4 +315,28 @@ test('the demo content goes, but for what was changed or is in use', async () =>
   expect(videos.map((video: { id: number }) => video.id)).toContain(1);
   const products = JSON.parse((await new Visitor(site).get('/api/products')).text).data;
   expect(products.map((product: { id: number }) => product.id)).toEqual([1]);
+});
+
+test('links are checked only when that is switched on; doubtful ones are called fine or replaced everywhere', async () => {
+  const off = await admin.get('/admin/links');
+  expect(off.text).toContain('some affiliate programmes take that for false clicks');
+  const database = openDatabase(join(site.dataDir, 'ribbon.db'));
+  const link = JSON.parse((await new Visitor(site).get('/api/products')).text).data[0].affiliateLink;
+  database.sqlite
+    .prepare(
+      "INSERT INTO link_checks (product_id, link, state, detail, checked_at) VALUES (1, ?, 'dead', 'Status 404', 1)",
+    )
+    .run(link);
+  expect((await admin.get('/admin/links')).text).toContain('Dead: Status 404');
+  await admin.post('/admin/links', { intent: 'fine', product: '1' });
+  expect((await admin.get('/admin/links')).text).not.toContain('Status 404');
+  const wrong = await admin.follow(
+    await admin.post('/admin/links', { intent: 'replace', from: link, to: 'javascript:x' }),
+  );
+  expect(wrong.text).toContain('The link must be an https address');
+  await admin.post('/admin/links', { intent: 'replace', from: link, to: 'https://shop.example/new' });
+  expect((await new Visitor(site).get('/api/products')).text).toContain('https://shop.example/new');
+  const on = await admin.follow(await admin.post('/admin/links', { intent: 'on' }));
+  expect(on.text).toContain('Links are checked from now on');
+  database.close();
 });

@@ -1,0 +1,74 @@
+import { expect, listenForTrouble, test, wakeScripts } from '../support/browser';
+import { findAccessibilityFaults, findHtmlFaults } from '../support/page-faults';
+import { type Site, startSite } from '../support/site';
+import { becomeAdministrator, Visitor } from '../support/visitor';
+
+const SCREENS = [
+  ...['/admin', '/admin?q=linen&source=library', '/admin/videos', '/admin/videos/1', '/admin/products'],
+  ...[
+    '/admin/products/1',
+    '/admin/products/new',
+    '/admin/products/import',
+    '/admin/links',
+    '/admin/messages',
+  ],
+  ...['/admin/subscribers', '/admin/analytics', '/admin/collections', '/admin/placements', '/admin/settings'],
+  ...['/admin/people', '/admin/log'],
+];
+
+let site: Site;
+let admin: Visitor;
+test.beforeAll(async () => {
+  site = await startSite({ LIMITS: 'off' });
+  admin = await becomeAdministrator(site);
+  const visitor = new Visitor(site, {
+    Accept: 'text/html',
+    'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  });
+  await visitor.get('/');
+  await visitor.post('/newsletter', { email: 'one@mail.example', source: 'home' });
+  await visitor.post('/contact', {
+    ...{
+      name: 'Vera',
+      email: 'v@mail.example',
+      subject: 'other',
+      privacy: 'on',
+      message: 'Which size is that?',
+    },
+  });
+  // Sums are written a few seconds after what they count.
+  await new Promise((resolve) => setTimeout(resolve, 3_500));
+});
+test.afterAll(() => site.stop());
+
+for (const path of SCREENS) {
+  test(`${path} is accessible, valid, fits a phone and a desk, and says nothing in the console`, async ({
+    page,
+  }) => {
+    const trouble = listenForTrouble(page);
+    await page.context().addCookies(
+      admin.cookies.split('; ').map((cookie) => {
+        const [name = '', ...value] = cookie.split('=');
+        return { name, value: value.join('='), url: site.url };
+      }),
+    );
+    for (const [colorScheme, width] of [
+      ['light', 1280],
+      ['dark', 390],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(site.url + path);
+      await wakeScripts(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${width} px`).toBe(0);
+      expect(await findAccessibilityFaults(page), colorScheme).toEqual([]);
+    }
+    const { text } = await admin.get(path);
+    expect(await findHtmlFaults(text)).toEqual([]);
+    expect(text.match(/<h1[\s>]/g)).toHaveLength(1);
+    expect(trouble).toEqual([]);
+  });
+}

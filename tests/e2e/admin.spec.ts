@@ -1,0 +1,74 @@
+import { expect, listenForTrouble, test, wakeScripts } from '../support/browser';
+import { type Site, startSite } from '../support/site';
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await startSite({ LIMITS: 'off' });
+});
+test.afterAll(() => site.stop());
+
+test('an administrator runs the site: a video, a product, a feed, a setting, and an undo', async ({
+  page,
+  hasScripts,
+}) => {
+  const trouble = listenForTrouble(page);
+  const visit = async (path: string) => {
+    await page.goto(site.url + path);
+    if (hasScripts) await wakeScripts(page);
+  };
+  await visit(`/auth?tab=register&setup=${site.setupToken}`);
+  await page.getByLabel('Username').fill('keeper');
+  await page.getByLabel('Email').fill('keeper@site.example');
+  await page.getByLabel('Password').fill('a good long sentence');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Manage Videos' }).click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('satin');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('button', { name: 'Trending: Lace or satin? An honest try-on' }).click();
+  await expect(page.getByText('1 video changed')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select Lace or satin? An honest try-on' }).check();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No video fits.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'Lace or satin? An honest try-on' })).toBeVisible();
+
+  await visit('/admin/products/new');
+  await page.getByLabel('Name').fill('Robe, ivory');
+  await page.getByLabel('Price', { exact: true }).fill('$90');
+  await page.getByLabel('Category').fill('lingerie');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByRole('alert')).toContainText('The link must be an https address');
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('$90');
+  await page.getByLabel('Link to the retailer').fill('https://shop.example/robe');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByText('Product saved')).toBeVisible();
+
+  await visit('/admin/products/import');
+  await page.getByLabel('File').setInputFiles({
+    name: 'feed.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'id,title,link,price,category\nf1,Feather gown,https://shop.example/f1,$70,lingerie\n',
+    ),
+  });
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await page.getByRole('button', { name: 'Show what would change' }).click();
+  await expect(page.getByText('1 new product · 0 changes')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Apply 1 changes' }).click();
+  await expect(page.getByRole('button', { name: 'Take the whole import back' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByText('Applied', { exact: true })).toBeVisible({ timeout: 20_000 });
+
+  await visit('/admin/settings');
+  await page.getByLabel('Headline').fill('Presents, tried on');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  await page.goto(site.url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Presents, tried on');
+  await page.goto(`${site.url}/affiliate`);
+  await expect(page.getByRole('link', { name: 'Feather gown', exact: true })).toBeVisible();
+  expect(trouble).toEqual([]);
+});

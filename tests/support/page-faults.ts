@@ -1,0 +1,42 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // React writes void elements as XML does, and booleans with an empty value.
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'no-implicit-button-type': 'error',
+    'long-title': 'off',
+    // Tailwind's names are not ours to choose.
+    'class-pattern': 'off',
+    // Titles come first and are unique by address.
+    'require-sri': 'off',
+    'no-inline-style': 'error',
+    'tel-non-breaking': 'off',
+    'prefer-native-element': 'off',
+  },
+});
+
+/** What axe finds wrong with a page, with everything in it that opens opened. */
+export async function findAccessibilityFaults(page: Page): Promise<string[]> {
+  for (const details of await page.locator('main details').all())
+    await details.evaluate((element) => element.setAttribute('open', ''));
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+  );
+}
+
+/** What is wrong with a page's HTML as the server sent it. */
+export async function findHtmlFaults(html: string): Promise<string[]> {
+  const report = await validator.validateString(html);
+  return report.results.flatMap((result) =>
+    result.messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`),
+  );
+}
