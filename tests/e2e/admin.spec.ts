@@ -24,7 +24,7 @@ test('an administrator runs the site: a video, a product, a feed, a setting, and
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
 
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Manage Videos' }).click();
-  await page.getByRole('searchbox', { name: 'Search' }).fill('satin');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('lace satin honest');
   await page.getByRole('button', { name: 'Show' }).click();
   await page.getByRole('button', { name: 'Trending: Lace or satin? An honest try-on' }).click();
   await expect(page.getByText('1 video changed')).toBeVisible();
@@ -63,7 +63,7 @@ test('an administrator runs the site: a video, a product, a feed, a setting, and
   await expect(page.getByText('Applied', { exact: true })).toBeVisible({ timeout: 20_000 });
 
   await visit('/admin/settings');
-  await page.getByLabel('Headline').fill('Presents, tried on');
+  await page.getByLabel('Headline', { exact: true }).fill('Presents, tried on');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();
   await page.goto(site.url);
