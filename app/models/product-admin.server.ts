@@ -58,9 +58,17 @@ export function listProductCategories(): string[] {
     .map(({ category }) => category);
 }
 
+const standIns = new Map<string, string>();
+
 /** A drawn picture for a product that has none yet; products share a few, since a feed may bring very many. */
-export function drawProductStandIn(category: string, seed: number): Promise<string> {
-  return storeMedia(drawStandIn(isCategory(category) ? category : 'fashion', `product ${seed % 12}`), 'svg');
+export async function drawProductStandIn(category: string, seed: number): Promise<string> {
+  const key = `${isCategory(category) ? category : 'fashion'} ${seed % 12}`;
+  const known = standIns.get(key);
+  if (known !== undefined) return known;
+  const drawn = drawStandIn(isCategory(category) ? category : 'fashion', `product ${seed % 12}`);
+  const address = await storeMedia(drawn, 'svg');
+  standIns.set(key, address);
+  return address;
 }
 
 export type ProductFields = Omit<z.output<typeof productFormSchema>, 'imageAddress' | 'priceSeen'> & {

@@ -68,7 +68,8 @@ test('an administrator runs the site: a video, a product, a feed, a setting, and
   await expect(page.getByText('Changes saved')).toBeVisible();
   await page.goto(site.url);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Presents, tried on');
-  await page.goto(`${site.url}/affiliate`);
+  await page.goto(`${site.url}/affiliate?page=2`);
   await expect(page.getByRole('link', { name: 'Feather gown', exact: true })).toBeVisible();
-  expect(trouble).toEqual([]);
+  // The rejected form is a 400, which Chromium mentions.
+  expect(trouble.filter((line) => !line.includes('400'))).toEqual([]);
 });
