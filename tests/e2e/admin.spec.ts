@@ -26,6 +26,7 @@ test('an administrator runs the site: a video, a product, a feed, a setting, and
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Manage Videos' }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill('lace satin honest');
   await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByText('1 video', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Trending: Lace or satin? An honest try-on' }).click();
   await expect(page.getByText('1 video changed')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select Lace or satin? An honest try-on' }).check();
