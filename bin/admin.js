@@ -2,7 +2,8 @@
 import { createInterface } from 'node:readline/promises';
 import { build, install, root } from './prepare.js';
 
-const USAGE = 'Usage: npm run admin -- create <username> <email> | promote <username> | demote <username> | clear-demo';
+const USAGE =
+  'Usage: npm run admin -- create <username> <email> | promote <username> | demote <username> | clear-demo';
 
 async function readPassword() {
   if (process.env.ADMIN_PASSWORD) return process.env.ADMIN_PASSWORD;

@@ -19,6 +19,9 @@ export function uploadFolder(): string {
   return join(env.DATA_DIR, 'uploads');
 }
 
+/** What files were called where they came from; on disk they have names of ours. */
+const givenNames = new WeakMap<FormData, Map<string, string>>();
+
 /**
  * Reads a form with files, which are streamed to disk under names of ours. The caller has checked who sends it. A form
  * without files is read as any other.
@@ -26,19 +29,26 @@ export function uploadFolder(): string {
 export async function readUpload(request: Request): Promise<FormData> {
   if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) return readForm(request);
   await mkdir(uploadFolder(), { recursive: true });
+  const names = new Map<string, string>();
   const files = createFileUploadHandler({
     directory: uploadFolder(),
     maxPartSize: UPLOAD_LIMIT,
     avoidFileConflicts: true,
-    file: () => crypto.randomUUID(),
+    file: ({ filename }) => {
+      const stored = crypto.randomUUID();
+      names.set(stored, filename);
+      return stored;
+    },
     // An empty file field is sent as a file without a name.
     filter: ({ filename }) => filename !== '',
   });
   try {
-    return await parseMultipartFormData(
+    const form = await parseMultipartFormData(
       request,
       composeUploadHandlers(files, createMemoryUploadHandler({ maxPartSize: FIELD_LIMIT })),
     );
+    givenNames.set(form, names);
+    return form;
   } catch {
     throw new Response('This form could not be read, or holds too much.', {
       status: 400,
@@ -51,7 +61,7 @@ export async function readUpload(request: Request): Promise<FormData> {
 export function fileOf(form: FormData, name: string): { path: string; name: string; size: number } | null {
   const file = form.get(name);
   return file instanceof NodeOnDiskFile && file.size > 0
-    ? { path: file.getFilePath(), name: file.name, size: file.size }
+    ? { path: file.getFilePath(), name: givenNames.get(form)?.get(file.name) ?? file.name, size: file.size }
     : null;
 }
 

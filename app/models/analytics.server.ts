@@ -49,7 +49,7 @@ export function countLater(kind: SumKind, subject: string, count = 1): void {
   const known = waiting.get(key);
   if (known) known.count += count;
   else waiting.set(key, { kind, subject, count });
-  timer ??= setTimeout(() => void flushCounts(), PATIENCE).unref();
+  if (timer === null) timer = setTimeout(() => void flushCounts(), PATIENCE).unref();
 }
 
 export type Span = { from: string; to: string };

@@ -127,7 +127,7 @@ export default function FeedImportPage() {
         )}
       </p>
       {page.error && <p className="summary">{page.error}</p>}
-      {head && head.ok && (
+      {head?.ok && (
         <MappingForm
           columns={head.columns}
           rows={head.rows}
