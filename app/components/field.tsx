@@ -100,6 +100,26 @@ export function SelectField({ form, name, label, result, hint, initial, children
   );
 }
 
+type ChoiceProps = Omit<SelectProps, 'children'> & {
+  choices: Record<string, string>;
+  /** What stands first, for no choice at all. */
+  none?: string;
+};
+
+/** A select of choices by their values. */
+export function ChoiceField({ choices, none, ...field }: ChoiceProps) {
+  return (
+    <SelectField {...field}>
+      {none !== undefined && <option value="">{none}</option>}
+      {Object.entries(choices).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
 type CheckProps = {
   form: string;
   name: string;

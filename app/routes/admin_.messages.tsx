@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { AdminPage } from '../components/admin-page';
+import { BatchActions } from '../components/batch-actions';
 import { Pagination } from '../components/pagination';
 import { readBatch } from '../http/batch.server';
 import { readForm, unknownIntent } from '../http/form.server';
@@ -150,20 +151,15 @@ export default function Messages() {
               </li>
             ))}
           </ul>
-          <fieldset className="panel batch">
-            <legend className="sr-only">With the selected messages</legend>
-            <p className="font-semibold">With the selected messages:</p>
-            {[
+          <BatchActions
+            noun="messages"
+            actions={[
               ['read', 'Mark as read'],
               ['unread', 'Mark as unread'],
               ['archive', 'Archive'],
               ['delete', 'Delete'],
-            ].map(([value, label]) => (
-              <button key={value} type="submit" name="act" value={value} className="btn btn-line btn-small">
-                {label}
-              </button>
-            ))}
-          </fieldset>
+            ]}
+          />
         </Form>
       )}
       <Pagination page={page} pages={pages} address={(to) => withParam(address, 'page', String(to))} />

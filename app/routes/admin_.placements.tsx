@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { AdminPage } from '../components/admin-page';
 import { ErrorSummary } from '../components/error-summary';
-import { CheckField, Field, SelectField } from '../components/field';
+import { CheckField, ChoiceField, Field } from '../components/field';
 import { placementSchema } from '../forms/placement';
 import { parseForm, rejected, textOf, unknownIntent } from '../http/form.server';
 import { requireAdmin } from '../http/session.server';
@@ -122,13 +122,13 @@ export default function PlacementsPage() {
         <h2 className="text-[24px]">{editing ? 'Edit placement' : 'New placement'}</h2>
         <ErrorSummary form="placement" result={result} />
         <input type="hidden" name="id" value={editing?.id ?? ''} />
-        <SelectField {...field} name="place" label="Place" initial={editing?.place ?? 'home'}>
-          {Object.entries(PLACES).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField
+          {...field}
+          name="place"
+          label="Place"
+          initial={editing?.place ?? 'home'}
+          choices={PLACES}
+        />
         <Field {...field} name="title" label="Title" required maxLength={100} initial={editing?.title} />
         <Field {...field} name="text" label="Text" required maxLength={300} initial={editing?.text} />
         <Field

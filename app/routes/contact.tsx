@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientActionFunctionArgs, Form, useActionData } from '@remix-run/react';
 import { ErrorSummary } from '../components/error-summary';
-import { CheckField, Field, SelectField, TextField, TrapField } from '../components/field';
+import { CheckField, ChoiceField, Field, TextField, TrapField } from '../components/field';
 import { keepPageWhenUnsent, sendOrKeep } from '../components/send-or-keep';
 import { SubmitButton } from '../components/submit-button';
 import { useFormKey } from '../components/use-form-key';
@@ -69,14 +69,14 @@ export default function Contact() {
           required
           maxLength={254}
         />
-        <SelectField {...field} name="subject" label="Subject" required>
-          <option value="">Select a subject</option>
-          {Object.entries(CONTACT_SUBJECTS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField
+          {...field}
+          name="subject"
+          label="Subject"
+          required
+          choices={CONTACT_SUBJECTS}
+          none="Select a subject"
+        />
         <TextField
           {...field}
           name="message"

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
-import { Field, SelectField } from '../../components/field';
+import { ChoiceField, Field, SelectField } from '../../components/field';
 import { MAX_RESULTS } from '../../lib/choices';
 
 type SearchFormProps = {
@@ -43,13 +43,13 @@ export function SearchForm({ search, platforms, categories, searchesLeft }: Sear
           initial={search.q}
           onInput={(event) => setBlank(event.currentTarget.value.trim() === '')}
         />
-        <SelectField {...field} name="category" label="Category" initial={search.category}>
-          {Object.entries(categories).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField
+          {...field}
+          name="category"
+          label="Category"
+          initial={search.category}
+          choices={categories}
+        />
         <SelectField {...field} name="source" label="Platform" initial={search.source}>
           <option value="all">All platforms</option>
           {platforms.map(({ name, label, configured }) => (

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { Field, SelectField } from '../../components/field';
+import { ChoiceField, Field, SelectField } from '../../components/field';
 import type { ProductList } from '../../forms/product';
 import { capitalise } from '../../lib/categories';
 
@@ -27,20 +27,8 @@ export function FilterForm({ list, categories }: { list: ProductList; categories
           </option>
         ))}
       </SelectField>
-      <SelectField {...field} name="state" label="Show" initial={list.state}>
-        {Object.entries(STATES).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField {...field} name="sort" label="Sort by" initial={list.sort}>
-        {Object.entries(SORTS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      <ChoiceField {...field} name="state" label="Show" initial={list.state} choices={STATES} />
+      <ChoiceField {...field} name="sort" label="Sort by" initial={list.sort} choices={SORTS} />
       <button type="submit" className="btn btn-line">
         Show
       </button>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { AdminPage } from '../../components/admin-page';
+import { BatchActions } from '../../components/batch-actions';
 import { Pagination } from '../../components/pagination';
 import { ToggleButton } from '../../components/toggle-button';
 import { productListSchema } from '../../forms/product';
@@ -117,19 +118,14 @@ export default function Products() {
               </li>
             ))}
           </ul>
-          <fieldset className="panel batch">
-            <legend className="sr-only">With the selected products</legend>
-            <p className="font-semibold">With the selected products:</p>
-            {[
+          <BatchActions
+            noun="products"
+            actions={[
               ['feature', 'Feature'],
               ['unfeature', 'Take out of the featured'],
               ['delete', 'Delete'],
-            ].map(([value, label]) => (
-              <button key={value} type="submit" name="act" value={value} className="btn btn-line btn-small">
-                {label}
-              </button>
-            ))}
-          </fieldset>
+            ]}
+          />
         </Form>
       )}
       <Pagination

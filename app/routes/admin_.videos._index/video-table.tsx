@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { BatchActions } from '../../components/batch-actions';
 import { ToggleButton } from '../../components/toggle-button';
 import { CATEGORY_LIST } from '../../lib/categories';
 
@@ -53,21 +54,15 @@ export function VideoTable({ videos, address }: { videos: Row[]; address: string
           <VideoEntry key={video.id} video={video} />
         ))}
       </ul>
-      <fieldset className="panel batch">
-        <legend className="sr-only">With the selected videos</legend>
-        <p className="font-semibold">With the selected videos:</p>
-        <button type="submit" name="act" value="feature" className="btn btn-line btn-small">
-          Feature
-        </button>
-        <button type="submit" name="act" value="trend" className="btn btn-line btn-small">
-          Mark as trending
-        </button>
-        <button type="submit" name="act" value="refresh" className="btn btn-line btn-small">
-          Refresh from source
-        </button>
-        <button type="submit" name="act" value="delete" className="btn btn-line btn-small">
-          Delete
-        </button>
+      <BatchActions
+        noun="videos"
+        actions={[
+          ['feature', 'Feature'],
+          ['trend', 'Mark as trending'],
+          ['refresh', 'Refresh from source'],
+          ['delete', 'Delete'],
+        ]}
+      >
         <span className="flex flex-wrap items-center gap-2">
           <label htmlFor="batch-category" className="sr-only">
             Category
@@ -83,7 +78,7 @@ export function VideoTable({ videos, address }: { videos: Row[]; address: string
             Move there
           </button>
         </span>
-      </fieldset>
+      </BatchActions>
     </Form>
   );
 }
