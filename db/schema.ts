@@ -247,8 +247,9 @@ export const answers = sqliteTable(
     note: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
-    /** When an administrator hid it. */
+    /** When an administrator hid it, and why. */
     hiddenAt: time(),
+    hiddenReason: text(),
     /** When the owner last opened the page that shows it; null or older than `updatedAt` = new to him. */
     seenAt: time(),
   },

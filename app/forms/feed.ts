@@ -13,6 +13,7 @@ export const feedMappingSchema = z.object({
     .refine((text) => text === '' || /^https:\/\//.test(text), 'The address must begin with https://'),
   currency: z.string().trim().max(8, 'At most 8 characters'),
   category: z.string().trim().max(60, 'At most 60 characters'),
+  own: z.boolean().default(false),
 });
 
 /** Reads the mapping's form. */
@@ -26,5 +27,6 @@ export function readMappingForm(form: FormData) {
     linkTemplate: text('linkTemplate'),
     currency: text('currency'),
     category: text('category'),
+    own: text('own') === 'on',
   });
 }

@@ -19,7 +19,10 @@ export const placementSchema = z.object({
     .trim()
     .min(1, 'Please enter a text')
     .max(300, 'Text must be at most 300 characters'),
-  link: z.url({ protocol: /^https$/, error: 'The link must be an https address' }).max(2_000),
+  link: z
+    .url({ protocol: /^https$/, error: 'The link must be an https address' })
+    .max(2_000)
+    .refine((link) => new URL(link).username === '', 'The link must hold no name and password'),
   startsOn: day('First day'),
   endsOn: day('Last day'),
   active: z

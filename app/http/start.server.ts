@@ -4,12 +4,14 @@ import { flushCounts } from '../models/analytics.server';
 import { purgeDeletedCompilations } from '../models/compilation.server';
 import { closeDatabase } from '../models/database.server';
 import { loadDemoContent } from '../models/demo.server';
+import { listFeedFiles } from '../models/feed-import.server';
 import { resumeFeedImports } from '../models/feed-worker.server';
 import { checkNextLink } from '../models/link-check.server';
 import { sweepVideos } from '../models/sweep.server';
 import { renewSetupToken } from '../models/user.server';
 import { createFront } from './front.server';
 import { flushLog } from './request-log.server';
+import { removeStrayUploads } from './upload.server';
 
 /** How long requests in flight may go on after SIGTERM, in milliseconds. */
 const GRACE = 10_000;
@@ -39,7 +41,10 @@ const LINK_PAUSE = 15_000;
 
 /** Sweeps now and daily, beside the answers; what fails is tried again the next day. */
 function keepVideosFresh(): void {
-  const sweep = () => void sweepVideos().catch((error: unknown) => console.error(error));
+  const sweep = () => {
+    void sweepVideos().catch((error: unknown) => console.error(error));
+    void removeStrayUploads(listFeedFiles()).catch((error: unknown) => console.error(error));
+  };
   sweep();
   setInterval(sweep, DAY).unref();
 }

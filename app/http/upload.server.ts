@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   unstable_composeUploadHandlers as composeUploadHandlers,
@@ -65,8 +65,21 @@ export function fileOf(form: FormData, name: string): { path: string; name: stri
     : null;
 }
 
-/** Removes the files of a form that was read. */
-export async function removeUploads(form: FormData): Promise<void> {
+/** Removes the files of a form that was read, but for the one that somebody has taken. */
+export async function removeUploads(form: FormData, taken?: string): Promise<void> {
   for (const value of form.values())
-    if (value instanceof NodeOnDiskFile) await rm(value.getFilePath(), { force: true });
+    if (value instanceof NodeOnDiskFile && value.getFilePath() !== taken)
+      await rm(value.getFilePath(), { force: true });
+}
+
+const HOUR = 3_600_000;
+
+/** Removes files that broke off on their way, or that nobody needs: all that are old and not among these. */
+export async function removeStrayUploads(needed: Set<string>): Promise<void> {
+  const names = await readdir(uploadFolder()).catch(() => []);
+  for (const name of names) {
+    const path = join(uploadFolder(), name);
+    const { mtimeMs } = await stat(path);
+    if (!needed.has(path) && Date.now() - mtimeMs > HOUR) await rm(path, { force: true });
+  }
 }

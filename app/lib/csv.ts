@@ -1,7 +1,7 @@
 /** A cell as CSV (RFC 4180); a text that a spreadsheet would run as a formula is led by a quote (OWASP, CSV injection). */
 function writeCell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '');
+  const text = /^'*[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -24,7 +24,15 @@ export type FeedMapping = {
   currency: string;
   /** For rows that name none. */
   category: string;
+  /** An export of this site: its texts are taken as they stand. */
+  own: boolean;
 };
+
+/** The columns of an export. */
+export const EXPORT_COLUMNS = [
+  ...['key', 'name', 'description', 'price', 'old price', 'link', 'image'],
+  ...['category', 'badge', 'featured', 'position'],
+];
 
 const GUESSES: Record<FeedField, string[]> = {
   key: ['key', 'id', 'g:id', 'sku', 'product id', 'handle', 'item id'],
@@ -78,7 +86,8 @@ export function guessMapping(columns: string[]): FeedMapping {
     const old = byName.get('g:price') ?? byName.get('price');
     if (old !== undefined) guessed.originalPrice = old;
   }
-  return { columns: guessed, linkTemplate: '', currency: '', category: '' };
+  const own = columns.join() === EXPORT_COLUMNS.join();
+  return { columns: guessed, linkTemplate: '', currency: '', category: '', own };
 }
 
 function isFeedField(name: string): name is FeedField {
@@ -92,18 +101,19 @@ export type FeedTexts = Record<FeedField, string>;
 
 /** A text that an export led by a quote, so that no spreadsheet runs it as a formula. */
 function unguard(text: string): string {
-  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }
 
 /** What one row of a feed says, field by field. */
 export function readFeedRow(record: FeedRecord, mapping: FeedMapping): FeedTexts {
-  const { columns, linkTemplate, currency } = mapping;
-  const of = (field: FeedField) =>
-    unguard((columns[field] === undefined ? '' : (record[columns[field]] ?? '')).trim());
+  const { columns, linkTemplate, currency, own } = mapping;
+  const cell = (column: string | undefined) =>
+    column !== undefined && Object.hasOwn(record, column) ? (record[column] ?? '') : '';
+  const of = (field: FeedField) => unguard(cell(columns[field]).trim());
   const price = (text: string) =>
     /^\d+(?:[.,]\d+)?$/.test(text) && currency !== '' ? `${currency}${text}` : text;
   const filled = linkTemplate.replace(/\{([^{}]+)\}/g, (_, column: string) =>
-    encodeURIComponent((record[column] ?? '').trim()),
+    encodeURIComponent(cell(column).trim()),
   );
   const [sale, old] = [price(of('price')), price(of('originalPrice'))];
   return {
@@ -112,10 +122,13 @@ export function readFeedRow(record: FeedRecord, mapping: FeedMapping): FeedTexts
     description: of('description'),
     // Without a sale, feeds leave the sale's price empty.
     price: sale || old,
-    originalPrice: sale && old !== sale ? old : '',
+    originalPrice: own || (sale && old !== sale) ? old : '',
     link: (of('link') || filled).replace(/^http:\/\//i, 'https://'),
     image: of('image').replace(/^http:\/\//i, 'https://'),
-    category: (of('category').split('>').at(-1)?.trim() || mapping.category).toLowerCase(),
+    category: (own
+      ? of('category')
+      : of('category').split('>').at(-1)?.trim() || mapping.category
+    ).toLowerCase(),
     badge: of('badge'),
     featured: of('featured'),
     position: of('position'),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, notInArray, sql } from 'drizzle-orm';
 import { compilationItems, compilations, products, videos } from '../../db/schema';
 import { DEMO_COMPILATIONS, DEMO_PRODUCTS, DEMO_VIDEOS } from '../../db/seed';
 import { drawPicture, type Picture, type Piece } from '../lib/drawing';
@@ -103,7 +103,7 @@ function listUnchangedDemo(): { products: number[]; videos: number[]; compilatio
     return orm.select({ id: compilations.id }).from(compilations).where(untouched).all();
   }).map(({ id }) => id);
   const others = notInArray(compilationItems.compilationId, collections);
-  const demoProducts = DEMO_PRODUCTS.flatMap(({ name, text, price, was, badge, category }) => {
+  const demoProducts = DEMO_PRODUCTS.flatMap(({ name, text, price, was, badge, category, featured }) => {
     const untouched = and(
       eq(products.affiliateLink, `https://shop.example/${slugOf(name)}`),
       // As the index has it.
@@ -113,6 +113,11 @@ function listUnchangedDemo(): { products: number[]; videos: number[]; compilatio
       sql`${products.originalPrice} is ${was ?? null}`,
       sql`${products.badge} is ${badge ?? null}`,
       eq(products.category, category),
+      eq(products.featured, featured ?? false),
+      eq(products.position, 0),
+      isNull(products.priceSeenAt),
+      // Drawings are SVG; a picture that was put in their place is not.
+      like(products.imageUrl, '%.svg'),
       notInArray(
         products.id,
         orm.select({ id: compilationItems.productId }).from(compilationItems).where(others),
@@ -120,13 +125,15 @@ function listUnchangedDemo(): { products: number[]; videos: number[]; compilatio
     );
     return orm.select({ id: products.id }).from(products).where(untouched).all();
   });
-  const demoVideos = DEMO_VIDEOS.flatMap(({ slug, title, text, category, tags }) => {
+  const demoVideos = DEMO_VIDEOS.flatMap(({ slug, title, text, category, tags, featured, trending }) => {
     const untouched = and(
       eq(videos.sourceId, `demo-${slug}`),
       eq(videos.title, title),
       eq(videos.description, text),
       eq(videos.category, category),
       sql`${videos.tags} is ${tags}`,
+      eq(videos.featured, featured ?? false),
+      eq(videos.trending, trending ?? false),
     );
     return orm.select({ id: videos.id }).from(videos).where(untouched).all();
   });
@@ -150,14 +157,14 @@ export function describeDemo(): string | null {
 
 /** Takes away what is left of the demo content unchanged; returns what went, in words, or null when there was nothing. */
 export async function clearDemo(actor: Actor): Promise<string | null> {
-  const what = describeDemo();
-  if (what === null) return null;
-  const demo = listUnchangedDemo();
-  await write((tx) => {
+  return write((tx) => {
+    const what = describeDemo();
+    const demo = listUnchangedDemo();
+    if (what === null) return null;
     tx.delete(compilations).where(inArray(compilations.id, demo.compilations)).run();
     tx.delete(products).where(inArray(products.id, demo.products)).run();
     tx.delete(videos).where(inArray(videos.id, demo.videos)).run();
     recordChange(tx, actor, 'cleared the demo content', what);
+    return what;
   });
-  return what;
 }

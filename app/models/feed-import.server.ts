@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { feedImports, feedRows, products } from '../../db/schema';
+import { z } from 'zod';
+import type { Transaction } from '../../db/client.server';
+import { compilationItems, feedImports, feedRows, products } from '../../db/schema';
 import { feedMappingSchema } from '../forms/feed';
 import { type FeedMapping, guessMapping } from '../lib/feed-mapping';
 import { countOf } from '../lib/format';
@@ -21,6 +23,8 @@ export type FeedImport = typeof feedImports.$inferSelect;
 export type FeedRow = typeof feedRows.$inferSelect;
 export type FeedStatus = FeedRow['status'];
 
+/** States in which something is on its way. */
+const WORKING: FeedImport['state'][] = ['reading', 'applying', 'undoing'];
 /** Rows that one transaction takes: short, so that nobody waits for it. */
 const BATCH = 100;
 
@@ -118,10 +122,11 @@ export async function startUndoing(id: number, actor: Actor): Promise<boolean> {
   return started;
 }
 
-/** Removes an import and what was staged of it; products that it brought stay. */
+/** Removes an import that is not on its way, and what was staged of it; products that it brought stay. */
 export async function deleteFeedImport(id: number): Promise<void> {
   const found = findFeedImport(id);
-  if (found?.file) await rm(found.file, { force: true });
+  if (found === null || WORKING.includes(found.state)) return;
+  if (found.file) await rm(found.file, { force: true });
   await write((tx) => tx.delete(feedImports).where(eq(feedImports.id, id)).run());
 }
 
@@ -184,14 +189,25 @@ async function readAndStage({ id, file, format, mapping }: FeedImport): Promise<
   await moveFeedImport(id, ['reading'], { state: 'ready', file: null });
 }
 
-function snapshot(product: Product): Partial<Product> {
-  const { name, description, price, originalPrice, affiliateLink, category, badge } = product;
-  const { featured, position, imageAddress, imageOrigin, imageUrl, priceSeenAt } = product;
-  return {
-    ...{ name, description, price, originalPrice, affiliateLink, category, badge },
-    ...{ featured, position, imageAddress, imageOrigin, imageUrl, priceSeenAt },
-  };
-}
+/** What a row did to a product, and what was there before: the way back. */
+const doneSchema = z.discriminatedUnion('did', [
+  z.object({ did: z.literal('inserted') }),
+  z.object({
+    did: z.literal('updated'),
+    values: z.object({
+      ...{
+        name: z.string(),
+        description: z.string(),
+        price: z.string(),
+        originalPrice: z.string().nullable(),
+      },
+      ...{ affiliateLink: z.string(), category: z.string(), badge: z.string().nullable() },
+      ...{ featured: z.boolean(), position: z.number(), imageUrl: z.string() },
+      ...{ imageAddress: z.string().nullable(), imageOrigin: z.string().nullable() },
+      priceSeenAt: z.coerce.date().nullable(),
+    }),
+  }),
+]);
 
 /** What a feed's picture means for a product: to be fetched, or one of this site. */
 function pictureOf({ imageAddress }: FeedFields, product: Product | undefined): Partial<Product> {
@@ -219,10 +235,10 @@ async function applyBatch(id: number): Promise<boolean> {
     for (const row of rows) {
       const fields = feedFieldsSchema.parse(row.fields);
       const { feedKey, imageAddress, ...texts } = fields;
+      // Looked for now, not as the preview found it: another import may have been quicker, or the product gone.
       const product =
-        row.productId === null
-          ? undefined
-          : tx.select().from(products).where(eq(products.id, row.productId)).get();
+        (row.productId === null ? undefined : findById(tx, row.productId)) ??
+        (feedKey === null ? undefined : findByKey(tx, feedKey));
       const values = { ...texts, ...pictureOf(fields, product), priceSeenAt: now };
       let productId = product?.id;
       if (product !== undefined) tx.update(products).set(values).where(eq(products.id, product.id)).run();
@@ -230,39 +246,70 @@ async function applyBatch(id: number): Promise<boolean> {
         productId = tx
           .insert(products)
           .values({ ...values, imageUrl: values.imageUrl ?? standIns.get(row.id) ?? '', feedKey })
-          .onConflictDoUpdate({ target: products.feedKey, set: values })
           .returning({ id: products.id })
           .get().id;
+      const before =
+        product === undefined
+          ? { did: 'inserted' as const }
+          : { did: 'updated' as const, values: doneSchema.options[1].shape.values.parse(product) };
+      tx.update(feedRows).set({ appliedAt: now, productId, before }).where(eq(feedRows.id, row.id)).run();
+    }
+  });
+  return rows.length === BATCH;
+}
+
+function findById(tx: Transaction, id: number): Product | undefined {
+  return tx.select().from(products).where(eq(products.id, id)).get();
+}
+
+function findByKey(tx: Transaction, feedKey: string): Product | undefined {
+  return tx.select().from(products).where(eq(products.feedKey, feedKey)).get();
+}
+
+/** Whether a product is still as a row left it, and in nobody's collection if that row brought it. */
+function isUntouched(
+  tx: Transaction,
+  product: Product,
+  { fields, inserted }: { fields: FeedFields; inserted: boolean },
+): boolean {
+  if (describeChanges(product, { ...fields, imageAddress: null }).length > 0) return false;
+  if (!inserted) return true;
+  const inIt = eq(compilationItems.productId, product.id);
+  return (
+    tx.select({ id: compilationItems.id }).from(compilationItems).where(inIt).limit(1).get() === undefined
+  );
+}
+
+const KEPT = 'Kept: it was changed since, or somebody collected it.';
+
+async function undoBatch(id: number): Promise<boolean> {
+  const applied = and(eq(feedRows.importId, id), isNotNull(feedRows.appliedAt));
+  const rows = orm.select().from(feedRows).where(applied).orderBy(desc(feedRows.id)).limit(BATCH).all();
+  await write((tx) => {
+    for (const { id: rowId, productId, fields, before } of rows) {
+      const done = doneSchema.safeParse(before).data;
+      const wrote = feedFieldsSchema.safeParse(fields).data;
+      const product = productId === null ? undefined : findById(tx, productId);
+      let message: string | undefined;
+      if (product !== undefined && done !== undefined && wrote !== undefined) {
+        const inserted = done.did === 'inserted';
+        if (!isUntouched(tx, product, { fields: wrote, inserted })) message = KEPT;
+        else if (inserted) tx.delete(products).where(eq(products.id, product.id)).run();
+        else tx.update(products).set(done.values).where(eq(products.id, product.id)).run();
+      }
       tx.update(feedRows)
-        .set({ appliedAt: now, productId, before: product === undefined ? null : snapshot(product) })
-        .where(eq(feedRows.id, row.id))
+        .set({ appliedAt: null, before: null, ...(message === undefined ? {} : { message }) })
+        .where(eq(feedRows.id, rowId))
         .run();
     }
   });
   return rows.length === BATCH;
 }
 
-async function undoBatch(id: number): Promise<boolean> {
-  const applied = and(eq(feedRows.importId, id), isNotNull(feedRows.appliedAt));
-  const rows = orm.select().from(feedRows).where(applied).orderBy(desc(feedRows.id)).limit(BATCH).all();
-  await write((tx) => {
-    for (const { id: rowId, productId, status, before } of rows) {
-      if (productId !== null && status === 'new') tx.delete(products).where(eq(products.id, productId)).run();
-      if (productId !== null && status === 'changed' && typeof before === 'object' && before !== null) {
-        const { priceSeenAt, ...values } = before as Partial<Product>;
-        const seen = typeof priceSeenAt === 'string' ? new Date(priceSeenAt) : null;
-        tx.update(products)
-          .set({ ...values, priceSeenAt: seen })
-          .where(eq(products.id, productId))
-          .run();
-      }
-      tx.update(feedRows)
-        .set({ appliedAt: null, before: null, ...(status === 'new' ? { productId: null } : {}) })
-        .where(eq(feedRows.id, rowId))
-        .run();
-    }
-  });
-  return rows.length === BATCH;
+/** How many products an import that was taken back has left as they are. */
+export function countKept(importId: number): number {
+  const kept = and(eq(feedRows.importId, importId), eq(feedRows.message, KEPT));
+  return orm.select({ count: sql<number>`count(*)` }).from(feedRows).where(kept).get()?.count ?? 0;
 }
 
 /** Carries an import on from wherever it stands, to where it waits for the administrator; a crash loses at most one batch. */
@@ -289,7 +336,7 @@ export function listUnfinishedFeedImports(): number[] {
   return orm
     .select({ id: feedImports.id })
     .from(feedImports)
-    .where(inArray(feedImports.state, ['reading', 'applying', 'undoing']))
+    .where(inArray(feedImports.state, WORKING))
     .all()
     .map(({ id }) => id);
 }
@@ -323,4 +370,19 @@ export async function readFeedHead({ file, format, mapping }: FeedImport): Promi
     if (!(error instanceof UnreadableFeed)) throw error;
     return { ok: false, message: error.message };
   }
+}
+
+/** Files that imports still need. */
+export function listFeedFiles(): Set<string> {
+  const rows = orm
+    .select({ file: feedImports.file })
+    .from(feedImports)
+    .where(isNotNull(feedImports.file))
+    .all();
+  return new Set(rows.flatMap(({ file }) => file ?? []));
+}
+
+/** Gives up reading a file that cannot be read for a reason of ours. */
+export function giveUpReading(id: number): Promise<boolean> {
+  return moveFeedImport(id, ['reading'], { state: 'failed', error: 'The file could not be read.' });
 }

@@ -8,7 +8,11 @@ import type { FeedFormat, FeedRecord } from '../lib/feed-mapping';
 
 /** The most that a compressed feed may unfold to. */
 const LARGEST = 512 * 1024 * 1024;
+/** What is unfolded of a feed for a first look, while somebody waits. */
+const FIRST_LOOK = 4 * 1024 * 1024;
 const LONGEST_TEXT = 100_000;
+const DEEPEST = 60;
+const MOST_FIELDS = 300;
 
 /** A feed that cannot be read, with a sentence for the administrator. */
 export class UnreadableFeed extends Error {
@@ -25,7 +29,7 @@ async function isGzip(file: string): Promise<boolean> {
   }
 }
 
-async function* readBytes(file: string): AsyncGenerator<Buffer> {
+async function* readBytes(file: string, largest = LARGEST): AsyncGenerator<Buffer> {
   const bytes: Readable = createReadStream(file);
   const plain = (await isGzip(file)) ? bytes.pipe(createGunzip()) : bytes;
   bytes.on('error', (error) => plain.destroy(error));
@@ -33,7 +37,8 @@ async function* readBytes(file: string): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of plain) {
       size += chunk.length;
-      if (size > LARGEST) throw new UnreadableFeed('The file unfolds to more than 512 MB.');
+      if (size > largest)
+        throw new UnreadableFeed(`More than ${Math.round(largest / 1024 / 1024)} MB without an end.`);
       yield chunk;
     }
   } catch (error) {
@@ -66,7 +71,7 @@ export async function sniffFormat(file: string): Promise<FeedFormat> {
   return /^"?Handle"?,"?Title"?,/.test(head) ? 'shopify' : 'csv';
 }
 
-async function* readCsv(file: string): AsyncGenerator<FeedRecord> {
+async function* readCsv(file: string, largest?: number): AsyncGenerator<FeedRecord> {
   const parser = parse({
     bom: true,
     columns: (names: string[]) => names.map((name, index) => name.trim() || `Column ${index + 1}`),
@@ -77,7 +82,7 @@ async function* readCsv(file: string): AsyncGenerator<FeedRecord> {
     max_record_size: LONGEST_TEXT * 5,
   });
   const feed = async () => {
-    for await (const chunk of readBytes(file)) {
+    for await (const chunk of readBytes(file, largest)) {
       if (!parser.write(chunk)) await new Promise((resolve) => parser.once('drain', resolve));
     }
     parser.end();
@@ -97,12 +102,12 @@ async function* readCsv(file: string): AsyncGenerator<FeedRecord> {
 }
 
 /** Shopify writes a row for each variant and picture; the first of a product's rows has its title. */
-async function* readShopify(file: string): AsyncGenerator<FeedRecord> {
-  for await (const record of readCsv(file)) if ((record.Title ?? '').trim() !== '') yield record;
+async function* readShopify(file: string, largest?: number): AsyncGenerator<FeedRecord> {
+  for await (const record of readCsv(file, largest)) if ((record.Title ?? '').trim() !== '') yield record;
 }
 
 /** Google Merchant's RSS or Atom: each `item` or `entry`, its direct children by their names. */
-async function* readGoogle(file: string): AsyncGenerator<FeedRecord> {
+async function* readGoogle(file: string, largest?: number): AsyncGenerator<FeedRecord> {
   const parser = sax.parser(true, { trim: true, position: false });
   const found: FeedRecord[] = [];
   let record: FeedRecord | null = null;
@@ -115,13 +120,16 @@ async function* readGoogle(file: string): AsyncGenerator<FeedRecord> {
   // Neither DTDs nor entities of their own: they can name files, or unfold without end.
   parser.ondoctype = () => fail('The file has a document type, which is not taken.');
   parser.onerror = (error) => fail(`The XML cannot be read: ${error.message.split('\n')[0]}.`);
+  let nested = 0;
   parser.onopentag = (tag) => {
+    nested += 1;
+    if (nested > DEEPEST) fail('The XML is nested too deeply.');
     if (record === null) {
       if (tag.name === 'item' || tag.name === 'entry') record = {};
       return;
     }
     depth += 1;
-    if (depth !== 1) return;
+    if (depth !== 1 || Object.keys(record).length > MOST_FIELDS) return;
     name = tag.name;
     // Atom writes the address of a link as an attribute.
     const address = tag.attributes.href;
@@ -133,6 +141,7 @@ async function* readGoogle(file: string): AsyncGenerator<FeedRecord> {
   parser.ontext = addText;
   parser.oncdata = addText;
   parser.onclosetag = () => {
+    nested -= 1;
     if (record === null) return;
     if (depth === 0) {
       found.push(record);
@@ -140,7 +149,7 @@ async function* readGoogle(file: string): AsyncGenerator<FeedRecord> {
     } else depth -= 1;
   };
   const decoder = new TextDecoder();
-  for await (const chunk of readBytes(file)) {
+  for await (const chunk of readBytes(file, largest)) {
     if (failure === null) parser.write(decoder.decode(chunk, { stream: true }));
     if (failure !== null) throw failure;
     yield* found.splice(0);
@@ -151,9 +160,9 @@ async function* readGoogle(file: string): AsyncGenerator<FeedRecord> {
 }
 
 /** Reads a feed from a file, gzip or not, a row at a time. */
-export function readFeed(file: string, format: FeedFormat): AsyncGenerator<FeedRecord> {
-  if (format === 'google') return readGoogle(file);
-  return format === 'shopify' ? readShopify(file) : readCsv(file);
+export function readFeed(file: string, format: FeedFormat, largest?: number): AsyncGenerator<FeedRecord> {
+  if (format === 'google') return readGoogle(file, largest);
+  return format === 'shopify' ? readShopify(file, largest) : readCsv(file, largest);
 }
 
 /** The columns of a feed, and its first rows to look at. */
@@ -162,7 +171,7 @@ export async function previewFeed(
   format: FeedFormat,
 ): Promise<{ columns: string[]; rows: FeedRecord[] }> {
   const rows: FeedRecord[] = [];
-  for await (const record of readFeed(file, format)) {
+  for await (const record of readFeed(file, format, FIRST_LOOK)) {
     rows.push(record);
     if (rows.length === 5) break;
   }

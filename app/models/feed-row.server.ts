@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { products } from '../../db/schema';
 import { stripHtml } from '../adapters/video-sources/reading';
 import { productSchema } from '../forms/product';
 import { type FeedMapping, type FeedRecord, type FeedTexts, readFeedRow } from '../lib/feed-mapping';
+import { secret } from '../secret.server';
 import { orm } from './database.server';
 import type { Product } from './product.server';
 
@@ -18,11 +20,12 @@ export const feedFieldsSchema = z.object({
 });
 export type FeedFields = z.output<typeof feedFieldsSchema>;
 
-/** What an export writes for a product that no feed brought. */
-const OWN_KEY = /^ribbon:(\d{1,15})$/;
+/** What stands in an export for products that no feed brought: this site's own mark, so that another's products are not taken for them. */
+const SITE = `ribbon-${createHmac('sha256', secret).update('feed').digest('hex').slice(0, 8)}`;
+const OWN_KEY = new RegExp(`^${SITE}:(\\d{1,15})$`);
 
 export function keyOfProduct({ id, feedKey }: Pick<Product, 'id' | 'feedKey'>): string {
-  return feedKey ?? `ribbon:${id}`;
+  return feedKey ?? `${SITE}:${id}`;
 }
 
 type Checked = { ok: true; key: string; fields: FeedFields } | { ok: false; name: string; message: string };
@@ -39,7 +42,7 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
   const texts: FeedTexts = readFeedRow(record, mapping);
   const parsed = productSchema.safeParse({
     ...texts,
-    description: stripHtml(texts.description),
+    description: mapping.own ? texts.description : stripHtml(texts.description),
     affiliateLink: texts.link,
   });
   const image = checkImage(texts.image);
@@ -56,7 +59,7 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
     key,
     fields: {
       ...parsed.data,
-      feedKey: OWN_KEY.test(key) ? null : key,
+      feedKey: key,
       imageAddress: image,
       ...(texts.featured === '' ? {} : { featured: /^(?:yes|true|1|on)$/i.test(texts.featured) }),
       ...(position === undefined ? {} : { position }),
@@ -74,7 +77,7 @@ export function findProductsByKeys(keys: string[]): Map<string, Product> {
   return new Map(
     rows.flatMap((product) => [
       [keyOfProduct(product), product] as const,
-      [`ribbon:${product.id}`, product] as const,
+      [`${SITE}:${product.id}`, product] as const,
     ]),
   );
 }

@@ -1,6 +1,6 @@
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { carryOnFeedImport, listUnfinishedFeedImports } from './feed-import.server';
+import { carryOnFeedImport, giveUpReading, listUnfinishedFeedImports } from './feed-import.server';
 import { fetchWaitingPictures } from './thumbnail.server';
 
 const jobSchema = z.object({ feedImport: z.number() });
@@ -12,6 +12,25 @@ export async function runWorkerJob(): Promise<void> {
 }
 
 const running = new Set<number>();
+const attempts = new Map<number, number>();
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 60_000;
+/** After so many failures a file is not read again by itself. */
+const MOST_READINGS = 3;
+
+/** What follows a thread's end: nothing, another direction that it was told to take, or, after a failure, another try. */
+async function goOn(id: number, failed: boolean): Promise<void> {
+  if (!listUnfinishedFeedImports().includes(id)) return;
+  if (!failed) {
+    carryOnBeside(id);
+    return;
+  }
+  const count = (attempts.get(id) ?? 0) + 1;
+  attempts.set(id, count);
+  if (count >= MOST_READINGS && (await giveUpReading(id).catch(() => false))) return;
+  const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 4 ** (count - 1));
+  setTimeout(() => carryOnBeside(id), pause).unref();
+}
 
 /**
  * Carries an import on in a thread of its own, beside the answers: reading a long file and comparing its rows would stop
@@ -22,9 +41,9 @@ export function carryOnBeside(id: number): void {
   running.add(id);
   const done = (error?: unknown) => {
     running.delete(id);
-    if (error) console.error(error);
-    // It may have been told to turn back while it was on its way.
-    else if (listUnfinishedFeedImports().includes(id)) carryOnBeside(id);
+    if (error === undefined) attempts.delete(id);
+    else console.error(error);
+    void goOn(id, error !== undefined);
     void fetchWaitingPictures();
   };
   const built = import.meta.url.endsWith('.js');
@@ -33,7 +52,11 @@ export function carryOnBeside(id: number): void {
     void carryOnFeedImport(id).then(() => done(), done);
     return;
   }
-  const worker = new Worker(new URL(import.meta.url), { workerData: { feedImport: id } });
+  const worker = new Worker(new URL(import.meta.url), {
+    workerData: { feedImport: id },
+    // A file that unfolds without end stops its thread, not the site.
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
   let failure: unknown;
   worker.once('error', (error) => {
     failure = error;

@@ -52,7 +52,13 @@ export function listAnswersForModeration(id: number) {
     .get();
   if (!collection) return null;
   const rows = orm
-    .select({ id: answers.id, name: answers.name, note: answers.note, hiddenAt: answers.hiddenAt })
+    .select({
+      id: answers.id,
+      name: answers.name,
+      note: answers.note,
+      hiddenAt: answers.hiddenAt,
+      reason: answers.hiddenReason,
+    })
     .from(answers)
     .where(eq(answers.compilationId, id))
     .orderBy(desc(answers.id))
@@ -81,15 +87,21 @@ export async function hideCollection(id: number, reason: string | null, actor: A
   });
 }
 
-/** Hides an answer from the owner of its collection, or shows it again. */
-export async function hideAnswer(id: number, hidden: boolean, actor: Actor): Promise<boolean> {
+/** Hides an answer from the owner of its collection; without a reason it is shown again. */
+export async function hideAnswer(id: number, reason: string | null, actor: Actor): Promise<boolean> {
   return write((tx) => {
     const { changes } = tx
       .update(answers)
-      .set({ hiddenAt: hidden ? new Date() : null })
+      .set({ hiddenAt: reason === null ? null : new Date(), hiddenReason: reason })
       .where(eq(answers.id, id))
       .run();
-    if (changes > 0) recordChange(tx, actor, hidden ? 'hid an answer' : 'showed an answer again', String(id));
+    if (changes > 0)
+      recordChange(
+        tx,
+        actor,
+        reason === null ? 'showed an answer again' : 'hid an answer',
+        reason ?? String(id),
+      );
     return changes > 0;
   });
 }

@@ -5,6 +5,7 @@ import type { placementSchema } from '../forms/placement';
 import { dayOf } from './analytics.server';
 import { type Actor, recordChange } from './audit.server';
 import { orm, write } from './database.server';
+import { discard } from './trash.server';
 
 export type Placement = typeof placements.$inferSelect;
 export type Place = Placement['place'];
@@ -31,6 +32,12 @@ export function listShownPlacements(place: Place, now: Date): ShownPlacement[] {
     .all();
 }
 
+/** Whether a placement is shown on a day, wherever that is. */
+export function isPlacementShown({ active, startsOn, endsOn }: Placement, now: Date): boolean {
+  const day = dayOf(now);
+  return active && (startsOn ?? day) <= day && (endsOn ?? day) >= day;
+}
+
 /** When what is shown can next change by the day alone: the next midnight, UTC. */
 export function placementsEnd(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
@@ -55,9 +62,17 @@ export async function savePlacement(id: number | null, fields: Fields, actor: Ac
   });
 }
 
-export async function deletePlacement(id: number, actor: Actor): Promise<void> {
-  await write((tx) => {
-    tx.delete(placements).where(eq(placements.id, id)).run();
-    recordChange(tx, actor, 'deleted a placement', String(id));
+/** Deletes a placement; it can be brought back for a day. */
+export async function deletePlacement(id: number, actor: Actor): Promise<number> {
+  return write((tx) => {
+    const title = tx
+      .select({ title: placements.title })
+      .from(placements)
+      .where(eq(placements.id, id))
+      .get()?.title;
+    const sources: [{ table: string; column: string }] = [{ table: 'placements', column: 'id' }];
+    const trashId = discard(tx, { what: 'a placement', sources, ids: [id] });
+    recordChange(tx, actor, 'deleted a placement', title);
+    return trashId;
   });
 }

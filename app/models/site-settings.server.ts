@@ -31,13 +31,18 @@ function asField(value: string | boolean): string {
   return typeof value === 'string' ? value : value ? 'on' : 'off';
 }
 
+/** Settings that are on or off; in all others 'off' is a word. */
+const FLAGS = new Set(
+  Object.entries(DEFAULT_SETTINGS).flatMap(([key, value]) => (typeof value === 'boolean' ? [key] : [])),
+);
+
 const defaults = new Map(Object.entries(DEFAULT_SETTINGS).map(([key, value]) => [key, asField(value)]));
 
 /** The settings in force. Read afresh each time, so that a change shows at once, in every process. */
 export function readSiteSettings(): SiteSettings {
   const stored = orm.select().from(siteSettings).all();
   const fields = new Map([...defaults, ...stored.map(({ key, value }): [string, string] => [key, value])]);
-  for (const [key, value] of fields) if (value === 'off') fields.delete(key);
+  for (const [key, value] of fields) if (value === 'off' && FLAGS.has(key)) fields.delete(key);
   // A row that another program wrote wrong must not take the site down.
   const settings = siteSettingsSchema.safeParse(Object.fromEntries(fields));
   return settings.success ? settings.data : DEFAULT_SETTINGS;

@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { eq, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '../../db/client.server';
@@ -43,22 +44,35 @@ export function discard(
   return id;
 }
 
+/** Puts one row back where it was; false when its place is taken, or what it hangs on is gone. */
+function putBack({ table, values }: { table: string; values: Record<string, unknown> }): boolean {
+  const columns = Object.keys(values);
+  const insert = sqlite.prepare(
+    `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+  );
+  try {
+    // A transaction inside one is a savepoint: a row that cannot come back takes no other with it.
+    const put = sqlite.transaction((row: unknown[]) => insert.run(...row).changes > 0);
+    if (put(Object.values(values))) return true;
+    // A feed that was imported since may have brought the product anew: then the key is that one's.
+    return values.feed_key != null && put(Object.values({ ...values, feed_key: null }));
+  } catch (error) {
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT')) return false;
+    throw error;
+  }
+}
+
 /** Brings back what one deletion took; rows whose place is taken meanwhile stay out. False when it is too late. */
 export async function restoreDiscarded(id: number, actor: Actor): Promise<boolean> {
   return write((tx) => {
     const row = tx.select({ content: trash.content }).from(trash).where(eq(trash.id, id)).get();
     const content = contentSchema.safeParse(row?.content);
     if (!content.success) return false;
-    for (const { table, values } of content.data.rows) {
-      const columns = Object.keys(values);
-      sqlite
-        .prepare(
-          `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-        )
-        .run(...Object.values(values));
-    }
+    let left = 0;
+    for (const row of content.data.rows) if (!putBack(row)) left += 1;
     tx.delete(trash).where(eq(trash.id, id)).run();
-    recordChange(tx, actor, `brought back ${content.data.what}`);
+    const detail = left === 0 ? undefined : `${left} rows had no place any more`;
+    recordChange(tx, actor, `brought back ${content.data.what}`, detail);
     return true;
   });
 }

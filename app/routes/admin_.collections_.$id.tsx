@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { AdminPage } from '../components/admin-page';
-import { readBatch } from '../http/batch.server';
-import { readForm } from '../http/form.server';
+import { readForm, textOf } from '../http/form.server';
 import { requireAdmin } from '../http/session.server';
 import { redirectWithToast } from '../http/toast.server';
 import { pageMeta } from '../lib/page-meta';
@@ -24,38 +23,52 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
-  const { act, ids } = readBatch(await readForm(request), 'answer');
-  const hides = act === 'hide';
-  for (const id of ids) await hideAnswer(id, hides, actor);
-  const toast = { title: hides ? 'Hidden' : 'Shown again' };
-  return redirectWithToast(request, `/admin/collections/${readId(params.id) ?? 0}`, { toast });
+  const form = await readForm(request);
+  const here = `/admin/collections/${readId(params.id) ?? 0}`;
+  const shows = form.get('intent') === 'show';
+  const reason = textOf(form, 'reason').trim().slice(0, 300);
+  if (!shows && reason === '')
+    return redirectWithToast(request, here, { toast: { title: 'Reason required', kind: 'error' } });
+  await hideAnswer(readId(textOf(form, 'answer')) ?? 0, shows ? null : reason, actor);
+  return redirectWithToast(request, here, { toast: { title: shows ? 'Shown again' : 'Hidden' } });
 }
 
 export default function ModerateAnswers() {
   const { title, answers } = useLoaderData<typeof loader>();
   return (
     <AdminPage tab="/admin/collections" title={`Answers to ${title}`}>
-      <Form method="post">
-        <ul className="entries">
-          {answers.map(({ id, name, note, hidden }) => (
-            <li key={id} className="entry entry-plain">
-              <span className="meta">{hidden ? 'Hidden' : 'Shown'}</span>
-              <p className="min-w-0">
-                <strong>{name ?? 'Without a name'}</strong>
-                <span className="block">{note ?? 'No line'}</span>
-              </p>
-              <button
-                type="submit"
-                name="act"
-                value={`${hidden ? 'show' : 'hide'}:${id}`}
-                className="btn btn-line btn-small"
-              >
-                {hidden ? 'Show again' : 'Hide'}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Form>
+      <ul className="entries">
+        {answers.map(({ id, name, note, hidden, reason }) => (
+          <li key={id} className="grid gap-3 py-4">
+            <p className="min-w-0">
+              <strong>{name ?? 'Without a name'}</strong>
+              <span className="block">{note ?? 'No line'}</span>
+              {hidden && <span className="error block">Hidden: {reason}</span>}
+            </p>
+            <Form method="post" className="flex flex-wrap gap-3">
+              <input type="hidden" name="answer" value={id} />
+              {hidden ? (
+                <button type="submit" name="intent" value="show" className="btn btn-line btn-small">
+                  Show again
+                </button>
+              ) : (
+                <>
+                  <input
+                    name="reason"
+                    className="input w-auto grow"
+                    maxLength={300}
+                    placeholder="Why it is hidden"
+                    aria-label={`Why the answer of ${name ?? 'somebody'} is hidden`}
+                  />
+                  <button type="submit" name="intent" value="hide" className="btn btn-line btn-small">
+                    Hide
+                  </button>
+                </>
+              )}
+            </Form>
+          </li>
+        ))}
+      </ul>
     </AdminPage>
   );
 }

@@ -11,7 +11,7 @@ import { redirectWithToast } from '../http/toast.server';
 import { fileOf, readUpload, removeUploads } from '../http/upload.server';
 import { pageMeta } from '../lib/page-meta';
 import { readId } from '../lib/query';
-import { ERRORS } from '../messages';
+import { deletedWithUndo, ERRORS } from '../messages';
 import { sumBySubject } from '../models/analytics.server';
 import { deletePlacement, findPlacement, listPlacements, savePlacement } from '../models/placement.server';
 import { makePicture } from '../models/thumbnail.server';
@@ -43,12 +43,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const id = readId(textOf(form, 'id'));
   try {
     if (form.get('intent') === 'delete') {
-      await deletePlacement(id ?? 0, actor);
-      return redirectWithToast(request, '/admin/placements', { toast: { title: 'Placement deleted' } });
+      const trashId = await deletePlacement(id ?? 0, actor);
+      const undo = `/admin/trash/${trashId}?returnTo=/admin/placements`;
+      return redirectWithToast(request, '/admin/placements', {
+        toast: deletedWithUndo(1, 'placement', undo),
+      });
     }
     if (form.get('intent') !== 'save') throw unknownIntent();
     const parsed = parseForm(form, placementSchema);
     if (!parsed.ok) return rejected(context, parsed.result);
+    const { startsOn, endsOn } = parsed.value;
+    if (startsOn !== null && endsOn !== null && endsOn < startsOn)
+      return rejected(context, parsed.reject({ endsOn: ['The last day must not be before the first'] }));
     const file = fileOf(form, 'picture');
     const made = file === null ? undefined : await makePicture(await readFile(file.path));
     if (made === null) return rejected(context, parsed.reject({ picture: [ERRORS.picture] }));

@@ -1,13 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { csvResponse } from '../http/csv-response.server';
 import { requireAdmin } from '../http/session.server';
+import { EXPORT_COLUMNS } from '../lib/feed-mapping';
 import { keyOfProduct } from '../models/feed-row.server';
 import { readAllProducts } from '../models/product-admin.server';
-
-const HEADING = [
-  ...['key', 'name', 'description', 'price', 'old price', 'link', 'image'],
-  ...['category', 'badge', 'featured', 'position'],
-];
 
 /** Every product, in columns that the import knows by their names. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -20,5 +16,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
         ...[product.featured ? 'yes' : 'no', product.position],
       ]);
   }
-  return csvResponse('products.csv', HEADING, pieces());
+  return csvResponse('products.csv', EXPORT_COLUMNS, pieces());
 }

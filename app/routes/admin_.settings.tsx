@@ -4,7 +4,7 @@ import { AdminPage } from '../components/admin-page';
 import { ErrorSummary } from '../components/error-summary';
 import { CheckField, Field, TextField } from '../components/field';
 import { siteSettingsSchema } from '../forms/site-settings';
-import { parseForm, readForm, rejected } from '../http/form.server';
+import { parseForm, readForm, rejected, unknownIntent } from '../http/form.server';
 import { requireAdmin } from '../http/session.server';
 import { redirectWithToast } from '../http/toast.server';
 import { pageMeta } from '../lib/page-meta';
@@ -27,6 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       toast: { title: 'Demo content cleared', text: cleared ?? 'There was none left.' },
     });
   }
+  if (form.get('intent') !== 'save') throw unknownIntent();
   const parsed = parseForm(form, siteSettingsSchema);
   if (!parsed.ok) return rejected(context, parsed.result);
   await saveSiteSettings(parsed.value, actor);
@@ -107,7 +108,7 @@ export default function Settings() {
           ))}
         </fieldset>
         <p>
-          <button type="submit" className="btn">
+          <button type="submit" name="intent" value="save" className="btn">
             Save settings
           </button>
         </p>

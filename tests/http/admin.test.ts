@@ -192,6 +192,7 @@ test('settings show at once on every page, kept ones too, and empty ones go back
   const visitor = new Visitor(site);
   expect((await visitor.get('/')).text).toContain('Find the Perfect Gifts for Her');
   const fields = {
+    intent: 'save',
     ...{ siteName: 'Gifts & Co', heroTitle: 'Presents, tried on', disclosure: 'We earn from these links.' },
     ...{ socialYoutube: 'https://www.youtube.com/@gifts', showSwimwear: 'on', showLingerie: 'on' },
   };
@@ -211,6 +212,7 @@ test('settings show at once on every page, kept ones too, and empty ones go back
   expect(home).toContain('content="noindex"');
   expect((await visitor.get('/about')).text).toContain('Gifts &amp; Co</title>');
   await admin.post('/admin/settings', {
+    intent: 'save',
     showFashion: 'on',
     showSwimwear: 'on',
     showLingerie: 'on',
@@ -230,8 +232,9 @@ test('a hidden collection is there for its owner only, who reads why; a hidden a
     .shareCode;
   await her.post(`/share/${code}`, { 'answer-1': 'love', note: 'rude words', name: 'Somebody' });
   expect((await his.get(`/compilation/${id}`)).text).toContain('rude words');
-  const answer = /value="hide:(\d+)"/.exec((await admin.get(`/admin/collections/${id}`)).text)?.[1] ?? '';
-  await admin.post(`/admin/collections/${id}`, { act: `hide:${answer}` });
+  const answer =
+    /name="answer" value="(\d+)"/.exec((await admin.get(`/admin/collections/${id}`)).text)?.[1] ?? '';
+  await admin.post(`/admin/collections/${id}`, { intent: 'hide', answer, reason: 'Rude' });
   expect((await his.get(`/compilation/${id}`)).text).not.toContain('rude words');
 
   expect((await new Visitor(site).get(`/share/${code}`)).status).toBe(200);

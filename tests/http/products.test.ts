@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../db/client.server';
 import { type Site, startSite } from '../support/site';
 import { type Answer, becomeAdministrator, Visitor } from '../support/visitor';
 
@@ -127,7 +128,14 @@ async function readFeed(
   expect(uploaded.status).toBe(303);
   const address = uploaded.location ?? '';
   const { text } = await admin.get(address);
-  const mapping: Record<string, string> = { intent: 'map', linkTemplate: '', currency: '', category: '' };
+  const own: Record<string, string> = text.includes('name="own" value="on"') ? { own: 'on' } : {};
+  const mapping: Record<string, string> = {
+    intent: 'map',
+    ...own,
+    linkTemplate: '',
+    currency: '',
+    category: '',
+  };
   for (const [, select = '', options = ''] of text.matchAll(
     /<select id="(column-\w+)"[^>]*>(.*?)<\/select>/g,
   ))
@@ -192,7 +200,65 @@ test('a feed shows what is new, changed and wrong before anything is written, is
   expect(JSON.parse(await list()).data).toEqual(JSON.parse(before).data);
 });
 
+test('taking an import back leaves what was changed since and what somebody collected', async () => {
+  const feed =
+    'id,title,link,price,category\nu1,Untouched,https://shop.example/u1,$1,lingerie\nu2,Edited,https://shop.example/u2,$1,lingerie\nu3,Collected,https://shop.example/u3,$1,lingerie\n';
+  const { address } = await readFeed(feed, 'kept.csv');
+  await admin.post(address, { intent: 'apply' });
+  await waitFor(address, /"stateText","Applied"|> *Applied/);
+  const all = async () =>
+    JSON.parse((await new Visitor(site).get('/api/products?limit=500')).text).data as {
+      id: number;
+      name: string;
+    }[];
+  await expect.poll(async () => (await all()).map(({ name }) => name)).toContain('Collected');
+  const idOf = async (name: string) => (await all()).find((product) => product.name === name)?.id;
+  await sendForm(`/admin/products/${await idOf('Edited')}`, { ...PRODUCT, name: 'Edited by hand' });
+  await new Visitor(site).post('/compilation/new', {
+    title: 'Mine',
+    product: String(await idOf('Collected')),
+    isPublic: 'on',
+  });
+  await admin.post(address, { intent: 'undo' });
+  const page = await waitFor(address, /Taken back/);
+  expect(page.text).toMatch(/2(?:<!-- -->)? products were left as they are/);
+  const names = (await all()).map(({ name }) => name);
+  expect(names).toContain('Edited by hand');
+  expect(names).toContain('Collected');
+  expect(names).not.toContain('Untouched');
+});
+
+test('an undo brings back what it can when what hung on it is gone', async () => {
+  const his = new Visitor(site);
+  const made = await his.post('/compilation/new', { title: 'Short-lived', product: '3', isPublic: 'on' });
+  const deleted = await admin.follow(await admin.post('/admin/products', { act: 'delete', product: '3' }));
+  const database = openDatabase(join(site.dataDir, 'ribbon.db'));
+  database.sqlite.prepare("DELETE FROM compilations WHERE title = 'Short-lived'").run();
+  database.close();
+  const undo = /<form method="post" action="(\/admin\/trash\/[^"]+)"/.exec(deleted.text)?.[1] ?? '';
+  const undone = await admin.post(undo.replaceAll('&amp;', '&'), { intent: 'restore' });
+  expect(undone.status).toBe(303);
+  expect((await new Visitor(site).get('/product/3')).status).toBe(200);
+  expect(made.status).toBe(303);
+});
+
+test('XML that nests without end is refused without harm', async () => {
+  const deep = gzipSync(Buffer.concat([Buffer.from('<rss>'), Buffer.alloc(3_000_000, '<a>')]));
+  const sent = await sendForm('/admin/products/import', {
+    feed: new File([new Uint8Array(deep)], 'deep.xml.gz'),
+  });
+  expect((await admin.get(sent.location ?? '')).text).toContain('The XML is nested too deeply.');
+  expect((await new Visitor(site).get('/healthz')).text).toBe('ok');
+});
+
 test('an export imports again unchanged', async () => {
+  const odd = {
+    name: "'=quoted",
+    description: '5 < 6 &amp; <b>bold</b>',
+    category: 'a > b',
+    originalPrice: '$90',
+  };
+  expect((await sendForm('/admin/products/new', { ...PRODUCT, ...odd })).status).toBe(303);
   const csv = (await admin.get('/admin/products.csv')).text;
   expect(csv).toContain('Silk slip in garnet');
   const { page } = await readFeed(csv, 'products.csv');

@@ -12,6 +12,7 @@ type MappingFormProps = {
 export function MappingForm({ columns, rows, mapping, errors }: MappingFormProps) {
   return (
     <Form method="post" className="grid gap-6">
+      {mapping.own && <input type="hidden" name="own" value="on" />}
       <p className="lead">Which column is what? Nothing is written yet.</p>
       {errors.length > 0 && (
         <div className="summary" role="alert">

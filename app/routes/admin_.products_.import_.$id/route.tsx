@@ -11,6 +11,7 @@ import { FEED_STATES, type Toast } from '../../messages';
 import type { Actor } from '../../models/audit.server';
 import {
   countFeedRows,
+  countKept,
   deleteFeedImport,
   describeFeed,
   FEED_ROWS_PER_PAGE,
@@ -64,6 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...{ id: feed.id, name: feed.name, state: feed.state, error: feed.error, counts, status },
     stateText: FEED_STATES[feed.state],
     summary: describeFeed(counts),
+    kept: feed.state === 'undone' ? countKept(feed.id) : 0,
     working: ['reading', 'applying', 'undoing'].includes(feed.state),
     head: mapsNow ? await readFeedHead(feed) : null,
     rows: rows.map(({ id, row, name, message, productId }) => ({ id, row, name, message, productId })),
@@ -139,6 +141,11 @@ export default function FeedImportPage() {
       {!head && (
         <>
           <p className="lead">{page.summary}</p>
+          {page.kept > 0 && (
+            <p className="banner">
+              {page.kept} products were left as they are: they were changed since, or somebody collected them.
+            </p>
+          )}
           <Form method="post" className="flex flex-wrap gap-3">
             {(state === 'ready' || state === 'undone') && total > 0 && (
               <button type="submit" name="intent" value="apply" className="btn">
