@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { users } from '../../db/schema';
-import { CATEGORY_LABELS, type Category } from '../lib/categories';
+import { CATEGORY_NAMES } from '../lib/categories';
 import { formatDuration } from '../lib/format';
 import type { Compilation } from '../models/compilation.server';
 import type { ShownProduct } from '../models/product.server';
@@ -12,7 +12,7 @@ import type { SearchResult } from '../models/video-search.server';
 const moment = z.iso.datetime().meta({ description: 'ISO 8601, UTC.' });
 const count = z.int().nonnegative().nullable().meta({ description: 'null: not known.' });
 const text = z.string().nullable();
-const categories = z.enum(Object.keys(CATEGORY_LABELS) as Category[]);
+const categories = z.enum(CATEGORY_NAMES);
 
 export const userResource = z
   .object({

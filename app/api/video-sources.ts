@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CATEGORY_LABELS, type Category } from '../lib/categories';
-import { MAX_RESULTS, SEARCH_CATEGORIES, type SearchCategory } from '../lib/choices';
+import { CATEGORY_NAMES } from '../lib/categories';
+import { MAX_RESULTS, SEARCH_CATEGORY_NAMES } from '../lib/choices';
 import { ERRORS } from '../messages';
 import { defineOperation, wholeNumber } from './operation';
 import { searchResultResource, sourceResource, videoResource } from './resources';
@@ -8,7 +8,7 @@ import { searchResultResource, sourceResource, videoResource } from './resources
 const failed = z
   .array(z.object({ source: z.string(), error: z.string() }))
   .meta({ description: 'Platforms that did not answer, and why.' });
-const category = z.enum(Object.keys(SEARCH_CATEGORIES) as SearchCategory[]);
+const category = z.enum(SEARCH_CATEGORY_NAMES);
 const least = (name: string) =>
   z.coerce
     .number(`${name} must be a whole number`)
@@ -120,9 +120,7 @@ export const importVideosOperation = defineOperation({
       )
       .min(1, ERRORS.noSelection.text)
       .max(200, 'At most 200 videos at once'),
-    category: z
-      .enum(Object.keys(CATEGORY_LABELS) as Category[], 'category must be fashion, swimwear or lingerie')
-      .default('fashion'),
+    category: z.enum(CATEGORY_NAMES, 'category must be fashion, swimwear or lingerie').default('fashion'),
   }),
   data: z.object({
     imported: z.int().nonnegative(),

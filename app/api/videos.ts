@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CATEGORY_LABELS, type Category } from '../lib/categories';
+import { CATEGORY_NAMES } from '../lib/categories';
 import { defineOperation, listMeta, listQuery } from './operation';
 import { videoResource } from './resources';
 
@@ -37,7 +37,7 @@ export const listVideosByCategoryOperation = defineOperation({
   method: 'GET',
   path: '/api/videos/category/{category}',
   summary: 'Videos of a category, newest first',
-  params: z.object({ category: z.enum(Object.keys(CATEGORY_LABELS) as Category[]) }),
+  params: z.object({ category: z.enum(CATEGORY_NAMES) }),
   wrongPath: { status: 404, error: 'No such category' },
   example: { params: { category: 'swimwear' } },
 });

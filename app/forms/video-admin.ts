@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CATEGORY_LABELS, type Category } from '../lib/categories';
+import { CATEGORY_NAMES } from '../lib/categories';
 
-const category = z.enum(Object.keys(CATEGORY_LABELS) as Category[], 'Please choose a category');
+const category = z.enum(CATEGORY_NAMES, 'Please choose a category');
 const checkbox = z
   .literal('on')
   .optional()
@@ -36,7 +36,7 @@ export const videoEditSchema = z.object({
 export const videoListSchema = z.object({
   q: z.string().trim().max(200).catch(''),
   source: z.string().max(40).catch(''),
-  category: z.enum(['', ...(Object.keys(CATEGORY_LABELS) as Category[])]).catch(''),
+  category: z.enum(['', ...CATEGORY_NAMES]).catch(''),
   state: z.enum(['all', 'listed', 'featured', 'trending', 'gone']).catch('all'),
   sort: z.enum(['added', 'newest', 'views', 'title']).catch('added'),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_RESULTS, SEARCH_CATEGORIES } from '../lib/choices';
+import { MAX_RESULTS, SEARCH_CATEGORY_NAMES } from '../lib/choices';
 
 /** 'a, b,' → ['a', 'b'] (specification, section 5). */
 export function readWords(text = ''): string[] {
@@ -16,7 +16,7 @@ const least = (fallback: number) =>
 /** A search over the video sources, as the page's address says it; what is missing or wrong takes its default. */
 export const videoSearchSchema = z.object({
   q: z.string().trim().max(200).catch(''),
-  category: z.enum(Object.keys(SEARCH_CATEGORIES) as (keyof typeof SEARCH_CATEGORIES)[]).catch('fashion'),
+  category: z.enum(SEARCH_CATEGORY_NAMES).catch('fashion'),
   source: z.string().max(40).catch('all'),
   max: z.coerce
     .number()

@@ -23,6 +23,13 @@ export const SEARCH_CATEGORIES = {
   review: 'Reviews',
 } as const;
 export type SearchCategory = keyof typeof SEARCH_CATEGORIES;
+export const SEARCH_CATEGORY_NAMES = [
+  'fashion',
+  'swimwear',
+  'lingerie',
+  'try-on',
+  'review',
+] as const satisfies SearchCategory[];
 
 /** Maximum results of a search (specification, section 9). */
 export const MAX_RESULTS = [5, 10, 20, 50] as const;

@@ -82,24 +82,23 @@ export function findProductsByKeys(keys: string[]): Map<string, Product> {
   );
 }
 
-const LABELS: Partial<Record<keyof FeedFields, string>> = {
-  name: 'name',
-  description: 'description',
-  price: 'price',
-  originalPrice: 'old price',
-  affiliateLink: 'link',
-  category: 'category',
-  badge: 'badge',
-  imageAddress: 'picture',
-  featured: 'featured',
-  position: 'order',
-};
+const LABELS = [
+  ['name', 'name'],
+  ['description', 'description'],
+  ['price', 'price'],
+  ['originalPrice', 'old price'],
+  ['affiliateLink', 'link'],
+  ['category', 'category'],
+  ['badge', 'badge'],
+  ['imageAddress', 'picture'],
+  ['featured', 'featured'],
+  ['position', 'order'],
+] as const;
 
 /** What a feed would change about a product, in words; empty when nothing. */
 export function describeChanges(product: Product, fields: FeedFields): string[] {
   const own = { ...product, imageAddress: product.imageAddress ?? product.imageUrl };
-  return Object.entries(LABELS).flatMap(([field, label]) => {
-    const name = field as keyof typeof LABELS;
+  return LABELS.flatMap(([name, label]) => {
     const next = fields[name];
     // A feed without pictures, or without a column, leaves what is there.
     if (next === undefined || (name === 'imageAddress' && next === null) || next === own[name]) return [];

@@ -1,6 +1,7 @@
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { carryOnFeedImport, giveUpReading, listUnfinishedFeedImports } from './feed-import.server';
+import { carryOnFeedImport } from './feed-apply.server';
+import { giveUpReading, listUnfinishedFeedImports } from './feed-import.server';
 import { fetchWaitingPictures } from './thumbnail.server';
 
 const jobSchema = z.object({ feedImport: z.number() });

@@ -25,6 +25,7 @@ import {
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Messages', noindex: true });
 
+const SUBJECTS = new Map<string, string>(Object.entries(CONTACT_SUBJECTS));
 const BOXES: Record<Box, string> = { inbox: 'Inbox', unread: 'Unread', archive: 'Archive' };
 
 function readBox(params: URLSearchParams): Box {
@@ -44,8 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     unread: countMessages('unread'),
     messages: messages.map(({ subject, submissionDate, readAt, archivedAt, ...message }) => ({
       ...message,
-      subject:
-        subject in CONTACT_SUBJECTS ? CONTACT_SUBJECTS[subject as keyof typeof CONTACT_SUBJECTS] : subject,
+      subject: SUBJECTS.get(subject) ?? subject,
       date: longDate(submissionDate),
       unread: readAt === null,
       archived: archivedAt !== null,
