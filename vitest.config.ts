@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['tests/unit/**/*.test.ts', 'tests/http/**/*.test.ts', 'tests/architecture.test.ts'],
     setupFiles: ['tests/support/data-dir.ts'],
-    testTimeout: 20_000,
+    testTimeout: 45_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
   },

@@ -279,7 +279,7 @@ test('views are counted for people who do not mind, kept pages too', async () =>
   for (const headers of unwilling) await new Visitor(site, { ...BROWSER, ...headers }).get('/');
   await new Visitor(site, BROWSER).send('/', { method: 'HEAD' });
   await new Visitor(site, { ...BROWSER, Referer: `${site.url}/affiliate` }).get('/go/1');
-  await expect.poll(views, { timeout: 8_000 }).toBe(before + 4);
+  await expect.poll(views, { timeout: 15_000 }).toBe(before + 4);
   const page = await admin.get('/admin/analytics?by=week');
   expect(page.text).toContain('role="img"');
   expect(page.text).toMatch(/Gift ideas<\/td><td class="number">1</);
@@ -304,7 +304,7 @@ test('a placement is marked, counted, and shown on its days only', async () => {
   const clicked = await new Visitor(site, BROWSER).get(link);
   expect(clicked.location).toBe('https://ad.example/x');
   await expect
-    .poll(async () => (await admin.get('/admin/placements')).text, { timeout: 8_000 })
+    .poll(async () => (await admin.get('/admin/placements')).text, { timeout: 15_000 })
     .toMatch(/1 views · 1 clicks/);
 });
 

@@ -149,7 +149,7 @@ async function readFeed(
 
 async function waitFor(address: string, state: RegExp): Promise<Answer> {
   await expect
-    .poll(async () => (await admin.get(address)).text, { timeout: 15_000, interval: 100 })
+    .poll(async () => (await admin.get(address)).text, { timeout: 25_000, interval: 100 })
     .toMatch(state);
   return admin.get(address);
 }
@@ -191,7 +191,7 @@ test('a feed shows what is new, changed and wrong before anything is written, is
   expect(again.page.text).toContain('price: $60 → $55');
   await admin.post(again.address, { intent: 'apply' });
   await waitFor(again.address, /Take the whole import back/);
-  await expect.poll(list).toContain('$55');
+  await expect.poll(list, { timeout: 15_000 }).toContain('$55');
   await admin.post(again.address, { intent: 'undo' });
   await waitFor(again.address, /Taken back/);
   expect(await list()).toContain('$60');
@@ -211,7 +211,9 @@ test('taking an import back leaves what was changed since and what somebody coll
       id: number;
       name: string;
     }[];
-  await expect.poll(async () => (await all()).map(({ name }) => name)).toContain('Collected');
+  await expect
+    .poll(async () => (await all()).map(({ name }) => name), { timeout: 15_000 })
+    .toContain('Collected');
   const idOf = async (name: string) => (await all()).find((product) => product.name === name)?.id;
   await sendForm(`/admin/products/${await idOf('Edited')}`, { ...PRODUCT, name: 'Edited by hand' });
   await new Visitor(site).post('/compilation/new', {
