@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FakePlatforms, MANY, type Misbehaviour } from '../support/fake-platforms';
 import { type Site, startSite } from '../support/site';
@@ -331,3 +333,38 @@ test('a pasted address imports its video; one that is none keeps the words', asy
   expect(wrong.text).toContain('This address is none of a video');
   expect(wrong.text).toContain('value="https://evil.example/1"');
 });
+
+const recordings = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings');
+if (existsSync(recordings)) {
+  const LISTS: Record<string, { files: RegExp; ending: string }> = {
+    vimeo: { files: /^videos-/, ending: '/vimeo/videos' },
+    peertube: { files: /^(?:search|sepia|videos)/, ending: '/search/videos' },
+    dailymotion: { files: /^channel-videos/, ending: '/dailymotion/videos' },
+  };
+  const cases = Object.entries(LISTS).flatMap(([platform, { files, ending }]) =>
+    readdirSync(join(recordings, platform))
+      .filter((name) => files.test(name))
+      .map((name) => [platform, name, ending] as const),
+  );
+  test.each(cases)(
+    'a site that gets the real answer %s/%s shows its videos',
+    async (platform, name, ending) => {
+      const own = new FakePlatforms();
+      await own.start();
+      const fresh = await startSite(own.settings());
+      const its = await becomeAdministrator(fresh);
+      const body = JSON.parse(readFileSync(join(recordings, platform, name), 'utf8'));
+      own.replay(ending, { body });
+      const { status, text } = await its.get(`/admin?q=anything&source=${platform}&max=50`);
+      const count = new Set(
+        (body.data ?? body.list).map(
+          (item: { uri?: string; uuid?: string; id?: string }) => item.uri ?? item.uuid ?? item.id,
+        ),
+      ).size;
+      expect(status).toBe(200);
+      expect(text).toContain(`Results (<!-- -->${Math.min(50, count)}<!-- -->)`);
+      await fresh.stop();
+      await own.stop();
+    },
+  );
+}
