@@ -1,14 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ErrorSummary } from '../components/error-summary';
 import { Field } from '../components/field';
 import { deleteAccountSchema, passwordSchema } from '../forms/account';
-import { parseForm, readForm, rejected, unknownIntent } from '../http/form.server';
+import { parseForm, readForm, refuseTooMany, rejected, unknownIntent } from '../http/form.server';
 import { requireUser, stopOtherSessions, stopSession } from '../http/session.server';
 import { redirectWithToast } from '../http/toast.server';
 import { longDate } from '../lib/format';
 import { pageMeta } from '../lib/page-meta';
 import { ERRORS } from '../messages';
+import { countHit } from '../models/rate-limit.server';
 import { changePassword, deleteUser, type User } from '../models/user.server';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'My account', noindex: true });
@@ -20,9 +21,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Args = { args: ActionFunctionArgs; form: FormData; user: User };
 
+/** A session left open must not become a way to find the password out. */
+async function refuseGuessing(context: AppLoadContext, form: FormData, { id }: User) {
+  const outcome = await countHit('password', String(id));
+  return outcome.ok ? null : refuseTooMany(context, form, outcome.retryAfter);
+}
+
 async function password({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, passwordSchema);
   if (!parsed.ok) return rejected(context, parsed.result);
+  const refused = await refuseGuessing(context, form, user);
+  if (refused) return refused;
   if (!(await changePassword(user.id, parsed.value)))
     return rejected(context, parsed.reject({ current: [ERRORS.wrongPassword] }));
   await stopOtherSessions(request, user);
@@ -32,6 +41,8 @@ async function password({ args: { request, context }, form, user }: Args) {
 async function remove({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, deleteAccountSchema);
   if (!parsed.ok) return rejected(context, parsed.result);
+  const refused = await refuseGuessing(context, form, user);
+  if (refused) return refused;
   const outcome = await deleteUser(user.id, parsed.value.password);
   if (outcome === 'deleted')
     return redirectWithToast(request, '/', {

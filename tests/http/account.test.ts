@@ -228,3 +228,14 @@ test('eleven registrations from one address are one too many', async () => {
   }
   expect(statuses).toEqual([...Array(10).fill(400), 429]);
 });
+
+test('the password of an open session cannot be guessed by its own page', async () => {
+  const { visitor } = await register('Guarded');
+  const guess = (current: string) =>
+    visitor.post('/account', { intent: 'password', current, next: 'another sentence' });
+  for (let time = 0; time < 10; time++) expect((await guess(`wrong ${time}`)).status).toBe(400);
+  const refused = await guess('correct horse');
+  expect(refused.status).toBe(429);
+  expect(refused.text).toContain('Please wait a little and try again.');
+  expect((await visitor.post('/account', { intent: 'delete', password: 'correct horse' })).status).toBe(429);
+});
