@@ -8,45 +8,18 @@ import compression from 'compression';
 import express from 'express';
 import { env } from '../env.server';
 import { readContentVersion } from '../models/content-version.server';
-import { BODY_LIMIT, watchBody } from './body-limit.server';
 import { readClient } from './client-address.server';
 import { hasOwnCookie } from './cookies.server';
-import { isCrossSite } from './cross-site.server';
+import { guard, isDecodable, refuse } from './guards.server';
 import { findKeptAddress, type KeptAddress } from './kept-addresses';
 import { chooseEncoding, type KeptPage, KeptPages, policyOf, type Rendered } from './kept-pages.server';
-import { refusalPage } from './refusal-page';
 import { createPatternFinder, logRequest } from './request-log.server';
 import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.server';
-import { getUser } from './session.server';
-import { UPLOAD_LIMIT } from './upload.server';
 
 const HOST = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/i;
 const siteHost = env.SITE_URL === undefined ? undefined : new URL(env.SITE_URL).host;
 const siteScheme = env.SITE_URL === undefined ? undefined : new URL(env.SITE_URL).protocol.slice(0, -1);
 const VARY = 'Accept-Encoding, Cookie, Save-Data';
-
-/** Whether an address is one of the API's, in whatever case and however written. */
-function isApiAddress(address: string): boolean {
-  const path = address.split('?')[0] ?? '';
-  return /^\/+api(?:\/|$)/i.test(isDecodable(path) ? decodeURIComponent(path) : path);
-}
-
-function refuse(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, title, text }: { status: number; title: string; text: string },
-): void {
-  if (response.headersSent) {
-    response.destroy();
-    return;
-  }
-  const isApi = isApiAddress(request.url ?? '/');
-  response.statusCode = status;
-  setSecurityHeaders(response);
-  response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('Content-Type', isApi ? 'application/json' : 'text/html; charset=utf-8');
-  response.end(isApi ? JSON.stringify({ success: false, error: text }) : refusalPage(title, text));
-}
 
 /** Decides the headers at the last moment, so that a route's own (a picture's, a download's) win and none comes twice. */
 function finishHeadersLate(response: ServerResponse, nonce: string, context: AppLoadContext): void {
@@ -108,16 +81,6 @@ function createRenderer(build: ServerBuild) {
   };
 }
 
-/** Whether a path's percent signs are characters: what is none would be named in messages that are not ours. */
-function isDecodable(address: string): boolean {
-  try {
-    decodeURIComponent(address.split('?')[0] ?? '');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 type Visit = { address: string; origin: string };
 
 /** Makes the request's headers say what we believe: the site's own host and scheme, never a forwarded host. */
@@ -155,75 +118,13 @@ function preferCompressed(folder: string): express.RequestHandler {
   };
 }
 
-/** Where administrators send files. */
-const UPLOADS = /^\/admin\/(?:placements|products\/(?:new|import|\d{1,16}))(?:\.data)?(?:\?|$)/;
-
-/** The largest body that this request may have. */
-async function limitOf(request: IncomingMessage): Promise<number> {
-  if (!UPLOADS.test(request.url ?? '') || request.method !== 'POST') return BODY_LIMIT;
-  const headers = new Headers({ Cookie: request.headers.cookie ?? '' });
-  const user = await getUser(new Request('http://site.invalid/', { headers }));
-  return user?.role === 'admin' ? UPLOAD_LIMIT : BODY_LIMIT;
-}
-
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-
 /** What runs when no kept page answers: the guards, the files, then Remix. */
 function createApp(build: ServerBuild, clientFolder: string) {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   // `readVisit` has already decided what the forwarded headers say.
   app.set('trust proxy', true);
-  app.use((request, response, next) => {
-    const visit = visits.get(request);
-    // Only pages have data of their own; that of an API address would be a page's, outside its envelope.
-    if (/^\/api\/.*\.data$/i.test(request.path)) {
-      refuse(request, response, {
-        status: 404,
-        title: 'Page Not Found',
-        text: 'There is nothing at this address.',
-      });
-      return;
-    }
-    if (!METHODS.includes(request.method)) {
-      response.setHeader('Allow', METHODS.join(', '));
-      refuse(request, response, { status: 405, title: 'Method Not Allowed', text: 'Method Not Allowed' });
-      return;
-    }
-    // A page at the top of others: Remix would answer for its parent, in HTML.
-    if (/^\/api\/?$/i.test(request.path) && !['GET', 'HEAD'].includes(request.method)) {
-      response.setHeader('Allow', 'GET, HEAD');
-      refuse(request, response, { status: 405, title: 'Method Not Allowed', text: 'Method Not Allowed' });
-      return;
-    }
-    const writes = request.method !== 'GET' && request.method !== 'HEAD';
-    if (writes && isCrossSite(request.headers, visit?.origin ?? '')) {
-      refuse(request, response, {
-        status: 403,
-        title: 'Cross-site request refused',
-        text: 'Cross-site request refused',
-      });
-      return;
-    }
-    const tooLarge = () => {
-      response.shouldKeepAlive = false;
-      refuse(request, response, {
-        status: 413,
-        title: 'Too large',
-        text: 'What was sent is too large.',
-      });
-    };
-    if (!writes) {
-      next();
-      return;
-    }
-    // Who may send more is asked before a byte of it is read.
-    void limitOf(request)
-      .then((limit) => {
-        if (watchBody(request, limit, tooLarge)) next();
-      })
-      .catch(next);
-  });
+  app.use(guard((request) => visits.get(request)?.origin ?? ''));
   app.use('/assets', preferCompressed(`${clientFolder}/assets`));
   app.use(
     '/assets',

@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type express from 'express';
+import { BODY_LIMIT, watchBody } from './body-limit.server';
+import { isCrossSite } from './cross-site.server';
+import { refusalPage } from './refusal-page';
+import { setSecurityHeaders } from './security-headers.server';
+import { getUser } from './session.server';
+import { UPLOAD_LIMIT } from './upload.server';
+
+/** Whether a path's percent signs are characters: what is none would be named in messages that are not ours. */
+export function isDecodable(address: string): boolean {
+  try {
+    decodeURIComponent(address.split('?')[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether an address is one of the API's, in whatever case and however written. */
+function isApiAddress(address: string): boolean {
+  const path = address.split('?')[0] ?? '';
+  return /^\/+api(?:\/|$)/i.test(isDecodable(path) ? decodeURIComponent(path) : path);
+}
+
+/** Answers a request that goes no further: a short page, or JSON under the API's addresses. */
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, title, text }: { status: number; title: string; text: string },
+): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const isApi = isApiAddress(request.url ?? '/');
+  response.statusCode = status;
+  setSecurityHeaders(response);
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Content-Type', isApi ? 'application/json' : 'text/html; charset=utf-8');
+  response.end(isApi ? JSON.stringify({ success: false, error: text }) : refusalPage(title, text));
+}
+
+/** Where administrators send files. */
+const UPLOADS = /^\/admin\/(?:placements|products\/(?:new|import|\d{1,16}))(?:\.data)?(?:\?|$)/;
+
+/** The largest body that this request may have. */
+async function limitOf(request: IncomingMessage): Promise<number> {
+  if (!UPLOADS.test(request.url ?? '') || request.method !== 'POST') return BODY_LIMIT;
+  const headers = new Headers({ Cookie: request.headers.cookie ?? '' });
+  const user = await getUser(new Request('http://site.invalid/', { headers }));
+  return user?.role === 'admin' ? UPLOAD_LIMIT : BODY_LIMIT;
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+type Refusal = Parameters<typeof refuse>[2] & { allow?: string };
+
+const NOT_FOUND = { status: 404, title: 'Page Not Found', text: 'There is nothing at this address.' };
+const WRONG_METHOD = { status: 405, title: 'Method Not Allowed', text: 'Method Not Allowed' };
+const CROSS_SITE = {
+  status: 403,
+  title: 'Cross-site request refused',
+  text: 'Cross-site request refused',
+};
+const TOO_LARGE = { status: 413, title: 'Too large', text: 'What was sent is too large.' };
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** Why a request goes no further; null when it may. */
+function findRefusal(request: express.Request, origin: string): Refusal | null {
+  // Only pages have data of their own; that of an API address would be a page's, outside its envelope.
+  if (/^\/api\/.*\.data$/i.test(request.path)) return NOT_FOUND;
+  if (!METHODS.includes(request.method)) return { ...WRONG_METHOD, allow: METHODS.join(', ') };
+  // A page at the top of others: Remix would answer for its parent, in HTML.
+  if (/^\/api\/?$/i.test(request.path) && !isRead(request)) return { ...WRONG_METHOD, allow: 'GET, HEAD' };
+  return !isRead(request) && isCrossSite(request.headers, origin) ? CROSS_SITE : null;
+}
+
+/** Refuses what must not come as far as Remix: unknown methods, posts from other sites, bodies that are too large. */
+export function guard(originOf: (request: IncomingMessage) => string): express.RequestHandler {
+  return (request, response, next) => {
+    const refusal = findRefusal(request, originOf(request));
+    if (refusal !== null) {
+      if (refusal.allow !== undefined) response.setHeader('Allow', refusal.allow);
+      refuse(request, response, refusal);
+      return;
+    }
+    if (isRead(request)) {
+      next();
+      return;
+    }
+    const tooLarge = () => {
+      response.shouldKeepAlive = false;
+      refuse(request, response, TOO_LARGE);
+    };
+    // Who may send more is asked before a byte of it is read.
+    void limitOf(request)
+      .then((limit) => {
+        if (watchBody(request, limit, tooLarge)) next();
+      })
+      .catch(next);
+  };
+}
