@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useLoaderData } from '@remix-run/react';
 import { AdminPage } from '../components/admin-page';
 import { CheckField, Field } from '../components/field';
+import { HideForm } from '../components/hide-form';
 import { Pagination } from '../components/pagination';
 import { readForm, textOf } from '../http/form.server';
 import { requireAdmin } from '../http/session.server';
@@ -92,32 +93,13 @@ export default function Collections() {
                   {description && <p className="max-w-[75ch]">{description}</p>}
                   {hidden && <p className="error">Hidden: {hiddenReason}</p>}
                 </div>
-                <Form method="post" action={address} className="flex flex-wrap items-end gap-3">
-                  <input type="hidden" name="id" value={id} />
-                  {hidden ? (
-                    <button type="submit" name="intent" value="show" className="btn btn-line btn-small">
-                      Show again
-                    </button>
-                  ) : (
-                    <>
-                      <input
-                        name="reason"
-                        className="input w-auto grow"
-                        maxLength={300}
-                        placeholder="Why it is hidden"
-                        aria-label={`Why ${title} is hidden`}
-                      />
-                      <button type="submit" name="intent" value="hide" className="btn btn-line btn-small">
-                        Hide
-                      </button>
-                    </>
-                  )}
+                <HideForm name="id" id={id} hidden={hidden} label={`Why ${title} is hidden`} action={address}>
                   {answers > 0 && (
                     <a className="btn btn-quiet btn-small" href={`/admin/collections/${id}`}>
                       Answers
                     </a>
                   )}
-                </Form>
+                </HideForm>
               </li>
             ),
           )}

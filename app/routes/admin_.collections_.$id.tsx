@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { AdminPage } from '../components/admin-page';
+import { HideForm } from '../components/hide-form';
 import { readForm, textOf } from '../http/form.server';
 import { requireAdmin } from '../http/session.server';
 import { redirectWithToast } from '../http/toast.server';
@@ -45,27 +46,12 @@ export default function ModerateAnswers() {
               <span className="block">{note ?? 'No line'}</span>
               {hidden && <span className="error block">Hidden: {reason}</span>}
             </p>
-            <Form method="post" className="flex flex-wrap gap-3">
-              <input type="hidden" name="answer" value={id} />
-              {hidden ? (
-                <button type="submit" name="intent" value="show" className="btn btn-line btn-small">
-                  Show again
-                </button>
-              ) : (
-                <>
-                  <input
-                    name="reason"
-                    className="input w-auto grow"
-                    maxLength={300}
-                    placeholder="Why it is hidden"
-                    aria-label={`Why the answer of ${name ?? 'somebody'} is hidden`}
-                  />
-                  <button type="submit" name="intent" value="hide" className="btn btn-line btn-small">
-                    Hide
-                  </button>
-                </>
-              )}
-            </Form>
+            <HideForm
+              name="answer"
+              id={id}
+              hidden={hidden}
+              label={`Why the answer of ${name ?? 'somebody'} is hidden`}
+            />
           </li>
         ))}
       </ul>

@@ -1,0 +1,45 @@
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+type HideFormProps = {
+  /** The field that names what is hidden, and its value. */
+  name: string;
+  id: number;
+  hidden: boolean;
+  /** What a screen reader hears beside the reason. */
+  label: string;
+  action?: string;
+  children?: ReactNode;
+};
+
+/** Hides something with a reason, or shows it again. */
+export function HideForm({ name, id, hidden, label, action, children }: HideFormProps) {
+  return (
+    <Form
+      method="post"
+      {...(action === undefined ? {} : { action })}
+      className="flex flex-wrap items-end gap-3"
+    >
+      <input type="hidden" name={name} value={id} />
+      {hidden ? (
+        <button type="submit" name="intent" value="show" className="btn btn-line btn-small">
+          Show again
+        </button>
+      ) : (
+        <>
+          <input
+            name="reason"
+            className="input w-auto grow"
+            maxLength={300}
+            placeholder="Why it is hidden"
+            aria-label={label}
+          />
+          <button type="submit" name="intent" value="hide" className="btn btn-line btn-small">
+            Hide
+          </button>
+        </>
+      )}
+      {children}
+    </Form>
+  );
+}
