@@ -48,16 +48,16 @@ function OperationEntry({ operation }: { operation: Described }) {
   const { method, path, summary, description, access, query, status, failures, example } = operation;
   return (
     <details className="panel">
-      <summary className="grid gap-1">
+      <summary className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <code className="font-semibold">
           {method} {path}
-        </code>
+        </code>{' '}
         <span className="meta">
           {summary}
           {access && ` · ${access}`}
         </span>
       </summary>
-      <div className="mt-4 grid gap-3">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
         {description && <p className="max-w-[68ch]">{description}</p>}
         {query.length > 0 && <p className="meta">Query: {query.join(', ')}</p>}
         <pre className="code">
@@ -74,8 +74,8 @@ function OperationEntry({ operation }: { operation: Described }) {
 export default function Api() {
   const { sections } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap section grid gap-10">
-      <div className="grid max-w-[68ch] gap-4">
+    <div className="wrap section grid grid-cols-[minmax(0,1fr)] gap-10">
+      <div className="grid max-w-[68ch] grid-cols-[minmax(0,1fr)] gap-4">
         <h1>API</h1>
         <p className="lead">What this site shows and takes, as JSON.</p>
         <p>
@@ -89,7 +89,7 @@ export default function Api() {
         </p>
       </div>
       {sections.map(({ title, operations }) => (
-        <section key={title} className="grid gap-3" aria-label={title}>
+        <section key={title} className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label={title}>
           <h2>{title}</h2>
           {operations.map((operation) => (
             <OperationEntry key={`${operation.method} ${operation.path}`} operation={operation} />

@@ -116,6 +116,7 @@ for (const path of [
   '/auth',
   '/share/LakeHouse7',
   '/compilation/new?product=1',
+  '/api',
   '/nothing',
 ]) {
   test(`${path} fits its window and says nothing in the console`, async ({ page, hasScripts }) => {
