@@ -61,11 +61,6 @@ export function formatDuration(seconds: number): string {
   return hours ? `${hours}:${tail}` : tail;
 }
 
-/** 'PT1M30S' for a `<time>` or a player: ISO 8601. */
-export function isoDuration(seconds: number): string {
-  return `PT${Math.max(0, Math.round(seconds))}S`;
-}
-
 /** 'anna_b' → 'AN' (specification, section 2: the avatar shows the first 2 letters, uppercased). */
 export function avatarLetters(name: string): string {
   return [...name].slice(0, 2).join('').toUpperCase();

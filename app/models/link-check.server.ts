@@ -9,8 +9,6 @@ import { checksLinks } from './site-settings.server';
 /** A link is looked at again after this long, in milliseconds. */
 const AGAIN = 14 * 86_400_000;
 
-export type LinkCheck = typeof linkChecks.$inferSelect;
-
 function findDue(now: Date) {
   const due = or(
     isNull(linkChecks.productId),
