@@ -26,6 +26,26 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
 }
 
+type Document = {
+  context: EntryContext;
+  /** The loaders' data as the page's scripts will read it. */
+  data: string;
+  url: string;
+  nonce: string | undefined;
+  scripts: boolean;
+};
+
+/** A page's HTML from data that is loaded already. */
+export function renderDocument({ context, url, ...assets }: Document): string {
+  const { serverHandoffStream, ...loaded } = context;
+  const html = renderToString(
+    <PageAssetsProvider value={{ css, ...assets }}>
+      <RemixServer context={loaded} url={url} />
+    </PageAssetsProvider>,
+  );
+  return `<!DOCTYPE html>${html}`;
+}
+
 /**
  * Renders a document in one piece. No loader defers anything, so the data is whole before React starts; that spares the
  * streaming renderer, which takes twice the time, and lets the page's inline code be hashed.
@@ -37,22 +57,17 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const { serverHandoffStream, ...context } = remixContext;
-  const assets = {
-    css,
-    data: await new Response(serverHandoffStream).text(),
+  const html = renderDocument({
+    context: remixContext,
+    data: await new Response(remixContext.serverHandoffStream).text(),
+    url: request.url,
     nonce: loadContext.nonce,
     scripts: request.headers.get('Save-Data') !== 'on',
-  };
-  const html = renderToString(
-    <PageAssetsProvider value={assets}>
-      <RemixServer context={context} url={request.url} />
-    </PageAssetsProvider>,
-  );
+  });
   const failedToWrite = unavailable.has(request);
   if (failedToWrite) headers.set('Retry-After', RETRY_AFTER);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (loadContext.retryAfter !== undefined) headers.set('Retry-After', String(loadContext.retryAfter));
   headers.set('Vary', 'Accept-Encoding, Cookie, Save-Data');
-  return new Response(`<!DOCTYPE html>${html}`, { status: failedToWrite ? 503 : status, headers });
+  return new Response(html, { status: failedToWrite ? 503 : status, headers });
 }

@@ -116,9 +116,12 @@ export const videos = sqliteTable(
   (t) => [
     uniqueIndex('videos_source').on(t.source, t.sourceId),
     index('videos_newest').on(t.publishedAt, t.id),
-    index('videos_category_newest').on(t.category, t.publishedAt, t.id),
-    index('videos_featured').on(t.publishedAt, t.id).where(sql`featured = 1`),
-    index('videos_trending').on(t.views, t.id).where(sql`trending = 1`),
+    index('videos_listed').on(sql`coalesce(published_at, 0)`, t.id).where(sql`gone_at is null`),
+    index('videos_category_listed')
+      .on(t.category, sql`coalesce(published_at, 0)`, t.id)
+      .where(sql`gone_at is null`),
+    index('videos_featured').on(sql`coalesce(published_at, 0)`, t.id).where(sql`featured = 1`),
+    index('videos_trending').on(sql`coalesce(views, 0)`, t.id).where(sql`trending = 1`),
     index('videos_views').on(t.views, t.id),
     index('videos_title').on(sql`title collate nocase`, t.id),
     index('videos_fetched').on(t.fetchedAt, t.id),
@@ -291,6 +294,22 @@ export const contentVersions = sqliteTable('content_versions', {
   scope: text().primaryKey(),
   version: integer().notNull(),
 });
+
+/**
+ * How many rows of a list fall into each stretch of its order, kept by triggers: counts and deep pages read these few rows
+ * instead of the list.
+ */
+export const listCounts = sqliteTable(
+  'list_counts',
+  {
+    /** A category of videos, or `featured` and `others` of the products. */
+    list: text().notNull(),
+    /** Videos: `coalesce(published_at, 0) >> 29`, some six days. Products: `position >> 7`. */
+    bucket: integer().notNull(),
+    count: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.list, t.bucket] })],
+);
 
 /** What the administrator set about the site; what has no row here has its default. */
 export const siteSettings = sqliteTable('site_settings', {

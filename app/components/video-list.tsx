@@ -12,6 +12,7 @@ type VideoListProps = {
   address: (page: number) => string;
   category: string;
   search: string;
+  note?: string | undefined;
 };
 
 /** A list of videos under its heading, with a search within it: for `/videos` and each category. */
@@ -24,6 +25,7 @@ export function VideoList({
   address,
   category,
   search,
+  note,
 }: VideoListProps) {
   return (
     <div className="wrap section">
@@ -52,6 +54,7 @@ export function VideoList({
           Search
         </button>
       </form>
+      {note && <p className="meta mb-5">{note}</p>}
       {videos.length > 0 ? (
         <>
           <h2 className="sr-only">Videos</h2>

@@ -7,6 +7,8 @@ type Rule = { pattern: string; match: RegExp; params: readonly string[]; shown: 
 
 const catalogue = (): Shown => ({ kind: 'catalogue' });
 const SHARED = ['ref', 'message'];
+// One spelling of each: with zeros before it, an id would make entries without end.
+const ID = '(?:0|[1-9][0-9]{0,15})';
 
 /**
  * The pages that are kept, with the query parameters that each reads; any other parameter makes no new entry. A page with
@@ -16,8 +18,13 @@ const RULES: readonly Rule[] = [
   { pattern: '/', match: /^\/$/, params: [], shown: catalogue },
   { pattern: '/videos', match: /^\/videos$/, params: ['page', 'category', 'search'], shown: catalogue },
   { pattern: '/videos/:category', match: /^\/videos\/[a-z-]{1,40}$/, params: ['page'], shown: catalogue },
-  { pattern: '/video/:id', match: /^\/video\/\d{1,16}$/, params: ['play', ...SHARED], shown: catalogue },
-  { pattern: '/product/:id', match: /^\/product\/\d{1,16}$/, params: SHARED, shown: catalogue },
+  {
+    pattern: '/video/:id',
+    match: new RegExp(`^/video/${ID}$`),
+    params: ['play', ...SHARED],
+    shown: catalogue,
+  },
+  { pattern: '/product/:id', match: new RegExp(`^/product/${ID}$`), params: SHARED, shown: catalogue },
   { pattern: '/affiliate', match: /^\/affiliate$/, params: ['page'], shown: catalogue },
   {
     pattern: '/:page',
@@ -28,7 +35,7 @@ const RULES: readonly Rule[] = [
   { pattern: '/newsletter', match: /^\/newsletter$/, params: [], shown: catalogue },
   {
     pattern: '/compilation/:id',
-    match: /^\/compilation\/(\d{1,16})$/,
+    match: new RegExp(`^/compilation/(${ID})$`),
     params: SHARED,
     shown: ([id]) => ({ kind: 'compilation', id: Number(id) }),
   },

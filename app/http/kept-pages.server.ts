@@ -8,6 +8,8 @@ const compressGzip = promisify(gzip);
 
 /** Memory that kept pages may take, all encodings together. */
 const CAPACITY = 64 * 1024 * 1024;
+/** From which request on a page is compressed well: addresses with words of a visitor's own are mostly asked for once. */
+const WORTH_COMPRESSING = 2;
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** What rendering a page gave. */
@@ -25,6 +27,8 @@ export type KeptPage = {
   robots: string | null;
   bodies: Record<Encoding, Buffer>;
   endsAt: number;
+  /** How often it was asked for since it is kept. */
+  hits: number;
 };
 
 function brotli(body: Buffer, quality: number): Promise<Buffer> {
@@ -55,6 +59,7 @@ async function makePage(rendered: Rendered): Promise<KeptPage> {
     robots: headers.get('X-Robots-Tag'),
     bodies: { identity: body, gzip: await compressGzip(body, { level: 6 }), br: await brotli(body, 5) },
     endsAt: keepUntil ?? Number.POSITIVE_INFINITY,
+    hits: 0,
   };
 }
 
@@ -79,6 +84,14 @@ export class KeptPages {
   #pages = new Map<string, KeptPage>();
   #rendering = new Map<string, Promise<Rendered>>();
   #size = 0;
+  #compressing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly capacity = CAPACITY) {}
+
+  /** Bytes that the kept pages take now. */
+  get size(): number {
+    return this.#size;
+  }
 
   get(key: string, now = Date.now()): KeptPage | null {
     const page = this.#pages.get(key);
@@ -90,7 +103,15 @@ export class KeptPages {
     // The order of a Map is the order of use.
     this.#pages.delete(key);
     this.#pages.set(key, page);
+    page.hits += 1;
+    if (page.hits === WORTH_COMPRESSING)
+      this.#compressing = this.#compressing.then(() => this.#compressWell(key, page));
     return page;
+  }
+
+  /** Done when no page waits for its best compression any more. */
+  whenCompressed(): Promise<void> {
+    return this.#compressing;
   }
 
   /** The page under this key, rendered now if need be; an answer that must not be kept comes back as it is. */
@@ -113,12 +134,12 @@ export class KeptPages {
     this.#pages.set(key, page);
     this.#size += sizeOf(page);
     this.#makeRoom();
-    void this.#compressWell(key, page);
     return page;
   }
 
-  /** Brotli at its best takes a tenth of a second, so it is done beside the answers, once a page. */
+  /** Brotli at its best takes a tenth of a second, so it is done beside the answers, once a page and one page at a time. */
   async #compressWell(key: string, page: KeptPage): Promise<void> {
+    if (this.#pages.get(key) !== page) return;
     const best = await brotli(page.bodies.identity, 11);
     if (this.#pages.get(key) !== page) return;
     this.#size += best.length - page.bodies.br.length;
@@ -127,7 +148,7 @@ export class KeptPages {
 
   #makeRoom(): void {
     for (const [key, page] of this.#pages) {
-      if (this.#size <= CAPACITY) return;
+      if (this.#size <= this.capacity) return;
       this.#drop(key, page);
     }
   }

@@ -163,6 +163,8 @@ export function listCompilationPage(owner: Owner, { limit, after }: { limit: num
 
 /** Whether the viewer has a compilation: the header links to them only then. */
 export function hasCompilations(owner: Owner): boolean {
+  // Most visitors have nothing that could own one.
+  if (Object.keys(owner).length === 0) return false;
   const mine = and(isNull(compilations.deletedAt), ownedBy(owner));
   return orm.select({ id: compilations.id }).from(compilations).where(mine).limit(1).get() !== undefined;
 }

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, inArray, ne, sql } from 'drizzle-orm';
 import { productClicks, products } from '../../db/schema';
 import type { Cursor } from '../lib/cursor';
 import { toFtsQuery } from '../lib/fts-query';
 import { orm, write } from './database.server';
+import { countListed, findPlace, startOfPositionBucket } from './list-count.server';
 
 export type Product = typeof products.$inferSelect;
 
@@ -35,8 +36,7 @@ export function listProductPage(
       .from(products)
       .where(
         and(
-          // As the partial indexes have it.
-          sql.raw(`featured = ${isFeatured}`),
+          isFeatured ? IN_LIST.featured : IN_LIST.others,
           after !== null && group === isFeatured
             ? sql`(${products.position}, ${products.id}) > (${place}, ${id})`
             : undefined,
@@ -49,27 +49,43 @@ export function listProductPage(
   if (!featured && rows.length <= limit) rows.push(...read(0, limit + 1 - rows.length));
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  const counted = featured ? sql`featured = 1` : undefined;
   return {
     products: page,
-    total: orm.select({ count: sql<number>`count(*)` }).from(products).where(counted).get()?.count ?? 0,
+    total: countListed(featured ? ['featured'] : LISTS),
     next: last === undefined ? null : [last.featured ? 1 : 0, last.position, last.id],
   };
 }
 
-/** Products for a grid, in the shop's order (featured first, then newest). */
-export function listProducts({ limit, offset = 0 }: { limit: number; offset?: number }): ProductCard[] {
+const LISTS = ['featured', 'others'] as const;
+// As the partial indexes have it.
+const IN_LIST = { featured: sql`featured = 1`, others: sql`featured = 0` };
+
+/** Products of one list by their place in it. */
+function listByPlace(list: (typeof LISTS)[number], { limit, offset }: Slice): ProductCard[] {
+  const place = limit > 0 ? findPlace([list], { offset, order: 'rising' }) : null;
+  if (place === null) return [];
   return orm
     .select(productCard)
     .from(products)
-    .orderBy(desc(products.featured), asc(products.position), asc(products.id))
+    .where(and(IN_LIST[list], gte(products.position, startOfPositionBucket(place.bucket))))
+    .orderBy(asc(products.position), asc(products.id))
     .limit(limit)
-    .offset(offset)
+    .offset(place.skip)
     .all();
 }
 
+type Slice = { limit: number; offset: number };
+
+/** Products for a grid, in the shop's order: featured ones first, each by position. */
+export function listProducts({ limit, offset = 0 }: { limit: number; offset?: number }): ProductCard[] {
+  const featured = listByPlace('featured', { limit, offset });
+  if (featured.length === limit) return featured;
+  const rest = Math.max(0, offset - countListed(['featured']));
+  return [...featured, ...listByPlace('others', { limit: limit - featured.length, offset: rest })];
+}
+
 export function countProducts(): number {
-  return orm.select({ count: sql<number>`count(*)` }).from(products).get()?.count ?? 0;
+  return countListed(LISTS);
 }
 
 export function listFeaturedProducts(limit: number): ProductCard[] {
@@ -104,7 +120,7 @@ export function listMoreProducts(
 export function searchProducts(search: string, limit: number): ProductCard[] {
   const query = toFtsQuery(search);
   if (query === null) return search.trim() === '' ? listProducts({ limit }) : [];
-  const hits = sql`(SELECT rowid FROM products_fts WHERE products_fts MATCH ${query} ORDER BY rank LIMIT ${limit})`;
+  const hits = sql`(SELECT rowid FROM products_fts WHERE products_fts MATCH ${query} ORDER BY rowid LIMIT ${limit})`;
   return orm.select(productCard).from(products).where(inArray(products.id, hits)).orderBy(products.id).all();
 }
 

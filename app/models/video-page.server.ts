@@ -1,9 +1,9 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { videos } from '../../db/schema';
 import type { Category } from '../lib/categories';
 import type { Cursor } from '../lib/cursor';
 import { orm } from './database.server';
-import type { Video } from './video.server';
+import { countVideos, notGone, type Video } from './video.server';
 
 const { thumbnailOrigin, creatorImageOrigin, createdAt, fetchedAt, triedAt, ...shown } =
   getTableColumns(videos);
@@ -15,7 +15,7 @@ export type VideoPage = { videos: ShownVideo[]; total: number; next: Cursor | nu
 
 function conditionOf({ category, featured, trending }: VideoList): SQL | undefined {
   return and(
-    isNull(videos.goneAt),
+    featured || trending ? notGone : isNull(videos.goneAt),
     category && eq(videos.category, category),
     // As the partial indexes have it.
     featured && sql`featured = 1`,
@@ -31,37 +31,30 @@ export function listVideoPage(
   list: VideoList,
   { limit, after }: { limit: number; after: Cursor | null },
 ): VideoPage {
-  const column = list.trending ? videos.views : videos.publishedAt;
+  // As the indexes have it.
+  const place = list.trending ? sql<number>`coalesce(views, 0)` : sql<number>`coalesce(published_at, 0)`;
+  const [value = 0, id = 0] = after ?? [];
   const listed = conditionOf(list);
-  const read = (where: SQL | undefined, rows: number) =>
-    orm
-      .select(shown)
-      .from(videos)
-      .where(and(listed, where))
-      .orderBy(desc(column), desc(videos.id))
-      .limit(rows)
-      .all();
-  const [value = null, id = null] = after ?? [];
-  const rows =
-    after === null || value !== null
-      ? read(
-          after === null ? isNotNull(column) : sql`(${column}, ${videos.id}) < (${value}, ${id})`,
-          limit + 1,
-        )
-      : [];
-  if (rows.length <= limit) {
-    const before = after !== null && value === null ? lt(videos.id, id ?? 0) : undefined;
-    rows.push(...read(and(isNull(column), before), limit + 1 - rows.length));
-  }
+  const rows = orm
+    .select(shown)
+    .from(videos)
+    .where(and(listed, after === null ? undefined : sql`(${place}, ${videos.id}) < (${value}, ${id})`))
+    .orderBy(desc(place), desc(videos.id))
+    .limit(limit + 1)
+    .all();
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  const sortValue = (video: ShownVideo) =>
-    list.trending ? video.views : (video.publishedAt?.getTime() ?? null);
+  const placeOf = (video: ShownVideo) => (list.trending ? video.views : video.publishedAt?.getTime()) ?? 0;
   return {
     videos: page,
-    total: orm.select({ count: sql<number>`count(*)` }).from(videos).where(listed).get()?.count ?? 0,
-    next: last === undefined ? null : [sortValue(last), last.id],
+    total: countPageList(list, listed),
+    next: last === undefined ? null : [placeOf(last), last.id],
   };
+}
+
+function countPageList({ category, featured, trending }: VideoList, listed: SQL | undefined): number {
+  if (!featured && !trending) return countVideos(category === undefined ? {} : { category });
+  return orm.select({ count: sql<number>`count(*)` }).from(videos).where(listed).get()?.count ?? 0;
 }
 
 /** One video as the API shows it, gone or not; null when it is not there. */

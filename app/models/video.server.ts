@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
-import { videos } from '../../db/schema';
+import { CATEGORIES, videos } from '../../db/schema';
 import type { Category } from '../lib/categories';
-import { toFtsQuery, toTagQuery } from '../lib/fts-query';
 import { orm } from './database.server';
+import { countListed, endOfDateBucket, findPlace } from './list-count.server';
+import { findTaggedVideos, findVideoHits } from './video-index.server';
 
 export type Video = typeof videos.$inferSelect;
 
@@ -20,36 +21,62 @@ const card = {
 };
 export type VideoRow = Pick<Video, keyof typeof card>;
 
-const newestFirst = [desc(videos.publishedAt), desc(videos.id)];
+// As the indexes have it. What has no date stands last.
+const listedAt = sql<number>`coalesce(published_at, 0)`;
+const newestFirst = [desc(listedAt), desc(videos.id)];
 
 /** What a video list may be narrowed by: a category, words, or both. */
 export type VideoFilter = { category?: Category; search?: string };
+export type VideoListPage = { videos: VideoRow[]; total: number; isCut: boolean };
 
 /** Videos that are still there: what is gone keeps its page and leaves every list. */
 const listed = isNull(videos.goneAt);
+/** The same among few: the plus keeps SQLite from walking through all listed videos to find the featured ones. */
+export const notGone = sql`+${videos.goneAt} is null`;
 
-function matching({ category, search }: VideoFilter) {
-  const byCategory = and(listed, category && eq(videos.category, category));
-  if (!search) return byCategory;
-  const query = toFtsQuery(search);
-  if (query === null) return sql`0`;
-  return and(byCategory, sql`${videos.id} IN (SELECT rowid FROM videos_fts WHERE videos_fts MATCH ${query})`);
+function listsOf(category: Category | undefined): readonly string[] {
+  return category === undefined ? CATEGORIES : [category];
 }
 
-/** One page of videos, newest first. */
-export function listVideos(filter: VideoFilter, page: number): VideoRow[] {
-  return orm
+export function countVideos({ category }: { category?: Category }): number {
+  return countListed(listsOf(category));
+}
+
+/** A page in the list's order, found by its stretch: a deep page costs what the first does. */
+function listByPlace(category: Category | undefined, page: number): VideoListPage {
+  const total = countVideos(category === undefined ? {} : { category });
+  const place = findPlace(listsOf(category), { offset: (page - 1) * VIDEOS_PER_PAGE, order: 'falling' });
+  if (place === null) return { videos: [], total, isCut: false };
+  const from = sql`${listedAt} < ${endOfDateBucket(place.bucket)}`;
+  const rows = orm
     .select(card)
     .from(videos)
-    .where(matching(filter))
+    .where(and(listed, category && eq(videos.category, category), from))
+    .orderBy(...newestFirst)
+    .limit(VIDEOS_PER_PAGE)
+    .offset(place.skip)
+    .all();
+  return { videos: rows, total, isCut: false };
+}
+
+/** A page of what a search found, newest first. */
+function listHits(search: string, category: Category | undefined, page: number): VideoListPage {
+  const { ids, isCut } = findVideoHits(search, category);
+  if (ids.length === 0) return { videos: [], total: 0, isCut };
+  const rows = orm
+    .select({ ...card, total: sql<number>`count(*) over ()` })
+    .from(videos)
+    .where(and(listed, inArray(videos.id, sql`(select value from json_each(${JSON.stringify(ids)}))`)))
     .orderBy(...newestFirst)
     .limit(VIDEOS_PER_PAGE)
     .offset((page - 1) * VIDEOS_PER_PAGE)
     .all();
+  return { videos: rows, total: rows[0]?.total ?? 0, isCut };
 }
 
-export function countVideos(filter: VideoFilter): number {
-  return orm.select({ count: sql<number>`count(*)` }).from(videos).where(matching(filter)).get()?.count ?? 0;
+/** One page of videos, newest first, and how many the list holds. A search's list is cut off at `MOST_HITS`. */
+export function listVideos({ category, search }: VideoFilter, page: number): VideoListPage {
+  return search ? listHits(search, category, page) : listByPlace(category, page);
 }
 
 /** The newest videos of a category, for its card on the home page. */
@@ -70,7 +97,7 @@ export function findFeaturedVideo(): (VideoRow & { description: string }) | null
     orm
       .select(columns)
       .from(videos)
-      .where(and(listed, sql`featured = 1`))
+      .where(and(notGone, sql`featured = 1`))
       .orderBy(...newestFirst)
       .limit(1)
       .get() ?? null
@@ -81,8 +108,8 @@ export function listTrendingVideos(limit: number): VideoRow[] {
   return orm
     .select(card)
     .from(videos)
-    .where(and(listed, sql`trending = 1`))
-    .orderBy(desc(videos.views), desc(videos.id))
+    .where(and(notGone, sql`trending = 1`))
+    .orderBy(desc(sql`coalesce(views, 0)`), desc(videos.id))
     .limit(limit)
     .all();
 }
@@ -117,20 +144,15 @@ export function splitTags(tags: string | null): string[] {
 
 /** Videos of the same category, those that share a tag first, never the video itself. */
 export function listRelatedVideos(video: Pick<Video, 'id' | 'category' | 'tags'>, limit: number): VideoRow[] {
-  const query = toTagQuery(splitTags(video.tags));
   const inCategory = and(listed, eq(videos.category, video.category), ne(videos.id, video.id));
+  const ids = findTaggedVideos(splitTags(video.tags), video.category);
   const tagged =
-    query === null
+    ids.length === 0
       ? []
       : orm
           .select(card)
           .from(videos)
-          .where(
-            and(
-              inCategory,
-              sql`${videos.id} IN (SELECT rowid FROM videos_fts WHERE videos_fts MATCH ${query} ORDER BY rank LIMIT 200)`,
-            ),
-          )
+          .where(and(inCategory, inArray(videos.id, ids)))
           .orderBy(...newestFirst)
           .limit(limit)
           .all();

@@ -7,7 +7,7 @@ import { capitalise, isCategory, labelCategory } from '../lib/categories';
 import { pageMeta } from '../lib/page-meta';
 import { pageNumber } from '../lib/query';
 import { toVideoCard } from '../lib/video-card';
-import { countVideos, listVideos, VIDEOS_PER_PAGE } from '../models/video.server';
+import { listVideos, VIDEOS_PER_PAGE } from '../models/video.server';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, params }) =>
   pageMeta(matches, {
@@ -21,8 +21,9 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!isCategory(category))
     return data({ category, page: 1, pages: 0, videos: [], placements: [] }, { status: 404 });
   const clock = clockOf(context);
-  const videos = listVideos({ category }, page).map((row) => toVideoCard(row, clock));
-  const pages = Math.ceil(countVideos({ category }) / VIDEOS_PER_PAGE);
+  const { videos: rows, total } = listVideos({ category }, page);
+  const videos = rows.map((row) => toVideoCard(row, clock));
+  const pages = Math.ceil(total / VIDEOS_PER_PAGE);
   return data(
     { category, page, pages, videos, placements: shownPlacements('lists', clock) },
     { status: page > 1 && videos.length === 0 ? 404 : 200 },

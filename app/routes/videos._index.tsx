@@ -4,10 +4,12 @@ import { VideoList } from '../components/video-list';
 import { clockOf } from '../http/page-context.server';
 import { shownPlacements } from '../http/placements.server';
 import { capitalise, isCategory } from '../lib/categories';
+import { fullCount } from '../lib/format';
 import { pageMeta } from '../lib/page-meta';
 import { pageNumber } from '../lib/query';
 import { toVideoCard } from '../lib/video-card';
-import { countVideos, listVideos, VIDEOS_PER_PAGE } from '../models/video.server';
+import { listVideos, VIDEOS_PER_PAGE } from '../models/video.server';
+import { MOST_HITS } from '../models/video-index.server';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(matches, {
@@ -21,6 +23,8 @@ function headingOf(category: string, search: string): string {
   return search === '' ? name : `${name}: “${search}”`;
 }
 
+const cutNote = `More videos fit than a search lists: these are the ${fullCount(MOST_HITS)} added last. Another word narrows it.`;
+
 export function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const category = params.get('category') ?? '';
@@ -29,22 +33,32 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const heading = headingOf(category, search);
   if (category !== '' && !isCategory(category)) {
     return data(
-      { heading, category, search, page: 1, pages: 0, videos: [], placements: [] },
+      { heading, category, search, page: 1, pages: 0, note: undefined, videos: [], placements: [] },
       { status: 404 },
     );
   }
   const filter = { ...(category === '' ? {} : { category }), search };
   const clock = clockOf(context);
-  const videos = listVideos(filter, page).map((row) => toVideoCard(row, clock));
-  const pages = Math.ceil(countVideos(filter) / VIDEOS_PER_PAGE);
+  const { videos: rows, total, isCut } = listVideos(filter, page);
+  const videos = rows.map((row) => toVideoCard(row, clock));
+  const pages = Math.ceil(total / VIDEOS_PER_PAGE);
   return data(
-    { heading, category, search, page, pages, videos, placements: shownPlacements('lists', clock) },
+    {
+      heading,
+      category,
+      search,
+      page,
+      pages,
+      note: isCut ? cutNote : undefined,
+      videos,
+      placements: shownPlacements('lists', clock),
+    },
     { status: page > 1 && videos.length === 0 ? 404 : 200 },
   );
 }
 
 export default function Videos() {
-  const { heading, category, search, videos, placements, page, pages } = useLoaderData<typeof loader>();
+  const { heading, category, search, videos, note, placements, page, pages } = useLoaderData<typeof loader>();
   const address = (to: number) => {
     const params = new URLSearchParams();
     if (category) params.set('category', category);
@@ -62,6 +76,7 @@ export default function Videos() {
       address={address}
       category={category}
       search={search}
+      note={note}
     />
   );
 }

@@ -103,7 +103,7 @@ test('the sweep refreshes figures, keeps edited texts, and takes what is gone ou
   shelf.delete('goes');
   shelf.set('closes', describeVideo('closes', { embeddable: false }));
   expect(await sweepVideos()).toMatchObject({ refreshed: 1, gone: 2 });
-  const listed = listVideos({ category: 'lingerie' }, 1);
+  const { videos: listed } = listVideos({ category: 'lingerie' }, 1);
   expect(listed.map(({ title, views }) => ({ title, views }))).toEqual([{ title: 'Edited here', views: 77 }]);
   expect(
     listGoneVideos(10)
@@ -128,5 +128,5 @@ test('a source that fails keeps its videos as they are', async () => {
   if (source)
     source.video = async () => ({ ok: false, reason: 'timeout', message: 'Sixth did not answer in time.' });
   expect(await sweepVideos()).toEqual({ refreshed: 0, gone: 0, failed: ['Sixth did not answer in time.'] });
-  expect(listVideos({ category: 'swimwear' }, 1)).toHaveLength(1);
+  expect(listVideos({ category: 'swimwear' }, 1).videos).toHaveLength(1);
 });

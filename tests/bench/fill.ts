@@ -1,0 +1,142 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type Database from 'better-sqlite3';
+import { openDatabase } from '../../db/client.server';
+import { migrate } from '../../db/migrate.server';
+import { CATEGORIES } from '../../db/schema';
+
+export type Size = { videos: number; products: number; collections: number };
+
+/** In a tenth of all videos, and in one of a hundred thousand. */
+export const COMMON_WORD = 'haul';
+export const RARE_WORD = 'zibeline';
+/** Items of each collection. */
+const ITEMS = 8;
+/** Words of a sentence. */
+const SENTENCE = 10;
+/** So many of each stand on the home page's lists, however large the catalogue is. */
+const MARKED = 20;
+const DAY = 86_400_000;
+const TEN_YEARS = 3_650 * DAY;
+
+/** A row of numbers from 0 to 1, the same in every run (Park and Miller's generator). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+const SYLLABLES = 'ba ke li mo nu pa re si to va we zo cha dri fle gro'.split(' ');
+
+/** Words as often as words are: the n-th comes about 1/n as often as the first. */
+function createWriter(random: () => number) {
+  const vocabulary = Array.from({ length: 20_000 }, (_, index) => {
+    const letters = [];
+    for (let rest = index + 17; rest > 0; rest = Math.floor(rest / SYLLABLES.length))
+      letters.push(SYLLABLES[rest % SYLLABLES.length]);
+    return letters.join('');
+  });
+  const words = (count: number) =>
+    Array.from({ length: count }, () => vocabulary[Math.floor(vocabulary.length ** random()) - 1]).join(' ');
+  // Long texts are put together from sentences: writing a million of them word by word would take longer than storing them.
+  const sentences = Array.from({ length: 5_000 }, () => words(SENTENCE));
+  const text = (count: number) =>
+    Array.from({ length: count }, () => sentences[Math.floor(random() * sentences.length)]).join(' ');
+  return { words, text };
+}
+
+type Named = { type: string; name: string; sql: string };
+
+/** Rows go in quicker without indexes and triggers; both are made again over the whole, as they were. */
+function withoutUpkeep(sqlite: Database.Database, work: () => void): void {
+  const upkeep = sqlite
+    .prepare<[], Named>(
+      "SELECT type, name, sql FROM sqlite_master WHERE type IN ('index', 'trigger') AND sql IS NOT NULL",
+    )
+    .all();
+  for (const { type, name } of upkeep) sqlite.exec(`DROP ${type} ${name}`);
+  work();
+  for (const { sql } of upkeep) sqlite.exec(sql);
+}
+
+function insertVideos(sqlite: Database.Database, count: number): void {
+  const random = createRandom(1);
+  const { words, text } = createWriter(random);
+  const insert = sqlite.prepare(`
+    INSERT INTO videos (title, description, thumbnail_url, url, embed_url, source_id, source, category, views, likes, duration,
+      duration_formatted, creator, creator_url, published_at, featured, trending, tags)
+    VALUES (?, ?, '/pictures/none.svg', ?, ?, ?, 'youtube', ?, ?, ?, 754, '12:34', ?, 'https://www.youtube.com/', ?, ?, ?, ?)`);
+  const now = Date.now();
+  for (let number = 1; number <= count; number += 1) {
+    const key = `bench${number}`;
+    const title =
+      `${number % 10 === 0 ? COMMON_WORD : ''} ${number % 100_000 === 500 ? RARE_WORD : ''} ${words(6)}`.trim();
+    const address = `https://www.youtube.com/watch?v=${key}`;
+    const marked = number % Math.ceil(count / MARKED) === 0 ? 1 : 0;
+    insert.run(
+      ...[title, text(6), address, `https://www.youtube-nocookie.com/embed/${key}`, key],
+      ...[CATEGORIES[number % 3], Math.floor(random() * 1e6), Math.floor(random() * 1e4), words(2)],
+      ...[now - Math.floor(random() * TEN_YEARS), marked, marked, words(4).replaceAll(' ', ', ')],
+    );
+  }
+}
+
+function insertProducts(sqlite: Database.Database, count: number): void {
+  const { words, text } = createWriter(createRandom(2));
+  const insert = sqlite.prepare(`
+    INSERT INTO products (name, description, image_url, price, affiliate_link, category, featured, feed_key)
+    VALUES (?, ?, '/pictures/none.svg', '$42', 'https://shop.example/item', ?, ?, ?)`);
+  for (let number = 1; number <= count; number += 1) {
+    const featured = number % Math.ceil(count / MARKED) === 0 ? 1 : 0;
+    insert.run(words(4), text(4), CATEGORIES[number % 3], featured, `bench${number}`);
+  }
+}
+
+function insertCollections(sqlite: Database.Database, { collections, products }: Size): void {
+  const insert = sqlite.prepare('INSERT INTO compilations (id, title, share_code) VALUES (?, ?, ?)');
+  const add = sqlite.prepare(
+    'INSERT INTO compilation_items (compilation_id, product_id, sort_order) VALUES (?, ?, ?)',
+  );
+  for (let number = 1; number <= collections; number += 1) {
+    insert.run(number, `Collection ${number}`, shareCodeOf(number));
+    for (let place = 0; place < ITEMS; place += 1)
+      add.run(number, ((number * 7 + place * 131) % products) + 1, place);
+  }
+}
+
+/** The share code of the n-th collection. */
+export function shareCodeOf(number: number): string {
+  return String(number).padStart(10, 'B');
+}
+
+/**
+ * Makes a data folder with a catalogue of this size, by the quickest way that ends in the same database: rows first, then
+ * the indexes, the search index and the counts, each made by SQLite over the whole.
+ */
+export function fill(dataDir: string, size: Size): void {
+  mkdirSync(dataDir, { recursive: true });
+  const { sqlite, close } = openDatabase(join(dataDir, 'ribbon.db'));
+  migrate(sqlite);
+  // Nothing is lost by a crash here: a half-filled folder is thrown away.
+  sqlite.pragma('journal_mode = OFF');
+  sqlite.pragma('synchronous = OFF');
+  sqlite.pragma('cache_size = -1000000');
+  sqlite.transaction(() => {
+    withoutUpkeep(sqlite, () => {
+      insertVideos(sqlite, size.videos);
+      insertProducts(sqlite, size.products);
+      insertCollections(sqlite, size);
+    });
+    sqlite.exec(`
+      INSERT INTO videos_fts (videos_fts) VALUES ('rebuild');
+      INSERT INTO products_fts (products_fts) VALUES ('rebuild');
+      INSERT INTO list_counts (list, bucket, count)
+        SELECT category, coalesce(published_at, 0) >> 29, count(*) FROM videos GROUP BY 1, 2;
+      INSERT INTO list_counts (list, bucket, count)
+        SELECT iif(featured, 'featured', 'others'), position >> 7, count(*) FROM products GROUP BY 1, 2;`);
+  })();
+  sqlite.pragma('journal_mode = WAL');
+  close();
+}

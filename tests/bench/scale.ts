@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { type Site, startSite } from '../support/site';
+import { COMMON_WORD, fill, RARE_WORD, type Size, shareCodeOf } from './fill';
+import { percentile, type Row, round } from './table';
+
+const SIZES: Size[] = [
+  { videos: 1_000, products: 1_000, collections: 500 },
+  { videos: 100_000, products: 100_000, collections: 50_000 },
+  { videos: 1_000_000, products: 100_000, collections: 50_000 },
+];
+const ROUNDS = 200;
+const WARM_UP = 20;
+const PER_PAGE = 24;
+
+/** Each page by name; addresses differ with the size only where a list has so many pages. */
+const PAGES: Record<string, (size: Size, cursors: Cursors) => string> = {
+  home: () => '/',
+  videos: () => '/videos',
+  'videos, page 4,000 or last': ({ videos }) => `/videos?page=${lastPage(videos)}`,
+  'a category, page 1,300 or last': ({ videos }) =>
+    `/videos/fashion?page=${Math.min(1_300, lastPage(Math.floor(videos / 3)))}`,
+  'search, a common word': () => `/videos?search=${COMMON_WORD}`,
+  'search, a rare word': () => `/videos?search=${RARE_WORD}`,
+  'search, two letters in a category': () => '/videos?category=fashion&search=ba+ke',
+  'a video and related ones': ({ videos }) => `/video/${Math.floor(videos / 2)}`,
+  products: () => '/affiliate',
+  'products, page 4,000 or last': ({ products }) => `/affiliate?page=${lastPage(products)}`,
+  'a product': ({ products }) => `/product/${Math.floor(products / 2)}`,
+  'a shared collection': ({ collections }) => `/share/${shareCodeOf(Math.floor(collections / 2))}`,
+  'API: videos': () => '/api/videos',
+  'API: videos, far behind': (_, { videos }) => `/api/videos?cursor=${videos}`,
+  'API: products, far behind': (_, { products }) => `/api/products?cursor=${products}`,
+};
+
+function lastPage(rows: number): number {
+  return Math.min(4_000, Math.ceil(rows / PER_PAGE));
+}
+
+type Cursors = { videos: string; products: string };
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** The answer to one request, read to its end; throws unless it is 200. A visitor with a cookie of ours gets no kept page. */
+function ask(url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { Cookie: 'ribbon-owner=bench', 'Accept-Encoding': 'br' } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        response.statusCode === 200
+          ? resolve(Buffer.concat(chunks).toString('latin1'))
+          : reject(new Error(`${url}: ${response.statusCode}`)),
+      );
+    }).on('error', reject);
+  });
+}
+
+/** A cursor of the middle of a list, by the shape that the site gives cursors. */
+function cursorOf(values: number[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url');
+}
+
+async function time(url: string): Promise<number> {
+  const started = performance.now();
+  await ask(url);
+  return performance.now() - started;
+}
+
+/** Milliseconds per request to each site, one request in flight, the sites in turns so that noise meets all of them. */
+async function measure(addresses: string[]): Promise<number[][]> {
+  const times: number[][] = addresses.map(() => []);
+  for (let round = -WARM_UP; round < ROUNDS; round += 1)
+    for (const [index, address] of addresses.entries()) {
+      const taken = await time(address);
+      if (round >= 0) times[index]?.push(taken);
+    }
+  return times;
+}
+
+function nameOf({ videos }: Size): string {
+  return videos.toLocaleString('en');
+}
+
+/** Milliseconds per page, rendered afresh, over catalogues of three sizes, and their ratios to the smallest. */
+export async function measureScale(): Promise<Row[]> {
+  const sites: Site[] = [];
+  for (const size of SIZES) {
+    const dataDir = join(tmpdir(), `ribbon-bench-${size.videos}`);
+    if (!existsSync(join(dataDir, 'ribbon.db'))) {
+      console.log(`Filling ${nameOf(size)} videos …`);
+      fill(dataDir, size);
+    }
+    sites.push(await startSite({ DATA_DIR: dataDir, DEMO_CONTENT: 'off', LIMITS: 'off' }));
+  }
+  const cursors = SIZES.map((size) => ({
+    videos: cursorOf([Date.now() - 1_800 * 86_400_000, 1]),
+    products: cursorOf([0, 0, Math.floor(size.products / 2)]),
+  }));
+  const rows: Row[] = [];
+  for (const [name, address] of Object.entries(PAGES)) {
+    const addresses = SIZES.map((size, index) => {
+      const known = cursors[index];
+      if (known === undefined) throw new Error('Every size has its cursors.');
+      return `${sites[index]?.url}${address(size, known)}`;
+    });
+    const times = await measure(addresses);
+    const [base = 1, ...others] = times.map((each) => percentile(each, 0.5));
+    const row: Row = { page: name };
+    for (const [index, size] of SIZES.entries()) {
+      const each = times[index] ?? [];
+      row[`${nameOf(size)}: p50`] = round(percentile(each, 0.5));
+      row['p99'.padEnd(4 + index)] = round(percentile(each, 0.99));
+    }
+    for (const [index, other] of others.entries())
+      row[`${nameOf(SIZES[index + 1] ?? SIZES[0] ?? { videos: 0, products: 0, collections: 0 })} ÷ 1,000`] =
+        round(other / base);
+    rows.push(row);
+    console.log(Object.values(row).join(' | '));
+  }
+  for (const site of sites) await site.stop();
+  agent.destroy();
+  return rows;
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { findKeptAddress } from '../../app/http/kept-addresses';
+import { KeptPages, type Rendered } from '../../app/http/kept-pages.server';
+
+function page(text: string, headers: Record<string, string> = {}): Rendered {
+  return {
+    status: 200,
+    headers: new Headers({ 'Content-Type': 'text/html', ...headers }),
+    body: Buffer.from(`<p>${text}</p>`),
+    keepUntil: null,
+    frameOrigin: undefined,
+  };
+}
+
+test('a hundred requests for a page that is not kept yet render it once', async () => {
+  const pages = new KeptPages();
+  let rendered = 0;
+  const render = async () => {
+    rendered += 1;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return page('one');
+  };
+  const answers = await Promise.all(Array.from({ length: 100 }, () => pages.getOrRender('key', render)));
+  expect(rendered).toBe(1);
+  expect(new Set(answers).size).toBe(1);
+});
+
+test('a failure is not kept: the next request renders again', async () => {
+  const pages = new KeptPages();
+  await expect(pages.getOrRender('key', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await pages.getOrRender('key', async () => page('two'))).toHaveProperty('etag');
+});
+
+test('neither an error, nor a cookie, nor what forbids it is kept', async () => {
+  const pages = new KeptPages();
+  await pages.getOrRender('error', async () => ({ ...page('x'), status: 404 }));
+  await pages.getOrRender('cookie', async () => page('x', { 'Set-Cookie': 'a=b' }));
+  await pages.getOrRender('private', async () => page('x', { 'Cache-Control': 'private' }));
+  expect(['error', 'cookie', 'private'].map((key) => pages.get(key))).toEqual([null, null, null]);
+  expect(pages.size).toBe(0);
+});
+
+test('memory is bounded: the longest unused page leaves first', async () => {
+  const pages = new KeptPages(100_000);
+  for (let number = 0; number < 50; number += 1) {
+    await pages.getOrRender(`${number}`, async () => page(randomBytes(3_000).toString('hex')));
+    expect(pages.get('0')).not.toBeNull();
+    expect(pages.size).toBeLessThanOrEqual(100_000);
+  }
+  expect(pages.get('1')).toBeNull();
+  expect(pages.get('49')).not.toBeNull();
+});
+
+test('a page ends at its moment', async () => {
+  const pages = new KeptPages();
+  await pages.getOrRender('key', async () => ({ ...page('x'), keepUntil: Date.now() + 60_000 }));
+  expect(pages.get('key', Date.now() + 59_000)).not.toBeNull();
+  expect(pages.get('key', Date.now() + 60_001)).toBeNull();
+  expect(pages.size).toBe(0);
+});
+
+test('a page that is asked for again is compressed well, one that is not costs nothing more', async () => {
+  const pages = new KeptPages();
+  const text = readFileSync('package-lock.json', 'utf8').slice(0, 60_000);
+  await pages.getOrRender('once', async () => page(text));
+  await pages.getOrRender('often', async () => page(text));
+  const quick = pages.get('once')?.bodies.br.length ?? 0;
+  for (let hits = 0; hits < 3; hits += 1) pages.get('often');
+  await pages.whenCompressed();
+  const best = pages.get('often')?.bodies.br ?? Buffer.alloc(0);
+  expect(best.length).toBeLessThan(quick);
+  expect(brotliDecompressSync(best).toString()).toBe(`<p>${text}</p>`);
+});
+
+test('only what a page reads, in one spelling, makes an entry of its own', () => {
+  const address = (url: string) => findKeptAddress(url)?.address ?? null;
+  expect(address('/videos?utm_source=x&page=2')).toBe('/videos?page=2');
+  expect(address('/video/7?fbclid=1')).toBe('/video/7');
+  expect(address('/video/007')).toBeNull();
+  expect(address('/product/00')).toBeNull();
+  expect(address('/share/abcdefghij?ref=shared&x=1')).toBe('/share/abcdefghij?ref=shared');
+  expect(address('/share/abcdefghij?edit=secret')).toBeNull();
+  expect(address('/videos.data?page=2')).toBe('/videos.data?page=2');
+});

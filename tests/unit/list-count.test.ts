@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { orm, sqlite } from '../../app/models/database.server';
+import { listProducts } from '../../app/models/product.server';
+import { listVideos, VIDEOS_PER_PAGE } from '../../app/models/video.server';
+import { MOST_HITS } from '../../app/models/video-index.server';
+import { listVideoPage } from '../../app/models/video-page.server';
+import { CATEGORIES, products, videos } from '../../db/schema';
+
+const WEEK = 7 * 86_400_000;
+let next = 0;
+
+type Given = { category: (typeof CATEGORIES)[number]; week: number | null; gone: boolean };
+const given: fc.Arbitrary<Given> = fc.record({
+  category: fc.constantFrom(...CATEGORIES),
+  week: fc.option(fc.integer({ min: -300, max: 3_000 })),
+  gone: fc.boolean(),
+});
+
+function rowOf({ category, week, gone }: Given): typeof videos.$inferInsert {
+  next += 1;
+  return {
+    ...{ title: `Video ${next}`, description: 'words', thumbnailUrl: '/p.svg', url: 'u', embedUrl: 'e' },
+    ...{ sourceId: `${next}`, source: 'library', category },
+    publishedAt: week === null ? null : new Date(week * WEEK),
+    goneAt: gone ? new Date() : null,
+  };
+}
+
+/** What the lists are, by reading everything. */
+function listByReading(category: string | null): number[] {
+  return orm
+    .all<{ id: number }>(
+      sql`SELECT id FROM videos WHERE gone_at IS NULL AND category = coalesce(${category}, category)
+        ORDER BY coalesce(published_at, 0) DESC, id DESC`,
+    )
+    .map(({ id }) => id);
+}
+
+function listByPages(category: (typeof CATEGORIES)[number] | undefined): { ids: number[]; total: number } {
+  const ids: number[] = [];
+  for (let page = 1; ; page += 1) {
+    const { videos: rows, total } = listVideos(category === undefined ? {} : { category }, page);
+    ids.push(...rows.map(({ id }) => id));
+    if (rows.length < VIDEOS_PER_PAGE) return { ids, total };
+  }
+}
+
+beforeEach(() => {
+  orm.delete(videos).run();
+  orm.delete(products).run();
+});
+
+test('whatever is added, moved, hidden and deleted, pages and counts are those of the whole list', () => {
+  fc.assert(
+    fc.property(
+      fc.array(given, { minLength: 1, maxLength: 120 }),
+      fc.array(fc.tuple(fc.nat(), fc.option(given)), { maxLength: 60 }),
+      (rows, changes) => {
+        orm.delete(videos).run();
+        const ids = rows.map((row) => orm.insert(videos).values(rowOf(row)).returning().get().id);
+        for (const [place, change] of changes) {
+          const one = sql`id = ${ids[place % ids.length]}`;
+          if (change === null) orm.delete(videos).where(one).run();
+          else {
+            const { category, publishedAt, goneAt } = rowOf(change);
+            orm.update(videos).set({ category, publishedAt, goneAt }).where(one).run();
+          }
+        }
+        for (const category of [undefined, ...CATEGORIES]) {
+          const expected = listByReading(category ?? null);
+          expect(listByPages(category)).toEqual({ ids: expected, total: expected.length });
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test("the shop's pages are the shop's order, wherever featured ones end", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ featured: fc.boolean(), position: fc.integer({ min: -400, max: 400 }) }), {
+        maxLength: 80,
+      }),
+      (rows) => {
+        orm.delete(products).run();
+        for (const row of rows)
+          orm
+            .insert(products)
+            .values({
+              ...{
+                name: 'n',
+                description: 'd',
+                imageUrl: '/p.svg',
+                price: '1',
+                affiliateLink: 'https://a.example',
+              },
+              ...{ category: 'fashion', ...row },
+            })
+            .run();
+        orm.update(products).set({ featured: sql`not featured` }).where(sql`id % 5 = 0`).run();
+        const expected = orm
+          .all<{ id: number }>(sql`SELECT id FROM products ORDER BY featured DESC, position, id`)
+          .map(({ id }) => id);
+        const pages = [0, 7, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77];
+        const found = pages.flatMap((offset) => listProducts({ limit: 7, offset }).map(({ id }) => id));
+        expect(found).toEqual(expected);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('the API walks the same list, videos without a date last', () => {
+  for (let index = 0; index < 30; index += 1)
+    orm
+      .insert(videos)
+      .values(rowOf({ category: 'fashion', week: index % 4 === 0 ? null : index, gone: index % 7 === 0 }))
+      .run();
+  const found: number[] = [];
+  let after: Parameters<typeof listVideoPage>[1]['after'] = null;
+  do {
+    const page = listVideoPage({}, { limit: 7, after });
+    found.push(...page.videos.map(({ id }) => id));
+    after = page.next;
+  } while (after !== null);
+  expect(found).toEqual(listByReading(null));
+});
+
+test('a search lists all that fits, up to a thousand: those added last', () => {
+  const rows = Array.from({ length: MOST_HITS + 5 }, (_, index) =>
+    rowOf({
+      category: index % 2 === 0 ? 'lingerie' : 'fashion',
+      week: (index * 37) % 500,
+      gone: index === 2,
+    }),
+  );
+  sqlite.transaction(() => {
+    for (const row of rows) orm.insert(videos).values(row).run();
+  })();
+  const all = listVideos({ search: 'video' }, 1);
+  expect(all).toMatchObject({ isCut: true, total: MOST_HITS });
+  const half = listVideos({ search: 'vid', category: 'lingerie' }, 1);
+  expect(half).toMatchObject({ isCut: false, total: Math.ceil((MOST_HITS + 5) / 2) - 1 });
+  const dates = half.videos.map(({ publishedAt }) => publishedAt?.getTime() ?? 0);
+  expect(dates).toEqual([...dates].sort((a, b) => b - a));
+  expect(listVideos({ search: 'nothing' }, 1)).toEqual({ videos: [], total: 0, isCut: false });
+});

@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import Database from 'better-sqlite3';
+import { expect, test, vi } from 'vitest';
+
+// Before any model prepares a statement: everything that is asked passes here, as it is.
+const asked = vi.spyOn(Database.prototype, 'prepare');
+const { sqlite } = await import('../../app/models/database.server');
+const { loadDemoContent } = await import('../../app/models/demo.server');
+
+/** Indexes in the order of a list; read from their start, a page is their first rows. */
+const LISTS =
+  /USING INDEX (?:videos_listed|videos_featured|videos_trending|products_featured|products_others)$/;
+/** What is small, whatever the catalogue holds: settings, sums, the hits of a search. */
+const SMALL =
+  /^SCAN (?:site_settings|placements|content_versions|schema_migrations|json_each|videos_fts VIRTUAL TABLE INDEX|\()/;
+const OF_SMALL = /from list_counts|json_each\(\?\)/i;
+
+type Step = { detail: string };
+
+function isSlow(detail: string, statement: string): boolean {
+  if (detail.startsWith('USE TEMP B-TREE FOR ORDER BY')) return !OF_SMALL.test(statement);
+  if (!detail.startsWith('SCAN') || SMALL.test(detail)) return false;
+  // An index of all rows in the order of few of them would be walked through until those are found.
+  const isFew = / (featured|trending) = 1/.exec(statement)?.[1];
+  return !LISTS.test(detail) || (isFew !== undefined && !detail.endsWith(`_${isFew}`));
+}
+
+/** What SQLite would read of whole tables, or sort, to answer these statements. */
+function findSlowSteps(statements: Iterable<string>): string[] {
+  return [...statements].flatMap((statement) =>
+    sqlite
+      .prepare<unknown[], Step>(`EXPLAIN QUERY PLAN ${statement}`)
+      // The plan does not depend on the values, but each place wants one.
+      .all(...Array.from({ length: (statement.match(/\?/g) ?? []).length }, () => 1))
+      .filter(({ detail }) => isSlow(detail, statement))
+      .map(({ detail }) => `${detail}: ${statement}`),
+  );
+}
+
+type Page = { loader: (args: LoaderFunctionArgs) => unknown };
+
+/** The statements that a page's loader asks, and no more of them than a page may. */
+async function askPage(page: Page, path: string, params: Record<string, string> = {}): Promise<string[]> {
+  asked.mockClear();
+  await page.loader({ request: new Request(`http://localhost${path}`), params, context: {} });
+  return asked.mock.calls.map(([statement]) => String(statement));
+}
+
+test('every public page and API list finds what it shows by an index, in few queries', async () => {
+  const atStart = asked.mock.calls.map(([statement]) => String(statement));
+  await loadDemoContent();
+  const [home, videos, category, video, products, product, root, api] = await Promise.all([
+    import('../../app/routes/_index/route'),
+    import('../../app/routes/videos._index'),
+    import('../../app/routes/videos.$category'),
+    import('../../app/routes/video.$id/route'),
+    import('../../app/routes/affiliate'),
+    import('../../app/routes/product.$id'),
+    import('../../app/root'),
+    import('../../app/routes/api.videos._index'),
+  ]);
+  const [id] = sqlite.prepare<[], number>('SELECT min(id) FROM videos').pluck().all();
+  const pages: [string, string[]][] = [
+    ['root', await askPage(root, '/')],
+    ['home', await askPage(home, '/')],
+    ['videos', await askPage(videos, '/videos?page=2')],
+    ['search', await askPage(videos, '/videos?search=lace&category=lingerie')],
+    ['category', await askPage(category, '/videos/fashion', { category: 'fashion' })],
+    ['video', await askPage(video, `/video/${id}`, { id: String(id) })],
+    ['products', await askPage(products, '/affiliate')],
+    ['product', await askPage(product, '/product/1', { id: '1' })],
+    ['API', await askPage(api, '/api/videos?limit=5')],
+  ];
+  // A query for each row would be many more.
+  for (const [name, statements] of pages) expect(statements.length, name).toBeLessThanOrEqual(8);
+  const reads = new Set(
+    [...atStart, ...pages.flatMap(([, statements]) => statements)].filter((statement) =>
+      /^\s*select/i.test(statement),
+    ),
+  );
+  expect(findSlowSteps(reads)).toEqual([]);
+});
+
+test('the check tells a scan and a sort', () => {
+  expect(findSlowSteps(['SELECT title FROM videos WHERE description = ?'])).toHaveLength(1);
+  expect(findSlowSteps(['SELECT id FROM videos WHERE category = ? ORDER BY description'])).not.toEqual([]);
+  expect(findSlowSteps(['SELECT title FROM videos WHERE id = ?'])).toEqual([]);
+});
