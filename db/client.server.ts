@@ -6,7 +6,7 @@ import * as schema from './schema';
 /** How long a write waits for another process's lock before it is given up, in milliseconds. */
 const WRITE_PATIENCE = 2_000;
 /** Short, because better-sqlite3 waits inside the call: a long wait here would freeze every reader of this process. */
-const BUSY_TIMEOUT = 50;
+const BUSY_TIMEOUT = 5;
 
 /** A write could not be done now (locked, full, read-only); nothing of it was stored. The edges answer 503. */
 export class DatabaseUnavailable extends Error {
@@ -25,7 +25,29 @@ function connect(file: string) {
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
-  return { sqlite, orm: drizzle(sqlite, { schema, casing: 'snake_case' }) };
+  return { sqlite, orm: drizzle(rememberStatements(sqlite), { schema, casing: 'snake_case' }) };
+}
+
+/** Statements that are kept; a list of ids makes a text of its own for each length, so there is no end of them. */
+const MOST_STATEMENTS = 300;
+
+/**
+ * The same database, except that a text which was prepared before is not prepared again: drizzle asks for that with every
+ * query, and SQLite takes as long to prepare a small one as to answer it.
+ */
+function rememberStatements(sqlite: Database.Database): Database.Database {
+  const known = new Map<string, Database.Statement>();
+  function prepare(text: string): Database.Statement {
+    const statement = known.get(text) ?? sqlite.prepare(text);
+    // The order of a Map is the order of use.
+    known.delete(text);
+    known.set(text, statement);
+    const [oldest] = known.keys();
+    if (known.size > MOST_STATEMENTS && oldest !== undefined) known.delete(oldest);
+    // Whether rows come as arrays stays with a statement, and drizzle counts on the default.
+    return statement.reader ? statement.raw(false) : statement;
+  }
+  return Object.create(sqlite, { prepare: { value: prepare } });
 }
 
 function errorCode(error: unknown): string {
@@ -48,7 +70,7 @@ export function openDatabase(file: string) {
       } catch (error) {
         const code = errorCode(error);
         if (code.startsWith('SQLITE_BUSY') && Date.now() < deadline) {
-          await sleep(10 + Math.random() * 40);
+          await sleep(5 + Math.random() * 20);
           continue;
         }
         if (/^SQLITE_(BUSY|FULL|READONLY|IOERR|CANTOPEN)/.test(code)) {

@@ -12,14 +12,14 @@ import { readClient } from './client-address.server';
 import { hasOwnCookie } from './cookies.server';
 import { guard, isDecodable, refuse } from './guards.server';
 import { findKeptAddress, type KeptAddress } from './kept-addresses';
-import { chooseEncoding, type KeptPage, KeptPages, policyOf, type Rendered } from './kept-pages.server';
-import { createPatternFinder, logRequest } from './request-log.server';
+import { chooseEncoding, type KeptPage, KeptPages, policyOf, type Rendered, VARY } from './kept-pages.server';
+import { logRequest } from './request-log.server';
+import { createRouteFinder, isPlainAddress, narrowBuild } from './route-finder.server';
 import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.server';
 
 const HOST = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/i;
 const siteHost = env.SITE_URL === undefined ? undefined : new URL(env.SITE_URL).host;
 const siteScheme = env.SITE_URL === undefined ? undefined : new URL(env.SITE_URL).protocol.slice(0, -1);
-const VARY = 'Accept-Encoding, Cookie, Save-Data';
 
 /** Decides the headers at the last moment, so that a route's own (a picture's, a download's) win and none comes twice. */
 function finishHeadersLate(response: ServerResponse, nonce: string, context: AppLoadContext): void {
@@ -34,21 +34,15 @@ function finishHeadersLate(response: ServerResponse, nonce: string, context: App
 }
 
 function sendKept(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
-  setSecurityHeaders(response, page.policy);
-  response.setHeader('ETag', page.etag);
-  response.setHeader('Cache-Control', 'no-cache');
-  response.setHeader('Vary', VARY);
-  if (page.robots !== null) response.setHeader('X-Robots-Tag', page.robots);
   if (request.headers['if-none-match']?.includes(page.etag)) {
-    response.writeHead(304).end();
+    response.writeHead(304, [...page.headers]).end();
     return;
   }
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const body = page.bodies[encoding];
-  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-  response.setHeader('Content-Type', page.type);
-  response.setHeader('Content-Length', body.length);
-  response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
+  const form = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
+  response.writeHead(200, [...page.headers, ...form, 'Content-Length', String(body.length)]);
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 function sendRendered(request: IncomingMessage, response: ServerResponse, rendered: Rendered): void {
@@ -61,15 +55,35 @@ function sendRendered(request: IncomingMessage, response: ServerResponse, render
   response.writeHead(status).end(request.method === 'HEAD' ? undefined : body);
 }
 
+/** A handler for each route, made when it is first asked for; for addresses of no route of ours, one for all of them. */
+function perRoute<Handler>(
+  build: ServerBuild,
+  create: (routes: ServerBuild) => Handler,
+): (url: string) => Handler {
+  const findRoute = createRouteFinder(build);
+  const whole = create(build);
+  const handlers = new Map<string, Handler>();
+  return (url) => {
+    const { pattern, ids } = findRoute(url);
+    if (ids.length === 0 || !isPlainAddress(url)) return whole;
+    const known = handlers.get(pattern);
+    if (known !== undefined) return known;
+    const handler = create(narrowBuild(build, ids));
+    handlers.set(pattern, handler);
+    return handler;
+  };
+}
+
 /** Renders a page for everyone: the request holds nothing of the visitor's but what the key holds too. */
 function createRenderer(build: ServerBuild) {
-  const handle = createRequestHandler(build, process.env.NODE_ENV);
+  const handlerOf = perRoute(build, (routes) => createRequestHandler(routes, process.env.NODE_ENV));
   return async (url: string, saveData: boolean): Promise<Rendered> => {
     const context: AppLoadContext = {};
     const request = new Request(url, {
       headers: { Accept: '*/*', ...(saveData ? { 'Save-Data': 'on' } : {}) },
     });
-    const response = await handle(request, context);
+    const { pathname, search } = new URL(url);
+    const response = await handlerOf(pathname + search)(request, context);
     const body = Buffer.from(await response.arrayBuffer());
     return {
       status: response.status,
@@ -118,6 +132,16 @@ function preferCompressed(folder: string): express.RequestHandler {
   };
 }
 
+/** Looks for files only where the build has some: the disk is not asked about every page. */
+function onlyFiles(folder: string, serve: express.RequestHandler): express.RequestHandler {
+  const names = new Set(readdirSync(folder).map((name) => `/${name}`));
+  return (request, response, next) => {
+    const [, name] = request.path.split('/');
+    if (names.has(`/${name}`)) serve(request, response, next);
+    else next();
+  };
+}
+
 /** What runs when no kept page answers: the guards, the files, then Remix. */
 function createApp(build: ServerBuild, clientFolder: string) {
   const app = express();
@@ -130,13 +154,15 @@ function createApp(build: ServerBuild, clientFolder: string) {
     '/assets',
     express.static(`${clientFolder}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }),
   );
-  app.use(express.static(clientFolder, { maxAge: '1h', index: false }));
-  const handle = createExpressHandler({
-    build,
-    mode: process.env.NODE_ENV,
-    getLoadContext: (request): AppLoadContext => visits.get(request)?.context ?? {},
-  });
-  app.use((request, response, next) => void handle(request, response, next));
+  app.use(onlyFiles(clientFolder, express.static(clientFolder, { maxAge: '1h', index: false })));
+  const handlerOf = perRoute(build, (routes) =>
+    createExpressHandler({
+      build: routes,
+      mode: process.env.NODE_ENV,
+      getLoadContext: (request): AppLoadContext => visits.get(request)?.context ?? {},
+    }),
+  );
+  app.use((request, response, next) => void handlerOf(request.url)(request, response, next));
   app.use(
     (error: unknown, request: express.Request, response: express.Response, _next: express.NextFunction) => {
       const status =
@@ -162,7 +188,7 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
   const pages = new KeptPages();
   const render = createRenderer(build);
   const app = createApp(build, clientFolder);
-  const findPattern = createPatternFinder(build);
+  const findRoute = createRouteFinder(build);
   const buildKey = `${build.assets.version}\n${env.SITE_NAME}`;
 
   function keyOf(request: IncomingMessage, origin: string, { address, shown }: KeptAddress): string | null {
@@ -213,7 +239,7 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
     }
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const kept = isRead && !hasOwnCookie(request.headers.cookie) ? findKeptAddress(request.url ?? '/') : null;
-    logRequest(request, response, () => kept?.pattern ?? findPattern(request.url ?? '/'));
+    logRequest(request, response, () => kept?.pattern ?? findRoute(request.url ?? '/').pattern);
     const key = kept === null ? null : keyOf(request, visit.origin, kept);
     if (kept === null || key === null) {
       answerFresh(request, response, visit);

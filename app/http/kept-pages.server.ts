@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { contentSecurityPolicy, hashInlines } from './security-headers.server';
+import { contentSecurityPolicy, hashInlines, securityHeaders } from './security-headers.server';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** Memory that kept pages may take, all encodings together. */
 const CAPACITY = 64 * 1024 * 1024;
-/** From which request on a page is compressed well: addresses with words of a visitor's own are mostly asked for once. */
-const WORTH_COMPRESSING = 2;
+/**
+ * How long a page must have been kept when it is asked for again to be compressed well, in milliseconds. Addresses with words
+ * of a visitor's own are asked for once, and while an import runs no page lives long.
+ */
+const STEADY = 1_000;
+/** What an answer's form depends on, beside its address. */
+export const VARY = 'Accept-Encoding, Cookie, Save-Data';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** What rendering a page gave. */
@@ -22,13 +27,12 @@ export type Rendered = {
 };
 export type KeptPage = {
   etag: string;
-  type: string;
-  policy: string;
-  robots: string | null;
+  /** Names and values in turn, as `writeHead` takes them; setting them one by one costs more than looking the page up. */
+  headers: readonly string[];
   bodies: Record<Encoding, Buffer>;
   endsAt: number;
-  /** How often it was asked for since it is kept. */
-  hits: number;
+  /** When it was made; null once it is compressed well, or about to be. */
+  madeAt: number | null;
 };
 
 function brotli(body: Buffer, quality: number): Promise<Buffer> {
@@ -51,15 +55,20 @@ export function policyOf({ headers, body, frameOrigin }: Rendered): string {
 
 async function makePage(rendered: Rendered): Promise<KeptPage> {
   const { headers, body, keepUntil } = rendered;
+  const robots = headers.get('X-Robots-Tag');
+  // From the content, so that it survives a restart; the page's time, build and versions are all in its bytes.
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return {
-    // From the content, so that it survives a restart; the page's time, build and versions are all in its bytes.
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    type: headers.get('Content-Type') ?? 'text/html; charset=utf-8',
-    policy: policyOf(rendered),
-    robots: headers.get('X-Robots-Tag'),
+    etag,
+    headers: [
+      ...securityHeaders(policyOf(rendered)).flat(),
+      ...['ETag', etag, 'Cache-Control', 'no-cache', 'Vary', VARY],
+      ...['Content-Type', headers.get('Content-Type') ?? 'text/html; charset=utf-8'],
+      ...(robots === null ? [] : ['X-Robots-Tag', robots]),
+    ],
     bodies: { identity: body, gzip: await compressGzip(body, { level: 6 }), br: await brotli(body, 5) },
     endsAt: keepUntil ?? Number.POSITIVE_INFINITY,
-    hits: 0,
+    madeAt: Date.now(),
   };
 }
 
@@ -103,9 +112,10 @@ export class KeptPages {
     // The order of a Map is the order of use.
     this.#pages.delete(key);
     this.#pages.set(key, page);
-    page.hits += 1;
-    if (page.hits === WORTH_COMPRESSING)
+    if (page.madeAt !== null && now - page.madeAt >= STEADY) {
+      page.madeAt = null;
       this.#compressing = this.#compressing.then(() => this.#compressWell(key, page));
+    }
     return page;
   }
 

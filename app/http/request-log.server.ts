@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import type { ServerBuild } from '@remix-run/node';
+import { env } from '../env.server';
 import { countView } from './visit-count.server';
 
+/** Lines in one write. Several processes share the terminal, and only 4,096 bytes reach a pipe in one piece (pipe(7)). */
+const BATCH = env.WEB_CONCURRENCY === 1 ? 200 : 25;
 let lines: string[] = [];
 let timer: NodeJS.Timeout | null = null;
 
@@ -17,34 +19,8 @@ export function flushLog(): void {
 
 function writeLine(entry: Record<string, string | number>): void {
   lines.push(JSON.stringify(entry));
-  if (lines.length >= 200) flushLog();
+  if (lines.length >= BATCH) flushLog();
   else timer ??= setTimeout(flushLog, 200).unref();
-}
-
-/** The pattern of a route for each address, most telling first: logs hold patterns, never addresses. */
-export function createPatternFinder(build: ServerBuild): (url: string) => string {
-  const patterns = Object.values(build.routes)
-    .filter((route) => route !== undefined && route.id !== 'root')
-    .map((route) => (route.path === undefined ? '/' : `/${route.path}`))
-    .sort(
-      (a, b) =>
-        Number(a.includes('*')) - Number(b.includes('*')) || a.split(':').length - b.split(':').length,
-    )
-    // Compiled once: the router's own matching compiles a hundred patterns for every request.
-    .map((pattern) => ({ pattern, match: compilePattern(pattern) }));
-  return (url) => {
-    const path = (url.split('?')[0] ?? '/').replace(/\.data$/, '');
-    if (path.startsWith('/assets/')) return '/assets/*';
-    return patterns.find(({ match }) => match.test(path))?.pattern ?? '/*';
-  };
-}
-
-function compilePattern(pattern: string): RegExp {
-  const parts = pattern.split('/').map((part) => {
-    if (part === '*') return '.*';
-    return part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  });
-  return new RegExp(`^${parts.join('/')}/?$`, 'i');
 }
 
 /** Logs one request when its answer is done, as one JSON line without anything that names a person or a secret. */

@@ -59,8 +59,11 @@ const COMMON: [string, string][] = [
 ];
 if (https) COMMON.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']);
 
-/** Sets the headers that every response carries (contract, section 5). */
-export function setSecurityHeaders(response: ServerResponse, policy = contentSecurityPolicy()): void {
-  for (const [name, value] of COMMON) response.setHeader(name, value);
-  response.setHeader('Content-Security-Policy', policy);
+/** The headers that every response carries (contract, section 5). */
+export function securityHeaders(policy = contentSecurityPolicy()): [string, string][] {
+  return [...COMMON, ['Content-Security-Policy', policy]];
+}
+
+export function setSecurityHeaders(response: ServerResponse, policy?: string): void {
+  for (const [name, value] of securityHeaders(policy)) response.setHeader(name, value);
 }

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { ServerBuild } from '@remix-run/node';
 import { env } from '../env.server';
 import { flushCounts } from '../models/analytics.server';
@@ -12,6 +13,7 @@ import { renewSetupToken } from '../models/user.server';
 import { createFront } from './front.server';
 import { flushLog } from './request-log.server';
 import { removeStrayUploads } from './upload.server';
+import { startWorkers } from './workers.server';
 
 /** How long requests in flight may go on after SIGTERM, in milliseconds. */
 const GRACE = 10_000;
@@ -55,21 +57,26 @@ function keepLinksChecked(): void {
   setInterval(check, LINK_PAUSE).unref();
 }
 
-/** Starts the built site: demo content into an empty database, the front, the address and the set-up link on the terminal. */
-export async function start(build: ServerBuild): Promise<void> {
-  if (env.DEMO_CONTENT && (await loadDemoContent()))
-    console.log('An empty database: the demo content has been loaded.');
+/** Work beside the answers, in one process only. */
+async function startJobs(): Promise<void> {
+  await purgeDeletedCompilations();
+  keepVideosFresh();
+  resumeFeedImports();
+  keepLinksChecked();
+}
+
+/** Answers requests in this process; returns the port. */
+async function serve(build: ServerBuild): Promise<number> {
   const server = createFront(build, build.assetsBuildDirectory);
   await new Promise<void>((resolve, reject) =>
     server.once('error', reject).listen({ port: env.PORT, host: env.HOST }, resolve),
   );
   stopOnSignals(server);
-  await purgeDeletedCompilations();
-  keepVideosFresh();
-  resumeFeedImports();
-  keepLinksChecked();
   const bound = server.address();
-  const port = typeof bound === 'object' && bound !== null ? bound.port : env.PORT;
+  return typeof bound === 'object' && bound !== null ? bound.port : env.PORT;
+}
+
+async function announce(port: number): Promise<void> {
   const address = env.SITE_URL ?? `http://localhost:${port}`;
   if (env.SITE_URL === undefined)
     console.log(
@@ -83,4 +90,20 @@ export async function start(build: ServerBuild): Promise<void> {
       `No administrator yet. Become the first within 24 hours: ${address}/auth?tab=register&setup=${token}`,
     );
   console.log(`${env.SITE_NAME} is at ${address}, listening on port ${port}`);
+}
+
+/**
+ * Starts the built site: demo content into an empty database, the front, the address and the set-up link on the terminal.
+ * With `WEB_CONCURRENCY` above 1 this process does the jobs, and so many others answer.
+ */
+export async function start(build: ServerBuild): Promise<void> {
+  if (cluster.isWorker) {
+    await serve(build);
+    return;
+  }
+  if (env.DEMO_CONTENT && (await loadDemoContent()))
+    console.log('An empty database: the demo content has been loaded.');
+  const port = env.WEB_CONCURRENCY === 1 ? await serve(build) : await startWorkers(env.WEB_CONCURRENCY);
+  await startJobs();
+  await announce(port);
 }

@@ -31,3 +31,22 @@ export function readContentVersion(shown: Shown): string | null {
   const own = shown.kind === 'compilation' ? compilation.get(shown.id) : compilationByCode.get(shown.code);
   return own === undefined ? null : `${base}-${own}`;
 }
+
+/**
+ * `read`, remembered for each text it is asked with until anything of the catalogue changes, in whichever process. For what
+ * every page asks and hardly anyone changes.
+ */
+export function untilChanged<T>(read: (key: string) => T): (key: string) => T {
+  let version = '';
+  const known = new Map<string, T>();
+  return (key) => {
+    const current = String(catalogue.get());
+    if (current !== version) known.clear();
+    version = current;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const value = read(key);
+    known.set(key, value);
+    return value;
+  };
+}

@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../db/client.server';
 import { migrate } from '../../db/migrate.server';
 import { env } from '../env.server';
@@ -15,6 +17,20 @@ function open() {
 
 /** The one connection of this process, migrated. `write` is the only way in which models change anything. */
 export const { sqlite, orm, write, close: closeDatabase } = open();
+
+/** Shortest pause between two writes of a job, in milliseconds: a visitor's write that waits tries again sooner than that. */
+const SHORTEST_PAUSE = 30;
+
+/**
+ * One write of a job that makes many. Afterwards it waits for as long as it wrote: SQLite has one writer and no queue, so a
+ * job without pauses would keep visitors' writes waiting until they are refused.
+ */
+export async function writeBeside<T>(work: Parameters<typeof write<T>>[0]): Promise<T> {
+  const started = performance.now();
+  const result = await write(work);
+  await sleep(Math.max(SHORTEST_PAUSE, performance.now() - started));
+  return result;
+}
 
 /** Whether the database answers a read and takes a write now. */
 export async function isDatabaseWell(): Promise<boolean> {

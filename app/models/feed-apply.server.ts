@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '../../db/client.server';
 import { compilationItems, feedRows, products } from '../../db/schema';
-import { orm, write } from './database.server';
+import { orm, writeBeside } from './database.server';
 import { FEED_BATCH, findFeedImport, KEPT, moveFeedImport } from './feed-import.server';
 import { UnreadableFeed } from './feed-reader.server';
 import { describeChanges, type FeedFields, feedFieldsSchema } from './feed-row.server';
@@ -52,7 +52,7 @@ async function applyBatch(id: number): Promise<boolean> {
       standIns.set(row.id, await drawProductStandIn(fields.category, row.id));
   }
   const now = new Date();
-  await write((tx) => {
+  await writeBeside((tx) => {
     for (const row of rows) {
       const fields = feedFieldsSchema.parse(row.fields);
       const { feedKey, imageAddress, ...texts } = fields;
@@ -104,7 +104,7 @@ function isUntouched(
 async function undoBatch(id: number): Promise<boolean> {
   const applied = and(eq(feedRows.importId, id), isNotNull(feedRows.appliedAt));
   const rows = orm.select().from(feedRows).where(applied).orderBy(desc(feedRows.id)).limit(FEED_BATCH).all();
-  await write((tx) => {
+  await writeBeside((tx) => {
     for (const { id: rowId, productId, fields, before } of rows) {
       const done = doneSchema.safeParse(before).data;
       const wrote = feedFieldsSchema.safeParse(fields).data;

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { feedRows } from '../../db/schema';
 import { feedMappingSchema } from '../forms/feed';
-import { write } from './database.server';
+import { writeBeside } from './database.server';
 import { FEED_BATCH, type FeedImport, moveFeedImport } from './feed-import.server';
 import { readFeed, UnreadableFeed } from './feed-reader.server';
 import { checkFeedRow, describeChanges, type FeedFields, findProductsByKeys } from './feed-row.server';
@@ -21,7 +21,7 @@ async function stage(
     const message = changes.join(', ') || null;
     return { importId, row, status, name: fields.name, productId: product?.id ?? null, fields, message };
   });
-  await write((tx) => {
+  await writeBeside((tx) => {
     for (const row of [...rows, ...wrong]) tx.insert(feedRows).values(row).run();
   });
 }
@@ -31,7 +31,7 @@ export async function stageFeed({ id, file, format, mapping }: FeedImport): Prom
   const parsed = feedMappingSchema.safeParse(mapping);
   if (file === null || !parsed.success) throw new UnreadableFeed('The file is not there any more.');
   for (;;) {
-    const { changes } = await write((tx) =>
+    const { changes } = await writeBeside((tx) =>
       tx.run(
         sql`DELETE FROM feed_rows WHERE id IN (SELECT id FROM feed_rows WHERE import_id = ${id} LIMIT 2000)`,
       ),

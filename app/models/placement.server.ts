@@ -4,6 +4,7 @@ import { placements } from '../../db/schema';
 import type { placementSchema } from '../forms/placement';
 import { dayOf } from './analytics.server';
 import { type Actor, recordChange } from './audit.server';
+import { untilChanged } from './content-version.server';
 import { orm, write } from './database.server';
 import { discard } from './trash.server';
 
@@ -12,24 +13,27 @@ export type Place = Placement['place'];
 /** What pages show of a placement. */
 export type ShownPlacement = Pick<Placement, 'id' | 'title' | 'text' | 'imageUrl'>;
 
-/** The advertising of a place on a day. */
-export function listShownPlacements(place: Place, now: Date): ShownPlacement[] {
-  const day = dayOf(now);
-  const { id, title, text, imageUrl } = placements;
+const readShown = untilChanged((day: string): (ShownPlacement & { place: Place })[] => {
+  const { id, title, text, imageUrl, place } = placements;
   return orm
-    .select({ id, title, text, imageUrl })
+    .select({ id, title, text, imageUrl, place })
     .from(placements)
     .where(
       and(
-        eq(placements.place, place),
         eq(placements.active, true),
         or(isNull(placements.startsOn), lte(placements.startsOn, day)),
         or(isNull(placements.endsOn), gte(placements.endsOn, day)),
       ),
     )
     .orderBy(asc(placements.id))
-    .limit(3)
     .all();
+});
+
+/** The advertising of a place on a day. */
+export function listShownPlacements(place: Place, now: Date): ShownPlacement[] {
+  return readShown(dayOf(now))
+    .filter((placement) => placement.place === place)
+    .slice(0, 3);
 }
 
 /** Whether a placement is shown on a day, wherever that is. */

@@ -3,6 +3,7 @@ import { siteSettings } from '../../db/schema';
 import { env } from '../env.server';
 import { type SiteSettings, siteSettingsSchema } from '../forms/site-settings';
 import { type Actor, recordChange } from './audit.server';
+import { untilChanged } from './content-version.server';
 import { orm, write } from './database.server';
 
 /** What holds where the administrator has set nothing; names and links can also come from the environment. */
@@ -38,15 +39,19 @@ const FLAGS = new Set(
 
 const defaults = new Map(Object.entries(DEFAULT_SETTINGS).map(([key, value]) => [key, asField(value)]));
 
-/** The settings in force. Read afresh each time, so that a change shows at once, in every process. */
+/** The settings in force; a change shows at once, in every process. */
 export function readSiteSettings(): SiteSettings {
+  return readStored('');
+}
+
+const readStored = untilChanged((): SiteSettings => {
   const stored = orm.select().from(siteSettings).all();
   const fields = new Map([...defaults, ...stored.map(({ key, value }): [string, string] => [key, value])]);
   for (const [key, value] of fields) if (value === 'off' && FLAGS.has(key)) fields.delete(key);
   // A row that another program wrote wrong must not take the site down.
   const settings = siteSettingsSchema.safeParse(Object.fromEntries(fields));
   return settings.success ? settings.data : DEFAULT_SETTINGS;
-}
+});
 
 /** Stores what differs from the defaults; an empty text goes back to its default. */
 export async function saveSiteSettings(settings: SiteSettings, actor: Actor): Promise<void> {

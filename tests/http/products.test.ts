@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../db/client.server';
+import { sendFeed } from '../support/feed';
 import { type Site, startSite } from '../support/site';
 import { type Answer, becomeAdministrator, Visitor } from '../support/visitor';
 
@@ -124,26 +125,7 @@ async function readFeed(
   name: string,
   more: Record<string, string> = {},
 ): Promise<{ address: string; page: Answer }> {
-  const uploaded = await sendForm('/admin/products/import', { feed: new File([content], name) });
-  expect(uploaded.status).toBe(303);
-  const address = uploaded.location ?? '';
-  const { text } = await admin.get(address);
-  const own: Record<string, string> = text.includes('name="own" value="on"') ? { own: 'on' } : {};
-  const mapping: Record<string, string> = {
-    intent: 'map',
-    ...own,
-    linkTemplate: '',
-    currency: '',
-    category: '',
-  };
-  for (const [, select = '', options = ''] of text.matchAll(
-    /<select id="(column-\w+)"[^>]*>(.*?)<\/select>/g,
-  ))
-    mapping[select] = (/<option value="([^"]*)" selected=""/.exec(options)?.[1] ?? '').replaceAll(
-      '&amp;',
-      '&',
-    );
-  await admin.post(address, { ...mapping, ...more });
+  const address = await sendFeed(admin, new File([content], name), more);
   return { address, page: await waitFor(address, /Read; nothing has been changed yet|Could not be read/) };
 }
 

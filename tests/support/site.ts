@@ -32,6 +32,7 @@ export function copyLibrary(folder: string): void {
 export async function startSite(
   settings: Record<string, string> = {},
   under: 'front' | 'remix-serve' = 'front',
+  cwd = root,
 ): Promise<Site> {
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'ribbon-site-'));
   if (settings.DATA_DIR === undefined) copyLibrary(join(dataDir, 'library'));
@@ -47,7 +48,7 @@ export async function startSite(
     ...settings,
   };
   const child = spawn(process.execPath, command(under), {
-    cwd: root,
+    cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

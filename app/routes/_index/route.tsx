@@ -9,14 +9,8 @@ import { clockOf } from '../../http/page-context.server';
 import { shownPlacements } from '../../http/placements.server';
 import { pageMeta } from '../../lib/page-meta';
 import { toVideoCard } from '../../lib/video-card';
-import { listFeaturedProducts } from '../../models/product.server';
+import { readHome } from '../../models/home.server';
 import { readSiteSettings } from '../../models/site-settings.server';
-import {
-  countVideos,
-  findFeaturedVideo,
-  listNewestVideos,
-  listTrendingVideos,
-} from '../../models/video.server';
 import { CategoryCards } from './category-cards';
 import { FeaturedVideo } from './featured-video';
 import { Hero } from './hero';
@@ -34,19 +28,17 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 
 export function loader({ context }: LoaderFunctionArgs) {
   const clock = clockOf(context);
-  const featured = findFeaturedVideo();
+  const { featured, trending, categories, products } = readHome();
   const settings = readSiteSettings();
   return {
     placements: shownPlacements('home', clock),
     hero: { eyebrow: settings.heroEyebrow, title: settings.heroTitle, text: settings.heroText },
     featured: featured && { ...toVideoCard(featured, clock), description: featured.description },
-    trending: listTrendingVideos(3).map((row) => toVideoCard(row, clock)),
-    categories: CARDS.filter(({ setting }) => settings[setting]).map(({ category, title }) => ({
-      ...{ category, title },
-      count: countVideos({ category }),
-      newest: listNewestVideos(category, 3),
-    })),
-    products: listFeaturedProducts(4),
+    trending: trending.map((row) => toVideoCard(row, clock)),
+    categories: CARDS.filter(({ setting }) => settings[setting]).flatMap(({ category, title }) =>
+      categories.filter((each) => each.category === category).map((each) => ({ ...each, title })),
+    ),
+    products,
     social: [
       { name: 'Facebook', url: settings.socialFacebook || null },
       { name: 'Instagram', url: settings.socialInstagram || null },

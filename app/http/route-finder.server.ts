@@ -1,0 +1,61 @@
+import type { ServerBuild } from '@remix-run/node';
+
+/** A route's pattern, for logs and sums, and the routes that render it: itself and what it stands in. */
+export type FoundRoute = { pattern: string; ids: readonly string[] };
+
+/** What no route of its own answers; the whole of the site decides. */
+const UNKNOWN: FoundRoute = { pattern: '/*', ids: [] };
+const ASSET: FoundRoute = { pattern: '/assets/*', ids: [] };
+
+function compilePattern(pattern: string): RegExp {
+  const parts = pattern.split('/').map((part) => {
+    if (part === '*') return '.*';
+    return part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('/')}/?$`, 'i');
+}
+
+/** Static parts tell more than parameters, and those more than a splat. */
+function vagueness(pattern: string): number {
+  return (pattern.includes('*') ? 100 : 0) + pattern.split(':').length;
+}
+
+/** Finds the route of an address among patterns that are compiled once. */
+export function createRouteFinder(build: ServerBuild): (url: string) => FoundRoute {
+  const routes = Object.values(build.routes)
+    .filter((route) => route !== undefined && route.id !== 'root')
+    .map((route) => ({ id: route.id, parentId: route.parentId, pattern: `/${route.path ?? ''}` }))
+    .filter(({ pattern }) => pattern !== '/*')
+    .sort((a, b) => vagueness(a.pattern) - vagueness(b.pattern))
+    .map(({ id, parentId = 'root', pattern }) => ({
+      match: compilePattern(pattern),
+      found: { pattern, ids: [parentId, id] },
+    }));
+  return (url) => {
+    const path = (url.split('?')[0] ?? '/').replace(/\.data$/, '').replace(/^\/_root$/, '/');
+    if (path.startsWith('/assets/')) return ASSET;
+    return routes.find(({ match }) => match.test(path))?.found ?? UNKNOWN;
+  };
+}
+
+// In any other spelling (encoded, with a slash too many) Remix itself decides what is meant.
+const PLAIN = /^(?:\/[A-Za-z0-9_.-]+)+$|^\/$/;
+
+/** Whether an address is spelled so that the finder and Remix find the same route for it. */
+export function isPlainAddress(url: string): boolean {
+  return PLAIN.test(url.split('?')[0] ?? '');
+}
+
+/**
+ * The build with these routes alone. Remix ranks and compiles all routes for every request it matches, and once more to
+ * render it; with a hundred routes that takes longer than the rendering.
+ */
+export function narrowBuild(build: ServerBuild, ids: readonly string[]): ServerBuild {
+  const pick = <T>(routes: Record<string, T>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)));
+  return {
+    ...build,
+    routes: pick(build.routes),
+    assets: { ...build.assets, routes: pick(build.assets.routes) },
+  };
+}

@@ -1,0 +1,48 @@
+import cluster, { type Worker } from 'node:cluster';
+import { resolve } from 'node:path';
+import { flushCounts } from '../models/analytics.server';
+import { closeDatabase } from '../models/database.server';
+
+/** A process that fails at once would be started again without end, so its next start waits, in milliseconds. */
+const PAUSE = 1_000;
+
+/** Passes a signal on, and ends when the last process has finished what it was answering. */
+function stopWithWorkers(isStopping: () => void): void {
+  const stop = () => {
+    isStopping();
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+async function finish(): Promise<void> {
+  await flushCounts();
+  closeDatabase();
+  process.exit(0);
+}
+
+/** Starts processes that answer requests at one port, and starts another when one dies. Resolves to the port when all listen. */
+export async function startWorkers(count: number): Promise<number> {
+  let stopping = false;
+  // Not what this process was started with: `npm start` would look for changes to build.
+  cluster.setupPrimary({ exec: resolve('server.js') });
+  stopWithWorkers(() => {
+    stopping = true;
+  });
+  const listening = (worker: Worker) =>
+    new Promise<number>((done, failed) => {
+      worker.once('listening', ({ port }) => done(port));
+      worker.once('exit', (code) => failed(new Error(`A process ended with ${code} before it listened.`)));
+    });
+  const [port = 0] = await Promise.all(Array.from({ length: count }, () => listening(cluster.fork())));
+  cluster.on('exit', (worker, code, signal) => {
+    if (!stopping) {
+      console.error(`Process ${worker.process.pid} ended with ${signal ?? code}; another takes its place.`);
+      setTimeout(() => {
+        if (!stopping) cluster.fork();
+      }, PAUSE);
+    } else if (Object.keys(cluster.workers ?? {}).length === 0) void finish();
+  });
+  return port;
+}

@@ -1,0 +1,47 @@
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createClock } from '../support/clock';
+import { startSite } from '../support/site';
+import { Visitor } from '../support/visitor';
+
+const DAY = 86_400_000;
+
+test('midnight changes the next answer of a kept page', async () => {
+  const clock = createClock();
+  const site = await startSite(clock.settings);
+  const read = () => new Visitor(site).get('/video/1');
+  const first = await read();
+  expect((await read()).headers.get('ETag')).toBe(first.headers.get('ETag'));
+  await clock.move(site, DAY);
+  const next = await read();
+  expect(next.headers.get('ETag')).not.toBe(first.headers.get('ETag'));
+  const dateOf = (text: string) => /(\d+ \w+ ago|yesterday|today)/.exec(text)?.[0];
+  await clock.move(site, 400 * DAY);
+  expect(dateOf((await read()).text)).toBe('1 year ago');
+  await site.stop();
+});
+
+test('a new build changes the next answer, also for who holds the page of the old one', async () => {
+  const root = join(import.meta.dirname, '..', '..');
+  const cwd = mkdtempSync(join(tmpdir(), 'ribbon-build-'));
+  cpSync(join(root, 'build'), join(cwd, 'build'), { recursive: true });
+  for (const name of ['server.js', 'package.json']) cpSync(join(root, name), join(cwd, name));
+  symlinkSync(join(root, 'node_modules'), join(cwd, 'node_modules'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-site-'));
+  const before = await startSite({ DATA_DIR: dataDir }, 'front', cwd);
+  const etag = (await new Visitor(before).get('/about')).headers.get('ETag') ?? '';
+  expect((await new Visitor(before).get('/about', { 'If-None-Match': etag })).status).toBe(304);
+  await before.stop();
+  const file = join(cwd, 'build', 'server', 'index.js');
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replaceAll('Gifts chosen with her', 'Presents chosen with her'),
+  );
+  const after = await startSite({ DATA_DIR: dataDir }, 'front', cwd);
+  const answer = await new Visitor(after).get('/about', { 'If-None-Match': etag });
+  expect(answer.status).toBe(200);
+  expect(answer.text).toContain('Presents chosen with her');
+  await after.stop();
+});

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, startSite } from '../support/site';
+import { becomeAdministrator, Visitor } from '../support/visitor';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ WEB_CONCURRENCY: '2' });
+});
+afterAll(() => site.stop());
+
+/** A connection of its own for each request, so that both processes get some. */
+const APART = { Connection: 'close' };
+const TRIES = [1, 2, 3, 4, 5, 6];
+
+function readWorkers(): number[] {
+  const { pid } = site.process;
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+}
+
+test('two processes answer; a session of one is a session of the other', async () => {
+  expect(readWorkers()).toHaveLength(2);
+  const admin = await becomeAdministrator(site);
+  for (const _ of TRIES) expect((await admin.get('/admin', APART)).status).toBe(200);
+});
+
+test('what one writes, both show at once', async () => {
+  const visitor = new Visitor(site);
+  const made = await visitor.post('/compilation/new', { title: 'Through either', isPublic: 'on' });
+  const address = made.location?.split('?')[0] ?? '';
+  for (const _ of TRIES) {
+    const title = `Title ${Math.random()}`;
+    await visitor.post(address, { intent: 'edit', title, isPublic: 'on' }, APART);
+    for (const __ of TRIES) expect((await new Visitor(site).get(address, APART)).text).toContain(title);
+  }
+});
+
+test('limits are shared: the eleventh message of an address is refused, whoever took the others', async () => {
+  const message = {
+    name: 'Ann',
+    email: 'a@b.example',
+    subject: 'other',
+    message: 'Long enough to send.',
+    privacy: 'on',
+  };
+  const statuses = [];
+  for (let count = 0; count < 12; count += 1)
+    statuses.push((await new Visitor(site).post('/contact', message, APART)).status);
+  expect(statuses.slice(0, 10).every((status) => status < 400)).toBe(true);
+  expect(statuses.slice(10)).toEqual([429, 429]);
+});
+
+test('a process that dies is replaced, and the others go on', async () => {
+  const [first = 0, second] = readWorkers();
+  process.kill(first, 'SIGKILL');
+  await expect.poll(() => readWorkers().includes(first)).toBe(false);
+  for (const _ of TRIES) expect((await new Visitor(site).get('/about', APART)).status).toBe(200);
+  await expect.poll(() => readWorkers().filter((pid) => pid !== first).length, { timeout: 10_000 }).toBe(2);
+  expect(readWorkers()).toContain(second);
+});
+
+test('SIGTERM ends all of them in order', async () => {
+  const other = await startSite({ WEB_CONCURRENCY: '2' });
+  await new Visitor(other).get('/');
+  expect(await other.stop()).toBe(0);
+});
