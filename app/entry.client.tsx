@@ -1,7 +1,8 @@
 import { RemixBrowser } from '@remix-run/react';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { closeMenus, followLinks } from './components/follow-links';
-import { KeepTyped } from './components/keep-typed';
+import { createKeepTyped } from './components/keep-typed';
 
 const EVENTS = [
   'click',
@@ -32,12 +33,16 @@ function hydrate(): void {
     followLinks();
     closeMenus();
   };
-  hydrateRoot(
-    document,
-    <KeepTyped onHydrated={done}>
-      <RemixBrowser />
-    </KeepTyped>,
-  );
+  const KeepTyped = createKeepTyped();
+  // In slices: a slow phone would otherwise answer no touch while a long page is drawn.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <KeepTyped onHydrated={done}>
+        <RemixBrowser />
+      </KeepTyped>,
+    );
+  });
 }
 
 hydrate();

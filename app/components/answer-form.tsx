@@ -4,6 +4,7 @@ import type { FormResult } from '../lib/form-result';
 import type { HerAnswer } from '../lib/her-answer';
 import { ErrorSummary } from './error-summary';
 import { Field, TextField, TrapField, typedValue } from './field';
+import { Picture } from './picture';
 import { Price, type ProductCardData } from './product-card';
 import { SubmitButton } from './submit-button';
 
@@ -52,13 +53,12 @@ export function AnswerForm({ shareCode, shared, products, hers, result }: Answer
         {products.map((product, index) => (
           <article key={product.id} className="card">
             <div className="frame frame-tall">
-              <img
+              <Picture
                 src={product.imageUrl}
-                alt=""
                 width={600}
                 height={800}
-                loading={index < 3 ? undefined : 'lazy'}
-                decoding="async"
+                sizes="(min-width: 56rem) 370px, 100vw"
+                place={index}
               />
               {product.badge && <span className="pill pill-badge">{product.badge}</span>}
             </div>

@@ -60,20 +60,43 @@ function putBack({ controls, focused, open }: Typed): void {
   }
 }
 
+/** What changes a control or opens a menu; each comes after the change, or right before it. */
+const CHANGES = ['input', 'change', 'toggle', 'focusin'];
+
+/**
+ * Watches what is typed from now on. `putBack` ends that and puts everything back as it was last seen.
+ */
+function watchTyped() {
+  let typed = readTyped();
+  const read = () => {
+    typed = readTyped();
+  };
+  for (const name of CHANGES) window.addEventListener(name, read, { capture: true });
+  return {
+    putBack(): void {
+      for (const name of CHANGES) window.removeEventListener(name, read, { capture: true });
+      putBack(typed);
+    },
+  };
+}
+
+type KeepTypedProps = { children: ReactNode; onHydrated: () => void };
+
 /**
  * Keeps what was typed before the scripts came. React 18 resets a textarea to its default, and a foreign node in the body
- * (an extension's, an in-app browser's) makes it draw the page anew. The words are read while rendering, in the same task
- * as the commit that would lose them, and put back before the browser paints.
+ * (an extension's, an in-app browser's) makes it draw the page anew. Rendering goes on in slices between which he may type,
+ * so every change is read until the page is drawn, and the words are put back before the browser paints.
  */
-export function KeepTyped({ children, onHydrated }: { children: ReactNode; onHydrated: () => void }) {
-  const typed = useRef<Typed | null>(null);
-  const done = useRef(false);
-  if (!done.current) typed.current = readTyped();
-  useLayoutEffect(() => {
-    done.current = true;
-    if (typed.current !== null) putBack(typed.current);
-    typed.current = null;
-    onHydrated();
-  }, [onHydrated]);
-  return children;
+export function createKeepTyped() {
+  const watched = watchTyped();
+  return function KeepTyped({ children, onHydrated }: KeepTypedProps) {
+    const done = useRef(false);
+    useLayoutEffect(() => {
+      if (done.current) return;
+      done.current = true;
+      watched.putBack();
+      onHydrated();
+    }, [onHydrated]);
+    return children;
+  };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Picture } from './picture';
 import { useRoot } from './use-root';
 
 export type ProductCardData = {
@@ -43,20 +44,19 @@ export function ShopLink({ productId, name, quiet }: { productId: number; name: 
   );
 }
 
-type ProductCardProps = { product: ProductCardData; eager?: boolean | undefined; children?: ReactNode };
+type ProductCardProps = { product: ProductCardData; place?: number | undefined; children?: ReactNode };
 
 /** A product in a grid; its actions are "See it at the shop" and "Save", unless others are given. */
-export function ProductCard({ product, eager, children }: ProductCardProps) {
+export function ProductCard({ product, place, children }: ProductCardProps) {
   return (
     <article className="card" id={`product-${product.id}`}>
       <div className="frame frame-tall">
-        <img
+        <Picture
           src={product.imageUrl}
-          alt=""
           width={600}
           height={800}
-          loading={eager ? undefined : 'lazy'}
-          decoding="async"
+          sizes="(min-width: 56rem) 280px, 50vw"
+          place={place}
         />
         {product.badge && <span className="pill pill-badge">{product.badge}</span>}
       </div>

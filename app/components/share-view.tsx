@@ -71,7 +71,7 @@ export function ShareView({
         {!answering && products.length > 0 && (
           <div className="grid-products-3 grid-one">
             {products.map((product, index) => (
-              <ProductCard key={product.id} product={product} eager={index < 3}>
+              <ProductCard key={product.id} product={product} place={index}>
                 {product.note && <p className="meta">“{product.note}”</p>}
               </ProductCard>
             ))}

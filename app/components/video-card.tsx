@@ -1,20 +1,20 @@
 import type { VideoCardData } from '../lib/video-card';
 import { PlayIcon } from './icons';
-import { VideoPicture } from './video-picture';
+import { Picture } from './picture';
 
-type VideoCardProps = { video: VideoCardData; eager?: boolean | undefined };
+type VideoCardProps = { video: VideoCardData; place?: number | undefined };
 
 /** A video in a grid: picture, category, title, views and date. */
-export function VideoCard({ video, eager }: VideoCardProps) {
+export function VideoCard({ video, place }: VideoCardProps) {
   return (
     <article className="card">
       <div className="frame frame-wide">
-        <VideoPicture
+        <Picture
           src={video.picture}
           width={640}
           height={360}
           sizes="(min-width: 56rem) 370px, (min-width: 40rem) 50vw, 100vw"
-          eager={eager}
+          place={place}
         />
         <PlayIcon />
         {video.duration && <span className="pill pill-duration">{video.duration}</span>}
@@ -28,12 +28,12 @@ export function VideoCard({ video, eager }: VideoCardProps) {
   );
 }
 
-/** A grid of videos, three to a row where there is room. */
-export function VideoGrid({ videos, eager }: { videos: VideoCardData[]; eager?: boolean }) {
+/** A grid of videos, three to a row where there is room; `first`: it is the first thing seen of its page. */
+export function VideoGrid({ videos, first }: { videos: VideoCardData[]; first?: boolean }) {
   return (
     <div className="grid-3">
       {videos.map((video, index) => (
-        <VideoCard key={video.id} video={video} eager={eager && index < 3} />
+        <VideoCard key={video.id} video={video} place={first ? index : undefined} />
       ))}
     </div>
   );

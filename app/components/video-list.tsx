@@ -58,7 +58,7 @@ export function VideoList({
       {videos.length > 0 ? (
         <>
           <h2 className="sr-only">Videos</h2>
-          <VideoGrid videos={videos} eager />
+          <VideoGrid videos={videos} first />
         </>
       ) : (
         <div className="empty">

@@ -58,7 +58,7 @@ async function fetchPicture({ source, sourceId }: Waiting, origin: string): Prom
 }
 
 /** Fetches and makes one video's pictures; drawings stay where they cannot be had, and the sweep tries again. */
-async function fetchVideoPictures(video: Waiting): Promise<void> {
+async function fetchPictures(video: Waiting): Promise<void> {
   const { id, thumbnailOrigin, creatorImageOrigin } = video;
   if (thumbnailOrigin !== null) {
     const thumbnailUrl = await fetchPicture(video, thumbnailOrigin);
@@ -131,7 +131,7 @@ let again = false;
 async function workOff(limit: number): Promise<void> {
   do {
     again = false;
-    await workThrough(listWaitingVideos, { limit, work: fetchVideoPictures });
+    await workThrough(listWaitingVideos, { limit, work: fetchPictures });
     await workThrough(listWaitingProducts, { limit, work: fetchProductPicture });
   } while (again);
 }

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { AdminPage } from '../components/admin-page';
 import { ErrorSummary } from '../components/error-summary';
 import { CheckField, Field, SelectField, TextField } from '../components/field';
-import { VideoPicture } from '../components/video-picture';
+import { Picture } from '../components/picture';
 import { videoEditSchema } from '../forms/video-admin';
 import { parseForm, readForm, rejected, unknownIntent } from '../http/form.server';
 import { requireAdmin } from '../http/session.server';
@@ -117,7 +117,7 @@ export default function EditVideo() {
         </Form>
         <div className="grid gap-5">
           <div className="frame frame-wide">
-            <VideoPicture src={video.thumbnailUrl} width={640} height={360} sizes="400px" eager />
+            <Picture src={video.thumbnailUrl} width={640} height={360} sizes="400px" place={0} />
           </div>
           <dl className="facts">
             {facts.map(([name, value]) => (

@@ -41,7 +41,7 @@ export default function GiftIdeas() {
         {products.length > 0 ? (
           <div className="grid-products-4">
             {products.map((product, index) => (
-              <ProductCard key={product.id} product={product} eager={index < 4} />
+              <ProductCard key={product.id} product={product} place={index} />
             ))}
           </div>
         ) : (

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { AddToExisting, CreateCompilationForm } from '../components/create-compilation-form';
+import { Picture } from '../components/picture';
 import { keepPageWhenUnsent, sendOrKeep } from '../components/send-or-keep';
 import { compilationFormSchema } from '../forms/compilation';
 import { keepWords, parseForm, readForm, refuseOverLimit, rejected } from '../http/form.server';
@@ -72,7 +73,7 @@ export default function NewCompilation() {
       {product && (
         <figure className="hidden md:block">
           <div className="frame frame-tall">
-            <img src={product.imageUrl} alt="" width={600} height={800} />
+            <Picture src={product.imageUrl} width={600} height={800} sizes="480px" />
           </div>
           <figcaption className="mt-3 font-serif text-[20px] font-semibold">{product.name}</figcaption>
         </figure>

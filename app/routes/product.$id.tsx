@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { Picture } from '../components/picture';
 import { DisclosureLine, Price, ProductCard, ShopLink } from '../components/product-card';
 import { ShareControl } from '../components/share-control';
 import { siteOrigin } from '../http/origin.server';
@@ -51,7 +52,13 @@ export default function ProductPage() {
     <>
       <article className="wrap section grid items-start gap-9 md:grid-cols-[5fr_6fr]">
         <div className="frame frame-tall frame-float">
-          <img src={product.imageUrl} alt="" width={600} height={800} />
+          <Picture
+            src={product.imageUrl}
+            width={600}
+            height={800}
+            sizes="(min-width: 48rem) 480px, 100vw"
+            place={0}
+          />
           {product.badge && <span className="pill pill-badge">{product.badge}</span>}
         </div>
         <div className="grid gap-5">

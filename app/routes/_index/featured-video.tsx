@@ -1,5 +1,5 @@
 import { PlayIcon } from '../../components/icons';
-import { VideoPicture } from '../../components/video-picture';
+import { Picture } from '../../components/picture';
 import type { VideoCardData } from '../../lib/video-card';
 
 type FeaturedVideoProps = { video: VideoCardData & { description: string } };
@@ -10,12 +10,12 @@ export function FeaturedVideo({ video }: FeaturedVideoProps) {
   return (
     <article className="featured">
       <div className="frame frame-wide frame-float">
-        <VideoPicture
+        <Picture
           src={video.picture}
           width={1280}
           height={720}
           sizes="(min-width: 56rem) 660px, 100vw"
-          eager
+          place={1}
         />
         <PlayIcon size={72} />
         {video.duration && <span className="pill pill-duration">{video.duration}</span>}

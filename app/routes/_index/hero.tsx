@@ -1,3 +1,5 @@
+import { Picture } from '../../components/picture';
+
 type HeroProps = { eyebrow: string; title: string; text: string; pictures: string[] };
 
 export function Hero({ eyebrow, title, text, pictures }: HeroProps) {
@@ -21,7 +23,7 @@ export function Hero({ eyebrow, title, text, pictures }: HeroProps) {
       {fanned.length === 3 && (
         <div className="hero-cards" aria-hidden="true">
           {fanned.map((picture) => (
-            <img key={picture} src={picture} alt="" width={300} height={400} />
+            <Picture key={picture} src={picture} width={300} height={400} sizes="300px" place={1} />
           ))}
         </div>
       )}

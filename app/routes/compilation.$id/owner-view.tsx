@@ -146,7 +146,7 @@ function OwnedProduct({ product, answers, address, first, last, result }: OwnedP
   // What she loves leads to the shop first; of the rest, the owner's tools matter more.
   const loved = answers.some((answer) => answer.verdicts[product.id] === 'love');
   return (
-    <ProductCard product={product} eager={first}>
+    <ProductCard product={product} place={first ? 0 : undefined}>
       {product.note && <p className="meta">“{product.note}”</p>}
       <ProductVerdicts answers={answers} productId={product.id} />
       <div className="actions">

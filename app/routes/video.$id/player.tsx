@@ -1,5 +1,5 @@
 import { PlayIcon } from '../../components/icons';
-import { VideoPicture } from '../../components/video-picture';
+import { Picture } from '../../components/picture';
 import type { PlayerData } from '../../lib/player';
 
 type PlayerProps = {
@@ -53,12 +53,12 @@ export function Player({ video, player, playable }: PlayerProps) {
       data-document
       id="player"
     >
-      <VideoPicture
+      <Picture
         src={video.picture}
         width={1280}
         height={720}
         sizes="(min-width: 75rem) 1160px, 100vw"
-        eager
+        place={0}
       />
       <PlayIcon size={76} />
       <span className="sr-only">Play {video.title}</span>
