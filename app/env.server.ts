@@ -21,6 +21,8 @@ const settings = {
   SITE_NAME: [z.string().trim().min(1).max(60).default('Ribbon'), 'a name of 1 to 60 characters'],
   LIMITS: [onOff('on'), 'on or off'],
   DATA_DIR: [z.string().min(1).default('./data'), 'a folder'],
+  BACKUP_DIR: [z.string().min(1).optional(), 'a folder'],
+  BACKUP_KEEP: [z.coerce.number().int().min(1).max(1000).default(7), 'a number of backups from 1 to 1000'],
   SESSION_SECRET: [z.string().min(32).optional(), 'at least 32 characters'],
   DEMO_CONTENT: [onOff('on'), 'on or off'],
   LIBRARY_DIR: [z.string().min(1).optional(), 'a folder'],
@@ -90,5 +92,6 @@ const dataDir = resolve(read.DATA_DIR);
 export const env = {
   ...read,
   DATA_DIR: dataDir,
+  BACKUP_DIR: read.BACKUP_DIR && resolve(read.BACKUP_DIR),
   LIBRARY_DIR: read.LIBRARY_DIR ? resolve(read.LIBRARY_DIR) : `${dataDir}/library`,
 };

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import cluster from 'node:cluster';
+import { resolve } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import { env } from '../env.server';
 import { flushCounts } from '../models/analytics.server';
@@ -57,19 +59,34 @@ function keepLinksChecked(): void {
   setInterval(check, LINK_PAUSE).unref();
 }
 
+const HOUR = 3_600_000;
+
+/** Looks hourly whether today's backup is there. It is made in a process of its own: copying a database stops its thread. */
+function keepBackups(folder: string): void {
+  const back = () => {
+    const daily = ['--daily', folder, String(env.BACKUP_KEEP)];
+    execFile(process.execPath, [resolve('bin/backup.js'), ...daily], (error, _output, errors) => {
+      if (error) console.error(`The daily backup failed: ${errors.trim() || error.message}`);
+    });
+  };
+  back();
+  setInterval(back, HOUR).unref();
+}
+
 /** Work beside the answers, in one process only. */
 async function startJobs(): Promise<void> {
   await purgeDeletedCompilations();
   keepVideosFresh();
   resumeFeedImports();
   keepLinksChecked();
+  if (env.BACKUP_DIR !== undefined) keepBackups(env.BACKUP_DIR);
 }
 
 /** Answers requests in this process; returns the port. */
 async function serve(build: ServerBuild): Promise<number> {
   const server = createFront(build, build.assetsBuildDirectory);
-  await new Promise<void>((resolve, reject) =>
-    server.once('error', reject).listen({ port: env.PORT, host: env.HOST }, resolve),
+  await new Promise<void>((done, failed) =>
+    server.once('error', failed).listen({ port: env.PORT, host: env.HOST }, done),
   );
   stopOnSignals(server);
   const bound = server.address();

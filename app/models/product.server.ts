@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { productClicks, products } from '../../db/schema';
 import type { Cursor } from '../lib/cursor';
 import { toFtsQuery } from '../lib/fts-query';
@@ -30,23 +30,24 @@ export function listProductPage(
   { limit, after }: { limit: number; after: Cursor | null },
 ): { products: ShownProduct[]; total: number; next: Cursor | null } {
   const [group = 1, place = 0, id = 0] = after ?? [];
-  const read = (isFeatured: 0 | 1, rows: number) =>
-    orm
-      .select({ ...shown, position })
-      .from(products)
-      .where(
-        and(
-          isFeatured ? IN_LIST.featured : IN_LIST.others,
-          after !== null && group === isFeatured
-            ? sql`(${products.position}, ${products.id}) > (${place}, ${id})`
-            : undefined,
-        ),
-      )
-      .orderBy(asc(products.position), asc(products.id))
-      .limit(rows)
-      .all();
-  const rows = group === 1 ? read(1, limit + 1) : [];
-  if (!featured && rows.length <= limit) rows.push(...read(0, limit + 1 - rows.length));
+  const read = (isFeatured: 0 | 1, from: SQL | undefined, rows: number) =>
+    rows === 0
+      ? []
+      : orm
+          .select({ ...shown, position })
+          .from(products)
+          .where(and(isFeatured ? IN_LIST.featured : IN_LIST.others, from))
+          .orderBy(asc(products.position), asc(products.id))
+          .limit(rows)
+          .all();
+  // Most products stand at the same position, so those after the last one are asked for by it first.
+  const readAfter = (isFeatured: 0 | 1, rows: number) => {
+    if (after === null || group !== isFeatured) return read(isFeatured, undefined, rows);
+    const same = read(isFeatured, sql`${products.position} = ${place} and ${products.id} > ${id}`, rows);
+    return [...same, ...read(isFeatured, gt(products.position, Number(place)), rows - same.length)];
+  };
+  const rows = group === 1 ? readAfter(1, limit + 1) : [];
+  if (!featured && rows.length <= limit) rows.push(...readAfter(0, limit + 1 - rows.length));
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {

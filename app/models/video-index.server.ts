@@ -5,7 +5,7 @@ import { sqlite } from './database.server';
 /** How many videos a search finds at most: the ones added last. A word that stands in every video costs no more than that. */
 export const MOST_HITS = 1_000;
 /** Among how many videos with a shared tag the newest are looked for. */
-const MOST_TAGGED = 100;
+const MOST_TAGGED = 24;
 
 // Rows come in the order of their ids, so that the index is read no further than the limit.
 const newestHits = sqlite

@@ -38,7 +38,15 @@ export function listVideoPage(
   const rows = orm
     .select(shown)
     .from(videos)
-    .where(and(listed, after === null ? undefined : sql`(${place}, ${videos.id}) < (${value}, ${id})`))
+    // The first half by itself: SQLite starts an index of an expression by no row value.
+    .where(
+      and(
+        listed,
+        after === null
+          ? undefined
+          : sql`${place} <= ${value} and (${place}, ${videos.id}) < (${value}, ${id})`,
+      ),
+    )
     .orderBy(desc(place), desc(videos.id))
     .limit(limit + 1)
     .all();

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
+import { measurePaint } from './paint';
 import { measureScale } from './scale';
 import { toTable } from './table';
 import { measureAfresh, measureKept } from './throughput';
@@ -11,6 +12,7 @@ const PARTS = {
   kept: measureKept,
   afresh: measureAfresh,
   load: measureUnderLoad,
+  paint: measurePaint,
   scale: measureScale,
 };
 

@@ -78,6 +78,16 @@ test('a kept page is the same page, compressed, with an etag that answers 304', 
   expect(await response.text()).toContain('Gifts chosen with her');
 });
 
+test("a page's data, as client navigation asks for it, is kept the same way", async () => {
+  const data = await new Visitor(site).get('/videos.data?utm_source=x');
+  const etag = data.headers.get('ETag') ?? '';
+  expect(etag).toMatch(/^"[\w-]{22}"$/);
+  expect((await new Visitor(site).get('/videos.data', { 'If-None-Match': etag })).status).toBe(304);
+  const own = new Visitor(site);
+  await own.post('/compilation/new', { title: 'With a cookie', isPublic: 'on' });
+  expect((await own.get('/videos.data')).headers.get('ETag')).toBeNull();
+});
+
 test('unknown parameters make no new page, known ones do', async () => {
   const etagOf = async (path: string) => (await new Visitor(site).get(path)).headers.get('ETag');
   expect(await etagOf('/videos?utm_source=x&page=1')).toBe(await etagOf('/videos?page=1'));
@@ -184,6 +194,19 @@ test('with Save-Data the page brings no scripts', async () => {
   expect((await new Visitor(site).get('/about')).text).toContain('__remixContext');
   const { text } = await new Visitor(site).get('/about', { 'Save-Data': 'on' });
   expect(text).not.toContain('__remixContext');
+});
+
+test('pictures come in the width that fits, with Save-Data the smallest alone; the first one before all others', async () => {
+  edit("UPDATE videos SET thumbnail_url = '/media/aaaaaaaaaaaaaaaaaaaaaaaa-960.webp' WHERE id = 1");
+  const cardOf = (html: string) =>
+    html.split('<article').find((card) => card.includes('aaaaaaaaaaaaaaaaaaaaaaaa')) ?? '';
+  const all = (await new Visitor(site).get('/videos')).text;
+  expect(cardOf(all)).toContain('-480.avif 480w, /media/aaaaaaaaaaaaaaaaaaaaaaaa-960.avif 960w');
+  expect(cardOf(all)).toContain('media="(prefers-reduced-data: reduce)"');
+  expect(all.match(/fetchpriority="high"/g)).toHaveLength(1);
+  const saving = cardOf((await new Visitor(site).get('/videos', { 'Save-Data': 'on' })).text);
+  expect(saving).toContain('src="/media/aaaaaaaaaaaaaaaaaaaaaaaa-480.webp"');
+  expect(saving).not.toMatch(/-(?:960|1280)\./);
 });
 
 test('HEAD answers as GET without a body', async () => {

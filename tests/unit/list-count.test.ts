@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
+import type { Cursor } from '../../app/lib/cursor';
 import { orm, sqlite } from '../../app/models/database.server';
-import { listProducts } from '../../app/models/product.server';
+import { listProductPage, listProducts } from '../../app/models/product.server';
 import { listVideos, VIDEOS_PER_PAGE } from '../../app/models/video.server';
 import { MOST_HITS } from '../../app/models/video-index.server';
 import { listVideoPage } from '../../app/models/video-page.server';
@@ -107,6 +108,14 @@ test("the shop's pages are the shop's order, wherever featured ones end", () => 
         const pages = [0, 7, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77];
         const found = pages.flatMap((offset) => listProducts({ limit: 7, offset }).map(({ id }) => id));
         expect(found).toEqual(expected);
+        const walked: number[] = [];
+        let after: Cursor | null = null;
+        do {
+          const page = listProductPage({}, { limit: 5, after });
+          walked.push(...page.products.map(({ id }) => id));
+          after = page.next;
+        } while (after !== null);
+        expect(walked).toEqual(expected);
       },
     ),
     { numRuns: 60 },

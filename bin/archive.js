@@ -1,0 +1,184 @@
+// Backups: one file (tar, gzip) with a consistent database, the pictures, and the secret that signs cookies. Plain Node and
+// apart from the built site, so that a database which no site can open any more can still be replaced.
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, fsyncSync, openSync, readFileSync } from 'node:fs';
+import { access, chmod, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import Database from 'better-sqlite3';
+import { create, extract } from 'tar';
+import { root } from './prepare.js';
+
+const DATABASE = 'ribbon.db';
+const MANIFEST = 'backup.json';
+/** What a data folder holds beside the database. */
+const BESIDE = ['media', 'session-secret'];
+
+/** A backup or a folder that cannot be used; the message is for people. */
+export class Unusable extends Error {}
+
+/** `DATA_DIR` as the site reads it. */
+export function readDataDir() {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return resolve(process.env.DATA_DIR || './data');
+}
+
+/** The schema version that this code knows (`db/migrate.server.ts`). */
+function knownVersion() {
+  const journal = readFileSync(join(root, 'db', 'migrations', 'meta', '_journal.json'), 'utf8');
+  return JSON.parse(journal).entries.length;
+}
+
+async function hashOf(file) {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+/** Checks a copy of a database page by page; returns its schema version. */
+function checkDatabase(file) {
+  const database = new Database(file, { readonly: true });
+  try {
+    const found = database.pragma('integrity_check', { simple: true });
+    if (found !== 'ok') throw new Unusable(`The database in it is damaged: ${found}`);
+    return database.prepare('SELECT max(version) FROM schema_migrations').pluck().get();
+  } catch (error) {
+    if (error instanceof Unusable) throw error;
+    throw new Unusable(`The database in it cannot be read: ${error.message}`);
+  } finally {
+    database.close();
+  }
+}
+
+/** SQLite's online backup in one step: a single reader's view of the whole, which writers neither change nor wait for. */
+async function copyDatabase(from, to) {
+  const database = new Database(from, { readonly: true, fileMustExist: true });
+  try {
+    await database.backup(to, { progress: () => 0x7fffffff });
+  } finally {
+    database.close();
+  }
+  // One file without a log beside it.
+  const copy = new Database(to);
+  copy.pragma('journal_mode = DELETE');
+  copy.close();
+}
+
+function flush(path) {
+  fsyncSync(openSync(path, 'r'));
+}
+
+/**
+ * Writes a backup of a data folder while the site runs. The database comes first: a picture is stored before the row that
+ * names it, so every picture of the copied rows is there.
+ * @throws Unusable when there is no database, or its copy is damaged.
+ */
+export async function createBackup({ dataDir, file }) {
+  const target = resolve(file);
+  if (!existsSync(join(dataDir, DATABASE))) throw new Unusable(`There is no ${DATABASE} in ${dataDir}.`);
+  await mkdir(dirname(target), { recursive: true });
+  const draft = await mkdtemp(`${target}.`);
+  try {
+    await copyDatabase(join(dataDir, DATABASE), join(draft, DATABASE));
+    const version = checkDatabase(join(draft, DATABASE));
+    const manifest = { version, createdAt: new Date(), sha256: await hashOf(join(draft, DATABASE)) };
+    await writeFile(join(draft, MANIFEST), JSON.stringify(manifest));
+    for (const name of BESIDE) {
+      if (existsSync(join(dataDir, name)))
+        await cp(join(dataDir, name), join(draft, name), { recursive: true });
+    }
+    const packed = join(draft, 'packed');
+    const names = [MANIFEST, DATABASE, ...BESIDE].filter((name) => existsSync(join(draft, name)));
+    await create({ gzip: true, cwd: draft, file: packed, portable: true }, names);
+    // It holds the secret and people's words.
+    await chmod(packed, 0o600);
+    flush(packed);
+    await rename(packed, target);
+    flush(dirname(target));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Whether a process has the database open; the site must not write to what is being replaced. */
+function isInUse(file) {
+  if (!existsSync(file)) return false;
+  let database;
+  try {
+    database = new Database(file, { timeout: 0 });
+    // Leaving WAL needs the database for oneself alone.
+    database.pragma('journal_mode = DELETE');
+    return false;
+  } catch (error) {
+    return error.code === 'SQLITE_BUSY' || error.code === 'SQLITE_LOCKED';
+  } finally {
+    database?.close();
+  }
+}
+
+function unpack(file, folder) {
+  try {
+    // At once: a stream that fails half-way would go on writing while the folder is cleared.
+    extract({ file, cwd: folder, strict: true, preservePaths: false, sync: true });
+    return JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
+  } catch (error) {
+    throw new Unusable(`It is damaged, or no backup: ${error.message}`);
+  }
+}
+
+/**
+ * Puts a backup back and keeps what it replaces; returns the folder in which that is kept.
+ * @throws Unusable when the backup is damaged, newer than this code, or the site is running; nothing is changed then.
+ */
+export async function restoreBackup({ dataDir, file }) {
+  await access(file).catch(() => {
+    throw new Unusable(`There is no file ${file}.`);
+  });
+  await mkdir(dataDir, { recursive: true });
+  // In the data folder itself: from there on it is only renamed, which a crash leaves done or not done.
+  const draft = await mkdtemp(join(dataDir, '.restoring-'));
+  try {
+    const { sha256 } = unpack(resolve(file), draft);
+    const restored = join(draft, DATABASE);
+    if (!existsSync(restored) || (await hashOf(restored)) !== sha256)
+      throw new Unusable('It is damaged: its database is not the one that was backed up.');
+    const version = checkDatabase(restored);
+    if (version > knownVersion())
+      throw new Unusable(
+        `It is newer than this code (version ${version}, this code knows ${knownVersion()}).`,
+      );
+    if (isInUse(join(dataDir, DATABASE))) throw new Unusable('The site is running. Stop it first.');
+    // Pages that browsers and proxies hold were made from what is being replaced.
+    const database = new Database(restored);
+    database
+      .prepare("UPDATE content_versions SET version = abs(random() % 4503599627370496) WHERE scope = 'epoch'")
+      .run();
+    database.close();
+    return await swap(dataDir, draft);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function swap(dataDir, draft) {
+  const kept = join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '-')}`);
+  await mkdir(kept);
+  // The database goes first and comes last, so that no site ever starts with a database and another one's pictures. After a
+  // crash in between, the same command again does the whole.
+  for (const name of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, ...BESIDE])
+    if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(kept, name));
+  for (const name of [...BESIDE, DATABASE])
+    if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
+  flush(dataDir);
+  return kept;
+}
+
+const DAILY = /^ribbon-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
+
+/** Today's backup in a folder, unless it is there already; of the daily ones only the newest `keep` stay. */
+export async function backupDaily({ dataDir, folder, keep }) {
+  const file = join(folder, `ribbon-${new Date().toISOString().slice(0, 10)}.tar.gz`);
+  if (!existsSync(file)) await createBackup({ dataDir, file });
+  const daily = (await readdir(folder)).filter((name) => DAILY.test(name)).sort();
+  for (const name of daily.slice(0, Math.max(0, daily.length - keep))) await rm(join(folder, name));
+}

@@ -1,0 +1,18 @@
+// `npm run restore -- <file>`: puts a backup back, and keeps what it replaces.
+import { install, root } from './prepare.js';
+
+const [file] = process.argv.slice(2);
+if (!file) {
+  console.error('Usage: npm run restore -- <file>');
+  process.exit(1);
+}
+process.chdir(root);
+install();
+const { readDataDir, restoreBackup, Unusable } = await import('./archive.js');
+try {
+  const kept = await restoreBackup({ dataDir: readDataDir(), file });
+  console.log(`Restored ${file}. What it replaced is in ${kept}.`);
+} catch (error) {
+  console.error(error instanceof Unusable ? `${file} was not restored. ${error.message}` : error);
+  process.exit(1);
+}

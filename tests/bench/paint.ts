@@ -1,0 +1,139 @@
+import { createServer, get } from 'node:http';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { startSite } from '../support/site';
+import { percentile, type Row, round } from './table';
+
+const ROUNDS = 5;
+/** The line and the phone of the budgets: 400 kbit/s, 400 ms, a processor four times as slow. */
+const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const SLOWER = 4;
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
+const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const PAGES = ['/', '/videos', '/video/1', '/share/LakeHouse7', '/contact'];
+
+const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/;
+
+type Sent = { headers: Record<string, string>; body: Buffer; type: string };
+
+function fetchRaw(url: string): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'Accept-Encoding': 'br' } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const { 'transfer-encoding': _, connection: __, ...headers } = response.headers;
+        const kept = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+        resolve({
+          headers: Object.fromEntries(kept),
+          body: Buffer.concat(chunks),
+          type: String(headers['content-type'] ?? ''),
+        });
+      });
+    }).on('error', reject);
+  });
+}
+
+/** The site with its style sheet linked, as most sites have it, instead of in the document. */
+async function startLinked(origin: string): Promise<{ url: string; stop: () => void }> {
+  let css = '';
+  const server = createServer(async (request, response) => {
+    if (request.url === '/linked.css') {
+      const body = brotliCompressSync(css);
+      response.writeHead(200, {
+        'Content-Type': 'text/css',
+        'Content-Encoding': 'br',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+      });
+      response.end(body);
+      return;
+    }
+    const { headers, body, type } = await fetchRaw(origin + request.url);
+    if (!type.startsWith('text/html')) {
+      response.writeHead(200, headers).end(body);
+      return;
+    }
+    const html = brotliDecompressSync(body).toString();
+    css = STYLE.exec(html)?.[1] ?? '';
+    const linked = html.replace(STYLE, '<link rel="stylesheet" href="/linked.css"/>');
+    const sent = brotliCompressSync(linked);
+    response.writeHead(200, { ...headers, 'content-length': String(sent.length) }).end(sent);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() };
+}
+
+type Paint = { first: number; largest: number; shift: number };
+
+/** First and largest paint in milliseconds, and the layout shift, as the browser itself tells them. */
+async function visit(context: BrowserContext, url: string): Promise<Paint> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', LINE);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
+  const paint = await page.evaluate(async () => {
+    const last = (type: string) =>
+      new Promise<PerformanceEntry[]>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
+        setTimeout(() => resolve([]), 1_000);
+      });
+    const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+    const largest = (await last('largest-contentful-paint')).at(-1)?.startTime ?? first;
+    const shifts = await last('layout-shift');
+    const shift = shifts.reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0);
+    return { first, largest, shift };
+  });
+  await page.close();
+  return paint;
+}
+
+async function visitTwice(browser: Browser, url: string): Promise<[Paint, Paint]> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const paints: [Paint, Paint] = [await visit(context, url), await visit(context, url)];
+  await context.close();
+  return paints;
+}
+
+/** Paints on a slow phone: the style sheet in the document, and linked, on the first visit and on the second. */
+export async function measurePaint(): Promise<Row[]> {
+  const site = await startSite({ LIMITS: 'off' });
+  const linked = await startLinked(site.url);
+  const executablePath = process.env.CHROMIUM || undefined;
+  const browser = await chromium.launch({
+    args: [...FLAGS, ...QUIET],
+    ...(executablePath ? { executablePath } : {}),
+  });
+  const rows: Row[] = [];
+  for (const page of PAGES) {
+    const ours: [Paint, Paint][] = [];
+    const theirs: [Paint, Paint][] = [];
+    for (let turn = 0; turn < ROUNDS; turn += 1) {
+      ours.push(await visitTwice(browser, site.url + page));
+      theirs.push(await visitTwice(browser, linked.url + page));
+    }
+    const median = (paints: [Paint, Paint][], which: 0 | 1, what: keyof Paint) =>
+      percentile(
+        paints.map((pair) => pair[which][what]),
+        0.5,
+      );
+    rows.push({
+      page,
+      'first paint ms': round(median(ours, 0, 'first'), 0),
+      largest: round(median(ours, 0, 'largest'), 0),
+      'second visit': round(median(ours, 1, 'first'), 0),
+      'linked: first paint': round(median(theirs, 0, 'first'), 0),
+      'largest ': round(median(theirs, 0, 'largest'), 0),
+      'second visit ': round(median(theirs, 1, 'first'), 0),
+      shift: round(median(ours, 0, 'shift'), 3),
+    });
+    console.log(Object.values(rows.at(-1) ?? {}).join(' | '));
+  }
+  await browser.close();
+  linked.stop();
+  await site.stop();
+  return rows;
+}

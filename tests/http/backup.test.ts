@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import Database from 'better-sqlite3';
+import { extract } from 'tar';
+import { expect, test } from 'vitest';
+import { startSite } from '../support/site';
+import { Visitor } from '../support/visitor';
+
+const run = promisify(execFile);
+
+type Ran = { code: number; output: string };
+
+/** Runs a command of the project as its npm script does. */
+async function command(name: 'backup' | 'restore', dataDir: string, ...args: string[]): Promise<Ran> {
+  const env = { ...process.env, DATA_DIR: dataDir };
+  try {
+    const { stdout, stderr } = await run(process.execPath, [join('bin', `${name}.js`), ...args], { env });
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: stdout + stderr };
+  }
+}
+
+function temporary(): string {
+  return mkdtempSync(join(tmpdir(), 'ribbon-backup-'));
+}
+
+function titlesIn(file: string): string[] {
+  const database = new Database(file, { readonly: true });
+  const titles = database.prepare<[], string>('SELECT title FROM compilations ORDER BY title').pluck().all();
+  expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(database.pragma('foreign_key_check')).toEqual([]);
+  database.close();
+  return titles;
+}
+
+/** Writes collections one after the other until it is told to stop; `acknowledged` grows with each answer. */
+function writeOn(url: string) {
+  const acknowledged: string[] = [];
+  let going = true;
+  const done = (async () => {
+    for (let number = 0; going; number += 1) {
+      const title = `Written ${String(number).padStart(5, '0')}`;
+      const answer = await new Visitor({ url }).post('/compilation/new', { title, isPublic: 'on' });
+      if (answer.status === 303) acknowledged.push(title);
+    }
+  })();
+  const stop = () => {
+    going = false;
+    return done;
+  };
+  return { acknowledged, stop };
+}
+
+test('a backup while the site writes holds all that was acknowledged before it began, pictures and secret too', async () => {
+  const site = await startSite({ LIMITS: 'off' });
+  const folder = temporary();
+  const writer = writeOn(site.url);
+  await expect.poll(() => writer.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20);
+  const before = [...writer.acknowledged];
+  const file = join(folder, 'one.tar.gz');
+  expect(await command('backup', site.dataDir, file)).toMatchObject({ code: 0 });
+  await writer.stop();
+  expect(writer.acknowledged.length).toBeGreaterThan(before.length);
+  await extract({ file, cwd: folder });
+  expect(titlesIn(join(folder, 'ribbon.db'))).toEqual(expect.arrayContaining(before));
+  expect(readFileSync(join(folder, 'session-secret'))).toEqual(
+    readFileSync(join(site.dataDir, 'session-secret')),
+  );
+  const database = new Database(join(folder, 'ribbon.db'), { readonly: true });
+  const pictures = database
+    .prepare<[], string>("SELECT thumbnail_url FROM videos WHERE thumbnail_url LIKE '/media/%'")
+    .pluck()
+    .all();
+  database.close();
+  expect(pictures.length).toBeGreaterThan(0);
+  for (const picture of pictures) expect(existsSync(join(folder, picture)), picture).toBe(true);
+  // Nothing half-made is left beside it.
+  expect(readdirSync(folder).filter((name) => name.startsWith('one.tar.gz'))).toEqual(['one.tar.gz']);
+  await site.stop();
+});
+
+test('a restore brings back what was, renews what browsers hold, and keeps what it replaces', async () => {
+  const dataDir = temporary();
+  const file = join(temporary(), 'then.tar.gz');
+  const first = await startSite({ DATA_DIR: dataDir });
+  const visitor = new Visitor(first);
+  await visitor.post('/compilation/new', { title: 'From then', isPublic: 'on' });
+  const before = await new Visitor(first).get('/videos');
+  expect(await command('backup', dataDir, file)).toMatchObject({ code: 0 });
+  await visitor.post('/compilation/new', { title: 'After it', isPublic: 'on' });
+  const refused = await command('restore', dataDir, file);
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain('The site is running. Stop it first.');
+  await first.stop();
+
+  const epochOf = (path: string) => {
+    const database = new Database(path, { readonly: true });
+    const epoch = database
+      .prepare("SELECT version FROM content_versions WHERE scope = 'epoch'")
+      .pluck()
+      .get();
+    database.close();
+    return epoch;
+  };
+  const epoch = epochOf(join(dataDir, 'ribbon.db'));
+  const restored = await command('restore', dataDir, file);
+  expect(restored, restored.output).toMatchObject({ code: 0 });
+  expect(titlesIn(join(dataDir, 'ribbon.db'))).toEqual(expect.arrayContaining(['From then']));
+  expect(titlesIn(join(dataDir, 'ribbon.db'))).not.toContain('After it');
+  expect(epochOf(join(dataDir, 'ribbon.db'))).not.toBe(epoch);
+  const kept = /is in (\S+)\.\n/.exec(restored.output)?.[1] ?? '';
+  expect(titlesIn(join(kept, 'ribbon.db'))).toContain('After it');
+
+  const second = await startSite({ DATA_DIR: dataDir });
+  const after = await new Visitor(second).get('/videos');
+  expect(after.text.replaceAll(second.url, '')).toBe(before.text.replaceAll(first.url, ''));
+  await second.stop();
+});
+
+test('a damaged, a foreign and a newer backup are refused, and change nothing', async () => {
+  const dataDir = temporary();
+  const site = await startSite({ DATA_DIR: dataDir });
+  const folder = temporary();
+  const file = join(folder, 'whole.tar.gz');
+  await command('backup', dataDir, file);
+  await site.stop();
+  const whole = readFileSync(file);
+  const held = titlesIn(join(dataDir, 'ribbon.db'));
+
+  const cut = join(folder, 'cut.tar.gz');
+  writeFileSync(cut, whole);
+  truncateSync(cut, Math.floor(whole.length / 2));
+  const flipped = join(folder, 'flipped.tar.gz');
+  const bytes = Buffer.from(whole);
+  bytes[Math.floor(bytes.length / 3)] = (bytes[Math.floor(bytes.length / 3)] ?? 0) ^ 0xff;
+  writeFileSync(flipped, bytes);
+  const foreign = join(folder, 'foreign.tar.gz');
+  writeFileSync(foreign, 'not a backup');
+  for (const wrong of [cut, flipped, foreign, join(folder, 'none.tar.gz')]) {
+    const { code, output } = await command('restore', dataDir, wrong);
+    expect(code, wrong).toBe(1);
+    expect(output).toContain('was not restored.');
+    expect(output).not.toContain('    at ');
+  }
+
+  const newer = temporary();
+  const ahead = await startSite({ DATA_DIR: newer });
+  await ahead.stop();
+  const database = new Database(join(newer, 'ribbon.db'));
+  database.prepare("INSERT INTO schema_migrations (version, tag) VALUES (9999, 'from the future')").run();
+  database.close();
+  await command('backup', newer, join(folder, 'newer.tar.gz'));
+  expect((await command('restore', dataDir, join(folder, 'newer.tar.gz'))).output).toContain(
+    'It is newer than this code',
+  );
+  expect(titlesIn(join(dataDir, 'ribbon.db'))).toEqual(held);
+  expect(readdirSync(dataDir).filter((name) => /restoring|replaced/.test(name))).toEqual([]);
+});
+
+test('a folder without a database cannot be backed up', async () => {
+  const { code, output } = await command('backup', temporary(), join(temporary(), 'x.tar.gz'));
+  expect(code).toBe(1);
+  expect(output).toMatch(/^There is no ribbon\.db in /);
+});
+
+test('the site backs itself up daily and keeps the newest', async () => {
+  const folder = temporary();
+  for (const day of ['2020-01-01', '2020-01-02', '2020-01-03'])
+    writeFileSync(join(folder, `ribbon-${day}.tar.gz`), 'old');
+  writeFileSync(join(folder, 'by-hand.tar.gz'), 'mine');
+  const site = await startSite({ BACKUP_DIR: folder, BACKUP_KEEP: '2' });
+  const today = `ribbon-${new Date().toISOString().slice(0, 10)}.tar.gz`;
+  await expect
+    .poll(() => readdirSync(folder).sort(), { timeout: 20_000 })
+    .toEqual(['by-hand.tar.gz', 'ribbon-2020-01-03.tar.gz', today]);
+  await site.stop();
+});

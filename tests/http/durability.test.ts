@@ -1,0 +1,41 @@
+import { existsSync, statSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { sqlite } from '../../app/models/database.server';
+import { torture } from '../support/torture';
+
+test('ten kills at random moments lose, double and halve nothing that was acknowledged', async () => {
+  const { acknowledged, faults } = await torture(10);
+  expect(faults).toEqual([]);
+  expect(acknowledged).toBeGreaterThan(50);
+}, 240_000);
+
+test('the harness sees a log that lost its end, as a cut of power without fsync leaves it', async () => {
+  const { faults } = await torture(3, (dataDir) => {
+    const log = join(dataDir, 'ribbon.db-wal');
+    if (existsSync(log)) truncateSync(log, Math.floor(statSync(log).size / 2));
+  });
+  expect(faults.join('\n')).toContain('is lost');
+}, 120_000);
+
+test('the harness sees an orphan, a half and a double', async () => {
+  const { faults } = await torture(1, (dataDir) => {
+    const database = new Database(join(dataDir, 'ribbon.db'));
+    database.pragma('foreign_keys = OFF');
+    database.exec(`
+      INSERT INTO compilation_items (compilation_id, product_id) VALUES (999999, 1);
+      INSERT INTO answers (compilation_id, edit_hash, name) SELECT id, 'x', 'answer half' FROM compilations LIMIT 1;
+      INSERT INTO contact_submissions (name, email, subject, message) SELECT name, email, subject, message FROM contact_submissions;`);
+    database.close();
+  });
+  const found = faults.join('\n');
+  for (const fault of ['an orphan', 'an answer without', 'is there 2 times']) expect(found).toContain(fault);
+}, 60_000);
+
+test('every commit is flushed to the disk before it is acknowledged', () => {
+  // FULL, where better-sqlite3 by itself would have NORMAL.
+  expect(sqlite.pragma('synchronous', { simple: true })).toBe(2);
+  expect(sqlite.pragma('journal_mode', { simple: true })).toBe('wal');
+  expect(sqlite.pragma('foreign_keys', { simple: true })).toBe(1);
+});

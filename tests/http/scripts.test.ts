@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const client = join(import.meta.dirname, '..', '..', 'build', 'client');
+
+type Entry = { module: string; imports?: string[] };
+type Manifest = { entry: Entry; routes: Record<string, Entry & { id: string }> };
+
+function readManifest(): Manifest {
+  const name = readdirSync(join(client, 'assets')).find((file) => /^manifest-.*\.js$/.test(file)) ?? '';
+  const text = readFileSync(join(client, 'assets', name), 'utf8');
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+}
+
+const { entry, routes } = readManifest();
+
+/** All scripts that a route's page loads, as one text. */
+function scriptsOf({ module, imports = [] }: Entry): string {
+  const root = routes.root;
+  const files = [
+    entry.module,
+    ...(entry.imports ?? []),
+    root?.module,
+    ...(root?.imports ?? []),
+    module,
+    ...imports,
+  ];
+  return [...new Set(files)].map((file) => readFileSync(join(client, file ?? ''), 'utf8')).join('\n');
+}
+
+const ADMIN = /\/admin\/placements|Import Videos/;
+const pages = Object.values(routes).filter(({ id }) => !/routes\/(?:api\.|admin)/.test(id));
+
+test('the validator reaches no browser, and admin code no public page', () => {
+  expect(pages.length).toBeGreaterThan(15);
+  for (const page of pages) {
+    const scripts = scriptsOf(page);
+    expect(scripts, page.id).not.toMatch(/ZodError|_zod/);
+    expect(scripts, page.id).not.toMatch(ADMIN);
+  }
+});
+
+test('the check would see admin code', () => {
+  const admin = routes['routes/admin_.placements'];
+  expect(admin && scriptsOf(admin)).toMatch(ADMIN);
+});
