@@ -31,7 +31,7 @@ export type VideoListPage = { videos: VideoRow[]; total: number; isCut: boolean 
 
 /** Videos that are still there: what is gone keeps its page and leaves every list. */
 const listed = isNull(videos.goneAt);
-/** The same among few: the plus keeps SQLite from walking through all listed videos to find the featured ones. */
+/** The same among few: the plus keeps SQLite from walking through all listed videos to find the featured ones, or some ids. */
 export const notGone = sql`+${videos.goneAt} is null`;
 
 function listsOf(category: Category | undefined): readonly string[] {
@@ -66,7 +66,7 @@ function listHits(search: string, category: Category | undefined, page: number):
   const rows = orm
     .select({ ...card, total: sql<number>`count(*) over ()` })
     .from(videos)
-    .where(and(listed, inArray(videos.id, sql`(select value from json_each(${JSON.stringify(ids)}))`)))
+    .where(and(notGone, inArray(videos.id, sql`(select value from json_each(${JSON.stringify(ids)}))`)))
     .orderBy(...newestFirst)
     .limit(VIDEOS_PER_PAGE)
     .offset((page - 1) * VIDEOS_PER_PAGE)
@@ -152,7 +152,7 @@ export function listRelatedVideos(video: Pick<Video, 'id' | 'category' | 'tags'>
       : orm
           .select(card)
           .from(videos)
-          .where(and(inCategory, inArray(videos.id, ids)))
+          .where(and(notGone, ne(videos.id, video.id), inArray(videos.id, ids)))
           .orderBy(...newestFirst)
           .limit(limit)
           .all();

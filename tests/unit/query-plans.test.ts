@@ -13,12 +13,16 @@ const LISTS =
 /** What is small, whatever the catalogue holds: settings, sums, the hits of a search. */
 const SMALL =
   /^SCAN (?:site_settings|placements|content_versions|schema_migrations|json_each|videos_fts VIRTUAL TABLE INDEX|\()/;
+const BY_IDS = /"id" in \(/;
 const OF_SMALL = /from list_counts|json_each\(\?\)/i;
 
 type Step = { detail: string };
 
 function isSlow(detail: string, statement: string): boolean {
-  if (detail.startsWith('USE TEMP B-TREE FOR ORDER BY')) return !OF_SMALL.test(statement);
+  // Ids that are known already are looked up, and never met on a walk through a list.
+  if (BY_IDS.test(statement) && /USING INDEX videos_\w*listed/.test(detail)) return true;
+  if (detail.startsWith('USE TEMP B-TREE FOR ORDER BY'))
+    return !OF_SMALL.test(statement) && !BY_IDS.test(statement);
   if (!detail.startsWith('SCAN') || SMALL.test(detail)) return false;
   // An index of all rows in the order of few of them would be walked through until those are found.
   const isFew = / (featured|trending) = 1/.exec(statement)?.[1];
