@@ -55,12 +55,13 @@ function sendRendered(request: IncomingMessage, response: ServerResponse, render
   response.writeHead(status).end(request.method === 'HEAD' ? undefined : body);
 }
 
+type Routes = { build: ServerBuild; findRoute: ReturnType<typeof createRouteFinder> };
+
 /** A handler for each route, made when it is first asked for; for addresses of no route of ours, one for all of them. */
 function perRoute<Handler>(
-  build: ServerBuild,
+  { build, findRoute }: Routes,
   create: (routes: ServerBuild) => Handler,
 ): (url: string) => Handler {
-  const findRoute = createRouteFinder(build);
   const whole = create(build);
   const handlers = new Map<string, Handler>();
   return (url) => {
@@ -75,8 +76,8 @@ function perRoute<Handler>(
 }
 
 /** Renders a page for everyone: the request holds nothing of the visitor's but what the key holds too. */
-function createRenderer(build: ServerBuild) {
-  const handlerOf = perRoute(build, (routes) => createRequestHandler(routes, process.env.NODE_ENV));
+function createRenderer(routing: Routes) {
+  const handlerOf = perRoute(routing, (routes) => createRequestHandler(routes, process.env.NODE_ENV));
   return async (url: string, saveData: boolean): Promise<Rendered> => {
     const context: AppLoadContext = {};
     const request = new Request(url, {
@@ -143,7 +144,7 @@ function onlyFiles(folder: string, serve: express.RequestHandler): express.Reque
 }
 
 /** What runs when no kept page answers: the guards, the files, then Remix. */
-function createApp(build: ServerBuild, clientFolder: string) {
+function createApp(routing: Routes, clientFolder: string) {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   // `readVisit` has already decided what the forwarded headers say.
@@ -155,7 +156,7 @@ function createApp(build: ServerBuild, clientFolder: string) {
     express.static(`${clientFolder}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }),
   );
   app.use(onlyFiles(clientFolder, express.static(clientFolder, { maxAge: '1h', index: false })));
-  const handlerOf = perRoute(build, (routes) =>
+  const handlerOf = perRoute(routing, (routes) =>
     createExpressHandler({
       build: routes,
       mode: process.env.NODE_ENV,
@@ -186,9 +187,9 @@ const compress = compression({ level: 4, brotli: { params: { [constants.BROTLI_P
 /** The HTTP server of the site: kept pages first, then the Express app over Remix. Not listening yet. */
 export function createFront(build: ServerBuild, clientFolder: string): Server {
   const pages = new KeptPages();
-  const render = createRenderer(build);
-  const app = createApp(build, clientFolder);
   const findRoute = createRouteFinder(build);
+  const render = createRenderer({ build, findRoute });
+  const app = createApp({ build, findRoute }, clientFolder);
   const buildKey = `${build.assets.version}\n${env.SITE_NAME}`;
 
   function keyOf(request: IncomingMessage, origin: string, { address, shown }: KeptAddress): string | null {

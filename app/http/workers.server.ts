@@ -6,11 +6,17 @@ import { closeDatabase } from '../models/database.server';
 /** A process that fails at once would be started again without end, so its next start waits, in milliseconds. */
 const PAUSE = 1_000;
 
+function listWorkers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+}
+
 /** Passes a signal on, and ends when the last process has finished what it was answering. */
 function stopWithWorkers(isStopping: () => void): void {
   const stop = () => {
     isStopping();
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
+    // All may be between a death and the next start.
+    if (listWorkers().length === 0) void finish();
+    for (const worker of listWorkers()) worker.process.kill('SIGTERM');
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
@@ -42,7 +48,7 @@ export async function startWorkers(count: number): Promise<number> {
       setTimeout(() => {
         if (!stopping) cluster.fork();
       }, PAUSE);
-    } else if (Object.keys(cluster.workers ?? {}).length === 0) void finish();
+    } else if (listWorkers().length === 0) void finish();
   });
   return port;
 }
