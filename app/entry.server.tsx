@@ -2,7 +2,9 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { PageAssetsProvider } from './components/page-assets';
-import { DatabaseUnavailable } from './models/database.server';
+import { reportError } from './http/error-report.server';
+import { withErrorId } from './lib/error-id';
+import { StorageUnavailable } from './models/database.server';
 import { runWorkerJob } from './models/feed-worker.server';
 import css from './tailwind.css?inline';
 
@@ -19,11 +21,31 @@ void runWorkerJob();
 const unavailable = new WeakSet<Request>();
 const RETRY_AFTER = '5';
 
-/** Logs what went wrong, for the log alone: visitors read sentences of ours. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (error instanceof DatabaseUnavailable) unavailable.add(request);
+type Failed = { request: Request; context: AppLoadContext };
+
+/** Logs what went wrong, for the log alone: visitors read sentences of ours, and the id under which it stands there. */
+export function handleError(error: unknown, { request, context }: Failed): void {
+  if (error instanceof StorageUnavailable) unavailable.add(request);
   // A wrong method or address is the client's affair, and its message names the address.
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) reportError(error, context);
+}
+
+/** What Remix puts in the place of an exception's text; pages show none of it, but the id rides in it. */
+const SANITIZED = 'Unexpected Server Error';
+
+function tellErrorId(data: string, { errorId }: AppLoadContext): string {
+  return errorId === undefined ? data : data.replaceAll(SANITIZED, withErrorId(SANITIZED, errorId));
+}
+
+/** The answer to a script that asks for a page's data: failures carry their id there too. */
+export async function handleDataRequest(response: Response, { request, context }: Failed): Promise<Response> {
+  if (context.errorId === undefined) return response;
+  const headers = new Headers(response.headers);
+  headers.set('X-Error-Id', context.errorId);
+  const failedToWrite = unavailable.has(request);
+  if (failedToWrite) headers.set('Retry-After', RETRY_AFTER);
+  const status = failedToWrite ? 503 : response.status;
+  return new Response(tellErrorId(await response.text(), context), { status, headers });
 }
 
 type Document = {
@@ -57,15 +79,19 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
+  for (const error of Object.values(remixContext.staticHandlerContext.errors ?? {}))
+    if (error instanceof Error) error.message = tellErrorId(error.message, loadContext);
+  const data = await new Response(remixContext.serverHandoffStream).text();
   const html = renderDocument({
     context: remixContext,
-    data: await new Response(remixContext.serverHandoffStream).text(),
+    data: tellErrorId(data, loadContext),
     url: request.url,
     nonce: loadContext.nonce,
     scripts: request.headers.get('Save-Data') !== 'on',
   });
   const failedToWrite = unavailable.has(request);
   if (failedToWrite) headers.set('Retry-After', RETRY_AFTER);
+  if (loadContext.errorId !== undefined) headers.set('X-Error-Id', loadContext.errorId);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (loadContext.retryAfter !== undefined) headers.set('Retry-After', String(loadContext.retryAfter));
   headers.set('Vary', 'Accept-Encoding, Cookie, Save-Data');

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -84,9 +84,24 @@ function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }
 
+/** The absolute folder for everything that is kept, made when missing; @throws WrongSetting when it cannot be written. */
+function prepareDataFolder(folder: string): string {
+  try {
+    // For this account alone: it holds addresses and hashes of passwords.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return folder;
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+    throw new WrongSetting(
+      `DATA_DIR is ${JSON.stringify(folder)}, but it should be a folder that this process may read and write${why}.`,
+    );
+  }
+}
+
 loadEnvFile();
 const read = readSettings(process.env);
-const dataDir = resolve(read.DATA_DIR);
+const dataDir = prepareDataFolder(resolve(read.DATA_DIR));
 
 /** The settings in force, with every folder absolute. */
 export const env = {

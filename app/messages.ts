@@ -87,10 +87,12 @@ export const ERRORS = {
   answerEmpty: 'Mark at least one piece, or leave a line.',
   answerClosed: 'Answering is closed for this collection.',
   unknown: 'Unknown error',
+  unstorable: 'It holds characters that are no text.',
   page: {
     title: 'Something went wrong',
     text: 'This page could not be shown. Please try again in a moment.',
   },
+  wrongMethod: { title: 'Method Not Allowed', text: 'This page takes nothing that is sent to it.' },
   pageNotFound: {
     title: 'Page Not Found',
     text: 'The page you are looking for is not here. It may have moved, or the link may be cut short.',

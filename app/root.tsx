@@ -24,6 +24,7 @@ import { siteOrigin } from './http/origin.server';
 import { readOwner } from './http/owner.server';
 import { getUser } from './http/session.server';
 import { takeToast } from './http/toast.server';
+import { findErrorId, withErrorId } from './lib/error-id';
 import { pageMeta } from './lib/page-meta';
 import type { RootData } from './lib/root-data';
 import { ERRORS } from './messages';
@@ -134,8 +135,10 @@ export default function App() {
 
 /** What a visitor reads when a page fails: never an exception's text. */
 function describeError(error: unknown): { status: number; title: string; text: string } {
-  if (!isRouteErrorResponse(error)) return { status: 500, ...ERRORS.page };
+  if (!isRouteErrorResponse(error))
+    return { status: 500, title: ERRORS.page.title, text: withErrorId(ERRORS.page.text, findErrorId(error)) };
   if (error.status === 404) return { status: 404, ...ERRORS.pageNotFound };
+  if (error.status === 405) return { status: 405, ...ERRORS.wrongMethod };
   if (error.status === 403) return { status: 403, ...ERRORS.accessDenied };
   return {
     status: error.status,

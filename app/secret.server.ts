@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from './env.server';
 
 function readOrMakeSecret(): string {
   const file = join(env.DATA_DIR, 'session-secret');
-  mkdirSync(env.DATA_DIR, { recursive: true });
   try {
     // `wx` fails when the file is there: two processes that start together end up with one secret.
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });

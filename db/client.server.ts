@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
@@ -9,8 +10,21 @@ const WRITE_PATIENCE = 2_000;
 const BUSY_TIMEOUT = 5;
 
 /** A write could not be done now (locked, full, read-only); nothing of it was stored. The edges answer 503. */
-export class DatabaseUnavailable extends Error {
-  override name = 'DatabaseUnavailable';
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable';
+}
+
+/**
+ * What a file system says that is full, read-only, broken, forbidden or gone (errno(3)). `ENOENT` is also what Node answers to a
+ * folder that it cannot make on a read-only disk.
+ */
+const FILE_FAILURES = ['ENOENT', 'ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EFBIG'];
+
+/** The error to throw in the place of one that a file could not be written for; any other error is given back as it is. */
+export function asStorageFailure(error: unknown): unknown {
+  return error instanceof Error && 'code' in error && FILE_FAILURES.includes(String(error.code))
+    ? new StorageUnavailable(`Files cannot be written now (${error.code}).`, { cause: error })
+    : error;
 }
 
 export type Orm = ReturnType<typeof connect>['orm'];
@@ -57,24 +71,24 @@ function errorCode(error: unknown): string {
 /**
  * Opens the database file, made when missing, with the pragmas that every connection needs.
  * `write` runs its work in one immediate transaction and waits for a lock without blocking readers;
- * it throws `DatabaseUnavailable` when the lock, the disk or the permissions do not allow it.
+ * it throws `StorageUnavailable` when the lock, the disk or the permissions do not allow it.
  */
 export function openDatabase(file: string) {
   const { sqlite, orm } = connect(file);
 
   async function write<T>(work: (tx: Transaction) => T): Promise<T> {
-    const deadline = Date.now() + WRITE_PATIENCE;
+    const deadline = performance.now() + WRITE_PATIENCE;
     for (;;) {
       try {
         return orm.transaction(work, { behavior: 'immediate' });
       } catch (error) {
         const code = errorCode(error);
-        if (code.startsWith('SQLITE_BUSY') && Date.now() < deadline) {
+        if (code.startsWith('SQLITE_BUSY') && performance.now() < deadline) {
           await sleep(5 + Math.random() * 20);
           continue;
         }
         if (/^SQLITE_(BUSY|FULL|READONLY|IOERR|CANTOPEN)/.test(code)) {
-          throw new DatabaseUnavailable(`The database cannot be written now (${code}).`, { cause: error });
+          throw new StorageUnavailable(`The database cannot be written now (${code}).`, { cause: error });
         }
         throw error;
       }

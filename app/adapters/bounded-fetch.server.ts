@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
+import { performance } from 'node:perf_hooks';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isPrivateAddress, lookupPublic, PrivateAddress } from './private-address.server';
@@ -46,13 +47,13 @@ const deadlines = new AsyncLocalStorage<number>();
 
 /** Runs what asks several things one after the other, all of them together within one deadline. */
 export function withinDeadline<T>(work: () => Promise<T>): Promise<T> {
-  return deadlines.run(Date.now() + DEADLINE, work);
+  return deadlines.run(performance.now() + DEADLINE, work);
 }
 
 /** The signal that ends one request: at its own deadline, or at that of the work it is part of. */
 function deadlineSignal({ deadline = DEADLINE }: FetchOptions): AbortSignal {
-  const left = (deadlines.getStore() ?? Number.POSITIVE_INFINITY) - Date.now();
-  return AbortSignal.timeout(Math.max(0, Math.min(deadline, left)));
+  const left = (deadlines.getStore() ?? Number.POSITIVE_INFINITY) - performance.now();
+  return AbortSignal.timeout(Math.ceil(Math.max(0, Math.min(deadline, left))));
 }
 
 function isTrusted(url: URL, { trusted = [] }: FetchOptions): boolean {

@@ -1,14 +1,18 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
+import { findErrorId, withErrorId } from '../lib/error-id';
 import { ERRORS } from '../messages';
 import { StatusPage } from './status-page';
 
 /** The error page of both collection views. */
 export function CompilationError() {
   const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (!isRouteErrorResponse(error)) {
+    const text = withErrorId(ERRORS.page.text, findErrorId(error));
+    return <StatusPage status={500} title={ERRORS.page.title} text={text} />;
+  }
   return (
     <StatusPage
-      status={status}
+      status={error.status}
       title={ERRORS.compilationNotFound.title}
       text={ERRORS.compilationNotFound.text}
     />

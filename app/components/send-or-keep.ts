@@ -1,4 +1,5 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { findErrorId, withErrorId } from '../lib/error-id';
 import type { FormResult } from '../lib/form-result';
 
 /** A form that could not be sent at all; nothing was asked of the server. */
@@ -21,7 +22,8 @@ export async function sendOrKeep(
     const initialValue: Record<string, string> = {};
     for (const [name, value] of form)
       if (typeof value === 'string' && !/password|current|next/.test(name)) initialValue[name] = value;
-    const result: UnsentForm = { status: 'error', unsent: true, initialValue, error: { '': [text] } };
+    const told = withErrorId(text, findErrorId(error));
+    const result: UnsentForm = { status: 'error', unsent: true, initialValue, error: { '': [told] } };
     return result;
   }
 }

@@ -18,7 +18,8 @@ const address = (message: string) =>
     .trim()
     .max(2_000, message)
     .refine((text) => {
-      if (!URL.canParse(text)) return false;
+      // Parsing drops tabs and line breaks, which must not reach a header.
+      if (/\s/.test(text) || !URL.canParse(text)) return false;
       const { protocol, username, hostname } = new URL(text);
       return protocol === 'https:' && username === '' && hostname.includes('.');
     }, message);

@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url';
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
 import { type Operation, takesBody } from '../api/operation';
+import { withErrorId } from '../lib/error-id';
 import { isStorableText } from '../lib/storable-text';
 import { ERRORS } from '../messages';
-import { DatabaseUnavailable } from '../models/database.server';
+import { StorageUnavailable } from '../models/database.server';
 import { countHit, type RateLimit } from '../models/rate-limit.server';
+import { reportError } from './error-report.server';
 import { clientAddressOf } from './page-context.server';
 import { getUser } from './session.server';
 
@@ -76,7 +78,7 @@ export function on<
       const body = operation.body.safeParse(read.value);
       if (!body.success) return invalid(body.error);
       const unstorable = findUnstorable(body.data);
-      if (unstorable !== null) return refuseField(unstorable, 'It holds characters that are no text.');
+      if (unstorable !== null) return refuseField(unstorable, ERRORS.unstorable);
       return handle({ params: params.data, query: query.data, body: body.data, request, context });
     },
   };
@@ -190,11 +192,11 @@ async function checkAccess(request: Request, { access }: Operation): Promise<Ref
   return access === 'administrator' && user.role !== 'admin' ? refuse(403, ERRORS.accessDenied.text) : null;
 }
 
-function explain(error: unknown): Refusal {
-  console.error(error);
-  return error instanceof DatabaseUnavailable
-    ? refuse(503, ERRORS.unavailable.text, { retryAfter: RETRY })
-    : refuse(500, ERRORS.unknown);
+function explain(error: unknown, context: AppLoadContext): Refusal {
+  const id = reportError(error, context);
+  return error instanceof StorageUnavailable
+    ? refuse(503, withErrorId(ERRORS.unavailable.text, id), { retryAfter: RETRY })
+    : refuse(500, withErrorId(ERRORS.unknown, id));
 }
 
 async function respond(endpoints: Endpoint[], args: Args): Promise<Response> {
@@ -211,7 +213,7 @@ async function respond(endpoints: Endpoint[], args: Args): Promise<Response> {
       ? answerRefusal(outcome)
       : answerReply(args.request, endpoint.operation, outcome);
   } catch (error) {
-    return answerRefusal(explain(error));
+    return answerRefusal(explain(error, args.context));
   }
 }
 

@@ -16,7 +16,8 @@ export function readRange(header: string | null, size: number): Range | null | '
 }
 
 // A drawing is a document of its own when it is opened by itself: nothing in it may run.
-const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const PICTURE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /** Sends a file with `Range`, so that a player can jump; null when it is not there. */
 export async function sendFile(

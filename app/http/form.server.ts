@@ -1,10 +1,13 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type AppLoadContext, data } from '@remix-run/node';
 import type { z } from 'zod';
+import { withErrorId } from '../lib/error-id';
 import type { FormResult } from '../lib/form-result';
+import { isStorableText } from '../lib/storable-text';
 import { ERRORS } from '../messages';
-import { DatabaseUnavailable } from '../models/database.server';
+import { StorageUnavailable } from '../models/database.server';
 import { countHit, type RateLimit } from '../models/rate-limit.server';
+import { reportError } from './error-report.server';
 import { clientAddressOf } from './page-context.server';
 
 const NEVER_SHOWN_AGAIN = ['password', 'current', 'next'];
@@ -39,6 +42,13 @@ export function parseForm<S extends z.ZodObject>(form: FormData, schema: S): Par
   const submission = parseWithZod(pickFields(form, Object.keys(schema.shape)), { schema });
   const hideFields = NEVER_SHOWN_AGAIN;
   if (submission.status !== 'success') return { ok: false, result: submission.reply({ hideFields }) };
+  const unstorable = Object.entries(submission.payload).filter(
+    ([, value]) => typeof value === 'string' && !isStorableText(value),
+  );
+  if (unstorable.length > 0) {
+    const fieldErrors = Object.fromEntries(unstorable.map(([name]) => [name, [ERRORS.unstorable]]));
+    return { ok: false, result: submission.reply({ fieldErrors, hideFields }) };
+  }
   return {
     ok: true,
     value: submission.value,
@@ -93,9 +103,9 @@ export async function keepWords<T>(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error;
-    console.error(error);
-    return refused(context, form, { status: 503, retryAfter: RETRY, text });
+    if (!(error instanceof StorageUnavailable)) throw error;
+    const told = withErrorId(text, reportError(error, context));
+    return refused(context, form, { status: 503, retryAfter: RETRY, text: told });
   }
 }
 

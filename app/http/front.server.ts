@@ -7,15 +7,18 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@re
 import compression from 'compression';
 import express from 'express';
 import { env } from '../env.server';
+import { withErrorId } from '../lib/error-id';
+import { ERRORS } from '../messages';
 import { readContentVersion } from '../models/content-version.server';
 import { readClient } from './client-address.server';
 import { hasOwnCookie } from './cookies.server';
+import { reportError } from './error-report.server';
 import { guard, isDecodable, refuse } from './guards.server';
 import { findKeptAddress, type KeptAddress } from './kept-addresses';
 import { chooseEncoding, type KeptPage, KeptPages, policyOf, type Rendered, VARY } from './kept-pages.server';
 import { logRequest } from './request-log.server';
 import { createRouteFinder, isPlainAddress, narrowBuild } from './route-finder.server';
-import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.server';
+import { contentSecurityPolicy, hashInlines, setSecurityHeaders } from './security-headers.server';
 
 const HOST = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/i;
 const siteHost = env.SITE_URL === undefined ? undefined : new URL(env.SITE_URL).host;
@@ -31,6 +34,13 @@ function finishHeadersLate(response: ServerResponse, nonce: string, context: App
     if (!own.has('cache-control')) response.setHeader('Cache-Control', 'no-store');
     return writeHead.apply(response, args);
   }) as typeof writeHead;
+}
+
+/** Lets go of a body that nobody read: it would stand in the way of the next request of the connection. */
+function dropRest(request: IncomingMessage): void {
+  if (request.complete) return;
+  request.removeAllListeners('data');
+  request.resume();
 }
 
 function sendKept(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
@@ -53,6 +63,16 @@ function sendRendered(request: IncomingMessage, response: ServerResponse, render
   response.setHeader('Vary', VARY);
   response.setHeader('Content-Length', body.length);
   response.writeHead(status).end(request.method === 'HEAD' ? undefined : body);
+}
+
+const FAILED = { status: 500, title: 'Something went wrong', text: 'Please try again in a moment.' };
+const NOT_FOUND = { title: 'Page Not Found', text: 'There is nothing at this address.' };
+
+/** The answer when not even an error page could be made. */
+function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  const id = reportError(error, visits.get(request)?.context ?? {});
+  if (!response.headersSent) response.setHeader('X-Error-Id', id);
+  refuse(request, response, { ...FAILED, text: withErrorId(FAILED.text, id) });
 }
 
 type Routes = { build: ServerBuild; findRoute: ReturnType<typeof createRouteFinder> };
@@ -79,17 +99,22 @@ function perRoute<Handler>(
 function createRenderer(routing: Routes) {
   const handlerOf = perRoute(routing, (routes) => createRequestHandler(routes, process.env.NODE_ENV));
   return async (url: string, saveData: boolean): Promise<Rendered> => {
-    const context: AppLoadContext = {};
+    const nonce = randomBytes(16).toString('hex');
+    const context: AppLoadContext = { nonce };
     const request = new Request(url, {
       headers: { Accept: '*/*', ...(saveData ? { 'Save-Data': 'on' } : {}) },
     });
     const { pathname, search } = new URL(url);
     const response = await handlerOf(pathname + search)(request, context);
-    const body = Buffer.from(await response.arrayBuffer());
+    const { status, headers } = response;
+    const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
+    const sent = Buffer.from(await response.arrayBuffer());
+    const page = isPage ? hashInlines(sent.toString('utf8'), nonce) : null;
     return {
-      status: response.status,
-      headers: response.headers,
-      body,
+      status,
+      headers,
+      body: page === null ? sent : Buffer.from(page.html),
+      inline: page?.inline,
       keepUntil: context.keepUntil ?? null,
       frameOrigin: context.frameOrigin,
     };
@@ -155,7 +180,10 @@ function createApp(routing: Routes, clientFolder: string) {
     '/assets',
     express.static(`${clientFolder}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }),
   );
-  app.use(onlyFiles(clientFolder, express.static(clientFolder, { maxAge: '1h', index: false })));
+  const setHeaders = (response: ServerResponse, path: string) => {
+    if (path.endsWith('.svg')) response.setHeader('Content-Type', 'image/svg+xml; charset=utf-8');
+  };
+  app.use(onlyFiles(clientFolder, express.static(clientFolder, { maxAge: '1h', index: false, setHeaders })));
   const handlerOf = perRoute(routing, (routes) =>
     createExpressHandler({
       build: routes,
@@ -163,6 +191,15 @@ function createApp(routing: Routes, clientFolder: string) {
       getLoadContext: (request): AppLoadContext => visits.get(request)?.context ?? {},
     }),
   );
+  app.use((request, response, next) => {
+    const { method, url } = request;
+    const id = routing.findRoute(url).ids.at(-1);
+    const takesPosts = id === undefined || routing.build.routes[id]?.module.action !== undefined;
+    if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || takesPosts) return next();
+    // Remix's own answer names its routes.
+    response.setHeader('Allow', 'GET, HEAD');
+    refuse(request, response, { status: 405, ...ERRORS.wrongMethod });
+  });
   app.use((request, response, next) => void handlerOf(request.url)(request, response, next));
   app.use(
     (error: unknown, request: express.Request, response: express.Response, _next: express.NextFunction) => {
@@ -170,12 +207,9 @@ function createApp(routing: Routes, clientFolder: string) {
         typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
           ? error.status
           : 500;
-      if (status >= 500 && !request.destroyed) console.error(error);
-      refuse(request, response, {
-        status,
-        title: status === 404 ? 'Page Not Found' : 'Something went wrong',
-        text: 'Please try again in a moment.',
-      });
+      if (status < 500)
+        refuse(request, response, { ...FAILED, status, ...(status === 404 ? NOT_FOUND : {}) });
+      else if (!request.destroyed) fail(request, response, error);
     },
   );
   return app;
@@ -203,6 +237,7 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
     const nonce = randomBytes(16).toString('base64');
     const context: AppLoadContext = { clientAddress: visit.address, nonce };
     visits.set(request, { ...visit, context });
+    response.once('finish', () => dropRest(request));
     finishHeadersLate(response, nonce, context);
     compress(request as express.Request, response as express.Response, () => app(request, response));
   }
@@ -217,12 +252,7 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
       if ('etag' in page) sendKept(request, response, page);
       else sendRendered(request, response, page);
     } catch (error) {
-      console.error(error);
-      refuse(request, response, {
-        status: 500,
-        title: 'Something went wrong',
-        text: 'Please try again in a moment.',
-      });
+      fail(request, response, error);
     }
   }
 
@@ -258,7 +288,14 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
       requestTimeout: 20_000,
       keepAliveTimeout: 65_000,
     },
-    answer,
+    (request, response) => {
+      try {
+        answer(request, response);
+      } catch (error) {
+        // Even looking a version up can fail: a broken database must not take the process along.
+        fail(request, response, error);
+      }
+    },
   );
   return server;
 }

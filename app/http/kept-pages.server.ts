@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { contentSecurityPolicy, hashInlines, securityHeaders } from './security-headers.server';
+import { contentSecurityPolicy, type InlineSources, securityHeaders } from './security-headers.server';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -24,6 +24,8 @@ export type Rendered = {
   body: Buffer;
   keepUntil: number | null;
   frameOrigin: string | undefined;
+  /** The inline code that it may run; undefined for what is no page. */
+  inline?: InlineSources | undefined;
 };
 export type KeptPage = {
   etag: string;
@@ -46,11 +48,8 @@ function brotli(body: Buffer, quality: number): Promise<Buffer> {
 }
 
 /** The policy of a rendered page: its inline code by hash, and the player that it frames. */
-export function policyOf({ headers, body, frameOrigin }: Rendered): string {
-  const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
-  return contentSecurityPolicy(isPage ? hashInlines(body.toString('utf8')) : undefined, {
-    frameOrigin,
-  });
+export function policyOf({ inline, frameOrigin }: Rendered): string {
+  return contentSecurityPolicy(inline, { frameOrigin });
 }
 
 async function makePage(rendered: Rendered): Promise<KeptPage> {

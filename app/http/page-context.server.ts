@@ -16,6 +16,8 @@ declare module '@remix-run/node' {
     imageOrigins?: string[];
     /** Seconds until a refused form may be sent again; the document's answer carries it. */
     retryAfter?: number;
+    /** Under which the log has what made this request fail; the answer tells it. */
+    errorId?: string;
     /** Set by an action that rejects its form, for the page's title. */
     rejected?: boolean;
   }

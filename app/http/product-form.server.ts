@@ -1,13 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { AppLoadContext } from '@remix-run/node';
 import { productFormSchema, warnOfLink } from '../forms/product';
 import { ERRORS } from '../messages';
 import type { ProductFields } from '../models/product-admin.server';
-import { makePicture } from '../models/thumbnail.server';
 import { parseForm, rejected } from './form.server';
-import { fileOf, readUpload, removeUploads } from './upload.server';
-
-const LARGEST_PICTURE = 10 * 1024 * 1024;
+import { fileOf, makeSentPicture, readUpload, removeUploads } from './upload.server';
 
 type Read =
   | { ok: true; fields: ProductFields; warning: string | null; form: FormData }
@@ -23,7 +19,7 @@ export async function readProductForm(request: Request, context: AppLoadContext)
     const file = fileOf(form, 'picture');
     let imageUrl: string | undefined;
     if (file !== null) {
-      const made = file.size > LARGEST_PICTURE ? null : await makePicture(await readFile(file.path));
+      const made = await makeSentPicture(file);
       if (made === null)
         return { ok: false, response: rejected(context, parsed.reject({ picture: [ERRORS.picture] })) };
       imageUrl = made;

@@ -14,13 +14,19 @@ function sha256(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Hashes of every inline script and style of a whole page. */
-export function hashInlines(html: string): InlineSources {
-  const bodies = (tag: string) =>
-    [...html.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([^]*?)</${tag}>`, 'g'))].map((match) => match[1] ?? '');
+/**
+ * A page for many: its inline code is allowed by hash, and only what was rendered with the nonce is hashed, so that code
+ * which got into the page in any other way stays forbidden. The nonce itself leaves the page.
+ */
+export function hashInlines(html: string, nonce: string): { html: string; inline: InlineSources } {
+  const hashes = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag} nonce="${nonce}">([^]*?)</${tag}>`, 'g'))]
+      .map((match) => match[1] ?? '')
+      .filter(Boolean)
+      .map(sha256);
   return {
-    scripts: bodies('script').filter(Boolean).map(sha256),
-    styles: bodies('style').filter(Boolean).map(sha256),
+    html: html.replaceAll(` nonce="${nonce}"`, ''),
+    inline: { scripts: hashes('script'), styles: hashes('style') },
   };
 }
 

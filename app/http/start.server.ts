@@ -3,13 +3,14 @@ import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import { env } from '../env.server';
+import { logError } from '../log.server';
 import { flushCounts } from '../models/analytics.server';
-import { purgeDeletedCompilations } from '../models/compilation.server';
 import { closeDatabase } from '../models/database.server';
 import { loadDemoContent } from '../models/demo.server';
 import { listFeedFiles } from '../models/feed-import.server';
 import { resumeFeedImports } from '../models/feed-worker.server';
 import { checkNextLink } from '../models/link-check.server';
+import { deleteExpired } from '../models/retention.server';
 import { sweepVideos } from '../models/sweep.server';
 import { renewSetupToken } from '../models/user.server';
 import { createFront } from './front.server';
@@ -31,6 +32,10 @@ function stopOnSignals(server: ReturnType<typeof createFront>): void {
       closeDatabase();
       process.exit(0);
     };
+    // A connection that is kept would bring one request after the other, until all are cut.
+    server.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false;
+    });
     server.close(() => void done());
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), GRACE).unref();
@@ -46,16 +51,25 @@ const LINK_PAUSE = 15_000;
 /** Sweeps now and daily, beside the answers; what fails is tried again the next day. */
 function keepVideosFresh(): void {
   const sweep = () => {
-    void sweepVideos().catch((error: unknown) => console.error(error));
-    void removeStrayUploads(listFeedFiles()).catch((error: unknown) => console.error(error));
+    void sweepVideos().catch(logError);
+    void removeStrayUploads(listFeedFiles()).catch(logError);
   };
   sweep();
   setInterval(sweep, DAY).unref();
 }
 
+/** Between two looks for what has had its time, in milliseconds. */
+const EXPIRY_PAUSE = 600_000;
+
+function keepNothingLonger(): void {
+  const look = () => void deleteExpired().catch(logError);
+  look();
+  setInterval(look, EXPIRY_PAUSE).unref();
+}
+
 /** Checks a link now and then while the administrator wants it: slowly, so that no retailer minds. */
 function keepLinksChecked(): void {
-  const check = () => void checkNextLink().catch((error: unknown) => console.error(error));
+  const check = () => void checkNextLink().catch(logError);
   setInterval(check, LINK_PAUSE).unref();
 }
 
@@ -74,8 +88,8 @@ function keepBackups(folder: string): void {
 }
 
 /** Work beside the answers, in one process only. */
-async function startJobs(): Promise<void> {
-  await purgeDeletedCompilations();
+function startJobs(): void {
+  keepNothingLonger();
   keepVideosFresh();
   resumeFeedImports();
   keepLinksChecked();
@@ -121,6 +135,6 @@ export async function start(build: ServerBuild): Promise<void> {
   if (env.DEMO_CONTENT && (await loadDemoContent()))
     console.log('An empty database: the demo content has been loaded.');
   const port = env.WEB_CONCURRENCY === 1 ? await serve(build) : await startWorkers(env.WEB_CONCURRENCY);
-  await startJobs();
+  startJobs();
   await announce(port);
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   unstable_composeUploadHandlers as composeUploadHandlers,
@@ -8,6 +8,8 @@ import {
   unstable_parseMultipartFormData as parseMultipartFormData,
 } from '@remix-run/node';
 import { env } from '../env.server';
+import { asStorageFailure, StorageUnavailable } from '../models/database.server';
+import { makePicture } from '../models/thumbnail.server';
 import { readForm } from './form.server';
 
 /** The largest body of an administrator's upload (contract, section 5). */
@@ -28,7 +30,6 @@ const givenNames = new WeakMap<FormData, Map<string, string>>();
  */
 export async function readUpload(request: Request): Promise<FormData> {
   if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) return readForm(request);
-  await mkdir(uploadFolder(), { recursive: true });
   const names = new Map<string, string>();
   const files = createFileUploadHandler({
     directory: uploadFolder(),
@@ -43,13 +44,16 @@ export async function readUpload(request: Request): Promise<FormData> {
     filter: ({ filename }) => filename !== '',
   });
   try {
+    await mkdir(uploadFolder(), { recursive: true });
     const form = await parseMultipartFormData(
       request,
       composeUploadHandlers(files, createMemoryUploadHandler({ maxPartSize: FIELD_LIMIT })),
     );
     givenNames.set(form, names);
     return form;
-  } catch {
+  } catch (error) {
+    const failure = asStorageFailure(error);
+    if (failure instanceof StorageUnavailable) throw failure;
     throw new Response('This form could not be read, or holds too much.', {
       status: 400,
       statusText: 'Bad Request',
@@ -63,6 +67,19 @@ export function fileOf(form: FormData, name: string): { path: string; name: stri
   return file instanceof NodeOnDiskFile && file.size > 0
     ? { path: file.getFilePath(), name: givenNames.get(form)?.get(file.name) ?? file.name, size: file.size }
     : null;
+}
+
+const LARGEST_PICTURE = 10 * 1024 * 1024;
+
+/** The address of a picture made from one that was sent; null when it is none, or too large. */
+export async function makeSentPicture({
+  path,
+  size,
+}: {
+  path: string;
+  size: number;
+}): Promise<string | null> {
+  return size > LARGEST_PICTURE ? null : makePicture(await readFile(path));
 }
 
 /** Removes the files of a form that was read, but for the one that somebody has taken. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.server';
 import { dailySums, productClicks, products } from '../../db/schema';
+import { logError } from '../log.server';
 import { orm, write } from './database.server';
 
 export type SumKind = (typeof dailySums.$inferSelect)['kind'];
@@ -38,7 +39,7 @@ export async function flushCounts(): Promise<void> {
   await write((tx) => {
     for (const each of counts) addToSum(tx, each);
   }).catch((error: unknown) => {
-    console.error(error);
+    logError(error);
     for (const { kind, subject, count } of counts) countLater(kind, subject, count);
   });
 }

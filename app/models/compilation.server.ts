@@ -243,7 +243,6 @@ const UNDO_TIME = 86_400_000;
 
 /** Hides a compilation from everybody; `restoreCompilation` brings it back within a day. Older deletions become final. */
 export async function deleteCompilation(id: number, owner: Owner): Promise<boolean> {
-  await purgeDeletedCompilations();
   return write(
     (tx) =>
       tx.update(compilations).set({ deletedAt: new Date() }).where(ownedCompilation(id, owner)).run()
@@ -251,7 +250,7 @@ export async function deleteCompilation(id: number, owner: Owner): Promise<boole
   );
 }
 
-/** Makes deletions final that can no longer be undone. Run at every start, and before the next deletion. */
+/** Makes deletions final that can no longer be undone. */
 export async function purgeDeletedCompilations(now = new Date()): Promise<void> {
   const final = lt(compilations.deletedAt, new Date(now.getTime() - UNDO_TIME));
   await write((tx) => tx.delete(compilations).where(final).run());

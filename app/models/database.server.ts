@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,10 +6,9 @@ import { openDatabase } from '../../db/client.server';
 import { migrate } from '../../db/migrate.server';
 import { env } from '../env.server';
 
-export { DatabaseUnavailable } from '../../db/client.server';
+export { asStorageFailure, StorageUnavailable } from '../../db/client.server';
 
 function open() {
-  mkdirSync(env.DATA_DIR, { recursive: true });
   const connection = openDatabase(join(env.DATA_DIR, 'ribbon.db'));
   migrate(connection.sqlite);
   return connection;
@@ -32,9 +31,14 @@ export async function writeBeside<T>(work: Parameters<typeof write<T>>[0]): Prom
   return result;
 }
 
-/** Whether the database answers a read and takes a write now. */
+/** Less room than this on the disk counts as none, in bytes: SQLite's log may have some left for one small write more. */
+const LEAST_ROOM = 1024 * 1024;
+
+/** Whether the database answers a read and takes a write now, and has room for the next. */
 export async function isDatabaseWell(): Promise<boolean> {
   try {
+    const { bavail, bsize } = await statfs(env.DATA_DIR);
+    if (bavail * bsize < LEAST_ROOM) return false;
     await write(() =>
       sqlite.prepare("UPDATE content_versions SET version = version WHERE scope = 'epoch'").run(),
     );

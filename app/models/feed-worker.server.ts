@@ -1,5 +1,6 @@
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import { logError } from '../log.server';
 import { carryOnFeedImport } from './feed-apply.server';
 import { giveUpReading, listUnfinishedFeedImports } from './feed-import.server';
 import { fetchWaitingPictures } from './thumbnail.server';
@@ -43,7 +44,7 @@ export function carryOnBeside(id: number): void {
   const done = (error?: unknown) => {
     running.delete(id);
     if (error === undefined) attempts.delete(id);
-    else console.error(error);
+    else logError(error);
     void goOn(id, error !== undefined);
     void fetchWaitingPictures();
   };

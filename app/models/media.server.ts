@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findLibraryFile } from '../adapters/video-sources/library.server';
 import { env } from '../env.server';
+import { asStorageFailure } from './database.server';
 import { findImportedVideo } from './video.server';
 
 const TYPES: Record<string, string> = {
-  svg: 'image/svg+xml',
+  svg: 'image/svg+xml; charset=utf-8',
   webp: 'image/webp',
   avif: 'image/avif',
   jpg: 'image/jpeg',
@@ -18,11 +19,16 @@ export type MediaFile = { file: string; type: string; immutable: boolean };
 
 async function keep(name: string, content: string | Buffer): Promise<string> {
   const folder = join(env.DATA_DIR, 'media');
-  await mkdir(folder, { recursive: true });
   // Written beside and moved, so that a crash leaves no half picture under a name that is cached for ever.
   const draft = join(folder, `.${name}.${process.pid}`);
-  await writeFile(draft, content);
-  await rename(draft, join(folder, name));
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(draft, content, { flush: true });
+    await rename(draft, join(folder, name));
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    throw asStorageFailure(error);
+  }
   return `/media/${name}`;
 }
 
@@ -30,7 +36,7 @@ function nameOf(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 24);
 }
 
-/** Keeps a picture under a name made from its content and returns its address on this site. */
+/** Keeps a picture under a name made from its content and returns its address on this site; @throws StorageUnavailable. */
 export function storeMedia(
   content: string | Buffer,
   extension: 'svg' | 'webp' | 'avif' | 'jpg',

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, gt, lt, or, sql } from 'drizzle-orm';
 import { rateLimits } from '../../db/schema';
 import { env } from '../env.server';
 import { secret } from '../secret.server';
@@ -20,6 +20,9 @@ const RULES = {
   password: { hits: 10, minutes: 15 },
 } as const;
 
+/** In milliseconds. */
+const LONGEST_WINDOW = Math.max(...Object.values(RULES).map(({ minutes }) => minutes)) * MINUTE;
+
 export type RateLimit = keyof typeof RULES;
 export type LimitOutcome = { ok: true } | { ok: false; retryAfter: number };
 
@@ -29,6 +32,16 @@ function keyOf(rule: RateLimit, who: string): string {
 
 function refusal(resetsAt: Date, now: Date): LimitOutcome {
   return { ok: false, retryAfter: Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1_000)) };
+}
+
+/** Windows that are over. One that ends later than any can was begun by a clock that has been put back since. */
+function over(now: Date) {
+  const latest = new Date(now.getTime() + LONGEST_WINDOW);
+  return or(lt(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, latest));
+}
+
+export async function purgeLimits(now: Date): Promise<void> {
+  await write((tx) => tx.delete(rateLimits).where(over(now)).run());
 }
 
 /** Takes a counted hit back: it turned out to be none of what is limited. */
@@ -48,7 +61,7 @@ export async function countHit(rule: RateLimit, who: string, now = new Date()): 
   if (!env.LIMITS) return { ok: true };
   const resetsAt = new Date(now.getTime() + RULES[rule].minutes * MINUTE);
   const row = await write((tx) => {
-    tx.delete(rateLimits).where(lt(rateLimits.resetsAt, now)).run();
+    tx.delete(rateLimits).where(over(now)).run();
     return tx
       .insert(rateLimits)
       .values({ key: keyOf(rule, who), hits: 1, resetsAt })

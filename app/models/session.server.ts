@@ -20,6 +20,10 @@ export async function createSession(userId: number, now = new Date()): Promise<s
   return id;
 }
 
+export async function purgeSessions(now: Date): Promise<void> {
+  await write((tx) => tx.delete(sessions).where(lt(sessions.expiresAt, now)).run());
+}
+
 /** The account of a session id, read afresh, so that a logout or a new role holds on the very next request. */
 export function findSessionUser(id: string, now = new Date()): User | null {
   const row = orm

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import type { SourceAnswer, SourceFailure } from '../adapters/video-source.server';
 
 // A platform that asked to be left alone is, until then; a restart may ask once too early, which it will say again.
@@ -8,7 +9,7 @@ export type Question = 'search' | 'video';
 
 function findPause(key: string): SourceFailure | null {
   const pause = pauses.get(key);
-  return pause !== undefined && pause.until > Date.now() ? pause.failure : null;
+  return pause !== undefined && pause.until > performance.now() ? pause.failure : null;
 }
 
 /** Asks a source, but not while it has asked us to wait: then what it said stands. */
@@ -21,7 +22,7 @@ export async function askUnlessPaused<T>(
   const answer = await question();
   if (!answer.ok && answer.retryAfter !== undefined) {
     const key = answer.reason === 'quota' ? `${source} ${kind}` : source;
-    pauses.set(key, { until: Date.now() + answer.retryAfter * 1_000, failure: answer });
+    pauses.set(key, { until: performance.now() + answer.retryAfter * 1_000, failure: answer });
   }
   return answer;
 }

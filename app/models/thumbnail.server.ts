@@ -4,8 +4,9 @@ import { products, videos } from '../../db/schema';
 import { fetchPublicPicture, fetchThumbnail } from '../adapters/thumbnail.server';
 import { findAddressSource } from '../adapters/video-sources.server';
 import { PICTURE_WIDTHS, STORED_WIDTH } from '../lib/picture-widths';
+import { logError } from '../log.server';
 import { isConfirmedHost } from './confirmed-host.server';
-import { orm, write } from './database.server';
+import { orm, StorageUnavailable, write } from './database.server';
 import { storeMediaAs } from './media.server';
 
 /** A picture of 40 megapixels and more is refused: it could be a small file that fills the memory. */
@@ -39,7 +40,8 @@ export async function makePicture(bytes: Buffer): Promise<string | null> {
       if (target === STORED_WIDTH) address = webp;
     }
     return address;
-  } catch {
+  } catch (error) {
+    if (error instanceof StorageUnavailable) throw error;
     return null;
   }
 }
@@ -141,7 +143,7 @@ export function fetchWaitingPictures(limit = 200): Promise<void> {
   // What was added while a round is on its way gets a round of its own.
   again = working !== null;
   working ??= workOff(limit)
-    .catch((error: unknown) => console.error(error))
+    .catch(logError)
     .finally(() => {
       working = null;
     });

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { eq, lt } from 'drizzle-orm';
+import { and, eq, gt, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '../../db/client.server';
 import { trash } from '../../db/schema';
@@ -30,9 +30,6 @@ export function discard(
     return ids.flatMap((id) => read.all(id).map((values) => ({ table, values })));
   });
   const now = new Date();
-  tx.delete(trash)
-    .where(lt(trash.createdAt, new Date(now.getTime() - KEPT)))
-    .run();
   const { id } = tx
     .insert(trash)
     .values({ content: { what, rows }, createdAt: now })
@@ -42,6 +39,11 @@ export function discard(
   const remove = sqlite.prepare(`DELETE FROM ${table} WHERE ${column} = ?`);
   for (const each of ids) remove.run(each);
   return id;
+}
+
+export async function purgeTrash(now: Date): Promise<void> {
+  const final = lt(trash.createdAt, new Date(now.getTime() - KEPT));
+  await write((tx) => tx.delete(trash).where(final).run());
 }
 
 /** Puts one row back where it was; false when its place is taken, or what it hangs on is gone. */
@@ -65,7 +67,12 @@ function putBack({ table, values }: { table: string; values: Record<string, unkn
 /** Brings back what one deletion took; rows whose place is taken meanwhile stay out. False when it is too late. */
 export async function restoreDiscarded(id: number, actor: Actor): Promise<boolean> {
   return write((tx) => {
-    const row = tx.select({ content: trash.content }).from(trash).where(eq(trash.id, id)).get();
+    const recent = gt(trash.createdAt, new Date(Date.now() - KEPT));
+    const row = tx
+      .select({ content: trash.content })
+      .from(trash)
+      .where(and(eq(trash.id, id), recent))
+      .get();
     const content = contentSchema.safeParse(row?.content);
     if (!content.success) return false;
     let left = 0;

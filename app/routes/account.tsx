@@ -4,7 +4,7 @@ import { ErrorSummary } from '../components/error-summary';
 import { Field } from '../components/field';
 import { deleteAccountSchema, passwordSchema } from '../forms/account';
 import { parseForm, readForm, refuseTooMany, rejected, unknownIntent } from '../http/form.server';
-import { requireUser, stopOtherSessions, stopSession } from '../http/session.server';
+import { requireUser, startSession, stopOtherSessions, stopSession } from '../http/session.server';
 import { redirectWithToast } from '../http/toast.server';
 import { longDate } from '../lib/format';
 import { pageMeta } from '../lib/page-meta';
@@ -35,7 +35,10 @@ async function password({ args: { request, context }, form, user }: Args) {
   if (!(await changePassword(user.id, parsed.value)))
     return rejected(context, parsed.reject({ current: [ERRORS.wrongPassword] }));
   await stopOtherSessions(request, user);
-  return redirectWithToast(request, '/account', { toast: 'passwordChanged' });
+  return redirectWithToast(request, '/account', {
+    toast: 'passwordChanged',
+    headers: [await startSession(request, user)],
+  });
 }
 
 async function remove({ args: { request, context }, form, user }: Args) {

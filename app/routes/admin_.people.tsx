@@ -43,18 +43,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const ACTIONS: Record<string, { run: (id: number, actor: Actor) => Promise<PersonOutcome>; title: string }> =
-  {
+const ACTIONS = new Map<string, { run: (id: number, actor: Actor) => Promise<PersonOutcome>; title: string }>(
+  Object.entries({
     promote: { run: (id, actor) => changeRole(id, 'admin', actor), title: 'Promoted' },
     demote: { run: (id, actor) => changeRole(id, 'user', actor), title: 'Demoted' },
     sessions: { run: endPersonSessions, title: 'Logged out everywhere' },
     delete: { run: deletePerson, title: 'Account deleted' },
-  };
+  }),
+);
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
   const { act, ids } = readBatch(await readForm(request), 'person');
-  const todo = ACTIONS[act];
+  const todo = ACTIONS.get(act);
   const id = ids[0];
   if (todo === undefined || id === undefined) throw unknownIntent();
   const outcome = await todo.run(id, actor);

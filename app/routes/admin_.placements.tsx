@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { AdminPage } from '../components/admin-page';
@@ -8,13 +7,12 @@ import { placementSchema } from '../forms/placement';
 import { parseForm, rejected, textOf, unknownIntent } from '../http/form.server';
 import { requireAdmin } from '../http/session.server';
 import { redirectWithToast } from '../http/toast.server';
-import { fileOf, readUpload, removeUploads } from '../http/upload.server';
+import { fileOf, makeSentPicture, readUpload, removeUploads } from '../http/upload.server';
 import { pageMeta } from '../lib/page-meta';
 import { readId } from '../lib/query';
 import { deletedWithUndo, ERRORS } from '../messages';
 import { sumBySubject } from '../models/analytics.server';
 import { deletePlacement, findPlacement, listPlacements, savePlacement } from '../models/placement.server';
-import { makePicture } from '../models/thumbnail.server';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Placements', noindex: true });
 
@@ -56,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (startsOn !== null && endsOn !== null && endsOn < startsOn)
       return rejected(context, parsed.reject({ endsOn: ['The last day must not be before the first'] }));
     const file = fileOf(form, 'picture');
-    const made = file === null ? undefined : await makePicture(await readFile(file.path));
+    const made = file === null ? undefined : await makeSentPicture(file);
     if (made === null) return rejected(context, parsed.reject({ picture: [ERRORS.picture] }));
     await savePlacement(id, { ...parsed.value, ...(made === undefined ? {} : { imageUrl: made }) }, actor);
     return redirectWithToast(request, '/admin/placements', { toast: { title: 'Placement saved' } });

@@ -2,6 +2,8 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { siteOrigin } from '../http/origin.server';
 import { isPerson, kindOfPage, wantsNoCount } from '../http/visit-count.server';
 import { readId } from '../lib/query';
+import { webAddress } from '../lib/web-address';
+import { logError } from '../log.server';
 import { countLater } from '../models/analytics.server';
 import { countProductClick, findProduct } from '../models/product.server';
 
@@ -16,16 +18,17 @@ function originOf(request: Request): string {
 export function loader({ request, params }: LoaderFunctionArgs) {
   const id = readId(params.productId);
   const product = id === null ? null : findProduct(id);
-  if (!product || !/^https?:\/\//i.test(product.affiliateLink)) {
+  const shop = webAddress(product?.affiliateLink ?? null);
+  if (product === null || shop === null) {
     throw new Response('There is no such product.', { status: 404, statusText: 'Page Not Found' });
   }
   const headers = Object.fromEntries(request.headers);
   if (request.method === 'GET' && isPerson(headers)) {
     // A sum that cannot be written now must not keep anyone from the shop.
-    void countProductClick(product.id).catch((error: unknown) => console.error(error));
+    void countProductClick(product.id).catch(logError);
     if (!wantsNoCount(headers)) countLater('click', originOf(request));
   }
-  return redirect(product.affiliateLink, {
+  return redirect(shop, {
     status: 302,
     headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
   });

@@ -1,18 +1,20 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { isPerson, wantsNoCount } from '../http/visit-count.server';
 import { readId } from '../lib/query';
+import { webAddress } from '../lib/web-address';
 import { countLater } from '../models/analytics.server';
 import { findPlacement, isPlacementShown } from '../models/placement.server';
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const placement = findPlacement(readId(params.id) ?? 0);
-  if (placement === null || !placement.link.startsWith('https:'))
+  const link = webAddress(placement?.link ?? null);
+  if (placement === null || link === null)
     throw new Response('There is no such page.', { status: 404, statusText: 'Page Not Found' });
   const headers = Object.fromEntries(request.headers);
   const counts = isPlacementShown(placement, new Date());
   if (counts && request.method === 'GET' && isPerson(headers) && !wantsNoCount(headers))
     countLater('ad-click', String(placement.id));
-  return redirect(placement.link, {
+  return redirect(link, {
     status: 302,
     headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
   });

@@ -36,8 +36,9 @@ export default function Privacy() {
       <h2>When you answer a collection</h2>
       <p>
         What you mark, and the size, line and name that you may add, are stored and shown to the owner of the
-        collection alone. A random cookie and your private link let you change them; the owner can delete
-        them, and they go with the collection.
+        collection. Whoever runs this site can see your name and your line under a collection that is not
+        private, to hide what is abusive; nobody else does. A random cookie and your private link let you
+        change them; the owner can delete them, and they go with the collection.
       </p>
       <h2>When you have an account</h2>
       <p>
@@ -52,7 +53,7 @@ export default function Privacy() {
       <h2>Against abuse</h2>
       <p>
         Forms count how often they are sent from one network address. The address itself is not stored, only a
-        keyed fingerprint of it, for at most fifteen minutes after the first count.
+        keyed fingerprint of it, for less than half an hour after the first count.
       </p>
       <h2>How to be forgotten</h2>
       <p>

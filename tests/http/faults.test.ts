@@ -108,6 +108,64 @@ test('an acknowledged write is there after kill -9', async () => {
   database.close();
 });
 
+/** The id that a visitor reads, and the log's line about it. */
+async function findLogged(of: Site, text: string): Promise<{ id: string; line: string }> {
+  const id = /\(error id (?:<!-- -->)?([a-z2-7]{8})/.exec(text)?.[1] ?? 'none';
+  await expect.poll(() => of.output(), { timeout: 5_000 }).toContain(`"errorId":"${id}"`);
+  return {
+    id,
+    line:
+      of
+        .output()
+        .split('\n')
+        .find((each) => each.includes(id)) ?? '',
+  };
+}
+
+test('what fails carries an id that the visitor reads and the log has, on pages, for scripts, in forms and the API', async () => {
+  const other = await startSite({ LIMITS: 'off' });
+  const visitor = new Visitor(other);
+  const database = new Database(join(other.dataDir, 'ribbon.db'));
+  database.exec('BEGIN IMMEDIATE');
+  const words = {
+    name: 'Ann',
+    email: 'her@site.example',
+    subject: 'other',
+    message: 'Her own words',
+    privacy: 'on',
+  };
+  const form = await visitor.post('/contact', words);
+  const script = await visitor.post('/contact.data', words);
+  const api = await visitor.send('/api/contact', {
+    method: 'POST',
+    body: JSON.stringify({ ...words, privacy: true }),
+    headers: { 'Content-Type': 'application/json' },
+  });
+  database.exec('ROLLBACK');
+  database.pragma('foreign_keys = OFF');
+  database.exec('DROP TABLE compilations; DROP TABLE products');
+  const page = await visitor.get('/share/LakeHouse7');
+  const data = await visitor.get('/affiliate.data');
+  const ids = new Set<string>();
+  for (const [status, answer] of [
+    [503, form],
+    [503, script],
+    [503, api],
+    [500, page],
+    [500, data],
+  ] as const) {
+    expect(answer.status).toBe(status);
+    const { id, line } = await findLogged(other, answer.text);
+    expect(JSON.parse(line).error.message).toBeTypeOf('string');
+    ids.add(id);
+  }
+  expect(ids.size).toBe(5);
+  expect(page.headers.get('X-Error-Id')).toMatch(/^[a-z2-7]{8}$/);
+  for (const secret of ['her@site.example', 'Her own words']) expect(other.output()).not.toContain(secret);
+  database.close();
+  await other.stop();
+});
+
 test('a page whose list cannot be read says so in its place, and a video that cannot be read says so on its page', async () => {
   const other = await startSite();
   const database = new Database(join(other.dataDir, 'ribbon.db'));

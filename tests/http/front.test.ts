@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -176,6 +177,37 @@ test('a body over 1 MiB is a 413, announced or not, and the site goes on', async
   );
   expect(endless).toMatch(/^HTTP\/1\.1 413 /);
   expect((await new Visitor(site).get('/healthz')).text).toBe('ok');
+});
+
+test('a body that nobody reads does not stand in the way of the next request of its connection', async () => {
+  const size = 900_000;
+  const post = `POST /admin HTTP/1.1\r\nHost: x.example\r\nContent-Type: text/plain\r\nContent-Length: ${size}\r\n\r\n`;
+  const heard = await speak(
+    `${post}${'x'.repeat(size)}GET /healthz HTTP/1.1\r\nHost: x.example\r\n\r\n`,
+    3_000,
+  );
+  expect(heard.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 302', 'HTTP/1.1 200']);
+});
+
+test('a method that a page does not have is a 405 without a word about how the site is made', async () => {
+  for (const path of ['/about', '/videos', '/about.data']) {
+    const answer = await new Visitor(site).post(path, { a: 'b' });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('Allow')).toBe('GET, HEAD');
+    expect(answer.text).not.toMatch(/route|action/i);
+  }
+});
+
+test('a kept page allows the inline code that was rendered for it, by hash, and no other', async () => {
+  const { text, headers } = await new Visitor(site).get('/about');
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  const inline = [...text.matchAll(/<(?:script|style)>([\s\S]*?)<\/(?:script|style)>/g)].map(
+    (match) => match[1] ?? '',
+  );
+  expect(inline.length).toBeGreaterThan(2);
+  for (const code of inline) expect(policy).toContain(createHash('sha256').update(code).digest('base64'));
+  expect(policy.match(/sha256-/g)).toHaveLength(inline.length);
+  expect(text).not.toContain('nonce=');
 });
 
 test('a request without a valid host is a 400', async () => {

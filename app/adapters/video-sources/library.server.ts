@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { env } from '../../env.server';
+import { logError } from '../../log.server';
 import type { SourceFailure, SourceProblem, SourceVideo, VideoSource } from '../video-source.server';
 import { readYtdlpInfo } from './ytdlp-info';
 
@@ -84,7 +85,7 @@ async function lookAtEntry(path: string, siblings: Set<string>): Promise<Library
 try {
   mkdirSync(env.LIBRARY_DIR, { recursive: true });
 } catch (error) {
-  console.error(error);
+  logError(error);
 }
 
 type Files = { paths: Set<string>; problems: SourceProblem[] };

@@ -97,14 +97,14 @@ export function readWhole<S extends z.ZodType>(schema: S, list: unknown): z.outp
   return Array.isArray(list) && items.length === list.length ? items : null;
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }));
 
 /** Text from an answer that escapes it for HTML: each reference decoded once. */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
     (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-      if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+      if (name !== undefined) return ENTITIES.get(name.toLowerCase()) ?? whole;
       const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
     },
@@ -113,7 +113,7 @@ export function decodeEntities(text: string): string {
 
 /** Plain text from an answer that carries HTML: line breaks stay, tags go, references are decoded once. */
 export function stripHtml(text: string): string {
-  return decodeEntities(text.replace(/<br\s*\/?>/gi, '\n').replace(/<[^>]*>/g, '')).trim();
+  return decodeEntities(text.replace(/<br\s*\/?>/gi, '\n').replace(/<[^<>]*>/g, '')).trim();
 }
 
 /** 'PT1H2M3S' → 3723; null for anything else. `P0D` of a planned stream is 0. */

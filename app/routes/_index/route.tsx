@@ -9,6 +9,7 @@ import { clockOf } from '../../http/page-context.server';
 import { shownPlacements } from '../../http/placements.server';
 import { pageMeta } from '../../lib/page-meta';
 import { toVideoCard } from '../../lib/video-card';
+import { webAddress } from '../../lib/web-address';
 import { readHome } from '../../models/home.server';
 import { readSiteSettings } from '../../models/site-settings.server';
 import { CategoryCards } from './category-cards';
@@ -40,10 +41,10 @@ export function loader({ context }: LoaderFunctionArgs) {
     ),
     products,
     social: [
-      { name: 'Facebook', url: settings.socialFacebook || null },
-      { name: 'Instagram', url: settings.socialInstagram || null },
-      { name: 'YouTube', url: settings.socialYoutube || null },
-      { name: 'Twitter', url: settings.socialTwitter || null },
+      { name: 'Facebook', url: webAddress(settings.socialFacebook) },
+      { name: 'Instagram', url: webAddress(settings.socialInstagram) },
+      { name: 'YouTube', url: webAddress(settings.socialYoutube) },
+      { name: 'Twitter', url: webAddress(settings.socialTwitter) },
     ],
   };
 }

@@ -136,16 +136,16 @@ async function answerHost(form: FormData): Promise<Toast | Refusal> {
   return confirmed === null ? ERRORS.host : hostConfirmed(confirmed);
 }
 
-const INTENTS: Record<string, (form: FormData) => Promise<Toast | Refusal>> = {
-  import: answerImport,
-  'confirm-host': answerHost,
-  'strike-host': answerHost,
-};
+const INTENTS = new Map<string, (form: FormData) => Promise<Toast | Refusal>>([
+  ['import', answerImport],
+  ['confirm-host', answerHost],
+  ['strike-host', answerHost],
+]);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireAdmin(request);
   const form = await readForm(request);
-  const answer = INTENTS[textOf(form, 'intent')];
+  const answer = INTENTS.get(textOf(form, 'intent'));
   if (answer === undefined) throw unknownIntent();
   const toast = await answer(form);
   if ('kind' in toast && toast.kind === 'success') {

@@ -75,7 +75,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
   const form = await readForm(request);
   const { act, ids } = readBatch(form, 'video');
-  const run = ACTIONS[act];
+  const run = Object.hasOwn(ACTIONS, act) ? ACTIONS[act] : undefined;
   if (run === undefined) throw unknownIntent();
   const { search } = new URL(request.url);
   const returnTo = `/admin/videos${search}`;

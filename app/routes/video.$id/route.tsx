@@ -5,16 +5,19 @@ import { Placements } from '../../components/placement';
 import { ShareControl } from '../../components/share-control';
 import { StatusPage } from '../../components/status-page';
 import { VideoGrid } from '../../components/video-card';
+import { reportError } from '../../http/error-report.server';
 import { siteOrigin } from '../../http/origin.server';
 import { type Clock, clockOf } from '../../http/page-context.server';
 import { shownPlacements } from '../../http/placements.server';
 import { labelCategory } from '../../lib/categories';
+import { findErrorId, withErrorId } from '../../lib/error-id';
 import { fullCount, relativeDate, relativeDateEnds } from '../../lib/format';
 import { pageMeta } from '../../lib/page-meta';
 import { buildPlayer } from '../../lib/player';
 import { readId } from '../../lib/query';
 import { buildShareLinks } from '../../lib/share';
 import { toVideoCard } from '../../lib/video-card';
+import { webAddress } from '../../lib/web-address';
 import { ERRORS, relatedLoading, videoInDatabase, videoLoading } from '../../messages';
 import { mayFrame } from '../../models/confirmed-host.server';
 import { findVideo, listRelatedVideos, splitTags } from '../../models/video.server';
@@ -42,27 +45,29 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }
 };
 
 /** A sentence that a visitor may read: never an exception's text. */
-function readable(error: unknown): string {
-  console.error(error);
-  return ERRORS.unknown;
+function readable(error: unknown, context: AppLoadContext): string {
+  return withErrorId(ERRORS.unknown, reportError(error, context));
 }
 
-function readOrExplain<T>(read: () => T): T {
+function readOrExplain<T>(context: AppLoadContext, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw data(videoInDatabase(readable(error)), { status: 500 });
+    throw data(videoInDatabase(readable(error, context)), { status: 500 });
   }
 }
 
 /** The related videos, or the sentence that stands in their place when they cannot be had. */
-function readRelated(video: Parameters<typeof listRelatedVideos>[0], clock: Clock) {
+function readRelated(
+  video: Parameters<typeof listRelatedVideos>[0],
+  { clock, context }: { clock: Clock; context: AppLoadContext },
+) {
   try {
     return { videos: listRelatedVideos(video, 6).map((row) => toVideoCard(row, clock)), error: null };
   } catch (error) {
     // Not kept: the next visitor may have more luck.
     clock.until(clock.now);
-    return { videos: [], error: relatedLoading(readable(error)) };
+    return { videos: [], error: relatedLoading(readable(error, context)) };
   }
 }
 
@@ -76,7 +81,7 @@ function openPlayer(video: Parameters<typeof buildPlayer>[0], context: AppLoadCo
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = readId(params.id);
   if (id === null) throw data(null, { status: 400 });
-  const video = readOrExplain(() => findVideo(id));
+  const video = readOrExplain(context, () => findVideo(id));
   if (!video) throw data(null, { status: 404 });
   const clock = clockOf(context);
   clock.until(relativeDateEnds(video.publishedAt, clock.now));
@@ -93,9 +98,9 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
       ...{
         url: video.url,
         // Some videos do not play on other sites, which their platforms do not always say before.
-        watchUrl: video.source !== 'library' && /^https?:/.test(video.url) ? video.url : null,
+        watchUrl: video.source === 'library' ? null : webAddress(video.url),
         creator: video.creator,
-        creatorUrl: video.creatorUrl,
+        creatorUrl: webAddress(video.creatorUrl),
         creatorImageUrl: video.creatorImageUrl,
       },
       source: labelSource(video.source),
@@ -118,7 +123,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
       query.get('message')?.slice(0, 300) || undefined,
     ),
     sharing: query.has('message'),
-    related: readRelated(video, clock),
+    related: readRelated(video, { clock, context }),
   };
 }
 
@@ -198,6 +203,8 @@ export function ErrorBoundary() {
   if (isRouteErrorResponse(error) && missing)
     return <StatusPage status={error.status} {...missing} back={back} />;
   const text =
-    isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : videoLoading(ERRORS.unknown);
+    isRouteErrorResponse(error) && typeof error.data === 'string'
+      ? error.data
+      : videoLoading(withErrorId(ERRORS.unknown, findErrorId(error)));
   return <StatusPage status={500} title={LOAD_ERROR} text={text} back={back} />;
 }

@@ -1,0 +1,263 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { createClock } from '../support/clock';
+import { type Site, startSite } from '../support/site';
+import { createSmallDisk } from '../support/small-disk';
+import { becomeAdministrator, Visitor } from '../support/visitor';
+
+const PAGES = ['/', '/videos', '/video/1', '/product/1', '/affiliate', '/contact'];
+const message = (words: string) => ({
+  name: 'Ann',
+  email: 'ann@site.example',
+  subject: 'other',
+  message: words,
+  privacy: 'on',
+});
+
+function readRow<T>(site: Site, query: string): T {
+  const database = new Database(join(site.dataDir, 'ribbon.db'));
+  const value = database.prepare(query).pluck().get() as T;
+  database.close();
+  return value;
+}
+
+/** Every page is read, kept or not: those of a visitor with a cookie are rendered each time. */
+async function expectPages(site: Site, visitor = new Visitor(site)): Promise<void> {
+  for (const path of PAGES) expect((await visitor.get(path)).status, path).toBe(200);
+}
+
+async function isWell(site: Site): Promise<boolean> {
+  const { status, text } = await new Visitor(site).get('/healthz');
+  expect([status, text]).toEqual(status === 200 ? [200, 'ok'] : [503, 'the database does not answer']);
+  return status === 200;
+}
+
+async function uploadPicture(admin: Visitor) {
+  const noise = { width: 600, height: 600, channels: 3 as const };
+  const picture = await sharp({
+    create: { ...noise, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  })
+    .jpeg()
+    .toBuffer();
+  const body = new FormData();
+  const fields = {
+    name: 'Robe',
+    price: '$60',
+    category: 'lingerie',
+    affiliateLink: 'https://shop.example/r',
+  };
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append('picture', new Blob([new Uint8Array(picture)]), 'robe.jpg');
+  return admin.send('/admin/products/new', { method: 'POST', body });
+}
+
+test('a full disk: writes are refused with their words, pages are read, and it recovers by itself', async () => {
+  const disk = await createSmallDisk(24);
+  const site = await startSite({ LIMITS: 'off', DATA_DIR: join(disk.folder, 'data') });
+  const admin = await becomeAdministrator(site);
+  expect(await isWell(site)).toBe(true);
+  disk.fill();
+  const visitor = new Visitor(site);
+  let stored = 0;
+  // A few writes still find room in the log that SQLite has already.
+  let refused = await visitor.post('/contact', message(`Message ${'x'.repeat(2_000)} 0`));
+  for (; refused.status === 303; stored += 1)
+    refused = await visitor.post('/contact', message(`Message ${'x'.repeat(2_000)} ${stored + 1}`));
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(refused.text).toContain('Failed to send message. Please try again.');
+  expect(refused.text).toContain(` ${stored}</textarea>`);
+  // Its own small write may find the last room in the log.
+  await expect.poll(() => isWell(site), { timeout: 20_000 }).toBe(false);
+  await expectPages(site);
+  const picture = await uploadPicture(admin);
+  expect(picture.status).toBe(503);
+  expect(picture.text).toContain('Please try again');
+  await expectPages(site, admin);
+  disk.empty();
+  expect((await visitor.post('/contact', message('There is room again.'))).status).toBe(303);
+  expect((await uploadPicture(admin)).status).toBe(303);
+  expect(await isWell(site)).toBe(true);
+  expect(readRow<number>(site, 'SELECT count(*) FROM contact_submissions')).toBe(stored + 1);
+  expect(readRow<string>(site, 'PRAGMA integrity_check')).toBe('ok');
+  await site.stop();
+  disk.remove();
+});
+
+test('a read-only data folder: no start without a word; while running, what needs files is refused and the rest goes on', async () => {
+  const disk = await createSmallDisk(24);
+  const settings = { LIMITS: 'off', DATA_DIR: join(disk.folder, 'data') };
+  const site = await startSite(settings);
+  const admin = await becomeAdministrator(site);
+  disk.makeReadOnly();
+  const refused = await uploadPicture(admin);
+  expect(refused.status).toBe(503);
+  expect(refused.text).toContain('Please try again');
+  await expectPages(site, admin);
+  // The database's files are open already; another start is told why it cannot have them.
+  await expect(startSite(settings)).rejects.toThrow(
+    /DATA_DIR is ".+", but it should be a folder that this process may read and write \(EROFS\)\.\n$/,
+  );
+  disk.makeWritable();
+  expect((await uploadPicture(admin)).status).toBe(303);
+  await site.stop();
+  disk.remove();
+});
+
+test('another process that holds the database for five seconds delays nobody who reads, and nothing after it', async () => {
+  const site = await startSite({ LIMITS: 'off' });
+  const script = `const db = new (require('better-sqlite3'))(process.argv[1]); db.exec('BEGIN IMMEDIATE');
+    console.log('held'); process.stdin.on('end', () => db.exec('ROLLBACK')).resume();`;
+  const holder = spawn(process.execPath, ['-e', script, join(site.dataDir, 'ribbon.db')]);
+  await once(holder.stdout, 'data');
+  const fiveSeconds = new Promise((resolve) => setTimeout(resolve, 5_000));
+  const [refused, health] = await Promise.all([
+    new Visitor(site).post('/contact', message('Ten letters and more')),
+    isWell(site),
+    expectPages(site),
+  ]);
+  expect(refused.status).toBe(503);
+  expect(refused.text).toContain('Ten letters and more</textarea>');
+  expect(health).toBe(false);
+  await fiveSeconds;
+  holder.stdin.end();
+  await once(holder, 'exit');
+  expect(await isWell(site)).toBe(true);
+  expect((await new Visitor(site).post('/contact', message('Ten letters and more'))).status).toBe(303);
+  await site.stop();
+});
+
+test('a clock two days back or five years on breaks no page, no form, and keeps nobody out', async () => {
+  const clock = createClock();
+  const site = await startSite(clock.settings);
+  const DAY = 86_400_000;
+  const owner = new Visitor(site);
+  const made = await owner.post('/compilation/new', { title: 'Timeless', isPublic: 'on', product: '1' });
+  const address = made.location?.split('?')[0] ?? '';
+  const account = new Visitor(site);
+  const login = { intent: 'login', username: 'timeless', password: 'correct horse' };
+  await account.post('/auth', { ...login, intent: 'register', email: 'a@b.example' });
+  for (let tries = 0; tries < 12; tries += 1)
+    await new Visitor(site).post('/auth', { ...login, password: 'wrong' });
+  expect((await new Visitor(site).post('/auth', login)).status).toBe(429);
+  for (const days of [-2, 5 * 365]) {
+    await clock.move(site, days * DAY);
+    await expectPages(site);
+    expect((await owner.get(address)).text).toContain('Timeless');
+    for (const path of ['/', address]) expect((await owner.get(path)).text).not.toMatch(/-\d+ \w+ ago|NaN/);
+    expect(await isWell(site)).toBe(true);
+    // The window of the wrong passwords began in a time that is not, or is long over.
+    expect((await new Visitor(site).post('/auth', login)).status).toBe(303);
+    expect((await new Visitor(site).post('/contact', message('Whenever this is.'))).status).toBe(303);
+  }
+  // Five years on the session is over, and the page asks for a login.
+  expect((await account.get('/account')).location).toBe('/auth?redirectTo=%2Faccount');
+  await site.stop();
+});
+
+test('SIGTERM under load: what is acknowledged is stored, no answer is cut, and it exits with 0', async () => {
+  const site = await startSite({ LIMITS: 'off' });
+  let acknowledged = 0;
+  let cut = 0;
+  let ended = false;
+  const client = async (number: number) => {
+    for (let turn = 0; !ended; turn += 1) {
+      const body = new URLSearchParams({ email: `${number}-${turn}@site.example`, source: 'home' });
+      try {
+        const post = await fetch(`${site.url}/newsletter`, { method: 'POST', body, redirect: 'manual' });
+        if (post.status === 303) acknowledged += 1;
+        const page = await fetch(`${site.url}/videos`);
+        const { length } = await page.text().catch(() => '');
+        if (page.status !== 200 || length < 1_000) cut += 1;
+      } catch {
+        // No connection any more: nothing was promised.
+        ended = true;
+      }
+    }
+  };
+  const clients = Promise.all(Array.from({ length: 20 }, (_, number) => client(number)));
+  await expect.poll(() => acknowledged, { timeout: 20_000 }).toBeGreaterThan(40);
+  site.process.kill('SIGTERM');
+  const [code] = await once(site.process, 'exit');
+  await clients;
+  expect([code, cut]).toEqual([0, 0]);
+  const stored = readRow<number>(site, "SELECT count(*) FROM subscribers WHERE email LIKE '%@site.example'");
+  // A post that was cut off before its answer may be stored, too.
+  expect(stored).toBeGreaterThanOrEqual(acknowledged);
+});
+
+/** The most memory that a process has had so far, in bytes (proc(5), VmHWM). */
+function peakOf({ process: { pid } }: Site): number {
+  return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024;
+}
+
+function dial(site: Site): Socket {
+  const { hostname, port } = new URL(site.url);
+  return connect(Number(port), hostname).on('error', () => {});
+}
+
+const POST =
+  'POST /contact HTTP/1.1\r\nHost: x.example\r\nContent-Type: application/x-www-form-urlencoded\r\n';
+
+test('a hundred posts of 10 MB at once are refused within 100 MB of memory, while pages are read', async () => {
+  const site = await startSite({ LIMITS: 'off' });
+  await expectPages(site);
+  const before = peakOf(site);
+  const chunk = Buffer.alloc(0x10000, 'y');
+  const send = async (announced: boolean) => {
+    const socket = dial(site);
+    let answer = '';
+    socket.on('data', (data: Buffer) => (answer += data));
+    const closed = once(socket, 'close').catch(() => {});
+    const length = announced ? `Content-Length: ${chunk.length * 160}` : 'Transfer-Encoding: chunked';
+    socket.write(`${POST}${length}\r\n\r\n`);
+    for (let sent = 0; sent < 160 && socket.writable; sent += 1) {
+      const piece = announced ? chunk : Buffer.concat([Buffer.from('10000\r\n'), chunk, Buffer.from('\r\n')]);
+      if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => {}), closed]);
+    }
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 5_000))]);
+    socket.destroy();
+    return answer;
+  };
+  const posts = Promise.all(Array.from({ length: 100 }, (_, number) => send(number % 2 === 0)));
+  await expectPages(site);
+  const answers = await posts;
+  expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 413 ')).length).toBeGreaterThan(50);
+  expect(peakOf(site) - before).toBeLessThan(100 * 1_048_576);
+  await expectPages(site);
+  await site.stop();
+});
+
+test('a thousand slow clients and bodies that never end are cut, and nobody else waits for them', async () => {
+  const site = await startSite({ LIMITS: 'off' });
+  let open = 0;
+  const hold = async (first: string, drip: string) => {
+    const socket = dial(site);
+    await once(socket, 'connect');
+    open += 1;
+    socket.write(first);
+    const dripping = setInterval(() => socket.write(drip), 1_000);
+    socket.on('close', () => {
+      clearInterval(dripping);
+      open -= 1;
+    });
+  };
+  const headers = 'GET / HTTP/1.1\r\nHost: x.example\r\nX-Slow: ';
+  const body = `${POST}Transfer-Encoding: chunked\r\n\r\n`;
+  await Promise.all([
+    ...Array.from({ length: 1_000 }, () => hold(headers, 'a')),
+    ...Array.from({ length: 50 }, () => hold(body, '5\r\nname=\r\n')),
+  ]);
+  expect(open).toBe(1_050);
+  await expectPages(site);
+  expect((await new Visitor(site).post('/contact', message('In between them all'))).status).toBe(303);
+  await expect.poll(() => open, { timeout: 60_000, interval: 500 }).toBe(0);
+  await expectPages(site);
+  await site.stop();
+}, 120_000);
