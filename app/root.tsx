@@ -28,6 +28,7 @@ import { findErrorId, withErrorId } from './lib/error-id';
 import { pageMeta } from './lib/page-meta';
 import type { RootData } from './lib/root-data';
 import { ERRORS } from './messages';
+import { findCard } from './models/card.server';
 import { hasCompilations } from './models/compilation.server';
 import { readSiteSettings } from './models/site-settings.server';
 
@@ -49,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const root: RootData = {
     ...readRootSettings(),
     origin: siteOrigin(request),
+    card: findCard('site'),
     user: user && { username: user.username, email: user.email, role: user.role },
     hasCompilations: hasCompilations(owner),
     toast,
@@ -64,6 +66,7 @@ const SIGNED_OUT: RootData = {
   pageDescription: '',
   indexed: true,
   origin: '',
+  card: null,
   user: null,
   hasCompilations: false,
   toast: null,
@@ -100,6 +103,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
         <SiteStyle />

@@ -108,6 +108,8 @@ export const videos = sqliteTable(
     createdAt: createdAt(),
     /** When the source was last asked about this video. */
     fetchedAt: createdAt(),
+    /** When what its page shows last changed, kept by triggers; null: not since it was added. */
+    changedAt: time(),
     /** When a sweep last asked about it, answered or not: the longest ago comes first. */
     triedAt: time(),
     /** When the source was found not to have it any more, or not to let others show it; such a video leaves every list. */
@@ -158,6 +160,8 @@ export const products = sqliteTable(
     /** What a feed calls it, by which importing the feed again finds it. */
     feedKey: text(),
     createdAt: createdAt(),
+    /** When what its page shows last changed, kept by triggers; null: not since it was added. */
+    changedAt: time(),
   },
   (t) => [
     index('products_category').on(t.category, t.id),
@@ -200,6 +204,8 @@ export const compilations = sqliteTable(
     isPublic: integer({ mode: 'boolean' }).notNull().default(true),
     shareCode: text().notNull().unique(),
     answersOpen: integer({ mode: 'boolean' }).notNull().default(true),
+    /** Whether messengers may show its products beside a link to it. */
+    cardPictures: flag(),
     /** When an administrator hid it from everyone but its owner, and why. */
     hiddenAt: time(),
     hiddenReason: text(),

@@ -16,9 +16,11 @@ const checkbox = z
   .optional()
   .transform((value) => value === 'on');
 
-export const compilationEditSchema = z.object({ title, description, isPublic: checkbox });
+const fields = z.object({ title, description, isPublic: checkbox });
 
-export const compilationFormSchema = compilationEditSchema.extend({
+export const compilationEditSchema = fields.extend({ cardPictures: checkbox });
+
+export const compilationFormSchema = fields.extend({
   // What no visitor types: a value that cannot be right is as good as none.
   product: z.coerce.number().int().positive().optional().catch(undefined),
   shareCode: z.string().regex(SHARE_CODE).optional().catch(undefined),

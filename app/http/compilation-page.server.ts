@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { longDate } from '../lib/format';
 import { buildShareLinks } from '../lib/share';
 import { ERRORS } from '../messages';
+import { findCard } from '../models/card.server';
 import { type Compilation, findCompilation, type Owner } from '../models/compilation.server';
 import { listCompilationProducts } from '../models/compilation-item.server';
 import { siteOrigin } from './origin.server';
@@ -27,6 +28,7 @@ export function loadCompilation(
   return {
     isOwner,
     compilation: describeCompilation(compilation),
+    card: compilation.isPublic ? findCard('compilation', compilation.id) : null,
     products: listCompilationProducts(compilation.id),
     shared: params.get('ref') === 'shared' && !isOwner,
     sharing: params.has('message'),
@@ -46,6 +48,7 @@ function describeCompilation({
   title,
   description,
   isPublic,
+  cardPictures,
   shareCode,
   createdAt,
   updatedAt,
@@ -58,6 +61,7 @@ function describeCompilation({
     title,
     description,
     isPublic,
+    cardPictures,
     shareCode,
     answersOpen,
     /** Why an administrator hid it; only its owner gets this far then. */

@@ -1,4 +1,5 @@
 import type { Toast } from '../messages';
+import type { Card } from './page-meta';
 
 /** What every page has from the root: shown by header, footer, toast and titles. */
 export type RootData = {
@@ -10,6 +11,8 @@ export type RootData = {
   /** False: search engines are to leave the whole site alone. */
   indexed: boolean;
   origin: string;
+  /** The picture of pages that have none of their own, for messengers. */
+  card: Card | null;
   user: { username: string; email: string; role: string } | null;
   hasCompilations: boolean;
   toast: Toast | null;

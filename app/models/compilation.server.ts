@@ -217,7 +217,7 @@ export function isOwned(tx: Transaction, id: number, owner: Owner): boolean {
   );
 }
 
-/** Changes title, description and visibility. */
+/** Changes title, description, visibility, and what messengers show of it. */
 export async function editCompilation(
   id: number,
   {
@@ -225,13 +225,14 @@ export async function editCompilation(
     title,
     description,
     isPublic,
-  }: { owner: Owner; title: string; description?: string | undefined; isPublic: boolean },
+    cardPictures,
+  }: Pick<NewCompilation, 'owner' | 'title' | 'description' | 'isPublic'> & { cardPictures: boolean },
 ): Promise<boolean> {
   return changeOwned(id, owner, (tx) =>
     changedIf(
       tx
         .update(compilations)
-        .set({ title, description: description || null, isPublic })
+        .set({ title, description: description || null, isPublic, cardPictures })
         .where(eq(compilations.id, id))
         .run().changes > 0,
     ),

@@ -19,7 +19,8 @@ export const productCard = {
 };
 export type ProductCard = Pick<Product, keyof typeof productCard>;
 
-const { createdAt, imageOrigin, position, priceSeenAt, feedKey, ...shown } = getTableColumns(products);
+const { createdAt, changedAt, imageOrigin, position, priceSeenAt, feedKey, ...shown } =
+  getTableColumns(products);
 /** A product's columns that the API shows. */
 export const shownProduct = shown;
 export type ShownProduct = Pick<Product, keyof typeof shown>;

@@ -5,7 +5,7 @@ import type { Cursor } from '../lib/cursor';
 import { orm } from './database.server';
 import { countVideos, notGone, type Video } from './video.server';
 
-const { thumbnailOrigin, creatorImageOrigin, createdAt, fetchedAt, triedAt, ...shown } =
+const { thumbnailOrigin, creatorImageOrigin, createdAt, fetchedAt, changedAt, triedAt, ...shown } =
   getTableColumns(videos);
 export type ShownVideo = Pick<Video, keyof typeof shown>;
 

@@ -4,6 +4,7 @@ import { pageMeta } from '../lib/page-meta';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
+    path: '/about',
     title: 'About',
     description: 'Who tries these things on, how we choose, and why you can ask her first.',
   });

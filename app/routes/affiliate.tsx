@@ -4,12 +4,22 @@ import { Pagination } from '../components/pagination';
 import { DisclosureLine, ProductCard } from '../components/product-card';
 import { pageMeta } from '../lib/page-meta';
 import { pageNumber } from '../lib/query';
+import { itemList } from '../lib/structured-data';
 import { countProducts, listProducts } from '../models/product.server';
 
 const PER_PAGE = 24;
 
-export const meta: MetaFunction = ({ matches }) =>
+const addressOf = (page: number) => (page > 1 ? `/affiliate?page=${page}` : '/affiliate');
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: shown }) =>
   pageMeta(matches, {
+    path: addressOf(shown?.page ?? 1),
+    structured: ({ origin }) => [
+      itemList(
+        origin,
+        (shown?.products ?? []).map(({ id }) => `/product/${id}`),
+      ),
+    ],
     title: 'Gift Ideas for Her',
     description: 'Pieces we would buy again, with prices and honest notes.',
   });

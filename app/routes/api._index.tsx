@@ -5,7 +5,7 @@ import { type Operation, takesBody } from '../api/operation';
 import { pageMeta } from '../lib/page-meta';
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'API', description: 'How programs read and change this site.' });
+  pageMeta(matches, { path: '/api', title: 'API', description: 'How programs read and change this site.' });
 
 const ACCESS = { anyone: null, account: 'Signed in', administrator: 'Administrators' } as const;
 

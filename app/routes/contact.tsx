@@ -15,6 +15,7 @@ import { createContactSubmission } from '../models/contact.server';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
+    path: '/contact',
     title: 'Contact',
     description: 'Questions, ideas, or a present that went wrong: write to us.',
   });

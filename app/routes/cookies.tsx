@@ -4,6 +4,7 @@ import { pageMeta } from '../lib/page-meta';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
+    path: '/cookies',
     title: 'Cookie Policy',
     description: 'Four cookies, each for something you asked for.',
   });

@@ -4,6 +4,7 @@ import { pageMeta } from '../lib/page-meta';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
+    path: '/disclosure',
     title: 'Affiliate Disclosure',
     description: 'How this site earns money, and what that changes.',
   });

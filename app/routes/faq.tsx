@@ -4,6 +4,7 @@ import { pageMeta } from '../lib/page-meta';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
+    path: '/faq',
     title: 'FAQ',
     description: 'Collections, sharing, sizes and accounts: the questions we are asked.',
   });

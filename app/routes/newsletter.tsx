@@ -14,7 +14,11 @@ import { ERRORS } from '../messages';
 import { subscribe } from '../models/subscriber.server';
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Newsletter', description: 'New try-on videos and gift ideas by e-mail.' });
+  pageMeta(matches, {
+    path: '/newsletter',
+    title: 'Newsletter',
+    description: 'New try-on videos and gift ideas by e-mail.',
+  });
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);

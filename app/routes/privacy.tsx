@@ -6,6 +6,7 @@ import type { RootData } from '../lib/root-data';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
+    path: '/privacy',
     title: 'Privacy Policy',
     description: 'What this site keeps, why, for how long, and how to be forgotten.',
   });

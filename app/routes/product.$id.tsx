@@ -9,12 +9,33 @@ import { longDate } from '../lib/format';
 import { pageMeta } from '../lib/page-meta';
 import { readId } from '../lib/query';
 import { buildShareLinks } from '../lib/share';
+import { breadcrumbs, productObject } from '../lib/structured-data';
+import { findCard } from '../models/card.server';
 import { findProduct, listMoreProducts } from '../models/product.server';
+
+function structureOf({ product, card }: Awaited<ReturnType<typeof loader>>, origin: string) {
+  const path = `/product/${product.id}`;
+  return [
+    productObject({
+      ...product,
+      picture: origin + (product.imageUrl.startsWith('/') ? product.imageUrl : (card?.address ?? '')),
+      url: origin + path,
+    }),
+    breadcrumbs(origin, [
+      ['Gift Ideas', '/affiliate'],
+      [product.name, path],
+    ]),
+  ];
+}
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(matches, {
     title: page?.product.name ?? 'Page Not Found',
     description: page?.product.description.slice(0, 160) ?? '',
+    path: page && `/product/${page.product.id}`,
+    card: page?.card,
+    kind: 'product',
+    structured: ({ origin }) => (page ? structureOf(page, origin) : []),
   });
 
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -42,6 +63,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       query.get('message')?.slice(0, 300) || undefined,
     ),
     sharing: query.has('message'),
+    card: findCard('product', product.id),
     more: listMoreProducts(product, 4),
   };
 }

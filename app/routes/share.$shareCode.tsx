@@ -15,6 +15,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     title: page?.compilation.title ?? 'Compilation Not Found',
     description: page?.compilation.description ?? '',
     noindex: true,
+    path: page?.card ? `/share/${page.compilation.shareCode}` : undefined,
+    card: page?.card,
+    embeddable: true,
   });
 
 export const headers = privateHeaders;

@@ -5,7 +5,11 @@ import { pageMeta } from '../lib/page-meta';
 import type { RootData } from '../lib/root-data';
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Terms of Service', description: 'The rules of this site, in plain words.' });
+  pageMeta(matches, {
+    path: '/terms',
+    title: 'Terms of Service',
+    description: 'The rules of this site, in plain words.',
+  });
 
 export default function Terms() {
   const site = useRouteLoaderData<RootData>('root')?.siteName ?? 'This site';

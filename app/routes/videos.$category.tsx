@@ -6,11 +6,28 @@ import { shownPlacements } from '../http/placements.server';
 import { capitalise, isCategory, labelCategory } from '../lib/categories';
 import { pageMeta } from '../lib/page-meta';
 import { pageNumber } from '../lib/query';
+import { breadcrumbs, itemList } from '../lib/structured-data';
 import { toVideoCard } from '../lib/video-card';
 import { listVideos, VIDEOS_PER_PAGE } from '../models/video.server';
 
-export const meta: MetaFunction<typeof loader> = ({ matches, params }) =>
+function addressOf(category: string, to: number): string {
+  return to > 1 ? `/videos/${category}?page=${to}` : `/videos/${category}`;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, params, data: page }) =>
   pageMeta(matches, {
+    path: isCategory(page?.category ?? '') ? addressOf(page?.category ?? '', page?.page ?? 1) : undefined,
+    feed: `/feed.xml?category=${page?.category ?? ''}`,
+    structured: ({ origin }) => [
+      breadcrumbs(origin, [
+        ['All Categories', '/videos'],
+        [capitalise(params.category ?? ''), `/videos/${page?.category ?? ''}`],
+      ]),
+      itemList(
+        origin,
+        (page?.videos ?? []).map(({ id }) => `/video/${id}`),
+      ),
+    ],
     title: `${capitalise(params.category ?? '')} Videos`,
     description: `Try-on hauls and reviews: ${labelCategory(params.category ?? '')}.`,
   });
@@ -32,7 +49,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function CategoryVideos() {
   const { category, videos, placements, page, pages } = useLoaderData<typeof loader>();
-  const address = (to: number) => (to > 1 ? `/videos/${category}?page=${to}` : `/videos/${category}`);
+  const address = (to: number) => addressOf(category, to);
   return (
     <VideoList
       heading={`${capitalise(category)} Videos`}

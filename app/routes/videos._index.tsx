@@ -7,15 +7,32 @@ import { capitalise, isCategory } from '../lib/categories';
 import { fullCount } from '../lib/format';
 import { pageMeta } from '../lib/page-meta';
 import { pageNumber } from '../lib/query';
+import { itemList } from '../lib/structured-data';
 import { toVideoCard } from '../lib/video-card';
 import { listVideos, VIDEOS_PER_PAGE } from '../models/video.server';
 import { MOST_HITS } from '../models/video-index.server';
+
+function addressOf({ category, search }: { category: string; search: string }, to: number): string {
+  const params = new URLSearchParams();
+  if (category) params.set('category', category);
+  if (search) params.set('search', search);
+  if (to > 1) params.set('page', String(to));
+  return params.size === 0 ? '/videos' : `/videos?${params}`;
+}
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(matches, {
     title: page?.heading ?? 'All Categories Videos',
     description: 'Try-on hauls and reviews in every category.',
     noindex: Boolean(page?.search),
+    feed: '/feed.xml',
+    path: addressOf({ category: page?.category ?? '', search: page?.search ?? '' }, page?.page ?? 1),
+    structured: ({ origin }) => [
+      itemList(
+        origin,
+        (page?.videos ?? []).map(({ id }) => `/video/${id}`),
+      ),
+    ],
   });
 
 function headingOf(category: string, search: string): string {
@@ -59,13 +76,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Videos() {
   const { heading, category, search, videos, note, placements, page, pages } = useLoaderData<typeof loader>();
-  const address = (to: number) => {
-    const params = new URLSearchParams();
-    if (category) params.set('category', category);
-    if (search) params.set('search', search);
-    if (to > 1) params.set('page', String(to));
-    return params.size === 0 ? '/videos' : `/videos?${params}`;
-  };
+  const address = (to: number) => addressOf({ category, search }, to);
   return (
     <VideoList
       heading={heading}

@@ -8,6 +8,7 @@ import { VideoGrid } from '../../components/video-card';
 import { clockOf } from '../../http/page-context.server';
 import { shownPlacements } from '../../http/placements.server';
 import { pageMeta } from '../../lib/page-meta';
+import { webSite } from '../../lib/structured-data';
 import { toVideoCard } from '../../lib/video-card';
 import { webAddress } from '../../lib/web-address';
 import { readHome } from '../../models/home.server';
@@ -25,7 +26,12 @@ const CARDS = [
 ] as const;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  pageMeta(matches, { title: page?.hero.title ?? 'Home' });
+  pageMeta(matches, {
+    title: page?.hero.title ?? 'Home',
+    path: '/',
+    feed: '/feed.xml',
+    structured: ({ origin, siteName }) => [webSite(origin, siteName)],
+  });
 
 export function loader({ context }: LoaderFunctionArgs) {
   const clock = clockOf(context);

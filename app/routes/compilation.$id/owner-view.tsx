@@ -16,11 +16,13 @@ type OwnerViewProps = {
     title: string;
     description: string | null;
     isPublic: boolean;
+    cardPictures: boolean;
     answersOpen: boolean;
     hiddenReason: string | null;
     created: string;
     updated: string | null;
   };
+  card: { address: string; alt: string } | null;
   products: (ProductCardData & { note: string | null })[];
   shared: boolean;
   sharing: boolean;
@@ -36,6 +38,7 @@ type OwnerViewProps = {
 /** A collection as its owner sees it. */
 export function OwnerView({
   compilation,
+  card,
   products,
   shared,
   sharing,
@@ -103,7 +106,7 @@ export function OwnerView({
           </div>
         )}
       </section>
-      <Settings compilation={compilation} address={address} result={result} />
+      <Settings card={card} compilation={compilation} address={address} result={result} />
     </div>
   );
 }

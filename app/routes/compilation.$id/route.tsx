@@ -19,6 +19,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     title: page?.compilation.title ?? 'Compilation Not Found',
     description: page?.compilation.description ?? '',
     noindex: true,
+    path: page?.card ? `/compilation/${page.compilation.id}` : undefined,
+    card: page?.card,
+    embeddable: true,
   });
 
 export const headers = privateHeaders;

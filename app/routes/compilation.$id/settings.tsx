@@ -4,18 +4,20 @@ import { CheckField, Field, TextField } from '../../components/field';
 import type { FormResult } from '../../lib/form-result';
 
 type SettingsProps = {
-  compilation: { title: string; description: string | null; isPublic: boolean };
+  compilation: { title: string; description: string | null; isPublic: boolean; cardPictures: boolean };
+  card: { address: string; alt: string } | null;
   address: string;
   result: (FormResult & { manageLink?: string; subject?: string }) | undefined;
 };
 
 /** A private collection is never handed out as a link that she cannot open. */
-export function Publish({ compilation, address }: Omit<SettingsProps, 'result'>) {
+export function Publish({ compilation, address }: Pick<SettingsProps, 'compilation' | 'address'>) {
   return (
     <Form method="post" action={address} className="banner flex flex-wrap items-center justify-between gap-4">
       <input type="hidden" name="title" value={compilation.title} />
       <input type="hidden" name="description" value={compilation.description ?? ''} />
       <input type="hidden" name="isPublic" value="on" />
+      {compilation.cardPictures && <input type="hidden" name="cardPictures" value="on" />}
       <p>
         This collection is private: only you can open it. To share it with her, let anyone with the link see
         it.
@@ -27,8 +29,8 @@ export function Publish({ compilation, address }: Omit<SettingsProps, 'result'>)
   );
 }
 
-/** Title, description, visibility, the private link, and deletion. */
-export function Settings({ compilation, address, result }: SettingsProps) {
+/** Title, description, visibility, what messengers show, the private link, and deletion. */
+export function Settings({ compilation, card, address, result }: SettingsProps) {
   const editing = result?.subject === 'edit' ? result : undefined;
   const field = { form: 'edit', result: editing };
   return (
@@ -50,6 +52,15 @@ export function Settings({ compilation, address, result }: SettingsProps) {
           <CheckField {...field} name="isPublic" initial={compilation.isPublic}>
             Anyone with the link may see it
           </CheckField>
+          <CheckField {...field} name="cardPictures" initial={compilation.cardPictures}>
+            Show pictures of its first products beside the link in messages
+          </CheckField>
+          {card && (
+            <figure className="grid max-w-[480px] gap-2">
+              <img className="rounded-lg" src={card.address} alt={card.alt} width={1200} height={630} />
+              <figcaption className="meta">This is what a messenger shows beside the link.</figcaption>
+            </figure>
+          )}
           <p>
             <button type="submit" className="btn btn-line">
               Save changes

@@ -9,16 +9,18 @@ import { reportError } from '../../http/error-report.server';
 import { siteOrigin } from '../../http/origin.server';
 import { type Clock, clockOf } from '../../http/page-context.server';
 import { shownPlacements } from '../../http/placements.server';
-import { labelCategory } from '../../lib/categories';
+import { capitalise, labelCategory } from '../../lib/categories';
 import { findErrorId, withErrorId } from '../../lib/error-id';
 import { fullCount, relativeDate, relativeDateEnds } from '../../lib/format';
 import { pageMeta } from '../../lib/page-meta';
 import { buildPlayer } from '../../lib/player';
 import { readId } from '../../lib/query';
 import { buildShareLinks } from '../../lib/share';
+import { breadcrumbs, videoObject } from '../../lib/structured-data';
 import { toVideoCard } from '../../lib/video-card';
 import { webAddress } from '../../lib/web-address';
 import { ERRORS, relatedLoading, videoInDatabase, videoLoading } from '../../messages';
+import { findCard } from '../../models/card.server';
 import { mayFrame } from '../../models/confirmed-host.server';
 import { findVideo, listRelatedVideos, splitTags } from '../../models/video.server';
 import { labelSource } from '../../models/video-search.server';
@@ -32,6 +34,22 @@ const MISSING: Record<number, { title: string; text: string }> = {
 };
 const LOAD_ERROR = 'Error Loading Video';
 
+function structureOf({ video, facts, card }: Awaited<ReturnType<typeof loader>>, origin: string) {
+  const { category } = facts;
+  return [
+    videoObject(origin, {
+      ...facts,
+      title: video.title,
+      description: video.description,
+      picture: origin + (card?.address ?? ''),
+    }),
+    breadcrumbs(origin, [
+      [`${capitalise(category)} Videos`, `/videos/${category}`],
+      [video.title, `/video/${video.id}`],
+    ]),
+  ];
+}
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }) => {
   if (!page)
     return pageMeta(matches, {
@@ -41,6 +59,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }
   return pageMeta(matches, {
     title: page.video.title,
     description: page.video.description.split('\n')[0]?.slice(0, 160) ?? '',
+    path: `/video/${page.video.id}`,
+    card: page.card,
+    kind: 'video.other',
+    embeddable: true,
+    structured: ({ origin }) => structureOf(page, origin),
   });
 };
 
@@ -110,6 +133,13 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
       duration: video.durationFormatted,
       tags: splitTags(video.tags),
     },
+    facts: {
+      category: video.category,
+      uploaded: video.publishedAt?.toISOString() ?? null,
+      duration: video.duration,
+      player: video.goneAt === null && mayFrame(video) ? buildPlayer(video) : null,
+    },
+    card: findCard('video', id),
     placements: shownPlacements('video', clock),
     gone: video.goneAt !== null,
     playable: mayFrame(video),

@@ -1,0 +1,105 @@
+/** What search engines read beside a page's words (https://schema.org), as JSON-LD without its context. */
+export type Structured = Record<string, unknown>;
+
+const CURRENCIES: [RegExp, string][] = [
+  [/^US\$|^\$/, 'USD'],
+  [/^€|€$/, 'EUR'],
+  [/^£/, 'GBP'],
+];
+
+/** A printed price such as '$67' or '19,90 €' as an offer has it; null when its currency or number cannot be told. */
+export function readPrice(text: string): { price: string; priceCurrency: string } | null {
+  const trimmed = text.trim();
+  const currency =
+    CURRENCIES.find(([sign]) => sign.test(trimmed))?.[1] ?? /\b([A-Z]{3})\b/.exec(trimmed)?.[1];
+  const number = /^\D*(\d{1,3}(?:[.,\s]?\d{3})*?)(?:[.,](\d{2}))?\D*$/.exec(trimmed);
+  if (currency === undefined || number === null) return null;
+  const whole = (number[1] ?? '').replace(/\D/g, '');
+  return { price: `${whole}.${number[2] ?? '00'}`, priceCurrency: currency };
+}
+
+/** Seconds as an ISO 8601 duration. */
+export function isoDuration(seconds: number): string {
+  return `PT${Math.floor(seconds / 3_600)}H${Math.floor(seconds / 60) % 60}M${seconds % 60}S`;
+}
+
+export function breadcrumbs(origin: string, places: [name: string, path: string][]): Structured {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: places.map(([name, path], place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
+
+export function itemList(origin: string, paths: string[]): Structured {
+  return {
+    '@type': 'ItemList',
+    itemListElement: paths.map((path, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      url: origin + path,
+    })),
+  };
+}
+
+export function webSite(origin: string, name: string): Structured {
+  return {
+    '@type': 'WebSite',
+    name,
+    url: `${origin}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/videos?search={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+export type VideoFacts = {
+  title: string;
+  description: string;
+  /** Absolute. */
+  picture: string;
+  /** ISO 8601; null when the source knows no date, and then search engines take no video. */
+  uploaded: string | null;
+  /** Seconds. */
+  duration: number | null;
+  player: { kind: 'video' | 'frame'; src: string } | null;
+};
+
+/** A video as search engines want it: a name, a picture, a date and where it plays; null when one is not known. */
+export function videoObject(
+  origin: string,
+  { title, description, picture, uploaded, duration, player }: VideoFacts,
+): Structured | null {
+  if (uploaded === null || player === null) return null;
+  const source = new URL(player.src, origin).href;
+  return {
+    '@type': 'VideoObject',
+    name: title,
+    description: description || title,
+    thumbnailUrl: picture,
+    uploadDate: uploaded,
+    ...(duration === null ? {} : { duration: isoDuration(duration) }),
+    ...(player.kind === 'video' ? { contentUrl: source } : { embedUrl: source }),
+  };
+}
+
+export type ProductFacts = { name: string; description: string; picture: string; price: string; url: string };
+
+export function productObject({ name, description, picture, price, url }: ProductFacts): Structured {
+  const offer = readPrice(price);
+  return {
+    '@type': 'Product',
+    name,
+    ...(description ? { description } : {}),
+    image: picture,
+    ...(offer === null
+      ? {}
+      : { offers: { '@type': 'Offer', url, availability: 'https://schema.org/InStock', ...offer } }),
+  };
+}
