@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isoDuration, readPrice } from '../../app/lib/structured-data';
+import { escapeXml } from '../../app/lib/xml';
+
+test.each([
+  ['$67', '67.00', 'USD'],
+  ['$1,299.50', '1299.50', 'USD'],
+  ['US$40', '40.00', 'USD'],
+  ['19,90 €', '19.90', 'EUR'],
+  ['€1.299,00', '1299.00', 'EUR'],
+  ['£5', '5.00', 'GBP'],
+  ['49.99 CHF', '49.99', 'CHF'],
+])('%s is %s %s', (text, price, priceCurrency) => {
+  expect(readPrice(text)).toEqual({ price, priceCurrency });
+});
+
+test.each(['Sold out', 'from 5', '', '12 - 15 $x'])('%s is no price that can be told', (text) => {
+  expect(readPrice(text)).toBeNull();
+});
+
+test('durations are ISO 8601, and XML holds no character that it must not', () => {
+  expect(isoDuration(3_723)).toBe('PT1H2M3S');
+  expect(escapeXml('a<b>&"\u0000\u0008\ud800c')).toBe('a&#60;b&#62;&#38;&#34;c');
+});
