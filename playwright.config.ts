@@ -16,7 +16,8 @@ const desk = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 90
 export default defineConfig({
   testDir: 'tests/e2e',
   workers: 2,
-  timeout: 45_000,
+  // As for the other tests: generous for busy machines.
+  timeout: 120_000,
   // Shared machines stall now and then; a test that fails twice is broken.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json']],

@@ -1,13 +1,21 @@
 // Starts the built site. Services run this file directly: npm does not pass signals on.
+import cluster from 'node:cluster';
+import { backupBeforeMigration } from './bin/archive.js';
+
 process.env.NODE_ENV ??= 'production';
 // What the site keeps is for its own account alone.
 process.umask(0o077);
 try {
+  if (cluster.isPrimary) {
+    const file = await backupBeforeMigration();
+    if (file !== null) console.log(`The database will be migrated. As it was, it is in ${file}.`);
+  }
   const build = await import('./build/server/index.js');
   await build.entry.module.start(build);
 } catch (error) {
   const isPlain =
-    error instanceof Error && ['WrongSetting', 'DatabaseTooNew', 'StorageUnavailable'].includes(error.name);
+    error instanceof Error &&
+    ['WrongSetting', 'DatabaseTooNew', 'StorageUnavailable', 'Unusable'].includes(error.name);
   console.error(isPlain ? error.message : error);
   process.exit(1);
 }

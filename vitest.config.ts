@@ -5,8 +5,9 @@ export default defineConfig({
   test: {
     include: ['tests/unit/**/*.test.ts', 'tests/http/**/*.test.ts', 'tests/architecture.test.ts'],
     setupFiles: ['tests/support/data-dir.ts'],
-    testTimeout: 45_000,
-    hookTimeout: 30_000,
+    // Generous: a busy machine takes ten times as long, and no test is about time.
+    testTimeout: 150_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
   },
 });

@@ -13,6 +13,7 @@ const onOff = (fallback: 'on' | 'off') =>
 const settings = {
   PORT: [z.coerce.number().int().min(0).max(65535).default(3000), 'a port number from 0 to 65535'],
   HOST: [z.string().optional(), 'an address to listen on'],
+  CDN_MAX_AGE: [z.coerce.number().int().min(0).max(86_400).default(0), 'a number of seconds from 0 to 86400'],
   WEB_CONCURRENCY: [z.coerce.number().int().min(1).max(64).default(1), 'a number of processes from 1 to 64'],
   SITE_URL: [
     httpUrl.refine((value) => new URL(value).origin === value, 'origin only').optional(),

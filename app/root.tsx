@@ -20,6 +20,7 @@ import { keepPageWhenUnsent } from './components/send-or-keep';
 import { Screen } from './components/skeletons';
 import { StatusPage } from './components/status-page';
 import { ToastMessage } from './components/toast';
+import { env } from './env.server';
 import { siteOrigin } from './http/origin.server';
 import { readOwner } from './http/owner.server';
 import { getUser } from './http/session.server';
@@ -51,6 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...readRootSettings(),
     origin: siteOrigin(request),
     card: findCard('site'),
+    keptFor: env.CDN_MAX_AGE,
     user: user && { username: user.username, email: user.email, role: user.role },
     hasCompilations: hasCompilations(owner),
     toast,
@@ -67,6 +69,7 @@ const SIGNED_OUT: RootData = {
   indexed: true,
   origin: '',
   card: null,
+  keptFor: 0,
   user: null,
   hasCompilations: false,
   toast: null,
@@ -119,7 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="grow outline-none">
           {children}
         </main>
-        <Footer siteName={root.siteName} description={root.siteDescription} />
+        <Footer siteName={root.siteName} description={root.siteDescription} keptFor={root.keptFor} />
         <CreateDialog />
         <ScrollRestoration nonce={nonce} />
         <LateScripts />

@@ -15,7 +15,9 @@ const MANIFEST = 'backup.json';
 const BESIDE = ['media', 'session-secret'];
 
 /** A backup or a folder that cannot be used; the message is for people. */
-export class Unusable extends Error {}
+export class Unusable extends Error {
+  name = 'Unusable';
+}
 
 /** `DATA_DIR` as the site reads it. */
 export function readDataDir() {
@@ -66,6 +68,35 @@ async function copyDatabase(from, to) {
 
 function flush(path) {
   fsyncSync(openSync(path, 'r'));
+}
+
+/** The version of a data folder's database; null when there is none yet. */
+function storedVersion(dataDir) {
+  const file = join(dataDir, DATABASE);
+  if (!existsSync(file)) return null;
+  const database = new Database(file, { readonly: true });
+  try {
+    return database.prepare('SELECT max(version) FROM schema_migrations').pluck().get();
+  } catch {
+    // Nothing was ever stored in it, or nothing can be read: opening it will say so.
+    return null;
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Makes a backup when the code that is about to start will migrate the database, so that a rollback is a restore; gives its file,
+ * or null when nothing will be migrated. Without a backup there is no migration: an error stops the start.
+ */
+export async function backupBeforeMigration(dataDir = readDataDir()) {
+  const version = storedVersion(dataDir);
+  if (version === null || version >= knownVersion()) return null;
+  const folder = process.env.BACKUP_DIR ? resolve(process.env.BACKUP_DIR) : join(dataDir, 'backups');
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  const file = join(folder, `before-upgrade-from-${version}-${time}.tar.gz`);
+  await createBackup({ dataDir, file });
+  return file;
 }
 
 /**

@@ -33,7 +33,15 @@ const COLUMNS = [
   },
 ] as const;
 
-export function Footer({ siteName, description }: { siteName: string; description: string }) {
+type FooterProps = { siteName: string; description: string; keptFor: number };
+
+/** How old a page may be, in words. */
+function describeAge(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
+
+export function Footer({ siteName, description, keptFor }: FooterProps) {
   return (
     <footer className="site-footer">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
@@ -57,6 +65,9 @@ export function Footer({ siteName, description }: { siteName: string; descriptio
           </nav>
         ))}
       </div>
+      {keptFor > 0 && (
+        <p className="wrap meta mt-6">Lists and prices here may be up to {describeAge(keptFor)} old.</p>
+      )}
     </footer>
   );
 }

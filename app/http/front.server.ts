@@ -95,10 +95,12 @@ function perRoute<Handler>(
   };
 }
 
+type Rendering = { saveData: boolean; sharedFor: number };
+
 /** Renders a page for everyone: the request holds nothing of the visitor's but what the key holds too. */
 function createRenderer(routing: Routes) {
   const handlerOf = perRoute(routing, (routes) => createRequestHandler(routes, process.env.NODE_ENV));
-  return async (url: string, saveData: boolean): Promise<Rendered> => {
+  return async (url: string, { saveData, sharedFor }: Rendering): Promise<Rendered> => {
     const nonce = randomBytes(16).toString('hex');
     const context: AppLoadContext = { nonce };
     const request = new Request(url, {
@@ -115,6 +117,7 @@ function createRenderer(routing: Routes) {
       headers,
       body: page === null ? sent : Buffer.from(page.html),
       inline: page?.inline,
+      sharedFor,
       keepUntil: context.keepUntil ?? null,
       frameOrigin: context.frameOrigin,
     };
@@ -245,10 +248,11 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
   async function answerKeepable(
     request: IncomingMessage,
     response: ServerResponse,
-    { key, url }: { key: string; url: string },
+    { key, url, sharedFor }: { key: string; url: string; sharedFor: number },
   ): Promise<void> {
     try {
-      const page = await pages.getOrRender(key, () => render(url, request.headers['save-data'] === 'on'));
+      const saveData = request.headers['save-data'] === 'on';
+      const page = await pages.getOrRender(key, () => render(url, { saveData, sharedFor }));
       if ('etag' in page) sendKept(request, response, page);
       else sendRendered(request, response, page);
     } catch (error) {
@@ -278,7 +282,11 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
     }
     const page = pages.get(key);
     if (page !== null) sendKept(request, response, page);
-    else void answerKeepable(request, response, { key, url: visit.origin + kept.address });
+    else {
+      // What somebody takes back must be gone at once.
+      const sharedFor = kept.shown.kind === 'catalogue' ? env.CDN_MAX_AGE : 0;
+      void answerKeepable(request, response, { key, url: visit.origin + kept.address, sharedFor });
+    }
   }
 
   const server = createServer(

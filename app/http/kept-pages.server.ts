@@ -24,6 +24,8 @@ export type Rendered = {
   body: Buffer;
   keepUntil: number | null;
   frameOrigin: string | undefined;
+  /** Seconds for which a CDN may keep it, too. */
+  sharedFor: number;
   /** The inline code that it may run; undefined for what is no page. */
   inline?: InlineSources | undefined;
 };
@@ -53,7 +55,9 @@ export function policyOf({ inline, frameOrigin }: Rendered): string {
 }
 
 async function makePage(rendered: Rendered): Promise<KeptPage> {
-  const { headers, body, keepUntil } = rendered;
+  const { headers, body, keepUntil, sharedFor } = rendered;
+  // A browser asks again each time; only what stands between may keep it.
+  const keeping = sharedFor === 0 ? 'no-cache' : `public, max-age=0, s-maxage=${sharedFor}`;
   const robots = headers.get('X-Robots-Tag');
   // From the content, so that it survives a restart; the page's time, build and versions are all in its bytes.
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
@@ -61,7 +65,7 @@ async function makePage(rendered: Rendered): Promise<KeptPage> {
     etag,
     headers: [
       ...securityHeaders(policyOf(rendered)).flat(),
-      ...['ETag', etag, 'Cache-Control', 'no-cache', 'Vary', VARY],
+      ...['ETag', etag, 'Cache-Control', keeping, 'Vary', VARY],
       ...['Content-Type', headers.get('Content-Type') ?? 'text/html; charset=utf-8'],
       ...(robots === null ? [] : ['X-Robots-Tag', robots]),
     ],

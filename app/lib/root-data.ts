@@ -13,6 +13,8 @@ export type RootData = {
   origin: string;
   /** The picture of pages that have none of their own, for messengers. */
   card: Card | null;
+  /** Seconds that a page may be old, behind a CDN; 0 without one. */
+  keptFor: number;
   user: { username: string; email: string; role: string } | null;
   hasCompilations: boolean;
   toast: Toast | null;

@@ -242,7 +242,7 @@ function requestOf(call: Call): fc.Arbitrary<Values & { who: number }> {
 const REQUESTS = 10_500;
 
 test(`${REQUESTS} generated requests break neither the document nor the database`, {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const { sqlite, close } = openDatabase(join(site.dataDir, 'ribbon.db'));
   const roles = () => sqlite.prepare('SELECT username, role FROM users WHERE role <> ?').all('user');

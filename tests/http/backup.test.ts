@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import { extract } from 'tar';
 import { expect, test } from 'vitest';
+import { makeOldDatabase } from '../support/old-database';
 import { startSite } from '../support/site';
 import { Visitor } from '../support/visitor';
 
@@ -179,4 +180,24 @@ test('the site backs itself up daily and keeps the newest', async () => {
     .poll(() => readdirSync(folder).sort(), { timeout: 20_000 })
     .toEqual(['by-hand.tar.gz', 'ribbon-2020-01-03.tar.gz', today]);
   await site.stop();
+});
+
+test('an upgrade makes a backup before it migrates, and a start that migrates nothing makes none', async () => {
+  const dataDir = makeOldDatabase();
+  const list = () => (existsSync(join(dataDir, 'backups')) ? readdirSync(join(dataDir, 'backups')) : []);
+  const upgraded = await startSite({ DATA_DIR: dataDir });
+  expect(upgraded.output()).toContain('The database will be migrated. As it was, it is in ');
+  expect((await new Visitor(upgraded).get('/video/7')).text).toContain('Video 7');
+  await upgraded.stop();
+  const [file = ''] = list();
+  expect(file).toMatch(/^before-upgrade-from-5-/);
+  const again = await startSite({ DATA_DIR: dataDir });
+  await again.stop();
+  expect(list()).toEqual([file]);
+  const unpacked = mkdtempSync(join(tmpdir(), 'ribbon-unpacked-'));
+  await extract({ file: join(dataDir, 'backups', file), cwd: unpacked });
+  const database = new Database(join(unpacked, 'ribbon.db'), { readonly: true });
+  expect(database.prepare('SELECT max(version) FROM schema_migrations').pluck().get()).toBe(5);
+  expect(database.prepare('SELECT count(*) FROM videos').pluck().get()).toBe(300);
+  database.close();
 });

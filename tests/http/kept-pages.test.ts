@@ -27,6 +27,7 @@ test('a new build changes the next answer, also for who holds the page of the ol
   const root = join(import.meta.dirname, '..', '..');
   const cwd = mkdtempSync(join(tmpdir(), 'ribbon-build-'));
   cpSync(join(root, 'build'), join(cwd, 'build'), { recursive: true });
+  for (const name of ['bin', 'db']) symlinkSync(join(root, name), join(cwd, name));
   for (const name of ['server.js', 'package.json']) cpSync(join(root, name), join(cwd, name));
   symlinkSync(join(root, 'node_modules'), join(cwd, 'node_modules'));
   const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-site-'));
@@ -44,4 +45,18 @@ test('a new build changes the next answer, also for who holds the page of the ol
   expect(answer.status).toBe(200);
   expect(answer.text).toContain('Presents chosen with her');
   await after.stop();
+});
+
+test('behind a CDN public pages may be kept for a while and say so; collections, answers and visitors with a cookie never', async () => {
+  const site = await startSite({ CDN_MAX_AGE: '120' });
+  const keptFor = async (path: string, visitor = new Visitor(site)) =>
+    (await visitor.get(path)).headers.get('Cache-Control');
+  for (const path of ['/', '/videos', '/video/1', '/product/1'])
+    expect(await keptFor(path)).toBe('public, max-age=0, s-maxage=120');
+  expect((await new Visitor(site).get('/')).text).toContain('up to 2 minutes old');
+  expect(await keptFor('/share/LakeHouse7')).toBe('no-cache');
+  const owner = new Visitor(site);
+  await owner.post('/compilation/new', { title: 'Never kept', isPublic: 'on' });
+  expect(await keptFor('/', owner)).toBe('no-store');
+  await site.stop();
 });

@@ -1,44 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeAll, expect, test } from 'vitest';
 import journal from '../../db/migrations/meta/_journal.json';
+import { makeOldDatabase, OLD } from '../support/old-database';
 
 const root = join(import.meta.dirname, '..', '..');
-/** The version that the older database of these tests has: it holds rows, and twelve migrations are still to come. */
-const OLD = 5;
 const NEWEST = journal.entries.length;
 
 function open(dataDir: string): Database.Database {
   return new Database(join(dataDir, 'ribbon.db'));
-}
-
-/** A data folder as version `OLD` of the code left it, with rows in it. */
-function makeOldDatabase(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-old-'));
-  const database = open(dataDir);
-  database.pragma('journal_mode = WAL');
-  database.exec(
-    'CREATE TABLE schema_migrations (version integer PRIMARY KEY, tag text NOT NULL, applied_at integer NOT NULL DEFAULT 0)',
-  );
-  for (const { idx, tag } of journal.entries.slice(0, OLD)) {
-    const sql = readFileSync(join(root, 'db', 'migrations', `${tag}.sql`), 'utf8');
-    for (const statement of sql.split('--> statement-breakpoint')) database.exec(statement);
-    database.prepare('INSERT INTO schema_migrations (version, tag) VALUES (?, ?)').run(idx + 1, tag);
-  }
-  database.exec(`
-    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
-      INSERT INTO videos (id, title, description, thumbnail_url, url, embed_url, source, source_id, category)
-      SELECT i, 'Video ' || i, '', '', '', '', 'library', printf('%016x', i), 'fashion' FROM n;
-    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
-      INSERT INTO products (id, name, description, image_url, price, affiliate_link, category)
-      SELECT i, 'Product ' || i, '', '', '$1', 'https://shop.example/' || i, 'lingerie' FROM n;
-    INSERT INTO compilations (id, title, share_code, owner_hash) VALUES (7, 'Kept', 'abcdefghij', 'x');
-    INSERT INTO compilation_items (compilation_id, product_id) VALUES (7, 1), (7, 2);`);
-  database.close();
-  return dataDir;
 }
 
 /** Opens the database with the code of today, which migrates it; killed at one statement, if any. */
@@ -126,10 +99,10 @@ test('a migration that is killed at any statement is old or new, and runs again'
   expect(goal).toMatchObject({ version: NEWEST, rows: [300, 300, 1, 2], integrity: 'ok', orphans: [] });
   expect(statements).toBeGreaterThan(NEWEST - OLD);
   expect(findFaults({}, Math.ceil(statements / 12))).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 test('the harness sees a migration that is not one transaction', () => {
   expect(findFaults({ NO_TRANSACTIONS: '1' }, Math.ceil(statements / 3)).join('\n')).toContain(
     'does not run again',
   );
-}, 120_000);
+}, 300_000);

@@ -12,6 +12,7 @@ function page(text: string, headers: Record<string, string> = {}): Rendered {
     body: Buffer.from(`<p>${text}</p>`),
     keepUntil: null,
     frameOrigin: undefined,
+    sharedFor: 0,
   };
 }
 
