@@ -66,7 +66,7 @@ export function Footer({ siteName, description, keptFor }: FooterProps) {
         ))}
       </div>
       {keptFor > 0 && (
-        <p className="wrap meta mt-6">Lists and prices here may be up to {describeAge(keptFor)} old.</p>
+        <p className="wrap meta mt-6">{`Lists and prices here may be up to ${describeAge(keptFor)} old.`}</p>
       )}
     </footer>
   );
