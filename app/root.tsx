@@ -29,7 +29,7 @@ import { findErrorId, withErrorId } from './lib/error-id';
 import { pageMeta } from './lib/page-meta';
 import type { RootData } from './lib/root-data';
 import { ERRORS } from './messages';
-import { findCard } from './models/card.server';
+import { siteCard } from './models/card.server';
 import { hasCompilations } from './models/compilation.server';
 import { readSiteSettings } from './models/site-settings.server';
 
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const root: RootData = {
     ...readRootSettings(),
     origin: siteOrigin(request),
-    card: findCard('site'),
+    card: siteCard(),
     keptFor: env.CDN_MAX_AGE,
     user: user && { username: user.username, email: user.email, role: user.role },
     hasCompilations: hasCompilations(owner),

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { longDate } from '../lib/format';
 import { buildShareLinks } from '../lib/share';
 import { ERRORS } from '../messages';
-import { findCard } from '../models/card.server';
+import { compilationCardOf } from '../models/card.server';
 import { type Compilation, findCompilation, type Owner } from '../models/compilation.server';
 import { listCompilationProducts } from '../models/compilation-item.server';
 import { siteOrigin } from './origin.server';
@@ -28,7 +28,7 @@ export function loadCompilation(
   return {
     isOwner,
     compilation: describeCompilation(compilation),
-    card: compilation.isPublic ? findCard('compilation', compilation.id) : null,
+    card: compilation.isPublic ? compilationCardOf(compilation) : null,
     products: listCompilationProducts(compilation.id),
     shared: params.get('ref') === 'shared' && !isOwner,
     sharing: params.has('message'),

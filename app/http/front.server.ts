@@ -13,7 +13,7 @@ import { readContentVersion } from '../models/content-version.server';
 import { readClient } from './client-address.server';
 import { hasOwnCookie } from './cookies.server';
 import { reportError } from './error-report.server';
-import { guard, isDecodable, refuse } from './guards.server';
+import { guard, isDecodable, NOT_FOUND, refuse } from './guards.server';
 import { findKeptAddress, type KeptAddress } from './kept-addresses';
 import { chooseEncoding, type KeptPage, KeptPages, policyOf, type Rendered, VARY } from './kept-pages.server';
 import { logRequest } from './request-log.server';
@@ -66,7 +66,6 @@ function sendRendered(request: IncomingMessage, response: ServerResponse, render
 }
 
 const FAILED = { status: 500, title: 'Something went wrong', text: 'Please try again in a moment.' };
-const NOT_FOUND = { title: 'Page Not Found', text: 'There is nothing at this address.' };
 
 /** The answer when not even an error page could be made. */
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
@@ -210,8 +209,7 @@ function createApp(routing: Routes, clientFolder: string) {
         typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
           ? error.status
           : 500;
-      if (status < 500)
-        refuse(request, response, { ...FAILED, status, ...(status === 404 ? NOT_FOUND : {}) });
+      if (status < 500) refuse(request, response, status === 404 ? NOT_FOUND : { ...FAILED, status });
       else if (!request.destroyed) fail(request, response, error);
     },
   );

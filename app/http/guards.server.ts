@@ -56,7 +56,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 type Refusal = Parameters<typeof refuse>[2] & { allow?: string };
 
-const NOT_FOUND = { status: 404, title: 'Page Not Found', text: 'There is nothing at this address.' };
+export const NOT_FOUND = { status: 404, title: 'Page Not Found', text: 'There is nothing at this address.' };
 const WRONG_METHOD = { status: 405, title: 'Method Not Allowed', text: 'Method Not Allowed' };
 const CROSS_SITE = {
   status: 403,

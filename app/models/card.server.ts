@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { labelCategory } from '../lib/categories';
-import { findCompilation } from './compilation.server';
+import { type Compilation, findCompilation } from './compilation.server';
 import { listCompilationProducts } from './compilation-item.server';
 import { findMedia } from './media.server';
-import { findProduct } from './product.server';
+import { findProduct, type Product } from './product.server';
 import { readSiteSettings } from './site-settings.server';
-import { findVideo } from './video.server';
+import { findVideo, type Video } from './video.server';
 
 /** What messengers show of a link: 1200 × 630 pixels, the size that all of them take (contract, section 6). */
 const [WIDTH, HEIGHT] = [1_200, 630];
@@ -25,47 +25,65 @@ type CardContent = { siteName: string; title: string; line: string; pictures: st
 
 const MOST_PICTURES = 3;
 
-function videoContent(id: number) {
-  const video = findVideo(id);
-  return video && { title: video.title, line: labelCategory(video.category), pictures: [video.thumbnailUrl] };
+type Titled = Omit<CardContent, 'siteName'>;
+
+function videoContent({
+  title,
+  category,
+  thumbnailUrl,
+}: Pick<Video, 'title' | 'category' | 'thumbnailUrl'>): Titled {
+  return { title, line: labelCategory(category), pictures: [thumbnailUrl] };
 }
 
-function productContent(id: number) {
-  const product = findProduct(id);
-  return (
-    product && { title: product.name, line: labelCategory(product.category), pictures: [product.imageUrl] }
-  );
+function productContent({
+  name,
+  category,
+  imageUrl,
+}: Pick<Product, 'name' | 'category' | 'imageUrl'>): Titled {
+  return { title: name, line: labelCategory(category), pictures: [imageUrl] };
 }
 
 /** Discreet unless its owner chose otherwise: a title, and nothing of what is in it. */
-function compilationContent(id: number) {
-  const compilation = findCompilation({ id }, {})?.compilation;
-  if (compilation === undefined) return null;
-  const pictures = compilation.cardPictures
-    ? listCompilationProducts(id)
-        .slice(0, MOST_PICTURES)
-        .map(({ imageUrl }) => imageUrl)
-    : [];
-  return { title: compilation.title, line: 'Have a look, and say what you think', pictures };
+function compilationContent({
+  id,
+  title,
+  cardPictures,
+}: Pick<Compilation, 'id' | 'title' | 'cardPictures'>): Titled {
+  const products = cardPictures ? listCompilationProducts(id).slice(0, MOST_PICTURES) : [];
+  return {
+    title,
+    line: 'Have a look, and say what you think',
+    pictures: products.map(({ imageUrl }) => imageUrl),
+  };
+}
+
+function siteContent(): Titled {
+  const { siteName, siteDescription } = readSiteSettings();
+  return { title: siteName, line: siteDescription.split('. ')[0] ?? '', pictures: [] };
 }
 
 /** What a card shows now; null when there is nothing that anybody may see. */
-function readContent(kind: CardKind, id: number): CardContent | null {
-  const { siteName, siteDescription } = readSiteSettings();
+function readContent(kind: CardKind, id: number): Titled | null {
   switch (kind) {
     case 'site':
-      return { siteName, title: siteName, line: siteDescription.split('. ')[0] ?? '', pictures: [] };
-    case 'video':
-      return withName(siteName, videoContent(id));
-    case 'product':
-      return withName(siteName, productContent(id));
-    case 'compilation':
-      return withName(siteName, compilationContent(id));
+      return siteContent();
+    case 'video': {
+      const video = findVideo(id);
+      return video && videoContent(video);
+    }
+    case 'product': {
+      const product = findProduct(id);
+      return product && productContent(product);
+    }
+    case 'compilation': {
+      const found = findCompilation({ id }, {});
+      return found && compilationContent(found.compilation);
+    }
   }
 }
 
-function withName(siteName: string, content: Omit<CardContent, 'siteName'> | null): CardContent | null {
-  return content && { siteName, ...content };
+function withName(content: Titled): CardContent {
+  return { siteName: readSiteSettings().siteName, ...content };
 }
 
 function versionOf(content: CardContent): string {
@@ -73,15 +91,33 @@ function versionOf(content: CardContent): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-/** The address of a thing's card, which changes with what the card shows, and its words; null when it has none. */
-export function findCard(kind: CardKind, id = 0): { address: string; alt: string } | null {
-  const content = readContent(kind, id);
-  return (
-    content && {
-      address: `/card/${kind}/${id}/${versionOf(content)}.jpg`,
-      alt: content.title === content.siteName ? content.title : `${content.title}, on ${content.siteName}`,
-    }
-  );
+export type CardLink = { address: string; alt: string };
+
+/** The address of a thing's card, which changes with what the card shows, and its words. */
+function linkTo(kind: CardKind, id: number, titled: Titled): CardLink {
+  const content = withName(titled);
+  const { title, siteName } = content;
+  return {
+    address: `/card/${kind}/${id}/${versionOf(content)}.jpg`,
+    alt: title === siteName ? title : `${title}, on ${siteName}`,
+  };
+}
+
+export function siteCard(): CardLink {
+  return linkTo('site', 0, siteContent());
+}
+
+export function videoCardOf(video: Parameters<typeof videoContent>[0] & { id: number }): CardLink {
+  return linkTo('video', video.id, videoContent(video));
+}
+
+export function productCardOf(product: Parameters<typeof productContent>[0] & { id: number }): CardLink {
+  return linkTo('product', product.id, productContent(product));
+}
+
+/** Of a public collection; the card of any other answers 404. */
+export function compilationCardOf(compilation: Parameters<typeof compilationContent>[0]): CardLink {
+  return linkTo('compilation', compilation.id, compilationContent(compilation));
 }
 
 // A typeface comes along, since a small server has none; what it lacks is taken from the system's.
@@ -185,16 +221,25 @@ async function draw({ siteName, title, line, pictures }: CardContent): Promise<B
 /** Cards that are kept in memory, some 60 KB each; the longest unused leaves first. */
 const MOST_KEPT = 200;
 const kept = new Map<string, Promise<Buffer>>();
+let lastDrawing: Promise<unknown> = Promise.resolve();
+
+/** One card after the other: a robot that asks for all of them must not take the whole machine. */
+function drawInTurn(content: CardContent): Promise<Buffer> {
+  const drawing = lastDrawing.then(() => draw(content));
+  lastDrawing = drawing.catch(() => {});
+  return drawing;
+}
 
 /** A thing's card as a JPEG, with the version that it has now; null when there is nothing that anybody may see. */
 export async function makeCard(
   kind: CardKind,
   id: number,
 ): Promise<{ jpeg: Buffer; version: string } | null> {
-  const content = readContent(kind, id);
-  if (content === null) return null;
+  const titled = readContent(kind, id);
+  if (titled === null) return null;
+  const content = withName(titled);
   const version = versionOf(content);
-  const drawing = kept.get(version) ?? draw(content);
+  const drawing = kept.get(version) ?? drawInTurn(content);
   kept.delete(version);
   kept.set(version, drawing);
   const [oldest] = kept.keys();

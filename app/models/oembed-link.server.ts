@@ -1,21 +1,22 @@
-import { findCard } from './card.server';
+import { type CardLink, compilationCardOf, videoCardOf } from './card.server';
 import { findCompilation } from './compilation.server';
 import { findVideo } from './video.server';
 
-type Link = { title: string; card: { address: string; alt: string } };
+type Link = { title: string; card: CardLink };
 
-function withCard(title: string, card: Link['card'] | null): Link | null {
-  return card && { title, card };
+function describeCompilation(by: Parameters<typeof findCompilation>[0]): Link | null {
+  const compilation = findCompilation(by, {})?.compilation;
+  return compilation === undefined
+    ? null
+    : { title: compilation.title, card: compilationCardOf(compilation) };
 }
 
 /** What may be told about the page at a path of this site: a video or a public collection; null for any other. */
 export function describeLink(path: string): Link | null {
   const [, kind, id = ''] = /^\/(video|compilation|share)\/([A-Za-z0-9]{1,16})$/.exec(path) ?? [];
-  if (kind === 'video' && /^\d+$/.test(id)) {
-    const video = findVideo(Number(id));
-    return video && withCard(video.title, findCard('video', video.id));
-  }
-  const named = kind === 'share' ? { shareCode: id } : /^\d+$/.test(id) ? { id: Number(id) } : null;
-  const found = kind === undefined || kind === 'video' || named === null ? null : findCompilation(named, {});
-  return found && withCard(found.compilation.title, findCard('compilation', found.compilation.id));
+  if (kind === 'share') return describeCompilation({ shareCode: id });
+  if (kind === undefined || !/^\d+$/.test(id)) return null;
+  if (kind === 'compilation') return describeCompilation({ id: Number(id) });
+  const video = findVideo(Number(id));
+  return video && { title: video.title, card: videoCardOf(video) };
 }

@@ -3,7 +3,7 @@ import { siteOrigin } from '../http/origin.server';
 import { xmlResponse } from '../http/xml-response.server';
 import { capitalise, isCategory } from '../lib/categories';
 import { element, escapeXml } from '../lib/xml';
-import { findCard } from '../models/card.server';
+import { videoCardOf } from '../models/card.server';
 import { readSiteSettings } from '../models/site-settings.server';
 import { listVideoPage } from '../models/video-page.server';
 
@@ -11,12 +11,9 @@ const NEWEST = 50;
 
 type Item = ReturnType<typeof listVideoPage>['videos'][number];
 
-function describeItem(
-  origin: string,
-  { id, title, description, category, publishedAt, creator }: Item,
-): string {
+function describeItem(origin: string, video: Item): string {
+  const { id, title, description, category, publishedAt, creator } = video;
   const address = `${origin}/video/${id}`;
-  const card = findCard('video', id);
   return [
     '<item>',
     element('title', title),
@@ -26,9 +23,7 @@ function describeItem(
     element('category', capitalise(category)),
     element('dc:creator', creator),
     element('pubDate', publishedAt?.toUTCString() ?? null),
-    card === null
-      ? ''
-      : `<media:content url="${escapeXml(origin + card.address)}" medium="image" type="image/jpeg" width="1200" height="630"/>`,
+    `<media:content url="${escapeXml(origin + videoCardOf(video).address)}" medium="image" type="image/jpeg" width="1200" height="630"/>`,
     '</item>\n',
   ].join('');
 }

@@ -10,7 +10,7 @@ import { pageMeta } from '../lib/page-meta';
 import { readId } from '../lib/query';
 import { buildShareLinks } from '../lib/share';
 import { breadcrumbs, productObject } from '../lib/structured-data';
-import { findCard } from '../models/card.server';
+import { productCardOf } from '../models/card.server';
 import { findProduct, listMoreProducts } from '../models/product.server';
 
 function structureOf({ product, card }: Awaited<ReturnType<typeof loader>>, origin: string) {
@@ -63,7 +63,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       query.get('message')?.slice(0, 300) || undefined,
     ),
     sharing: query.has('message'),
-    card: findCard('product', product.id),
+    card: productCardOf(product),
     more: listMoreProducts(product, 4),
   };
 }

@@ -20,7 +20,7 @@ import { breadcrumbs, videoObject } from '../../lib/structured-data';
 import { toVideoCard } from '../../lib/video-card';
 import { webAddress } from '../../lib/web-address';
 import { ERRORS, relatedLoading, videoInDatabase, videoLoading } from '../../messages';
-import { findCard } from '../../models/card.server';
+import { videoCardOf } from '../../models/card.server';
 import { mayFrame } from '../../models/confirmed-host.server';
 import { findVideo, listRelatedVideos, splitTags } from '../../models/video.server';
 import { labelSource } from '../../models/video-search.server';
@@ -139,7 +139,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
       duration: video.duration,
       player: video.goneAt === null && mayFrame(video) ? buildPlayer(video) : null,
     },
-    card: findCard('video', id),
+    card: videoCardOf(video),
     placements: shownPlacements('video', clock),
     gone: video.goneAt !== null,
     playable: mayFrame(video),
