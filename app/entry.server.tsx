@@ -37,14 +37,19 @@ function tellErrorId(data: string, { errorId }: AppLoadContext): string {
   return errorId === undefined ? data : data.replaceAll(SANITIZED, withErrorId(SANITIZED, errorId));
 }
 
+/** Sets what the answer to a failed request carries beside its page; returns its status. */
+function markFailure(headers: Headers, { request, context }: Failed, status: number): number {
+  if (context.errorId !== undefined) headers.set('X-Error-Id', context.errorId);
+  if (!unavailable.has(request)) return status;
+  headers.set('Retry-After', RETRY_AFTER);
+  return 503;
+}
+
 /** The answer to a script that asks for a page's data: failures carry their id there too. */
 export async function handleDataRequest(response: Response, { request, context }: Failed): Promise<Response> {
   if (context.errorId === undefined) return response;
   const headers = new Headers(response.headers);
-  headers.set('X-Error-Id', context.errorId);
-  const failedToWrite = unavailable.has(request);
-  if (failedToWrite) headers.set('Retry-After', RETRY_AFTER);
-  const status = failedToWrite ? 503 : response.status;
+  const status = markFailure(headers, { request, context }, response.status);
   return new Response(tellErrorId(await response.text(), context), { status, headers });
 }
 
@@ -89,11 +94,9 @@ export default async function handleRequest(
     nonce: loadContext.nonce,
     scripts: request.headers.get('Save-Data') !== 'on',
   });
-  const failedToWrite = unavailable.has(request);
-  if (failedToWrite) headers.set('Retry-After', RETRY_AFTER);
-  if (loadContext.errorId !== undefined) headers.set('X-Error-Id', loadContext.errorId);
+  const answered = markFailure(headers, { request, context: loadContext }, status);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (loadContext.retryAfter !== undefined) headers.set('Retry-After', String(loadContext.retryAfter));
   headers.set('Vary', 'Accept-Encoding, Cookie, Save-Data');
-  return new Response(html, { status: failedToWrite ? 503 : status, headers });
+  return new Response(html, { status: answered, headers });
 }

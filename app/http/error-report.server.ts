@@ -6,7 +6,7 @@ import { logError } from '../log.server';
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz234567';
 
 /** A new id for one failed request: eight characters, for people to read out. */
-export function createErrorId(): string {
+function createErrorId(): string {
   return Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { constants } from 'node:zlib';
 import { createRequestHandler as createExpressHandler } from '@remix-run/express';
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
+import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express from 'express';
 import { env } from '../env.server';
@@ -16,9 +16,10 @@ import { reportError } from './error-report.server';
 import { guard, isDecodable, NOT_FOUND, refuse } from './guards.server';
 import { findKeptAddress, type KeptAddress } from './kept-addresses';
 import { chooseEncoding, type KeptPage, KeptPages, policyOf, type Rendered, VARY } from './kept-pages.server';
+import { createRenderer, perRoute, type Routes } from './page-renderer.server';
 import { logRequest } from './request-log.server';
-import { createRouteFinder, isPlainAddress, narrowBuild } from './route-finder.server';
-import { contentSecurityPolicy, hashInlines, setSecurityHeaders } from './security-headers.server';
+import { createRouteFinder } from './route-finder.server';
+import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.server';
 
 const HOST = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/i;
 const siteHost = env.SITE_URL === undefined ? undefined : new URL(env.SITE_URL).host;
@@ -72,55 +73,6 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
   const id = reportError(error, visits.get(request)?.context ?? {});
   if (!response.headersSent) response.setHeader('X-Error-Id', id);
   refuse(request, response, { ...FAILED, text: withErrorId(FAILED.text, id) });
-}
-
-type Routes = { build: ServerBuild; findRoute: ReturnType<typeof createRouteFinder> };
-
-/** A handler for each route, made when it is first asked for; for addresses of no route of ours, one for all of them. */
-function perRoute<Handler>(
-  { build, findRoute }: Routes,
-  create: (routes: ServerBuild) => Handler,
-): (url: string) => Handler {
-  const whole = create(build);
-  const handlers = new Map<string, Handler>();
-  return (url) => {
-    const { pattern, ids } = findRoute(url);
-    if (ids.length === 0 || !isPlainAddress(url)) return whole;
-    const known = handlers.get(pattern);
-    if (known !== undefined) return known;
-    const handler = create(narrowBuild(build, ids));
-    handlers.set(pattern, handler);
-    return handler;
-  };
-}
-
-type Rendering = { saveData: boolean; sharedFor: number };
-
-/** Renders a page for everyone: the request holds nothing of the visitor's but what the key holds too. */
-function createRenderer(routing: Routes) {
-  const handlerOf = perRoute(routing, (routes) => createRequestHandler(routes, process.env.NODE_ENV));
-  return async (url: string, { saveData, sharedFor }: Rendering): Promise<Rendered> => {
-    const nonce = randomBytes(16).toString('hex');
-    const context: AppLoadContext = { nonce };
-    const request = new Request(url, {
-      headers: { Accept: '*/*', ...(saveData ? { 'Save-Data': 'on' } : {}) },
-    });
-    const { pathname, search } = new URL(url);
-    const response = await handlerOf(pathname + search)(request, context);
-    const { status, headers } = response;
-    const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
-    const sent = Buffer.from(await response.arrayBuffer());
-    const page = isPage ? hashInlines(sent.toString('utf8'), nonce) : null;
-    return {
-      status,
-      headers,
-      body: page === null ? sent : Buffer.from(page.html),
-      inline: page?.inline,
-      sharedFor,
-      keepUntil: context.keepUntil ?? null,
-      frameOrigin: context.frameOrigin,
-    };
-  };
 }
 
 type Visit = { address: string; origin: string };

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { labelCategory } from '../lib/categories';
+import type { Card } from '../lib/page-meta';
 import { type Compilation, findCompilation } from './compilation.server';
 import { listCompilationProducts } from './compilation-item.server';
 import { findMedia } from './media.server';
@@ -91,10 +92,8 @@ function versionOf(content: CardContent): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-export type CardLink = { address: string; alt: string };
-
 /** The address of a thing's card, which changes with what the card shows, and its words. */
-function linkTo(kind: CardKind, id: number, titled: Titled): CardLink {
+function linkTo(kind: CardKind, id: number, titled: Titled): Card {
   const content = withName(titled);
   const { title, siteName } = content;
   return {
@@ -103,20 +102,20 @@ function linkTo(kind: CardKind, id: number, titled: Titled): CardLink {
   };
 }
 
-export function siteCard(): CardLink {
+export function siteCard(): Card {
   return linkTo('site', 0, siteContent());
 }
 
-export function videoCardOf(video: Parameters<typeof videoContent>[0] & { id: number }): CardLink {
+export function videoCardOf(video: Parameters<typeof videoContent>[0] & { id: number }): Card {
   return linkTo('video', video.id, videoContent(video));
 }
 
-export function productCardOf(product: Parameters<typeof productContent>[0] & { id: number }): CardLink {
+export function productCardOf(product: Parameters<typeof productContent>[0] & { id: number }): Card {
   return linkTo('product', product.id, productContent(product));
 }
 
 /** Of a public collection; the card of any other answers 404. */
-export function compilationCardOf(compilation: Parameters<typeof compilationContent>[0]): CardLink {
+export function compilationCardOf(compilation: Parameters<typeof compilationContent>[0]): Card {
   return linkTo('compilation', compilation.id, compilationContent(compilation));
 }
 

@@ -1,8 +1,9 @@
-import { type CardLink, compilationCardOf, videoCardOf } from './card.server';
+import type { Card } from '../lib/page-meta';
+import { compilationCardOf, videoCardOf } from './card.server';
 import { findCompilation } from './compilation.server';
 import { findVideo } from './video.server';
 
-type Link = { title: string; card: CardLink };
+type Link = { title: string; card: Card };
 
 function describeCompilation(by: Parameters<typeof findCompilation>[0]): Link | null {
   const compilation = findCompilation(by, {})?.compilation;

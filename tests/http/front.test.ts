@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editDatabase } from '../support/attacks';
 import { type Site, startSite } from '../support/site';
 import { Visitor } from '../support/visitor';
 
@@ -31,11 +32,7 @@ function speak(lines: string, quiet = 400): Promise<string> {
   });
 }
 
-function edit(sql: string): void {
-  const database = new Database(join(site.dataDir, 'ribbon.db'));
-  database.exec(sql);
-  database.close();
-}
+const edit = (sql: string) => editDatabase(site, sql);
 
 test.each([
   '/',

@@ -5,6 +5,7 @@ import { TextField } from '../../components/field';
 import { DisclosureLine, ProductCard, type ProductCardData, ShopLink } from '../../components/product-card';
 import { ShareControl } from '../../components/share-control';
 import type { FormResult } from '../../lib/form-result';
+import type { Card } from '../../lib/page-meta';
 import type { ShareLinks } from '../../lib/share';
 import { AddItem } from './add-item';
 import { type AnswerData, Answers, ProductVerdicts } from './answers';
@@ -22,7 +23,7 @@ type OwnerViewProps = {
     created: string;
     updated: string | null;
   };
-  card: { address: string; alt: string } | null;
+  card: Card | null;
   products: (ProductCardData & { note: string | null })[];
   shared: boolean;
   sharing: boolean;

@@ -2,10 +2,11 @@ import { Form } from '@remix-run/react';
 import { ErrorSummary } from '../../components/error-summary';
 import { CheckField, Field, TextField } from '../../components/field';
 import type { FormResult } from '../../lib/form-result';
+import type { Card } from '../../lib/page-meta';
 
 type SettingsProps = {
   compilation: { title: string; description: string | null; isPublic: boolean; cardPictures: boolean };
-  card: { address: string; alt: string } | null;
+  card: Card | null;
   address: string;
   result: (FormResult & { manageLink?: string; subject?: string }) | undefined;
 };
