@@ -10,7 +10,7 @@ import css from './tailwind.css?inline';
 
 // What the programs around the build need of it: `server.js` and the commands in `bin`.
 export { start } from './http/start.server';
-export { createAdministrator, setRole } from './models/administration.server';
+export { createAdministrator, replacePassword, setRole } from './models/administration.server';
 export { clearDemo } from './models/demo.server';
 export { sweepVideos } from './models/sweep.server';
 

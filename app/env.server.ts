@@ -9,6 +9,14 @@ const onOff = (fallback: 'on' | 'off') =>
     .default(fallback)
     .transform((value) => value === 'on');
 
+/** An address, with or without a name before it. */
+const mailbox = z
+  .string()
+  .trim()
+  .transform((value) => /^(?:"?([^"<>]*?)"?\s*)<([^<>]+)>$/.exec(value)?.slice(1) ?? ['', value])
+  .pipe(z.tuple([z.string(), z.email().max(254)]))
+  .transform(([name, address]) => ({ name, address }));
+
 /** Each setting with its rule; `expected` is what the one-line error at start says it should hold. */
 const settings = {
   PORT: [z.coerce.number().int().min(0).max(65535).default(3000), 'a port number from 0 to 65535'],
@@ -52,6 +60,12 @@ const settings = {
   SOCIAL_INSTAGRAM_URL: [httpUrl.optional(), 'an http or https address'],
   SOCIAL_YOUTUBE_URL: [httpUrl.optional(), 'an http or https address'],
   SOCIAL_TWITTER_URL: [httpUrl.optional(), 'an http or https address'],
+  SMTP_URL: [
+    z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+    'the address of a mail server, such as smtps://user:password@smtp.example',
+  ],
+  MAIL_FROM: [mailbox.optional(), 'an e-mail address, such as Ribbon <hello@gifts.example>'],
+  CONTACT_TO: [mailbox.optional(), 'an e-mail address'],
 } as const;
 
 type Settings = { [name in keyof typeof settings]: z.output<(typeof settings)[name][0]> };
@@ -60,8 +74,9 @@ export class WrongSetting extends Error {
   override name = 'WrongSetting';
 }
 
+/** Whether a setting holds what must not be printed; the mail server's address holds a password. */
 function isSecret(name: string): boolean {
-  return /SECRET|KEY|TOKEN|PASSWORD/.test(name);
+  return /SECRET|KEY|TOKEN|PASSWORD|SMTP_URL/.test(name);
 }
 
 /**
@@ -77,8 +92,27 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   if (result.success) return result.data as Settings;
   const name = String(result.error.issues[0]?.path[0]);
   const [, expected] = settings[name as keyof typeof settings];
-  const held = isSecret(name) ? 'a value that is too short' : JSON.stringify(given[name]);
+  const held = isSecret(name)
+    ? 'something else (not shown, since it may be secret)'
+    : JSON.stringify(given[name]);
   throw new WrongSetting(`${name} is ${held}, but it should be ${expected}.`);
+}
+
+export type Mailbox = z.output<typeof mailbox>;
+export type MailSettings = { smtpUrl: string; from: Mailbox; contactTo: Mailbox | undefined; origin: string };
+
+/** What mail is sent with; null when none is. @throws WrongSetting when something that it needs is not set. */
+export function readMailSettings(read: Settings): MailSettings | null {
+  const { SMTP_URL, MAIL_FROM, CONTACT_TO, SITE_URL } = read;
+  const missing = (name: string, expected: string, other: string) =>
+    new WrongSetting(`${name} is unset, but it should be ${expected}, since ${other} is set.`);
+  if (SMTP_URL === undefined) {
+    if (CONTACT_TO !== undefined) throw missing('SMTP_URL', settings.SMTP_URL[1], 'CONTACT_TO');
+    return null;
+  }
+  if (MAIL_FROM === undefined) throw missing('MAIL_FROM', settings.MAIL_FROM[1], 'SMTP_URL');
+  if (SITE_URL === undefined) throw missing('SITE_URL', settings.SITE_URL[1], 'SMTP_URL');
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM, contactTo: CONTACT_TO, origin: SITE_URL };
 }
 
 function loadEnvFile(): void {
@@ -107,6 +141,8 @@ const dataDir = prepareDataFolder(resolve(read.DATA_DIR));
 /** The settings in force, with every folder absolute. */
 export const env = {
   ...read,
+  /** Null: no mail is sent. */
+  mail: readMailSettings(read),
   DATA_DIR: dataDir,
   BACKUP_DIR: read.BACKUP_DIR && resolve(read.BACKUP_DIR),
   LIBRARY_DIR: read.LIBRARY_DIR ? resolve(read.LIBRARY_DIR) : `${dataDir}/library`,

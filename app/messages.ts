@@ -1,3 +1,5 @@
+import type { NewsletterSource } from './lib/choices';
+
 /** One flash message: shown in the page, and lifted out as a toast where scripts run. */
 export type Toast = {
   title: string;
@@ -11,6 +13,16 @@ export const NOTICES = {
   contact: { title: 'Success!', text: 'Your message has been sent successfully.' },
   subscribed: { title: 'Success!', text: 'You have been subscribed to our newsletter.' },
   subscription: { title: 'Subscription Successful', text: 'Thank you for subscribing to our newsletter!' },
+  /** In the place of the two above where mail is sent. */
+  toConfirm: {
+    title: 'One more step',
+    text: 'We have sent you an e-mail. Open the link in it to confirm your address.',
+  },
+  resetSent: {
+    title: 'Look into your mail',
+    text: 'If there is an account with this address, a link for a new password is on its way to it.',
+  },
+  passwordReset: { title: 'Password changed', text: 'You can log in with it now.' },
   created: { title: 'Compilation Created', text: 'Your new compilation has been created!' },
   createdWithProduct: {
     title: 'Compilation Created',
@@ -39,6 +51,12 @@ export const NOTICES = {
 
 export type Notice = keyof typeof NOTICES;
 
+/** What a newsletter form is answered with: `confirmed` where no mail asks first. */
+export function subscriptionNotice(source: NewsletterSource, { confirmed }: { confirmed: boolean }) {
+  if (!confirmed) return 'toConfirm';
+  return source === 'newsletter' ? 'subscription' : 'subscribed';
+}
+
 export const loginSuccess = (username: string): Toast => ({
   title: 'Login successful',
   text: `Welcome back, ${username}!`,
@@ -57,6 +75,12 @@ export const ERRORS = {
   lastAdministrator: 'You are the last administrator: make another one first.',
   lastAdministratorStays: 'This is the last administrator, who stays: make another one first.',
   usernameTaken: 'This username is taken.',
+  mailIsOff: 'This site sends no mail, so it cannot send a link for a new password.',
+  notSubscribed: {
+    title: 'Not subscribed',
+    text: 'This address is not on our list, or has left it already.',
+  },
+  oldLink: { title: 'This link has had its time', text: 'It was used, replaced, or is too old.' },
   setupToken: 'This set-up link is not valid any more. Restart the site for a new one.',
   compilation: { title: 'Error', text: 'There was a problem creating your compilation. Please try again.' },
   subscribe: { title: 'Error', text: 'Failed to subscribe. Please try again.' },
@@ -104,6 +128,11 @@ export const ERRORS = {
   },
 } as const;
 
+/** What became of a test mail; `said` is why it could not be sent. */
+export const testSent = (to: string, said: string | null): Toast =>
+  said === null
+    ? { title: 'Test sent', text: `Look into the mail of ${to}.` }
+    : { title: 'Not sent', text: said, kind: 'error' };
 export const importFailed = (message: string): Toast => ({
   title: 'Import failed',
   text: `Error: ${message}`,

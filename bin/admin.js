@@ -1,9 +1,9 @@
-// `npm run admin -- create <username> <email>`, `promote <username>`, `demote <username>`, `clear-demo`.
+// `npm run admin -- create <username> <email>`, `promote <username>`, `demote <username>`, `password <username>`, `clear-demo`.
 import { createInterface } from 'node:readline/promises';
 import { build, install, root } from './prepare.js';
 
 const USAGE =
-  'Usage: npm run admin -- create <username> <email> | promote <username> | demote <username> | clear-demo';
+  'Usage: npm run admin -- create <username> <email> | promote <username> | demote <username> | password <username> | clear-demo';
 
 async function readPassword() {
   if (process.env.ADMIN_PASSWORD) return process.env.ADMIN_PASSWORD;
@@ -24,11 +24,13 @@ install();
 build();
 process.env.NODE_ENV ??= 'production';
 const { entry } = await import('../build/server/index.js');
-const { clearDemo, createAdministrator, setRole } = entry.module;
+const { clearDemo, createAdministrator, replacePassword, setRole } = entry.module;
 
 async function act([command, username, email]) {
   if (command === 'create' && username && email)
     return createAdministrator({ username, email, password: await readPassword() });
+  if (command === 'password' && username)
+    return replacePassword({ username, password: await readPassword() });
   if (command === 'promote' && username) return setRole(username, 'admin');
   if (command === 'demote' && username) return setRole(username, 'user');
   if (command === 'clear-demo') {

@@ -5,6 +5,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 export const CATEGORIES = ['fashion', 'swimwear', 'lingerie'] as const;
 export const ROLES = ['user', 'admin'] as const;
 export const VERDICTS = ['love', 'maybe', 'no'] as const;
+export const MAIL_KINDS = ['confirm', 'reset', 'password-changed', 'contact', 'letter'] as const;
 
 const id = () => integer().primaryKey({ autoIncrement: true });
 const time = () => integer({ mode: 'timestamp_ms' });
@@ -27,6 +28,7 @@ export const users = sqliteTable(
   },
   (t) => [
     uniqueIndex('users_username_key').on(t.usernameKey),
+    index('users_email').on(sql`lower(email)`),
     check('users_role', sql`${t.role} in ('user', 'admin')`),
   ],
 );
@@ -51,12 +53,61 @@ export const setupTokens = sqliteTable('setup_tokens', {
   expiresAt: time().notNull(),
 });
 
-export const subscribers = sqliteTable('subscribers', {
+/** Links by which a forgotten password is replaced. */
+export const passwordResets = sqliteTable(
+  'password_resets',
+  {
+    tokenHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: time().notNull(),
+  },
+  (t) => [index('password_resets_user').on(t.userId)],
+);
+
+export const subscribers = sqliteTable(
+  'subscribers',
+  {
+    id: id(),
+    email: text().notNull().unique(),
+    source: text().notNull().default('newsletter'),
+    subscriptionDate: createdAt(),
+    /** Null as long as the link in the mail that asks has not been used. Where no mail is sent, it is set at once. */
+    confirmedAt: time(),
+  },
+  (t) => [index('subscribers_unconfirmed').on(t.subscriptionDate).where(sql`confirmed_at is null`)],
+);
+
+/** One mail to everyone who has subscribed. */
+export const letters = sqliteTable('letters', {
   id: id(),
-  email: text().notNull().unique(),
-  source: text().notNull().default('newsletter'),
-  subscriptionDate: createdAt(),
+  subject: text().notNull(),
+  message: text().notNull(),
+  createdAt: createdAt(),
+  /** How many it goes to. */
+  recipients: integer().notNull(),
 });
+
+/** Mail that waits to be sent. Its words are made from what it is about when it is: links in it are secret, and are not stored. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: id(),
+    kind: text({ enum: MAIL_KINDS }).notNull(),
+    /** Of the account, the subscriber or the message that it is about. */
+    subjectId: integer().notNull(),
+    letterId: integer().references(() => letters.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    /** How often the mail server has put it off. */
+    attempts: integer().notNull().default(0),
+    /** Not before this; while it is being sent, when it is taken for lost. */
+    nextAt: time().notNull(),
+    /** What the mail server said last. */
+    lastError: text(),
+  },
+  (t) => [index('outbox_next').on(t.letterId, t.nextAt)],
+);
 
 export const contactSubmissions = sqliteTable(
   'contact_submissions',

@@ -35,7 +35,12 @@ const MAY_IMPORT: Record<string, string[]> = {
   db: ['db'],
 };
 /** Types may come from here too: they are gone when the code runs. */
-const TYPES_FROM: Record<string, string[]> = { lib: ['messages', 'db'], db: ['lib'], api: ['db', 'models'] };
+const TYPES_FROM: Record<string, string[]> = {
+  messages: ['lib'],
+  lib: ['messages', 'db'],
+  db: ['lib'],
+  api: ['db', 'models'],
+};
 
 function listSources(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -8,6 +8,7 @@ const TABS = [
   ['/admin/links', 'Links'],
   ['/admin/messages', 'Messages'],
   ['/admin/subscribers', 'Subscribers'],
+  ['/admin/newsletter', 'Newsletter'],
   ['/admin/analytics', 'Analytics'],
   ['/admin/collections', 'Collections'],
   ['/admin/placements', 'Placements'],

@@ -44,8 +44,8 @@ export function NewsletterSection({ source, returnTo }: { source: NewsletterSour
       <div className="wrap grid gap-5">
         <h2 id="newsletter-title">Gift ideas, before you need them</h2>
         <p className="lead max-w-[60ch]">
-          New try-on videos and the pieces we would buy again. Now and then, never daily; leaving takes one
-          line to us.
+          New try-on videos and the pieces we would buy again. Now and then, never daily; you can leave at any
+          time.
         </p>
         <NewsletterForm source={source} returnTo={returnTo} />
       </div>

@@ -27,6 +27,18 @@ export const deleteAccountSchema = z.object({
   password: z.string('Password is required').max(256, TOO_LONG),
 });
 
+const email = z
+  .string('Invalid email address')
+  .trim()
+  .max(254, 'Invalid email address')
+  .pipe(z.email('Invalid email address'));
+
+/** Whoever has forgotten a password names the address of the account. */
+export const forgotSchema = z.object({ email });
+
+/** A new password by the link of a mail. */
+export const resetSchema = z.object({ password });
+
 /** Registration (specification, section 5). There is no role here: nothing a visitor sends can name one. */
 export const registerSchema = z.object({
   username: z
@@ -38,10 +50,6 @@ export const registerSchema = z.object({
       /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M} ._'-]*[\p{L}\p{N}\p{M}._'-])?$/u,
       'Username may hold letters, digits, spaces and . _ - only',
     ),
-  email: z
-    .string('Invalid email address')
-    .trim()
-    .max(254, 'Invalid email address')
-    .pipe(z.email('Invalid email address')),
+  email,
   password,
 });

@@ -1,21 +1,10 @@
-import { execFile } from 'node:child_process';
 import cluster from 'node:cluster';
-import { resolve } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import { env } from '../env.server';
-import { logError } from '../log.server';
-import { flushCounts } from '../models/analytics.server';
-import { closeDatabase } from '../models/database.server';
 import { loadDemoContent } from '../models/demo.server';
-import { listFeedFiles } from '../models/feed-import.server';
-import { resumeFeedImports } from '../models/feed-worker.server';
-import { checkNextLink } from '../models/link-check.server';
-import { deleteExpired } from '../models/retention.server';
-import { sweepVideos } from '../models/sweep.server';
 import { renewSetupToken } from '../models/user.server';
 import { createFront } from './front.server';
-import { flushLog } from './request-log.server';
-import { removeStrayUploads } from './upload.server';
+import { endProcess, startJobs } from './jobs.server';
 import { startWorkers } from './workers.server';
 
 /** How long requests in flight may go on after SIGTERM, in milliseconds. */
@@ -26,74 +15,16 @@ function stopOnSignals(server: ReturnType<typeof createFront>): void {
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    const done = async () => {
-      flushLog();
-      await flushCounts();
-      closeDatabase();
-      process.exit(0);
-    };
     // A connection that is kept would bring one request after the other, until all are cut.
     server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false;
     });
-    server.close(() => void done());
+    server.close(() => void endProcess());
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), GRACE).unref();
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-}
-
-const DAY = 86_400_000;
-/** Between two links, in milliseconds. */
-const LINK_PAUSE = 15_000;
-
-/** Sweeps now and daily, beside the answers; what fails is tried again the next day. */
-function keepVideosFresh(): void {
-  const sweep = () => {
-    void sweepVideos().catch(logError);
-    void removeStrayUploads(listFeedFiles()).catch(logError);
-  };
-  sweep();
-  setInterval(sweep, DAY).unref();
-}
-
-/** Between two looks for what has had its time, in milliseconds. */
-const EXPIRY_PAUSE = 600_000;
-
-function keepNothingLonger(): void {
-  const look = () => void deleteExpired().catch(logError);
-  look();
-  setInterval(look, EXPIRY_PAUSE).unref();
-}
-
-/** Checks a link now and then while the administrator wants it: slowly, so that no retailer minds. */
-function keepLinksChecked(): void {
-  const check = () => void checkNextLink().catch(logError);
-  setInterval(check, LINK_PAUSE).unref();
-}
-
-const HOUR = 3_600_000;
-
-/** Looks hourly whether today's backup is there. It is made in a process of its own: copying a database stops its thread. */
-function keepBackups(folder: string): void {
-  const back = () => {
-    const daily = ['--daily', folder, String(env.BACKUP_KEEP)];
-    execFile(process.execPath, [resolve('bin/backup.js'), ...daily], (error, _output, errors) => {
-      if (error) console.error(`The daily backup failed: ${errors.trim() || error.message}`);
-    });
-  };
-  back();
-  setInterval(back, HOUR).unref();
-}
-
-/** Work beside the answers, in one process only. */
-function startJobs(): void {
-  keepNothingLonger();
-  keepVideosFresh();
-  resumeFeedImports();
-  keepLinksChecked();
-  if (env.BACKUP_DIR !== undefined) keepBackups(env.BACKUP_DIR);
 }
 
 /** Answers requests in this process; returns the port. */

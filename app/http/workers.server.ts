@@ -1,7 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { resolve } from 'node:path';
-import { flushCounts } from '../models/analytics.server';
-import { closeDatabase } from '../models/database.server';
+import { endProcess } from './jobs.server';
 
 /** A process that fails at once would be started again without end, so its next start waits, in milliseconds. */
 const PAUSE = 1_000;
@@ -15,17 +14,11 @@ function stopWithWorkers(isStopping: () => void): void {
   const stop = () => {
     isStopping();
     // All may be between a death and the next start.
-    if (listWorkers().length === 0) void finish();
+    if (listWorkers().length === 0) void endProcess();
     for (const worker of listWorkers()) worker.process.kill('SIGTERM');
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-}
-
-async function finish(): Promise<void> {
-  await flushCounts();
-  closeDatabase();
-  process.exit(0);
 }
 
 /** Starts processes that answer requests at one port, and starts another when one dies. Resolves to the port when all listen. */
@@ -48,7 +41,7 @@ export async function startWorkers(count: number): Promise<number> {
       setTimeout(() => {
         if (!stopping) cluster.fork();
       }, PAUSE);
-    } else if (listWorkers().length === 0) void finish();
+    } else if (listWorkers().length === 0) void endProcess();
   });
   return port;
 }

@@ -18,6 +18,9 @@ const RULES = {
   // Not in the contract: far more than a person makes, far fewer than would fill a disk.
   compilation: { hits: 300, minutes: 10 },
   password: { hits: 10, minutes: 15 },
+  forgot: { hits: 10, minutes: 10 },
+  // To one address, whoever asks: nobody's mailbox is filled from here.
+  mail: { hits: 3, minutes: 15 },
 } as const;
 
 /** In milliseconds. */

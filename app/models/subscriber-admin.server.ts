@@ -27,10 +27,14 @@ export function listSubscribers(q: string, page: number): { rows: Subscriber[]; 
   return { rows, total };
 }
 
-/** How many came from which form. */
-export function countSubscribersBySource(): { source: string; count: number }[] {
+/** How many came from which form, and how many of those have not confirmed. */
+export function countSubscribersBySource(): { source: string; count: number; unconfirmed: number }[] {
   return orm
-    .select({ source: subscribers.source, count: sql<number>`count(*)` })
+    .select({
+      source: subscribers.source,
+      count: sql<number>`count(*)`,
+      unconfirmed: sql<number>`count(*) filter (where confirmed_at is null)`,
+    })
     .from(subscribers)
     .groupBy(subscribers.source)
     .all();

@@ -1,8 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 import { and, eq, gt } from 'drizzle-orm';
-import { type ROLES, setupTokens, users } from '../../db/schema';
+import { passwordResets, type ROLES, sessions, setupTokens, users } from '../../db/schema';
 import { createToken, hashToken } from '../lib/token.server';
 import { orm, write } from './database.server';
+import { enqueue } from './outbox.server';
 
 /** argon2id, 19 MiB, 2 passes, 1 lane: the least that OWASP's password storage sheet names. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -19,8 +20,14 @@ const shown = {
   role: users.role,
   createdAt: users.createdAt,
 };
+
+/** What is stored of a password, in PHC form. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, ARGON2);
+}
+
 // Checked when the account does not exist, so that the answer takes the same time.
-const decoy = hash(createToken(), ARGON2);
+const decoy = hashPassword(createToken());
 
 function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase().normalize('NFKC');
@@ -40,7 +47,7 @@ export async function createUser(
   setup?: string,
   now = new Date(),
 ): Promise<CreateUserOutcome> {
-  const passwordHash = await hash(password, ARGON2);
+  const passwordHash = await hashPassword(password);
   return write((tx): CreateUserOutcome => {
     if (
       tx
@@ -94,8 +101,12 @@ export async function changePassword(
   { current, next }: { current: string; next: string },
 ): Promise<boolean> {
   if (!(await isPasswordOf(userId, current))) return false;
-  const password = await hash(next, ARGON2);
-  await write((tx) => tx.update(users).set({ password }).where(eq(users.id, userId)).run());
+  const password = await hashPassword(next);
+  await write((tx) => {
+    tx.update(users).set({ password }).where(eq(users.id, userId)).run();
+    tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run();
+    enqueue(tx, 'password-changed', userId);
+  });
   return true;
 }
 
@@ -161,6 +172,20 @@ export async function renewSetupToken(now = new Date()): Promise<string | null> 
       .run();
   });
   return token;
+}
+
+/** Gives an account a new password and logs it out everywhere, for the command line. */
+export async function replacePassword(username: string, next: string): Promise<'changed' | 'no-account'> {
+  const password = await hashPassword(next);
+  return write((tx) => {
+    const named = eq(users.usernameKey, usernameKey(username));
+    const account = tx.update(users).set({ password }).where(named).returning({ id: users.id }).get();
+    if (account === undefined) return 'no-account';
+    tx.delete(sessions).where(eq(sessions.userId, account.id)).run();
+    tx.delete(passwordResets).where(eq(passwordResets.userId, account.id)).run();
+    enqueue(tx, 'password-changed', account.id);
+    return 'changed';
+  });
 }
 
 /** Makes an administrator, for the command line. */

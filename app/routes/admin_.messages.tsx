@@ -3,6 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { AdminPage } from '../components/admin-page';
 import { BatchActions } from '../components/batch-actions';
 import { Pagination } from '../components/pagination';
+import { env } from '../env.server';
 import { readBatch } from '../http/batch.server';
 import { readForm, unknownIntent } from '../http/form.server';
 import { requireAdmin } from '../http/session.server';
@@ -41,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     box,
     page,
+    contactTo: env.mail?.contactTo?.address ?? null,
     pages: Math.max(1, Math.ceil(total / MESSAGES_PER_PAGE)),
     unread: countMessages('unread'),
     messages: messages.map(({ subject, submissionDate, readAt, archivedAt, ...message }) => ({
@@ -89,7 +91,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Messages() {
-  const { box, page, pages, unread, messages } = useLoaderData<typeof loader>();
+  const { box, page, pages, unread, messages, contactTo } = useLoaderData<typeof loader>();
   const address = `/admin/messages?box=${box}&page=${page}`;
   return (
     <AdminPage
@@ -101,6 +103,11 @@ export default function Messages() {
         </a>
       }
     >
+      <p className="meta">
+        {contactTo === null
+          ? 'Messages wait here only: they are sent on where mail is on and CONTACT_TO is set.'
+          : `New messages are sent on to ${contactTo}, too.`}
+      </p>
       <nav className="flex flex-wrap gap-3" aria-label="Boxes">
         {Object.entries(BOXES).map(([name, label]) => (
           <a

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { AdminPage } from '../components/admin-page';
 import { Field } from '../components/field';
 import { Pagination } from '../components/pagination';
+import { env } from '../env.server';
 import { readBatch } from '../http/batch.server';
 import { readForm, unknownIntent } from '../http/form.server';
 import { requireAdmin } from '../http/session.server';
@@ -31,9 +32,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ q, page, total },
     pages: Math.max(1, Math.ceil(total / SUBSCRIBERS_PER_PAGE)),
     sources: countSubscribersBySource(),
-    subscribers: rows.map(({ id, email, source, subscriptionDate }) => ({
+    mailIsOn: env.mail !== null,
+    subscribers: rows.map(({ id, email, source, subscriptionDate, confirmedAt }) => ({
       ...{ id, email, source },
       date: longDate(subscriptionDate),
+      state: confirmedAt === null ? ' · not confirmed yet' : '',
     })),
   };
 }
@@ -51,7 +54,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Subscribers() {
-  const { q, page, pages, total, sources, subscribers } = useLoaderData<typeof loader>();
+  const { q, page, pages, total, sources, subscribers, mailIsOn } = useLoaderData<typeof loader>();
+  const unconfirmed = sources.reduce((sum, source) => sum + source.unconfirmed, 0);
   const address = `/admin/subscribers?${new URLSearchParams({ q, page: String(page) })}`;
   return (
     <AdminPage
@@ -67,8 +71,14 @@ export default function Subscribers() {
         {[
           countOf(total, 'subscriber'),
           ...sources.map(({ source, count }) => `${count} from ${source}`),
+          ...(unconfirmed > 0 ? [`${unconfirmed} not confirmed yet`] : []),
         ].join(' · ')}
       </p>
+      {!mailIsOn && (
+        <p className="meta">
+          Mail is off, so addresses count as they are typed: see <a href="/admin/settings#mail">Settings</a>.
+        </p>
+      )}
       <Form key={q} method="get" action="/admin/subscribers" className="panel filters" role="search">
         <Field form="subscribers" name="q" label="E-mail address" type="search" maxLength={254} initial={q} />
         <button type="submit" className="btn btn-line">
@@ -80,11 +90,11 @@ export default function Subscribers() {
       ) : (
         <Form key={address} method="post" action={address} className="grid gap-5">
           <ul className="entries">
-            {subscribers.map(({ id, email, source, date }) => (
+            {subscribers.map(({ id, email, source, date, state }) => (
               <li key={id} className="entry entry-plain">
                 <input type="checkbox" name="subscriber" value={id} aria-label={`Select ${email}`} />
                 <p className="min-w-0">
-                  {email} <span className="meta block">{`from ${source} · ${date}`}</span>
+                  {email} <span className="meta block">{`from ${source} · ${date}${state}`}</span>
                 </p>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import { createSubscriberOperation } from '../api/subscribers';
+import { env } from '../env.server';
 import { on, refuseOverLimit, serveApi } from '../http/api.server';
-import { NOTICES } from '../messages';
+import { NOTICES, subscriptionNotice } from '../messages';
 import { subscribe } from '../models/subscriber.server';
 
 const api = serveApi(
@@ -8,7 +9,8 @@ const api = serveApi(
     const refused = await refuseOverLimit(context, 'newsletter');
     if (refused) return refused;
     await subscribe({ email: body.email, source: body.source ?? 'newsletter' });
-    return { data: null, message: NOTICES.subscription.text };
+    const notice = subscriptionNotice('newsletter', { confirmed: env.mail === null });
+    return { data: null, message: NOTICES[notice].text };
   }),
 );
 

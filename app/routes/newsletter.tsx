@@ -4,13 +4,14 @@ import { ErrorSummary } from '../components/error-summary';
 import { typedValue } from '../components/field';
 import { NewsletterForm } from '../components/newsletter-form';
 import { keepPageWhenUnsent, sendOrKeep } from '../components/send-or-keep';
+import { env } from '../env.server';
 import { newsletterSchema } from '../forms/newsletter';
 import { isTrapped, keepWords, parseForm, readForm, refuseOverLimit, rejected } from '../http/form.server';
 import { redirectWithToast } from '../http/toast.server';
 import { NEWSLETTER_SOURCES } from '../lib/choices';
 import { localPath } from '../lib/local-path';
 import { pageMeta } from '../lib/page-meta';
-import { ERRORS } from '../messages';
+import { ERRORS, subscriptionNotice } from '../messages';
 import { subscribe } from '../models/subscriber.server';
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -28,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const refused = await refuseOverLimit(context, form, 'newsletter');
     if (refused) return refused;
     if (!isTrapped(form)) await subscribe(parsed.value);
-    const toast = parsed.value.source === 'newsletter' ? 'subscription' : 'subscribed';
+    const toast = subscriptionNotice(parsed.value.source, { confirmed: env.mail === null });
     return redirectWithToast(request, localPath(form.get('returnTo')), { toast });
   });
 }

@@ -16,6 +16,10 @@ const PAGES = [
   '/newsletter',
   '/auth',
   '/auth?tab=register',
+  '/auth/forgot',
+  '/auth/reset?token=none',
+  '/newsletter/confirm?token=none',
+  '/newsletter/unsubscribe?token=none',
   '/compilation/new?product=1',
   '/compilations',
   '/share/LakeHouse7?ref=shared',
@@ -35,11 +39,11 @@ for (const path of PAGES) {
     request,
     baseURL,
   }) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto(path);
-      expect(await findAccessibilityFaults(page), colorScheme).toEqual([]);
-    }
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.goto(path);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    expect(await findAccessibilityFaults(page, 'colours'), 'dark').toEqual([]);
     const html = await (await request.get(baseURL + path)).text();
     expect(await findHtmlFaults(html)).toEqual([]);
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);

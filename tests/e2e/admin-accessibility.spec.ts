@@ -12,7 +12,14 @@ const SCREENS = [
     '/admin/links',
     '/admin/messages',
   ],
-  ...['/admin/subscribers', '/admin/analytics', '/admin/collections', '/admin/placements', '/admin/settings'],
+  ...[
+    '/admin/subscribers',
+    '/admin/newsletter',
+    '/admin/analytics',
+    '/admin/collections',
+    '/admin/placements',
+    '/admin/settings',
+  ],
   ...['/admin/people', '/admin/log'],
 ];
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import Ajv2020 from 'ajv/dist/2020';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -57,10 +57,17 @@ afterAll(async () => {
   await platforms.stop();
 });
 
-/** The schema of an answer, its references led into the document. */
-function schemaOf(call: Call, status: number): Schema | undefined {
+const validators = new Map<string, ValidateFunction | undefined>();
+
+/** Checks an answer by its schema, the references of which are led into the document; made once, since that takes long. */
+function validatorOf(call: Call, status: number): ValidateFunction | undefined {
+  const name = `${call.method} ${call.path} ${status}`;
+  if (validators.has(name)) return validators.get(name);
   const schema = call.described.responses[String(status)]?.content['application/json'].schema;
-  return schema && JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/'));
+  const validator =
+    schema && ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')));
+  validators.set(name, validator);
+  return validator;
 }
 
 /** What is wrong with an answer, by the document; empty when it is as described. */
@@ -68,9 +75,8 @@ function findFaults(call: Call, answer: Answer): string[] {
   const name = `${call.method} ${call.path} ${answer.status}`;
   if (answer.status === 304) return [];
   if (!answer.headers.get('Content-Type')?.includes('application/json')) return [`${name} is no JSON`];
-  const schema = schemaOf(call, answer.status);
-  if (schema === undefined) return [`${name} is not described: ${answer.text.slice(0, 200)}`];
-  const validate = ajv.compile(schema);
+  const validate = validatorOf(call, answer.status);
+  if (validate === undefined) return [`${name} is not described: ${answer.text.slice(0, 200)}`];
   return validate(JSON.parse(answer.text)) ? [] : [`${name}: ${ajv.errorsText(validate.errors)}`];
 }
 

@@ -53,7 +53,7 @@ export class Visitor {
 }
 
 /** Registers through the set-up link; the visitor is the administrator afterwards. */
-export async function becomeAdministrator(site: Site): Promise<Visitor> {
+export async function becomeAdministrator(site: Pick<Site, 'url' | 'setupToken'>): Promise<Visitor> {
   const visitor = new Visitor(site);
   const answer = await visitor.post('/auth', {
     intent: 'register',

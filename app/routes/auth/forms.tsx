@@ -31,10 +31,11 @@ export function LoginForm({ result, redirectTo }: FormProps) {
         required
         maxLength={256}
       />
-      <p>
+      <p className="flex flex-wrap items-center gap-5">
         <SubmitButton busy="Logging in..." action="/auth">
           Login
         </SubmitButton>
+        <a href="/auth/forgot">Forgot your password?</a>
       </p>
     </Form>
   );

@@ -1,21 +1,46 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { AdminPage } from '../components/admin-page';
-import { ErrorSummary } from '../components/error-summary';
-import { CheckField, Field, TextField } from '../components/field';
-import { siteSettingsSchema } from '../forms/site-settings';
-import { parseForm, readForm, rejected, unknownIntent } from '../http/form.server';
-import { requireAdmin } from '../http/session.server';
-import { redirectWithToast } from '../http/toast.server';
-import { pageMeta } from '../lib/page-meta';
-import { clearDemo, describeDemo } from '../models/demo.server';
-import { DEFAULT_SETTINGS, readSiteSettings, saveSiteSettings } from '../models/site-settings.server';
+import { AdminPage } from '../../components/admin-page';
+import { ErrorSummary } from '../../components/error-summary';
+import { CheckField, Field, TextField } from '../../components/field';
+import { env } from '../../env.server';
+import { siteSettingsSchema } from '../../forms/site-settings';
+import { parseForm, readForm, rejected, unknownIntent } from '../../http/form.server';
+import { requireAdmin } from '../../http/session.server';
+import { redirectWithToast } from '../../http/toast.server';
+import { countOf, longDate } from '../../lib/format';
+import { pageMeta } from '../../lib/page-meta';
+import { testSent } from '../../messages';
+import { clearDemo, describeDemo } from '../../models/demo.server';
+import { sendTestMail } from '../../models/mail-sender.server';
+import { describeOutbox } from '../../models/outbox.server';
+import { DEFAULT_SETTINGS, readSiteSettings, saveSiteSettings } from '../../models/site-settings.server';
+import { MailPanel, type MailState } from './mail-panel';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Settings', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  return { settings: readSiteSettings(), defaults: DEFAULT_SETTINGS, demo: describeDemo() };
+  const { email } = await requireAdmin(request);
+  return {
+    settings: readSiteSettings(),
+    defaults: DEFAULT_SETTINGS,
+    demo: describeDemo(),
+    mail: describeMail(),
+    email,
+  };
+}
+
+function describeMail(): MailState {
+  if (env.mail === null) return null;
+  const { from, contactTo, smtpUrl } = env.mail;
+  const { waiting, since, said } = describeOutbox();
+  return {
+    from: from.address,
+    server: new URL(smtpUrl).host,
+    contactTo: contactTo?.address ?? null,
+    waiting: since && `${countOf(waiting, 'mail')} waiting, the oldest since ${longDate(since)}.`,
+    said,
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -27,6 +52,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       toast: { title: 'Demo content cleared', text: cleared ?? 'There was none left.' },
     });
   }
+  if (form.get('intent') === 'test-mail')
+    return redirectWithToast(request, '/admin/settings', {
+      toast: testSent(actor.email, await sendTestMail(actor.email)),
+    });
   if (form.get('intent') !== 'save') throw unknownIntent();
   const parsed = parseForm(form, siteSettingsSchema);
   if (!parsed.ok) return rejected(context, parsed.result);
@@ -42,7 +71,7 @@ const NETWORKS = [
 ] as const;
 
 export default function Settings() {
-  const { settings, defaults, demo } = useLoaderData<typeof loader>();
+  const { settings, defaults, demo, mail, email } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const text = (name: keyof typeof settings & string, label: string, maxLength: number) => ({
     ...{ form: 'settings', result, name, label, maxLength },
@@ -113,6 +142,7 @@ export default function Settings() {
           </button>
         </p>
       </Form>
+      <MailPanel mail={mail} email={email} />
       {demo && (
         <Form method="post" action="/admin/settings" className="panel form max-w-[46rem]">
           <h2 className="text-[24px]">Demo content</h2>

@@ -1,0 +1,106 @@
+import { BlockList, isIP } from 'node:net';
+import nodemailer from 'nodemailer';
+import { env, type MailSettings } from '../env.server';
+import type { Mail } from '../lib/mail';
+
+/** How long a mail server may take for each step, in milliseconds. */
+const CONNECT = 10_000;
+const ANSWER = 30_000;
+
+/** Mail that is not delivered, and why. `refused`: never will be; `deferred`: later; `unreachable`: none is at the moment. */
+export class MailFailure extends Error {
+  override name = 'MailFailure';
+  constructor(
+    readonly kind: 'refused' | 'deferred' | 'unreachable',
+    /** What the mail server or the network said; it may hold addresses, so it is for administrators only. */
+    readonly said: string,
+    /** The same without any text of others. */
+    readonly code: string,
+  ) {
+    super(`Mail was not taken (${kind}, ${code}).`);
+  }
+}
+
+const near = new BlockList();
+near.addSubnet('127.0.0.0', 8);
+near.addSubnet('10.0.0.0', 8);
+near.addSubnet('172.16.0.0', 12);
+near.addSubnet('192.168.0.0', 16);
+near.addAddress('::1', 'ipv6');
+near.addSubnet('fc00::', 7, 'ipv6');
+
+/** Whether what is sent there crosses no network of others. */
+function isNear(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (host === 'localhost') return true;
+  const family = isIP(host);
+  return family !== 0 && near.check(host, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+function connect({ smtpUrl }: MailSettings) {
+  return nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 1,
+    idleTimeout: 30_000,
+    connectionTimeout: CONNECT,
+    greetingTimeout: CONNECT,
+    socketTimeout: ANSWER,
+    // Links in mail are secrets (RFC 8314); what the address itself says (`?requireTLS=false`) comes after this.
+    requireTLS: smtpUrl.startsWith('smtp:') && !isNear(new URL(smtpUrl).hostname),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+let transport: ReturnType<typeof connect> | undefined;
+
+/** A recipient or a text is refused or put off by itself; anything else (no line, a wrong password) concerns every mail. */
+function classify(error: unknown): MailFailure {
+  if (!(error instanceof Error)) return new MailFailure('unreachable', 'unknown', 'unknown');
+  const code = 'code' in error ? String(error.code) : error.name;
+  const status = 'responseCode' in error ? Number(error.responseCode) : 0;
+  const command = 'command' in error ? String(error.command) : '';
+  const told = status === 0 ? code : `${code} ${status}`;
+  const isOfThisMail =
+    status !== 0 && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'));
+  if (!isOfThisMail) return new MailFailure('unreachable', error.message, told);
+  return new MailFailure(status >= 500 ? 'refused' : 'deferred', error.message, told);
+}
+
+/** `id` makes the Message-ID, so that a mail that is sent again after a crash is known as the same. */
+function messageOf({ to, subject, text, replyTo, unsubscribe }: Mail, { from }: MailSettings, id: string) {
+  const domain = from.address.split('@').at(-1) ?? 'localhost';
+  return {
+    from: from.name === '' ? from.address : from,
+    to: { name: '', address: to },
+    ...(replyTo === undefined ? {} : { replyTo }),
+    subject,
+    text,
+    messageId: `<${id}@${domain}>`,
+    headers: {
+      // What people write is to be answered by their out-of-office, what the site writes is not (RFC 3834).
+      ...(replyTo === undefined ? { 'Auto-Submitted': 'auto-generated' } : {}),
+      ...(unsubscribe === undefined
+        ? {}
+        : {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
+  };
+}
+
+/**
+ * Hands one mail to the mail server of the settings.
+ * @throws MailFailure when it is not taken, or when no mail is sent here.
+ */
+export async function sendMail(mail: Mail, id: string): Promise<void> {
+  if (env.mail === null) throw new MailFailure('unreachable', 'SMTP_URL is not set.', 'off');
+  transport ??= connect(env.mail);
+  try {
+    await transport.sendMail(messageOf(mail, env.mail, id));
+  } catch (error) {
+    throw classify(error);
+  }
+}

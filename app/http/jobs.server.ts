@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { env } from '../env.server';
+import { logError } from '../log.server';
+import { flushCounts } from '../models/analytics.server';
+import { closeDatabase } from '../models/database.server';
+import { listFeedFiles } from '../models/feed-import.server';
+import { resumeFeedImports } from '../models/feed-worker.server';
+import { checkNextLink } from '../models/link-check.server';
+import { startSending } from '../models/mail-sender.server';
+import { deleteExpired } from '../models/retention.server';
+import { sweepVideos } from '../models/sweep.server';
+import { flushLog } from './request-log.server';
+import { removeStrayUploads } from './upload.server';
+
+const DAY = 86_400_000;
+/** Between two links, in milliseconds. */
+const LINK_PAUSE = 15_000;
+
+/** Sweeps now and daily, beside the answers; what fails is tried again the next day. */
+function keepVideosFresh(): void {
+  const sweep = () => {
+    void sweepVideos().catch(logError);
+    void removeStrayUploads(listFeedFiles()).catch(logError);
+  };
+  sweep();
+  setInterval(sweep, DAY).unref();
+}
+
+/** Between two looks for what has had its time, in milliseconds. */
+const EXPIRY_PAUSE = 600_000;
+
+function keepNothingLonger(): void {
+  const look = () => void deleteExpired().catch(logError);
+  look();
+  setInterval(look, EXPIRY_PAUSE).unref();
+}
+
+/** Checks a link now and then while the administrator wants it: slowly, so that no retailer minds. */
+function keepLinksChecked(): void {
+  const check = () => void checkNextLink().catch(logError);
+  setInterval(check, LINK_PAUSE).unref();
+}
+
+const HOUR = 3_600_000;
+
+/** Looks hourly whether today's backup is there. It is made in a process of its own: copying a database stops its thread. */
+function keepBackups(folder: string): void {
+  const back = () => {
+    const daily = ['--daily', folder, String(env.BACKUP_KEEP)];
+    execFile(process.execPath, [resolve('bin/backup.js'), ...daily], (error, _output, errors) => {
+      if (error) console.error(`The daily backup failed: ${errors.trim() || error.message}`);
+    });
+  };
+  back();
+  setInterval(back, HOUR).unref();
+}
+
+let stopSending = async (): Promise<void> => {};
+
+/** Work beside the answers, in one process only. */
+export function startJobs(): void {
+  keepNothingLonger();
+  keepVideosFresh();
+  resumeFeedImports();
+  keepLinksChecked();
+  if (env.BACKUP_DIR !== undefined) keepBackups(env.BACKUP_DIR);
+  stopSending = startSending();
+}
+
+/** How long a mail that is on its way may hold up the end, in milliseconds. */
+const MAIL_GRACE = 5_000;
+
+/** Ends this process when it has nothing more to answer: what it holds in memory is stored, what it was sending is sent. */
+export async function endProcess(): Promise<never> {
+  flushLog();
+  await Promise.race([stopSending(), sleep(MAIL_GRACE)]);
+  await flushCounts();
+  closeDatabase();
+  process.exit(0);
+}

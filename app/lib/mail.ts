@@ -1,0 +1,109 @@
+/** A mail before it is given its sender. */
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  /** Whom an answer goes to, when it is not the site. */
+  replyTo?: { name: string; address: string };
+  /** The address that ends the subscription it was sent for (RFC 8058). */
+  unsubscribe?: string;
+};
+
+/** Words of one line: a subject or a name must not begin another header. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+type Site = { siteName: string; origin: string };
+
+/** A mail of the site's own, with its name below. */
+function compose({ siteName, origin }: Site, to: string, subject: string, paragraphs: string[]): Mail {
+  return {
+    to,
+    subject: oneLine(subject),
+    text: `${[...paragraphs, `${siteName}\n${origin}`].join('\n\n')}\n`,
+  };
+}
+
+type ToSubscriber = { email: string; unsubscribe: string };
+
+/** Asks whoever reads an address whether they want the newsletter. */
+export function confirmMail(
+  site: Site,
+  { email, confirm, days, unsubscribe }: ToSubscriber & { confirm: string; days: number },
+): Mail {
+  const mail = compose(site, email, `Confirm your subscription to ${site.siteName}`, [
+    `Somebody, probably you, asked for the newsletter of ${site.siteName} at this address. Confirm it here, within ${days} days:`,
+    confirm,
+    'If it was not you, do nothing: nothing will be sent, and the address is forgotten. To be forgotten at once:',
+    unsubscribe,
+  ]);
+  return { ...mail, unsubscribe };
+}
+
+/** For an address that is subscribed already: the screen cannot tell, since others could read it there. */
+export function alreadySubscribedMail(site: Site, { email, unsubscribe }: ToSubscriber): Mail {
+  const mail = compose(site, email, `You are subscribed to ${site.siteName} already`, [
+    `Somebody, probably you, asked for the newsletter of ${site.siteName} at this address, which has it already. There is nothing to do.`,
+    'To leave it:',
+    unsubscribe,
+  ]);
+  return { ...mail, unsubscribe };
+}
+
+/** One letter to one subscriber. */
+export function letterMail(
+  site: Site,
+  { email, subject, message, unsubscribe }: ToSubscriber & { subject: string; message: string },
+): Mail {
+  const leave = `You get this because you subscribed to the newsletter of ${site.siteName}. To leave it:\n${unsubscribe}`;
+  return { ...compose(site, email, subject, [message.trim(), '--', leave]), unsubscribe };
+}
+
+/** The link that replaces a forgotten password. */
+export function resetMail(
+  site: Site,
+  { email, username, link, minutes }: { email: string; username: string; link: string; minutes: number },
+): Mail {
+  return compose(site, email, `A new password for ${username}`, [
+    `Somebody, probably you, asked for a new password for the account ${username} of ${site.siteName}. Choose it here, within ${minutes} minutes; the link works once:`,
+    link,
+    'If it was not you, do nothing: the password stays as it is.',
+  ]);
+}
+
+/** Tells the owner of an account that its password is another now. */
+export function passwordChangedMail(
+  site: Site,
+  { email, username, forgot }: { email: string; username: string; forgot: string },
+): Mail {
+  return compose(site, email, `The password of ${username} was changed`, [
+    `The account ${username} of ${site.siteName} has a new password, and every other browser has been logged out.`,
+    'If it was not you, take the account back here:',
+    forgot,
+  ]);
+}
+
+type ContactMessage = { name: string; email: string; subject: string; message: string };
+
+/** A message of the contact form; an answer goes to who wrote it. */
+export function contactMail(
+  site: Site,
+  { to, inbox, written }: { to: string; inbox: string; written: ContactMessage },
+): Mail {
+  const name = oneLine(written.name);
+  const mail = compose(site, to, `${written.subject}: ${name}`, [
+    `${name} <${written.email}> wrote by the contact form (${written.subject}):`,
+    written.message.trim(),
+    '--',
+    `An answer to this mail goes to ${written.email}. The message stands in the inbox, too:\n${inbox}`,
+  ]);
+  return { ...mail, replyTo: { name, address: written.email } };
+}
+
+/** Sent by an administrator who wants to know whether mail works. */
+export function testMail(site: Site, to: string): Mail {
+  return compose(site, to, `${site.siteName} can send mail`, [
+    'This is the test that was asked for under Settings. Mail works.',
+  ]);
+}

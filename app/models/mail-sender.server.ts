@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MailFailure, sendMail } from '../adapters/smtp.server';
+import { env, type MailSettings } from '../env.server';
+import { letterMail, type Mail, testMail } from '../lib/mail';
+import { createToken } from '../lib/token.server';
+import { logError } from '../log.server';
+import { secret } from '../secret.server';
+import { siteOf, writeMail } from './mail-content.server';
+import { claimMail, putOff, removeMail, returnMail, type WaitingMail } from './outbox.server';
+
+/** Between two looks into the outbox, in milliseconds. */
+const LOOK = 1_000;
+/** The pauses while no mail can be sent at all, in milliseconds: each twice as long as the one before. */
+const FIRST_PAUSE = 5_000;
+const LONGEST_PAUSE = 300_000;
+
+/** The same for every try, and nothing that could be counted through. */
+function messageIdOf({ id, createdAt }: WaitingMail): string {
+  const text = `message-id\n${id}\n${createdAt.getTime()}`;
+  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 24);
+}
+
+/** Sends one waiting mail. @throws MailFailure of kind 'unreachable' when no mail can be sent at the moment. */
+async function sendOne(row: WaitingMail): Promise<void> {
+  if (env.mail === null) return;
+  const mail = await writeMail(row, env.mail);
+  try {
+    if (mail !== null) await sendMail(mail, messageIdOf(row));
+    await removeMail(row.id);
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error;
+    if (error.kind === 'unreachable') {
+      await returnMail(row, error.said, new Date());
+      throw error;
+    }
+    if (error.kind === 'deferred' && (await putOff(row, error.said, new Date()))) return;
+    await removeMail(row.id);
+    logError(error);
+  }
+}
+
+async function sendDue(isStopping: () => boolean): Promise<void> {
+  while (!isStopping()) {
+    const row = await claimMail(new Date());
+    if (row === null) return;
+    await sendOne(row);
+  }
+}
+
+/** Sends what is in the outbox, as it comes, until the function that is returned is called: that resolves when none is on its way. */
+export function startSending(): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async () => {
+    for (let pause = FIRST_PAUSE; !signal.aborted; ) {
+      let wait = LOOK;
+      try {
+        await sendDue(() => signal.aborted);
+        pause = FIRST_PAUSE;
+      } catch (error) {
+        logError(error);
+        wait = pause;
+        pause = Math.min(LONGEST_PAUSE, pause * 2);
+      }
+      await sleep(wait, undefined, { signal, ref: false }).catch(() => {});
+    }
+  };
+  const running = env.mail === null ? Promise.resolve() : run();
+  return () => {
+    stopping.abort();
+    return running;
+  };
+}
+
+/** Sends a mail at once, past the outbox; returns why it could not be sent, in the mail server's words, or null. */
+async function sendNow(write: (settings: MailSettings) => Mail): Promise<string | null> {
+  if (env.mail === null) return 'SMTP_URL is not set.';
+  try {
+    await sendMail(write(env.mail), createToken());
+    return null;
+  } catch (error) {
+    if (error instanceof MailFailure) return error.said;
+    throw error;
+  }
+}
+
+export function sendTestMail(to: string): Promise<string | null> {
+  return sendNow((settings) => testMail(siteOf(settings), to));
+}
+
+/** Sends a letter to an administrator alone, as subscribers would get it; its link to leave leads to no subscription. */
+export function sendTestLetter(
+  letter: { subject: string; message: string },
+  to: string,
+): Promise<string | null> {
+  return sendNow((settings) => {
+    const unsubscribe = `${settings.origin}/newsletter/unsubscribe`;
+    return letterMail(siteOf(settings), { ...letter, email: to, unsubscribe });
+  });
+}

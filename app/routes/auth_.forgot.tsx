@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from '@remix-run/react';
+import { ErrorSummary } from '../components/error-summary';
+import { Field, TrapField } from '../components/field';
+import { keepPageWhenUnsent, sendOrKeep } from '../components/send-or-keep';
+import { SubmitButton } from '../components/submit-button';
+import { env } from '../env.server';
+import { forgotSchema } from '../forms/account';
+import { isTrapped, keepWords, parseForm, readForm, refuseOverLimit, rejected } from '../http/form.server';
+import { redirectWithToast } from '../http/toast.server';
+import { pageMeta } from '../lib/page-meta';
+import { ERRORS } from '../messages';
+import { RESET_MINUTES, requestReset } from '../models/password-reset.server';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Forgot your password?', noindex: true });
+
+export function loader() {
+  return { mailIsOn: env.mail !== null, minutes: RESET_MINUTES };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, forgotSchema);
+  if (!parsed.ok) return rejected(context, parsed.result);
+  if (env.mail === null) return rejected(context, parsed.reject({ '': [ERRORS.mailIsOff] }));
+  return keepWords({ context, form, text: ERRORS.unavailable.text }, async () => {
+    const refused = await refuseOverLimit(context, form, 'forgot');
+    if (refused) return refused;
+    if (!isTrapped(form)) await requestReset(parsed.value.email);
+    return redirectWithToast(request, '/auth', { toast: 'resetSent' });
+  });
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.unavailable.text);
+
+export { keepPageWhenUnsent as shouldRevalidate };
+
+export default function Forgot() {
+  const { mailIsOn, minutes } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="wrap section grid max-w-[48rem] gap-6">
+      <h1>Forgot your password?</h1>
+      {mailIsOn ? (
+        <ForgotForm result={result} minutes={minutes} />
+      ) : (
+        <>
+          <p className="lead">
+            {`${ERRORS.mailIsOff} `}
+            <a href="/contact">Write to us</a> and say which username is yours.
+          </p>
+          <p className="meta">
+            Whoever runs this site gives an account a new password with{' '}
+            <code>npm run admin -- password &lt;username&gt;</code>.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+type ForgotFormProps = { result: Parameters<typeof ErrorSummary>[0]['result']; minutes: number };
+
+function ForgotForm({ result, minutes }: ForgotFormProps) {
+  return (
+    <>
+      <p className="lead">
+        Name the e-mail address of your account. A link for a new password goes there; it works once, for{' '}
+        {minutes} minutes. Several accounts with one address get a link each.
+      </p>
+      <Form method="post" action="/auth/forgot" className="form" noValidate>
+        <ErrorSummary form="forgot" result={result} />
+        <Field
+          form="forgot"
+          name="email"
+          label="Email Address"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          result={result}
+        />
+        <TrapField form="forgot" />
+        <p>
+          <SubmitButton busy="Sending..." action="/auth/forgot">
+            Send the link
+          </SubmitButton>
+        </p>
+      </Form>
+    </>
+  );
+}

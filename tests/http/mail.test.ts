@@ -1,0 +1,438 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editDatabase } from '../support/attacks';
+import { createClock } from '../support/clock';
+import { type Arrived, linksOf, MailServer } from '../support/mail-server';
+import { type Site, startSite } from '../support/site';
+import { becomeAdministrator, Visitor } from '../support/visitor';
+
+const ORIGIN = 'https://gifts.example';
+const clock = createClock();
+const mail = new MailServer();
+let site: Site;
+let admin: Visitor;
+let settings: Record<string, string>;
+
+// Behind a proxy that speaks https, each visitor at an address of his own, so that limits do not mix.
+let counted = 0;
+/** The site that runs now: it is started again now and then, at another port. */
+const here = {
+  get url() {
+    return site.url;
+  },
+};
+const somebody = () =>
+  new Visitor(here, { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': `203.0.113.${++counted}` });
+
+beforeAll(async () => {
+  await mail.start();
+  settings = {
+    ...clock.settings,
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'ribbon-mail-')),
+    SITE_URL: ORIGIN,
+    TRUST_PROXY: 'on',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'The Ribbon Shop <hello@gifts.example>',
+    CONTACT_TO: 'owner@mail.example',
+  };
+  site = await startSite(settings);
+  admin = await becomeAdministrator(Object.assign(here, { setupToken: site.setupToken }));
+});
+afterAll(async () => {
+  await site.stop();
+  await mail.stop();
+});
+
+function read(sql: string, ...values: unknown[]): unknown {
+  const database = new Database(join(site.dataDir, 'ribbon.db'), { readonly: true });
+  const row = database
+    .prepare(sql)
+    .pluck()
+    .get(...values);
+  database.close();
+  return row;
+}
+
+const isConfirmed = (email: string) =>
+  read('SELECT confirmed_at IS NOT NULL FROM subscribers WHERE email = ?', email);
+
+/** Subscribes an address and gives the paths of the mail that it gets. */
+async function askToSubscribe(email: string): Promise<{ letter: Arrived; confirm: string; leave: string }> {
+  await somebody().post('/newsletter', { email, source: 'home', returnTo: '/' });
+  const [letter] = await mail.waitFor(email.toLowerCase());
+  if (letter === undefined) throw new Error('No mail.');
+  const [confirm = '', leave = ''] = linksOf(letter, ORIGIN);
+  return { letter, confirm, leave };
+}
+
+test('a subscription counts once the button behind the link in the mail has been pressed', async () => {
+  const visitor = somebody();
+  const fields = { email: 'Her@mail.example', source: 'home', returnTo: '/' };
+  const sent = await visitor.post('/newsletter', fields);
+  expect((await visitor.follow(sent)).text).toContain('We have sent you an e-mail.');
+  expect(isConfirmed('her@mail.example')).toBe(0);
+  const [letter] = await mail.waitFor('her@mail.example');
+  if (letter === undefined) throw new Error('No mail.');
+  expect(letter.from).toBe('hello@gifts.example');
+  expect(letter.headers.get('from')).toBe('The Ribbon Shop <hello@gifts.example>');
+  expect(letter.headers.get('subject')).toBe('Confirm your subscription to Ribbon');
+  expect(letter.headers.get('auto-submitted')).toBe('auto-generated');
+  const [confirm = '', leave = ''] = linksOf(letter, ORIGIN);
+  for (const method of ['HEAD', 'GET', 'GET']) await somebody().send(confirm, { method });
+  const shown = await somebody().get(confirm);
+  expect(shown.text).toContain('>Confirm</button>');
+  expect(shown.headers.get('Cache-Control')).toBe('no-store');
+  expect(shown.headers.get('Referrer-Policy')).toBe('same-origin');
+  expect(isConfirmed('her@mail.example')).toBe(0);
+  const pressed = await somebody().post(confirm, {});
+  expect(pressed.status).toBe(200);
+  expect(pressed.text).toContain('Subscription Successful');
+  expect(isConfirmed('her@mail.example')).toBe(1);
+  expect((await somebody().get(confirm)).text).toContain('Subscription Successful');
+  expect((await admin.get('/admin/subscribers')).text).toContain('her@mail.example');
+  expect((await somebody().get(leave)).text).toContain('>Unsubscribe</button>');
+});
+
+test('who is subscribed already is told by mail, and the screen says the same to everybody', async () => {
+  const { confirm } = await askToSubscribe('twice@mail.example');
+  await somebody().post(confirm, {});
+  const visitor = somebody();
+  const sent = await visitor.post('/newsletter', {
+    email: 'twice@mail.example',
+    source: 'home',
+    returnTo: '/',
+  });
+  expect((await visitor.follow(sent)).text).toContain('We have sent you an e-mail.');
+  const [, second] = await mail.waitFor('twice@mail.example', 2);
+  expect(second?.text).toContain('which has it already');
+});
+
+test.each([
+  ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+  ],
+])('one click of a mail program ends a subscription, as RFC 8058 has it (%s)', async (type, body) => {
+  const email = `click${type.length}@mail.example`;
+  const { letter, confirm, leave } = await askToSubscribe(email);
+  await somebody().post(confirm, {});
+  expect(letter.headers.get('list-unsubscribe')).toBe(`<${ORIGIN}${leave}>`);
+  expect(letter.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  await somebody().get(leave);
+  await somebody().send(leave, { method: 'HEAD' });
+  expect(isConfirmed(email)).toBe(1);
+  const clicked = await new Visitor(site).send(leave, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': type },
+  });
+  expect([clicked.status, clicked.location]).toEqual([200, null]);
+  expect(clicked.text).toContain('You have left');
+  expect(isConfirmed(email)).toBeUndefined();
+  // A second click, and the page, find nobody and say so.
+  expect((await somebody().post(leave, {})).text).toContain('Not subscribed');
+  expect((await somebody().get(leave)).text).toContain('Not subscribed');
+  expect((await somebody().get(confirm)).status).toBe(404);
+});
+
+test('no link but its own confirms or ends a subscription', async () => {
+  const { confirm, leave } = await askToSubscribe('sure@mail.example');
+  const id = read("SELECT id FROM subscribers WHERE email = 'sure@mail.example'");
+  const swapped = leave.replace('/unsubscribe', '/confirm');
+  const forged = confirm.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+  const others = ['', `${id}.`, `${id}.${'A'.repeat(43)}`, '1.x', '0.0', '9'.repeat(400)];
+  for (const path of [swapped, forged, ...others.map((token) => `/newsletter/confirm?token=${token}`)])
+    expect((await somebody().post(path, {})).status, path).toBe(404);
+  for (const token of others) await somebody().post(`/newsletter/unsubscribe?token=${token}`, {});
+  await somebody().post(confirm.replace('/confirm', '/unsubscribe'), {});
+  expect(isConfirmed('sure@mail.example')).toBe(0);
+});
+
+test('what was never confirmed is forgotten after a week, and no letter goes there', async () => {
+  const { confirm } = await askToSubscribe('late@mail.example');
+  editDatabase(site, "UPDATE subscribers SET subscription_date = 0 WHERE email = 'late@mail.example'");
+  await site.stop();
+  site = await startSite(settings);
+  await expect.poll(() => isConfirmed('late@mail.example')).toBeUndefined();
+  expect((await somebody().post(confirm, {})).status).toBe(404);
+});
+
+test('an address gets three such mails in a while, whoever asks and however often', async () => {
+  for (let times = 0; times < 6; times++) {
+    const sent = await somebody().post('/newsletter', { email: 'flood@mail.example', source: 'home' });
+    expect(sent.status).toBe(303);
+    if (times < 3) await mail.waitFor('flood@mail.example', times + 1);
+  }
+  await askToSubscribe('after-the-flood@mail.example');
+  expect(mail.arrived.filter(({ to }) => to === 'flood@mail.example')).toHaveLength(3);
+});
+
+test('a message of the contact form is sent on, and an answer to it goes to who wrote it', async () => {
+  const sent = await somebody().post('/contact', {
+    name: 'Vera "V" Ünal <x@evil.example>',
+    email: 'vera@mail.example',
+    subject: 'other',
+    message: 'Which size is that?\n.\n\nBcc: everyone@mail.example',
+    privacy: 'on',
+  });
+  expect(sent.status).toBe(303);
+  const [letter] = await mail.waitFor('owner@mail.example');
+  expect(letter?.headers.get('reply-to')).toContain('<vera@mail.example>');
+  expect(letter?.headers.get('reply-to')?.match(/<[^>]*>/g)).toHaveLength(1);
+  expect(letter?.headers.get('auto-submitted')).toBeUndefined();
+  expect(letter?.headers.get('bcc')).toBeUndefined();
+  expect(letter?.text).toContain('Which size is that?\n.\n\nBcc: everyone@mail.example');
+  expect(mail.arrived.filter(({ to }) => to === 'everyone@mail.example')).toEqual([]);
+});
+
+test('no text of a form begins a header of its own', async () => {
+  const before = mail.arrived.length;
+  for (const name of ['Eve\r\nBcc: all@mail.example', 'Eve\nSubject: Win', 'Eve\u2028Bcc: all@mail.example'])
+    await somebody().post('/contact', {
+      ...{
+        name,
+        email: 'eve@mail.example',
+        subject: 'other',
+        privacy: 'on',
+        message: 'Long enough to send.',
+      },
+    });
+  await mail.waitFor('owner@mail.example', 2);
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  for (const { headers, to } of mail.arrived.slice(before)) {
+    expect(to).toBe('owner@mail.example');
+    expect(headers.has('bcc')).toBe(false);
+    expect(headers.get('subject')).not.toBe('Win');
+  }
+});
+
+async function register(username: string, email: string): Promise<Visitor> {
+  const visitor = somebody();
+  await visitor.post('/auth', { intent: 'register', username, email, password: 'the old one' });
+  return visitor;
+}
+
+const logIn = (username: string, password: string) =>
+  somebody().post('/auth', { intent: 'login', username, password });
+
+test('each account with an address gets a link of its own, which works once and logs out everywhere', async () => {
+  const paul = await register('Paul', 'us@mail.example');
+  await register('Paula', 'US@mail.example');
+  const asking = somebody();
+  const asked = await asking.post('/auth/forgot', { email: 'us@mail.example' });
+  expect(asked.status).toBe(303);
+  expect((await asking.follow(asked)).text).toContain('If there is an account with this address');
+  const letters = await mail.waitFor('us@mail.example');
+  const others = await mail.waitFor('US@mail.example');
+  const mine = [...letters, ...others].find(({ text }) => text.includes('the account Paul of'));
+  const hers = [...letters, ...others].find(({ text }) => text.includes('the account Paula of'));
+  if (mine === undefined || hers === undefined) throw new Error('A mail is missing.');
+  const [link = ''] = linksOf(mine, ORIGIN);
+  const token = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
+  expect(token.length).toBeGreaterThan(40);
+  expect(read('SELECT count(*) FROM password_resets')).toBe(2);
+  expect(read('SELECT count(*) FROM password_resets WHERE token_hash = ?', token)).toBe(0);
+  // Looking changes nothing, and a password that will not do leaves the link as it is.
+  const shown = await somebody().get(link);
+  expect(shown.text).toContain('For the account Paul.');
+  expect(shown.headers.get('Referrer-Policy')).toBe('same-origin');
+  const short = await somebody().post(link, { password: 'short' });
+  expect(short.status).toBe(400);
+  expect(short.text).toContain('Password must be at least 6 characters');
+  const saved = await somebody().post(link, { password: 'the new one' });
+  expect(saved.status).toBe(303);
+  expect(saved.location).toMatch(/^\/auth/);
+  expect((await logIn('Paul', 'the old one')).status).toBe(400);
+  expect((await logIn('Paul', 'the new one')).status).toBe(303);
+  expect((await logIn('Paula', 'the old one')).status).toBe(303);
+  expect((await paul.get('/account')).status).toBe(302);
+  expect((await somebody().get(link)).status).toBe(404);
+  expect((await somebody().post(link, { password: 'once more' })).status).toBe(404);
+  expect((await logIn('Paul', 'the new one')).status).toBe(303);
+  const told = (await mail.waitFor('us@mail.example', letters.length + 1)).at(-1);
+  expect(told?.headers.get('subject')).toBe('The password of Paul was changed');
+});
+
+test('the answer to a forgotten password is the same whether there is an account', async () => {
+  await register('Known', 'known@mail.example');
+  const [known, unknown] = [
+    await somebody().post('/auth/forgot', { email: 'known@mail.example' }),
+    await somebody().post('/auth/forgot', { email: 'unknown@mail.example' }),
+  ];
+  const shape = ({ status, location, headers, text }: typeof known) => ({
+    status,
+    location,
+    text,
+    names: [...headers.keys()].sort(),
+    cookie: headers.getSetCookie().map((cookie) => cookie.replace(/[\w%.-]{20,}/g, '…')),
+  });
+  expect(shape(unknown)).toEqual(shape(known));
+  await mail.waitFor('known@mail.example');
+  expect(mail.arrived.filter(({ to }) => to === 'unknown@mail.example')).toEqual([]);
+});
+
+test('a link for a new password ends after thirty minutes', async () => {
+  await register('Slow', 'slow@mail.example');
+  await somebody().post('/auth/forgot', { email: 'slow@mail.example' });
+  const [letter] = await mail.waitFor('slow@mail.example');
+  const [link = ''] = letter ? linksOf(letter, ORIGIN) : [];
+  await clock.move(site, 29 * 60_000);
+  expect((await somebody().get(link)).status).toBe(200);
+  await clock.move(site, 31 * 60_000);
+  expect((await somebody().get(link)).status).toBe(404);
+  expect((await somebody().post(link, { password: 'too late now' })).status).toBe(404);
+  await clock.move(site, 0);
+});
+
+test('a password that its owner changes is told too, and ends the links that are under way', async () => {
+  const visitor = await register('Ursula', 'ursula@mail.example');
+  await somebody().post('/auth/forgot', { email: 'ursula@mail.example' });
+  const [letter] = await mail.waitFor('ursula@mail.example');
+  const [link = ''] = letter ? linksOf(letter, ORIGIN) : [];
+  const fields = { intent: 'password', current: 'the old one', next: 'another one' };
+  expect((await visitor.post('/account', fields)).status).toBe(303);
+  const [, told] = await mail.waitFor('ursula@mail.example', 2);
+  expect(told?.text).toContain(`${ORIGIN}/auth/forgot`);
+  expect((await somebody().get(link)).status).toBe(404);
+});
+
+test('mail waits while the mail server is away, over a restart of the site, and arrives once', async () => {
+  await mail.stop();
+  await somebody().post('/newsletter', { email: 'patient@mail.example', source: 'home' });
+  await expect
+    .poll(() => read('SELECT last_error FROM outbox'), { timeout: 20_000 })
+    .toContain('ECONNREFUSED');
+  expect((await admin.get('/admin/settings')).text).toContain('The mail server said');
+  await site.stop();
+  site = await startSite(settings);
+  await mail.start();
+  await mail.waitFor('patient@mail.example');
+  await expect.poll(() => read('SELECT count(*) FROM outbox')).toBe(0);
+  expect(mail.arrived.filter(({ to }) => to === 'patient@mail.example')).toHaveLength(1);
+  expect(site.output()).not.toContain('patient@mail.example');
+});
+
+test('a recipient that is put off is tried again, and one that is refused is not; others are not held up', async () => {
+  let tries = 0;
+  mail.refusal = (to) => {
+    if (to === 'busy@mail.example' && ++tries === 1) return { code: 451, text: 'Try again later' };
+    return to === 'gone@mail.example' ? { code: 550, text: 'No such user' } : null;
+  };
+  for (const name of ['busy', 'gone', 'quick'])
+    await somebody().post('/newsletter', { email: `${name}@mail.example`, source: 'home' });
+  await mail.waitFor('quick@mail.example');
+  await mail.waitFor('busy@mail.example');
+  expect(tries).toBe(2);
+  await expect.poll(() => read('SELECT count(*) FROM outbox')).toBe(0);
+  expect(mail.arrived.filter(({ to }) => to === 'gone@mail.example')).toEqual([]);
+  expect(site.output()).toContain('Mail was not taken (refused, EENVELOPE 550)');
+  expect(site.output()).not.toContain('gone@mail.example');
+  mail.refusal = () => null;
+});
+
+test('a letter goes to everyone who has confirmed, with a link to leave of their own, and can be taken back', async () => {
+  await askToSubscribe('waiting@mail.example');
+  for (const email of ['one@mail.example', 'two@mail.example'])
+    await somebody().post((await askToSubscribe(email)).confirm, {});
+  const letter = { subject: 'For the lake', message: 'Three videos.\n\nhttps://gifts.example/videos' };
+  const tested = await admin.post('/admin/newsletter', { intent: 'test', ...letter });
+  expect((await admin.follow(tested)).text).toContain('Look into the mail of warden@site.example.');
+  const [test] = await mail.waitFor('warden@site.example');
+  expect(test?.headers.get('subject')).toBe('For the lake');
+  const id = new URL(tested.location ?? '', ORIGIN).searchParams.get('letter') ?? '';
+  const sent = await admin.post('/admin/newsletter', { intent: 'send', letter: id, ...letter });
+  expect((await admin.follow(sent)).text).toContain('in a minute');
+  const recipients = Number(read('SELECT count(*) FROM outbox'));
+  expect(recipients).toBe(read('SELECT count(*) FROM subscribers WHERE confirmed_at IS NOT NULL'));
+  expect(recipients).toBeGreaterThan(1);
+  await admin.post(`/admin/newsletter?letter=${id}`, { intent: 'stop' });
+  expect(read('SELECT count(*) FROM outbox')).toBe(0);
+  await admin.post('/admin/newsletter', { intent: 'send', letter: id, ...letter });
+  editDatabase(site, 'UPDATE outbox SET next_at = 0');
+  const theirs = (await mail.waitFor('one@mail.example', 2)).at(-1);
+  expect(theirs?.text).toContain('Three videos.');
+  expect(theirs?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const [, leave = ''] = theirs ? linksOf(theirs, ORIGIN) : [];
+  expect((await somebody().get(leave)).text).toContain('one@mail.example');
+  await expect.poll(() => read('SELECT count(*) FROM outbox')).toBe(0);
+  expect(
+    mail.arrived.filter(({ to, text }) => to === 'waiting@mail.example' && text.includes('Three videos')),
+  ).toEqual([]);
+  expect((await admin.get('/admin/newsletter')).text).toContain('For the lake');
+  const subscribers = await admin.get('/admin/subscribers.csv');
+  expect(subscribers.text).toContain(`${ORIGIN}/newsletter/unsubscribe?token=`);
+});
+
+test('nobody but an administrator writes letters or sends tests', async () => {
+  const visitor = await register('Curious', 'curious@mail.example');
+  const before = mail.asked;
+  for (const path of ['/admin/newsletter', '/admin/settings'])
+    for (const intent of ['send', 'test', 'test-mail']) {
+      expect((await visitor.post(path, { intent, subject: 'x', message: 'x' })).status).toBe(403);
+      expect((await somebody().post(path, { intent, subject: 'x', message: 'x' })).status).toBe(302);
+    }
+  expect(mail.asked).toBe(before);
+});
+
+test('a wrong password for the mail server is told to the administrator in its words', async () => {
+  const other = await startSite({
+    ...settings,
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'ribbon-mail-')),
+    SMTP_URL: mail.url.replace('secret', 'other'),
+  });
+  const warden = await becomeAdministrator(other);
+  const tested = await warden.post('/admin/settings', { intent: 'test-mail' });
+  expect((await warden.follow(tested)).text).toContain('Who are you?');
+  await other.stop();
+});
+
+test.each([
+  [
+    { SMTP_URL: 'mail.example' },
+    /^SMTP_URL is something else .*, but it should be the address of a mail server/,
+  ],
+  [{ SMTP_URL: 'http://mail.example' }, /^SMTP_URL is /],
+  [{ SMTP_URL: 'smtp://u:verysecret@mail.example' }, /^MAIL_FROM is unset/],
+  [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }, /^SITE_URL is unset/],
+  [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM is "nobody", but it should be an e-mail address/],
+  [{ CONTACT_TO: 'a@b.example' }, /^SMTP_URL is unset/],
+])('a wrong setting of mail stops the start with one line, and no secret in it: %o', (wrong, line) => {
+  const { status, stderr } = spawnSync(process.execPath, ['server.js'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'ribbon-wrong-')),
+      ...wrong,
+    },
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(line);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).not.toContain('verysecret');
+});
+
+test('without a mail server everything else works, and the screens say what is off', async () => {
+  const silent = await startSite({ LIMITS: 'off' });
+  const warden = await becomeAdministrator(silent);
+  const visitor = new Visitor(silent);
+  const sent = await visitor.post('/newsletter', { email: 'a@mail.example', source: 'home', returnTo: '/' });
+  expect((await visitor.follow(sent)).text).toContain('You have been subscribed to our newsletter.');
+  expect((await warden.get('/admin/subscribers')).text).not.toContain('not confirmed yet');
+  const forgot = await visitor.get('/auth/forgot');
+  expect(forgot.text).toContain('This site sends no mail');
+  expect((await visitor.post('/auth/forgot', { email: 'a@mail.example' })).status).toBe(400);
+  for (const [path, words] of [
+    ['/admin/settings', 'Off: this site sends no mail.'],
+    ['/admin/newsletter', 'Mail is off'],
+    ['/admin/subscribers', 'Mail is off'],
+    ['/admin/messages', 'Messages wait here only'],
+  ] as const)
+    expect((await warden.get(path)).text, path).toContain(words);
+  await silent.stop();
+});
