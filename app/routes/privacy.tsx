@@ -1,8 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useRouteLoaderData } from '@remix-run/react';
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { ProsePage } from '../components/prose-page';
+import { env } from '../env.server';
 import { pageMeta } from '../lib/page-meta';
 import type { RootData } from '../lib/root-data';
+import { RESET_MINUTES } from '../models/password-reset.server';
+import { CONFIRM_DAYS } from '../models/subscriber.server';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -11,7 +14,13 @@ export const meta: MetaFunction = ({ matches }) =>
     description: 'What this site keeps, why, for how long, and how to be forgotten.',
   });
 
+/** What mail is kept for, where the site sends any. */
+export function loader() {
+  return { mail: env.mail && { confirmDays: CONFIRM_DAYS, resetMinutes: RESET_MINUTES } };
+}
+
 export default function Privacy() {
+  const { mail } = useLoaderData<typeof loader>();
   const site = useRouteLoaderData<RootData>('root')?.siteName ?? 'This site';
   return (
     <ProsePage
@@ -49,8 +58,14 @@ export default function Privacy() {
       <h2>When you write to us or subscribe</h2>
       <p>
         Your message, name and address are stored so that we can answer; your address is stored so that we can
-        send the newsletter. Neither is passed on.
+        send the newsletter.{' '}
+        {mail ? 'The mail service that delivers our mail gets both, nobody else.' : 'Neither is passed on.'}
       </p>
+      {mail && (
+        <p>
+          {`A subscription that you do not confirm is forgotten after ${mail.confirmDays} days. Every letter has a link by which you leave, and are forgotten, at once. A link for a new password works once, for ${mail.resetMinutes} minutes.`}
+        </p>
+      )}
       <h2>Against abuse</h2>
       <p>
         Forms count how often they are sent from one network address. The address itself is not stored, only a
@@ -59,9 +74,9 @@ export default function Privacy() {
       <h2>How to be forgotten</h2>
       <p>
         Delete your collections and your account yourself, on their pages; for a message, an answer or a
-        subscription, write to us by the <a href="/contact">contact form</a>. An account goes at once, a
-        collection a day after it was deleted, since that can be undone; both leave the backups as these are
-        replaced.
+        subscription, write to us by the <a href="/contact">contact form</a>
+        {mail ? ', or leave by the link in each letter' : ''}. An account goes at once, a collection a day
+        after it was deleted, since that can be undone; both leave the backups as these are replaced.
       </p>
       <h2>Cookies</h2>
       <p>
