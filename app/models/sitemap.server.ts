@@ -5,6 +5,10 @@ import { notGone } from './video.server';
 
 /** The most addresses that one file may hold (https://www.sitemaps.org/protocol.html). */
 const PART = 50_000;
+/** Ids that are looked up at once. */
+const PIECE = 1_000;
+/** How much of a description is told, in characters: 50,000 longer ones would be more than the 50 MB of a file. */
+const LONGEST = 200;
 
 /** A page that search engines are told of; `changed` is null where nobody knows it. */
 export type SitemapVideo = {
@@ -34,31 +38,45 @@ export function countSitemapParts(): { videos: number; products: number } {
   return { videos: countParts(videos), products: countParts(products) };
 }
 
-/** The videos of one file, from 1. */
-export function listSitemapVideos(part: number): SitemapVideo[] {
-  const { id, title, description, duration, source, sourceId, embedUrl } = videos;
-  const changed = sql<number>`coalesce(${videos.changedAt}, ${videos.createdAt})`;
-  return orm
-    .select({
-      ...{ id, title, description, duration, source, sourceId, embedUrl },
-      picture: videos.thumbnailUrl,
-      changed,
-    })
-    .from(videos)
-    .where(and(gt(videos.id, (part - 1) * PART), lte(videos.id, part * PART), notGone))
-    .orderBy(asc(videos.id))
-    .all()
-    .map((row) => ({ ...row, changed: new Date(row.changed) }));
+/** The ids of one file, from 1, a piece at a time: whoever reads a piece later lets others be answered before it. */
+function* piecesOf(part: number): Generator<{ after: number; upTo: number }> {
+  const last = part * PART;
+  for (let after = last - PART; after < last; after += PIECE) yield { after, upTo: after + PIECE };
 }
 
-/** The products of one file, from 1. */
-export function listSitemapProducts(part: number): SitemapProduct[] {
-  const changed = sql<number>`coalesce(${products.changedAt}, ${products.createdAt})`;
-  return orm
-    .select({ id: products.id, name: products.name, picture: products.imageUrl, changed })
-    .from(products)
-    .where(and(gt(products.id, (part - 1) * PART), lte(products.id, part * PART)))
-    .orderBy(asc(products.id))
-    .all()
-    .map((row) => ({ ...row, changed: new Date(row.changed) }));
+/** The videos of one file. */
+export function* readSitemapVideos(part: number): Generator<SitemapVideo> {
+  const { id, title, duration, source, sourceId, embedUrl } = videos;
+  for (const { after, upTo } of piecesOf(part)) {
+    const rows = orm
+      .select({
+        ...{ id, title, duration, source, sourceId, embedUrl },
+        description: sql<string>`substr(${videos.description}, 1, ${LONGEST})`,
+        picture: videos.thumbnailUrl,
+        changed: sql<number>`coalesce(${videos.changedAt}, ${videos.createdAt})`,
+      })
+      .from(videos)
+      .where(and(gt(id, after), lte(id, upTo), notGone))
+      .orderBy(asc(id))
+      .all();
+    for (const row of rows) yield { ...row, changed: new Date(row.changed) };
+  }
+}
+
+/** The products of one file. */
+export function* readSitemapProducts(part: number): Generator<SitemapProduct> {
+  const { id, name } = products;
+  for (const { after, upTo } of piecesOf(part)) {
+    const rows = orm
+      .select({
+        ...{ id, name },
+        picture: products.imageUrl,
+        changed: sql<number>`coalesce(${products.changedAt}, ${products.createdAt})`,
+      })
+      .from(products)
+      .where(and(gt(id, after), lte(id, upTo)))
+      .orderBy(asc(id))
+      .all();
+    for (const row of rows) yield { ...row, changed: new Date(row.changed) };
+  }
 }

@@ -6,16 +6,14 @@ import { buildPlayer } from '../lib/player';
 import { element } from '../lib/xml';
 import {
   countSitemapParts,
-  listSitemapProducts,
-  listSitemapVideos,
+  readSitemapProducts,
+  readSitemapVideos,
   type SitemapProduct,
   type SitemapVideo,
 } from '../models/sitemap.server';
 
 const PAGES = ['/', '/videos', '/affiliate', '/about', '/contact', '/newsletter', '/faq', '/api'];
 const LEGAL = ['/privacy', '/terms', '/disclosure', '/cookies'];
-/** The longest description that Google reads of a video, in characters. */
-const LONGEST = 2_048;
 
 function entry(address: string, changed: Date | null, more = ''): string {
   return `<url>${element('loc', address)}${element('lastmod', changed?.toISOString() ?? null)}${more}</url>\n`;
@@ -33,7 +31,7 @@ function videoEntry(origin: string, video: SitemapVideo): string {
   const more =
     player === null
       ? pictureOf(origin, video.picture)
-      : `<video:video>${element('video:thumbnail_loc', picture)}${element('video:title', video.title)}${element('video:description', (video.description || video.title).slice(0, LONGEST))}${element(player.kind === 'video' ? 'video:content_loc' : 'video:player_loc', new URL(player.src, origin).href)}${video.duration ? element('video:duration', String(video.duration)) : ''}</video:video>`;
+      : `<video:video>${element('video:thumbnail_loc', picture)}${element('video:title', video.title)}${element('video:description', video.description || video.title)}${element(player.kind === 'video' ? 'video:content_loc' : 'video:player_loc', new URL(player.src, origin).href)}${video.duration ? element('video:duration', String(video.duration)) : ''}</video:video>`;
   return entry(`${origin}/video/${video.id}`, video.changed, more);
 }
 
@@ -41,18 +39,31 @@ function productEntry(origin: string, { id, picture, changed }: SitemapProduct):
   return entry(`${origin}/product/${id}`, changed, pictureOf(origin, picture));
 }
 
-function listEntries(origin: string, name: string): string[] | null {
+function* map<From, To>(all: Iterable<From>, change: (one: From) => To): Generator<To> {
+  for (const one of all) yield change(one);
+}
+
+/** The entries of a file, made as they are sent; null when there is no such file. */
+function listEntries(origin: string, name: string): Iterable<string> | null {
   if (name === 'pages') {
     const lists = CATEGORY_NAMES.map((category) => `/videos/${category}`);
     return [...PAGES, ...lists, ...LEGAL].map((path) => entry(origin + path, null));
   }
   const [, kind, number = ''] = /^(videos|products)-([1-9]\d{0,5})$/.exec(name) ?? [];
   const part = Number(number);
-  if (kind === undefined || part > countSitemapParts()[kind === 'videos' ? 'videos' : 'products'])
-    return null;
-  return kind === 'videos'
-    ? listSitemapVideos(part).map((video) => videoEntry(origin, video))
-    : listSitemapProducts(part).map((product) => productEntry(origin, product));
+  const parts = countSitemapParts();
+  if (kind === 'videos' && part <= parts.videos)
+    return map(readSitemapVideos(part), (video) => videoEntry(origin, video));
+  if (kind === 'products' && part <= parts.products)
+    return map(readSitemapProducts(part), (product) => productEntry(origin, product));
+  return null;
+}
+
+/** The file: its frame, and the entries in it. */
+function* pieces(entries: Iterable<string>): Generator<string> {
+  yield '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n';
+  yield* entries;
+  yield '</urlset>\n';
 }
 
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -63,9 +74,5 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });
-  return xmlResponse([
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n',
-    ...entries,
-    '</urlset>\n',
-  ]);
+  return xmlResponse(pieces(entries));
 }

@@ -31,6 +31,7 @@ const PAGES: Record<string, (size: Size, cursors: Cursors) => string> = {
   'products, page 4,000 or last': ({ products }) => `/affiliate?page=${lastPage(products)}`,
   'a product': ({ products }) => `/product/${Math.floor(products / 2)}`,
   'a shared collection': ({ collections }) => `/share/${shareCodeOf(Math.floor(collections / 2))}`,
+  'the index of the sitemap': () => '/sitemap.xml',
   'API: videos': () => '/api/videos',
   'API: videos, far behind': (_, { videos }) => `/api/videos?cursor=${videos}`,
   'API: products, far behind': (_, { products }) => `/api/products?cursor=${products}`,

@@ -159,6 +159,14 @@ test('the sitemap names every public page, and each of them answers', async () =
   expect((await read('/sitemap/videos-99.xml')).status).toBe(404);
 });
 
+test('a part of the sitemap is complete, and no description makes it longer than a file may be', async () => {
+  editDatabase(site, "UPDATE videos SET description = '<' || printf('%.5000c', 'x') WHERE id = 2");
+  const { text } = await read('/sitemap/videos-1.xml');
+  expect(text).toMatch(/^<\?xml [^]*<\/urlset>\n$/);
+  expect(text).toContain(`<video:description>&#60;${'x'.repeat(199)}</video:description>`);
+  expect(text.match(/<url>/g)?.length).toBeGreaterThan(20);
+});
+
 test('the last change of a page is true', async () => {
   const changeOf = async () =>
     /\/product\/3<\/loc><lastmod>([^<]+)/.exec((await read('/sitemap/products-1.xml')).text)?.[1] ?? '';
