@@ -16,7 +16,7 @@ export const NOTICES = {
   /** In the place of the two above where mail is sent. */
   toConfirm: {
     title: 'One more step',
-    text: 'We have sent you an e-mail. Open the link in it to confirm your address.',
+    text: 'Look into your mail, and open the link in it to confirm your address.',
   },
   resetSent: {
     title: 'Look into your mail',

@@ -3,9 +3,12 @@ import nodemailer from 'nodemailer';
 import { env, type MailSettings } from '../env.server';
 import type { Mail } from '../lib/mail';
 
-/** How long a mail server may take for each step, in milliseconds. */
+/** How long a mail server may take to be reached, in milliseconds. */
 const CONNECT = 10_000;
-const ANSWER = 30_000;
+/** How long it may look at a mail before it says whether it takes it (RFC 5321, section 4.5.3.2.6). */
+const ANSWER = 600_000;
+/** How long a mail may take in all, whatever a server sends meanwhile; less than the outbox waits for it. */
+const WHOLE = 720_000;
 
 /** Mail that is not delivered, and why. `refused`: never will be; `deferred`: later; `unreachable`: none is at the moment. */
 export class MailFailure extends Error {
@@ -38,6 +41,7 @@ function isNear(hostname: string): boolean {
 }
 
 function connect({ smtpUrl }: MailSettings) {
+  const { protocol, hostname } = new URL(smtpUrl);
   return nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
@@ -47,25 +51,37 @@ function connect({ smtpUrl }: MailSettings) {
     greetingTimeout: CONNECT,
     socketTimeout: ANSWER,
     // Links in mail are secrets (RFC 8314); what the address itself says (`?requireTLS=false`) comes after this.
-    requireTLS: smtpUrl.startsWith('smtp:') && !isNear(new URL(smtpUrl).hostname),
+    requireTLS: protocol === 'smtp:' && !isNear(hostname),
+    // A mail server of one's own seldom has a certificate that others would believe.
+    ...(isNear(hostname) ? { tls: { rejectUnauthorized: false } } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
-let transport: ReturnType<typeof connect> | undefined;
+type Transport = ReturnType<typeof connect>;
+let transport: Transport | undefined;
 
-/** A recipient or a text is refused or put off by itself; anything else (no line, a wrong password) concerns every mail. */
-function classify(error: unknown): MailFailure {
+/** Refusals by the system, the network or a policy (RFC 3463): a quota, a loop, a wrong setting; not this mail's fault. */
+const OF_THE_SYSTEM = /\b5\.[347]\.\d{1,3}\b/;
+
+/** What became of a mail. A recipient or a text is refused or put off by itself; what else goes wrong concerns every mail. */
+async function classify(error: unknown, transport: Transport): Promise<MailFailure> {
   if (!(error instanceof Error)) return new MailFailure('unreachable', 'unknown', 'unknown');
   const code = 'code' in error ? String(error.code) : error.name;
   const status = 'responseCode' in error ? Number(error.responseCode) : 0;
   const command = 'command' in error ? String(error.command) : '';
-  const told = status === 0 ? code : `${code} ${status}`;
-  const isOfThisMail =
-    status !== 0 && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'));
-  if (!isOfThisMail) return new MailFailure('unreachable', error.message, told);
-  return new MailFailure(status >= 500 ? 'refused' : 'deferred', error.message, told);
+  const failure = (kind: MailFailure['kind']) =>
+    new MailFailure(kind, error.message, status === 0 ? code : `${code} ${status}`);
+  if (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'))
+    return failure(status >= 500 && !OF_THE_SYSTEM.test(error.message) ? 'refused' : 'deferred');
+  if (status !== 0) return failure('unreachable');
+  // The line broke, maybe after the mail had been handed over: a server that is there for others has a quarrel with this one.
+  const isThere = await transport.verify().then(
+    () => true,
+    () => false,
+  );
+  return failure(isThere ? 'deferred' : 'unreachable');
 }
 
 /** `id` makes the Message-ID, so that a mail that is sent again after a crash is known as the same. */
@@ -99,8 +115,8 @@ export async function sendMail(mail: Mail, id: string): Promise<void> {
   if (env.mail === null) throw new MailFailure('unreachable', 'SMTP_URL is not set.', 'off');
   transport ??= connect(env.mail);
   try {
-    await transport.sendMail(messageOf(mail, env.mail, id));
+    await transport.sendMail({ ...messageOf(mail, env.mail, id), signal: AbortSignal.timeout(WHOLE) });
   } catch (error) {
-    throw classify(error);
+    throw await classify(error, transport);
   }
 }

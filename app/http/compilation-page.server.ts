@@ -71,9 +71,6 @@ function describeCompilation({
   };
 }
 
-/** Headers of a page that a secret in its address leads to: neither indexed nor told to other sites. */
-export const DISCREET = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' };
-
 /** Headers of every collection page: never indexed, and as discreet towards other sites as its loader asks. */
 export function privateHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Record<string, string> {
   const policy = loaderHeaders.get('Referrer-Policy');

@@ -17,7 +17,7 @@ type Parsed<S extends z.ZodObject> =
   | { ok: false; result: FormResult };
 
 /** Fields beside a schema's that a rejected page shows again. */
-const CARRIED = ['intent', 'redirectTo', 'setup', 'returnTo', 'product'];
+const CARRIED = ['intent', 'redirectTo', 'setup', 'returnTo', 'product', 'letter'];
 const ANSWER = /^answer-\d{1,15}$/;
 /** More answers than a collection can be looked at with. */
 const MOST_ANSWERS = 1_000;

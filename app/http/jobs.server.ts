@@ -70,12 +70,19 @@ export function startJobs(): void {
 }
 
 /** How long a mail that is on its way may hold up the end, in milliseconds. */
-const MAIL_GRACE = 5_000;
+const MAIL_GRACE = 8_000;
+let stopped: Promise<unknown> | undefined;
+
+/** Begins nothing new, at the signal; resolves when what must not be cut is done, or has had its time. */
+export function stopJobs(): Promise<unknown> {
+  stopped ??= Promise.race([stopSending(), sleep(MAIL_GRACE)]);
+  return stopped;
+}
 
 /** Ends this process when it has nothing more to answer: what it holds in memory is stored, what it was sending is sent. */
 export async function endProcess(): Promise<never> {
   flushLog();
-  await Promise.race([stopSending(), sleep(MAIL_GRACE)]);
+  await stopJobs();
   await flushCounts();
   closeDatabase();
   process.exit(0);

@@ -4,7 +4,7 @@ import { env } from '../env.server';
 import { loadDemoContent } from '../models/demo.server';
 import { renewSetupToken } from '../models/user.server';
 import { createFront } from './front.server';
-import { endProcess, startJobs } from './jobs.server';
+import { endProcess, startJobs, stopJobs } from './jobs.server';
 import { startWorkers } from './workers.server';
 
 /** How long requests in flight may go on after SIGTERM, in milliseconds. */
@@ -15,6 +15,7 @@ function stopOnSignals(server: ReturnType<typeof createFront>): void {
   const stop = () => {
     if (stopping) return;
     stopping = true;
+    void stopJobs();
     // A connection that is kept would bring one request after the other, until all are cut.
     server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false;

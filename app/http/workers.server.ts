@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { resolve } from 'node:path';
-import { endProcess } from './jobs.server';
+import { endProcess, stopJobs } from './jobs.server';
 
 /** A process that fails at once would be started again without end, so its next start waits, in milliseconds. */
 const PAUSE = 1_000;
@@ -13,6 +13,7 @@ function listWorkers(): Worker[] {
 function stopWithWorkers(isStopping: () => void): void {
   const stop = () => {
     isStopping();
+    void stopJobs();
     // All may be between a death and the next start.
     if (listWorkers().length === 0) void endProcess();
     for (const worker of listWorkers()) worker.process.kill('SIGTERM');

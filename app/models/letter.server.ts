@@ -1,21 +1,25 @@
 import { and, count, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
-import { letters, outbox, subscribers } from '../../db/schema';
+import { letters, subscribers } from '../../db/schema';
+import { env } from '../env.server';
 import { countOf } from '../lib/format';
 import { type Actor, recordChange } from './audit.server';
 import { orm, write } from './database.server';
+import { enqueueLetter, withdrawLetter } from './outbox.server';
 
 /** A letter goes out this long after it was sent, so that it can be taken back, in milliseconds. */
 const SECOND_THOUGHTS = 60_000;
 const MOST_LISTED = 50;
 
 export type Letter = typeof letters.$inferSelect;
+type Words = Pick<Letter, 'subject' | 'message'>;
 
-/** The newest letters; `waiting` of the recipients have not been written to yet. Without recipients, it is a draft. */
-export function listLetters(): (Letter & { waiting: number })[] {
+/** The newest letters; `waiting` of the recipients have not got it yet, `failed` never will. Without recipients, it is a draft. */
+export function listLetters(): (Letter & { waiting: number; failed: number })[] {
   return orm
     .select({
       ...getTableColumns(letters),
-      waiting: sql<number>`(select count(*) from outbox where outbox.letter_id = letters.id)`,
+      waiting: sql<number>`(select count(*) from outbox where letter_id = letters.id and failed_at is null)`,
+      failed: sql<number>`(select count(*) from outbox where letter_id = letters.id and failed_at is not null)`,
     })
     .from(letters)
     .orderBy(desc(letters.id))
@@ -42,10 +46,7 @@ function draft(id: number) {
 }
 
 /** Stores a letter as a draft, in the place of the draft `id` if that is one; returns the draft's id. */
-export async function saveDraft(
-  { subject, message }: Pick<Letter, 'subject' | 'message'>,
-  id?: number,
-): Promise<number> {
+export async function saveDraft({ subject, message }: Words, id?: number): Promise<number> {
   const values = { subject, message };
   return write((tx) => {
     const known =
@@ -61,32 +62,40 @@ export async function saveDraft(
   });
 }
 
-/** Sends a draft to everyone who has confirmed; returns how many that are. */
-export async function sendLetter(id: number, actor: Actor): Promise<number> {
-  const nextAt = Date.now() + SECOND_THOUGHTS;
-  return write((tx) => {
-    const letter = tx.select().from(letters).where(draft(id)).get();
-    if (letter === undefined) return 0;
-    const { changes } = tx.run(
-      sql`insert into ${outbox} (kind, subject_id, letter_id, next_at) select 'letter', id, ${id}, ${nextAt} from ${subscribers} where confirmed_at is not null`,
-    );
-    tx.update(letters).set({ recipients: changes, createdAt: new Date() }).where(eq(letters.id, id)).run();
-    if (changes > 0)
-      recordChange(tx, actor, `sent a letter to ${countOf(changes, 'subscriber')}`, letter.subject);
-    return changes;
+export type SendOutcome =
+  | { ok: true; recipients: number }
+  | { ok: false; reason: 'no-draft' | 'nobody' | 'mail-is-off' };
+
+/** Sends a draft, as it is written now, to everyone who has confirmed. A letter goes out once, however often it is sent. */
+export async function sendLetter(id: number, words: Words, actor: Actor): Promise<SendOutcome> {
+  if (env.mail === null) return { ok: false, reason: 'mail-is-off' };
+  const now = new Date();
+  return write((tx): SendOutcome => {
+    const letter = tx
+      .update(letters)
+      .set({ ...words, createdAt: now })
+      .where(draft(id))
+      .returning()
+      .get();
+    if (letter === undefined) return { ok: false, reason: 'no-draft' };
+    const recipients = enqueueLetter(tx, id, new Date(now.getTime() + SECOND_THOUGHTS));
+    if (recipients === 0) return { ok: false, reason: 'nobody' };
+    tx.update(letters).set({ recipients }).where(eq(letters.id, id)).run();
+    recordChange(tx, actor, `sent a letter to ${countOf(recipients, 'subscriber')}`, letter.subject);
+    return { ok: true, recipients };
   });
 }
 
 /** Keeps a letter from whoever it has not gone to yet; returns how many those are. Gone to nobody, it is a draft again. */
 export async function stopLetter(id: number, actor: Actor): Promise<number> {
   return write((tx) => {
-    const { changes } = tx.delete(outbox).where(eq(outbox.letterId, id)).run();
+    const stopped = withdrawLetter(tx, id);
     tx.update(letters)
-      .set({ recipients: sql`max(0, ${letters.recipients} - ${changes})` })
+      .set({ recipients: sql`max(0, ${letters.recipients} - ${stopped})` })
       .where(eq(letters.id, id))
       .run();
-    if (changes > 0) recordChange(tx, actor, `stopped a letter to ${countOf(changes, 'subscriber')}`);
-    return changes;
+    if (stopped > 0) recordChange(tx, actor, `stopped a letter to ${countOf(stopped, 'subscriber')}`);
+    return stopped;
   });
 }
 

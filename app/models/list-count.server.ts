@@ -30,7 +30,7 @@ export function findPlace(
   return row === undefined ? null : { bucket: row.bucket, skip: offset - row.before };
 }
 
-/** The first moment after a stretch of dates, in milliseconds (`list_counts` in `db/schema.ts`). */
+/** The first moment after a stretch of dates, in milliseconds (`list_counts` in `db/schema/site.ts`). */
 export function endOfDateBucket(bucket: number): number {
   return (bucket + 1) * 2 ** 29;
 }

@@ -7,7 +7,7 @@ import { createToken } from '../lib/token.server';
 import { logError } from '../log.server';
 import { secret } from '../secret.server';
 import { siteOf, writeMail } from './mail-content.server';
-import { claimMail, putOff, removeMail, returnMail, type WaitingMail } from './outbox.server';
+import { claimMail, giveUp, putOff, removeMail, returnMail, type WaitingMail } from './outbox.server';
 
 /** Between two looks into the outbox, in milliseconds. */
 const LOOK = 1_000;
@@ -21,43 +21,45 @@ function messageIdOf({ id, createdAt }: WaitingMail): string {
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 24);
 }
 
+/** Mails that were sent, but could not be taken out of the outbox yet. */
+const sent = new Set<number>();
+
 /** Sends one waiting mail. @throws MailFailure of kind 'unreachable' when no mail can be sent at the moment. */
-async function sendOne(row: WaitingMail): Promise<void> {
-  if (env.mail === null) return;
-  const mail = await writeMail(row, env.mail);
+async function sendOne(row: WaitingMail, settings: MailSettings): Promise<void> {
   try {
+    const mail = sent.has(row.id) ? null : await writeMail(row, settings);
     if (mail !== null) await sendMail(mail, messageIdOf(row));
+    sent.add(row.id);
     await removeMail(row.id);
+    sent.delete(row.id);
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
+    const now = new Date();
     if (error.kind === 'unreachable') {
-      await returnMail(row, error.said, new Date());
+      await returnMail(row, error.said, now);
       throw error;
     }
-    if (error.kind === 'deferred' && (await putOff(row, error.said, new Date()))) return;
-    await removeMail(row.id);
+    if (error.kind === 'deferred' && (await putOff(row, error.said, now))) return;
+    if (error.kind === 'refused') await giveUp(row, error.said, now);
     logError(error);
-  }
-}
-
-async function sendDue(isStopping: () => boolean): Promise<void> {
-  while (!isStopping()) {
-    const row = await claimMail(new Date());
-    if (row === null) return;
-    await sendOne(row);
   }
 }
 
 /** Sends what is in the outbox, as it comes, until the function that is returned is called: that resolves when none is on its way. */
 export function startSending(): () => Promise<void> {
+  const { mail: settings } = env;
+  if (settings === null) return async () => {};
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async () => {
     for (let pause = FIRST_PAUSE; !signal.aborted; ) {
       let wait = LOOK;
       try {
-        await sendDue(() => signal.aborted);
-        pause = FIRST_PAUSE;
+        for (let row = await claimMail(new Date()); row !== null; ) {
+          await sendOne(row, settings);
+          pause = FIRST_PAUSE;
+          row = signal.aborted ? null : await claimMail(new Date());
+        }
       } catch (error) {
         logError(error);
         wait = pause;
@@ -66,7 +68,7 @@ export function startSending(): () => Promise<void> {
       await sleep(wait, undefined, { signal, ref: false }).catch(() => {});
     }
   };
-  const running = env.mail === null ? Promise.resolve() : run();
+  const running = run();
   return () => {
     stopping.abort();
     return running;

@@ -1,25 +1,36 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { passwordResets, sessions, users } from '../../db/schema';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Transaction } from '../../db/client.server';
+import { passwordResets, users } from '../../db/schema';
 import { createToken, hashToken } from '../lib/token.server';
 import { orm, write } from './database.server';
+import { mayMail } from './mail-limit.server';
 import { enqueue } from './outbox.server';
-import { countHit } from './rate-limit.server';
-import { hashPassword } from './user.server';
+import { setPassword } from './password.server';
 
 /** A link that replaces a password works for this long. */
 export const RESET_MINUTES = 30;
 
+/** More accounts with one address were not made by one person. */
+const MOST_ACCOUNTS = 5;
+/** No account: a mail about it is written by nobody, but takes as long to ask for. */
+const NOBODY = 0;
+
 /**
- * Puts a mail with a link into the outbox for each account with this address. What it does, and how long it takes, is the
- * same whether there is one. An address gets a few such mails in a while at most.
+ * Puts a mail with a link into the outbox for each account with this address. What is answered, and how long that takes, is the
+ * same whether there is one.
  */
 export async function requestReset(email: string): Promise<void> {
-  const address = email.toLowerCase();
-  const { ok } = await countHit('mail', address);
+  const may = await mayMail('reset', email);
   await write((tx) => {
-    const named = eq(sql`lower(${users.email})`, address);
-    const accounts = tx.select({ id: users.id }).from(users).where(named).all();
-    if (ok) for (const { id } of accounts) enqueue(tx, 'reset', id);
+    const accounts = tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+      .orderBy(desc(users.id))
+      .limit(MOST_ACCOUNTS)
+      .all();
+    const asked = may && accounts.length > 0 ? accounts : [{ id: NOBODY }];
+    for (const { id } of asked) enqueue(tx, 'reset', id);
   });
 }
 
@@ -53,17 +64,10 @@ export function findReset(token: string, now = new Date()): { userId: number; us
 
 /** Replaces the password that a link stands for, and logs the account out everywhere; false when the link is not valid. */
 export async function resetPassword(token: string, next: string, now = new Date()): Promise<boolean> {
-  if (findReset(token, now) === null) return false;
-  const password = await hashPassword(next);
-  return write((tx) => {
-    const used = tx.delete(passwordResets).where(valid(token, now)).returning().get();
-    if (used === undefined) return false;
-    tx.update(users).set({ password }).where(eq(users.id, used.userId)).run();
-    tx.delete(passwordResets).where(eq(passwordResets.userId, used.userId)).run();
-    tx.delete(sessions).where(eq(sessions.userId, used.userId)).run();
-    enqueue(tx, 'password-changed', used.userId);
-    return true;
-  });
+  const reset = findReset(token, now);
+  if (reset === null) return false;
+  const allowed = (tx: Transaction) => tx.delete(passwordResets).where(valid(token, now)).run().changes > 0;
+  return setPassword(reset.userId, { next, allowed });
 }
 
 export async function purgeResets(now: Date): Promise<void> {

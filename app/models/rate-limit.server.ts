@@ -6,6 +6,8 @@ import { secret } from '../secret.server';
 import { write } from './database.server';
 
 const MINUTE = 60_000;
+/** In minutes. */
+const DAY = 1_440;
 
 /** Limits by what is done: hits allowed in a window of minutes (contract, section 5). */
 const RULES = {
@@ -19,8 +21,12 @@ const RULES = {
   compilation: { hits: 300, minutes: 10 },
   password: { hits: 10, minutes: 15 },
   forgot: { hits: 10, minutes: 10 },
-  // To one address, whoever asks: nobody's mailbox is filled from here.
-  mail: { hits: 3, minutes: 15 },
+  'mail-confirm': { hits: 3, minutes: 15 },
+  'mail-confirm-day': { hits: 10, minutes: DAY },
+  'mail-reset': { hits: 3, minutes: 15 },
+  'mail-reset-day': { hits: 10, minutes: DAY },
+  'mail-changed': { hits: 3, minutes: 15 },
+  'mail-changed-day': { hits: 10, minutes: DAY },
 } as const;
 
 /** In milliseconds. */

@@ -1,4 +1,5 @@
 import { purgeDeletedCompilations } from './compilation.server';
+import { purgeFailed } from './outbox.server';
 import { purgeResets } from './password-reset.server';
 import { purgeLimits } from './rate-limit.server';
 import { purgeSessions } from './session.server';
@@ -11,6 +12,7 @@ const PURGES = [
   purgeSessions,
   purgeResets,
   purgeUnconfirmed,
+  purgeFailed,
   purgeLimits,
 ];
 

@@ -1,13 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Transaction } from '../../db/client.server';
 import { subscribers } from '../../db/schema';
 import { env } from '../env.server';
 import type { NewsletterSource } from '../lib/choices';
 import { secret } from '../secret.server';
 import { addToSum } from './analytics.server';
 import { orm, write } from './database.server';
+import { mayMail } from './mail-limit.server';
 import { enqueue } from './outbox.server';
-import { countHit } from './rate-limit.server';
 
 /** A subscription that is not confirmed by then is forgotten. */
 export const CONFIRM_DAYS = 7;
@@ -17,7 +18,8 @@ export type SubscriberLink = 'confirm' | 'unsubscribe';
 
 /**
  * Subscribes an address; one that is subscribed already stays as it was, and nobody is told the difference. Where mail is sent,
- * it counts once the link in the mail to it has been used; an address gets a few such mails in a while at most.
+ * it counts once the link in the mail to it has been used.
+ * @returns whether it counts already.
  */
 export async function subscribe({
   email,
@@ -25,26 +27,36 @@ export async function subscribe({
 }: {
   email: string;
   source: NewsletterSource;
-}): Promise<void> {
+}): Promise<{ confirmed: boolean }> {
   const address = email.toLowerCase();
-  const mayMail = env.mail !== null && (await countHit('mail', address)).ok;
+  const confirmed = env.mail === null;
+  const mayAsk = !confirmed && (await mayMail('confirm', address));
   await write((tx) => {
-    const confirmedAt = env.mail === null ? new Date() : null;
-    const { changes } = tx
+    const now = new Date();
+    const { id, confirmedAt } = tx
       .insert(subscribers)
-      .values({ email: address, source, confirmedAt })
-      .onConflictDoNothing()
-      .run();
-    if (changes > 0) addToSum(tx, { kind: 'subscription', subject: source });
-    const named = eq(subscribers.email, address);
-    if (confirmedAt !== null)
-      tx.update(subscribers)
-        .set({ confirmedAt })
-        .where(and(named, isNull(subscribers.confirmedAt)))
-        .run();
-    const row = tx.select({ id: subscribers.id }).from(subscribers).where(named).get();
-    if (mayMail && row !== undefined) enqueue(tx, 'confirm', row.id);
+      .values({ email: address, source })
+      .onConflictDoUpdate({ target: subscribers.email, set: { email: address } })
+      .returning()
+      .get();
+    // Asked again, it has the whole time again.
+    if (confirmedAt === null)
+      tx.update(subscribers).set({ subscriptionDate: now }).where(eq(subscribers.id, id)).run();
+    if (confirmed) confirm(tx, id);
+    else if (mayAsk) enqueue(tx, 'confirm', id);
   });
+  return { confirmed };
+}
+
+/** Makes a subscription count, unless it does. */
+function confirm(tx: Transaction, id: number): void {
+  const row = tx
+    .update(subscribers)
+    .set({ confirmedAt: new Date() })
+    .where(and(eq(subscribers.id, id), isNull(subscribers.confirmedAt)))
+    .returning()
+    .get();
+  if (row !== undefined) addToSum(tx, { kind: 'subscription', subject: row.source });
 }
 
 /** Made of what is stored, so that a link works for as long as the subscription is there; of no use for anything else. */
@@ -71,8 +83,7 @@ export function findSubscriber(link: SubscriberLink, token: string): Subscriber 
 }
 
 export async function confirmSubscriber(id: number): Promise<void> {
-  const waiting = and(eq(subscribers.id, id), isNull(subscribers.confirmedAt));
-  await write((tx) => tx.update(subscribers).set({ confirmedAt: new Date() }).where(waiting).run());
+  await write((tx) => confirm(tx, id));
 }
 
 /** Forgets a subscriber at once. */

@@ -1,12 +1,9 @@
-import { hash, verify } from '@node-rs/argon2';
 import { and, eq, gt } from 'drizzle-orm';
-import { passwordResets, type ROLES, sessions, setupTokens, users } from '../../db/schema';
+import { type ROLES, setupTokens, users } from '../../db/schema';
 import { createToken, hashToken } from '../lib/token.server';
 import { orm, write } from './database.server';
-import { enqueue } from './outbox.server';
+import { hashPassword, isPassword, setPassword } from './password.server';
 
-/** argon2id, 19 MiB, 2 passes, 1 lane: the least that OWASP's password storage sheet names. */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const SETUP_HOURS = 24;
 
 export type Role = (typeof ROLES)[number];
@@ -20,12 +17,6 @@ const shown = {
   role: users.role,
   createdAt: users.createdAt,
 };
-
-/** What is stored of a password, in PHC form. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, ARGON2);
-}
-
 // Checked when the account does not exist, so that the answer takes the same time.
 const decoy = hashPassword(createToken());
 
@@ -84,7 +75,7 @@ export async function verifyLogin({
     .from(users)
     .where(eq(users.usernameKey, usernameKey(username)))
     .get();
-  const matches = await verify(row?.password ?? (await decoy), password);
+  const matches = await isPassword(row?.password ?? (await decoy), password);
   if (!row || !matches) return null;
   const { id, email, role, createdAt } = row;
   return { id, username: row.username, email, role, createdAt };
@@ -92,22 +83,15 @@ export async function verifyLogin({
 
 async function isPasswordOf(userId: number, password: string): Promise<boolean> {
   const row = orm.select({ password: users.password }).from(users).where(eq(users.id, userId)).get();
-  return row !== undefined && (await verify(row.password, password));
+  return row !== undefined && (await isPassword(row.password, password));
 }
 
-/** Changes the password; false when the current one is not right. */
+/** Changes the password, and ends every session; false when the current one is not right. */
 export async function changePassword(
   userId: number,
   { current, next }: { current: string; next: string },
 ): Promise<boolean> {
-  if (!(await isPasswordOf(userId, current))) return false;
-  const password = await hashPassword(next);
-  await write((tx) => {
-    tx.update(users).set({ password }).where(eq(users.id, userId)).run();
-    tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run();
-    enqueue(tx, 'password-changed', userId);
-  });
-  return true;
+  return (await isPasswordOf(userId, current)) && setPassword(userId, { next });
 }
 
 /** Deletes an account with its sessions and collections. The last administrator stays. */
@@ -176,16 +160,11 @@ export async function renewSetupToken(now = new Date()): Promise<string | null> 
 
 /** Gives an account a new password and logs it out everywhere, for the command line. */
 export async function replacePassword(username: string, next: string): Promise<'changed' | 'no-account'> {
-  const password = await hashPassword(next);
-  return write((tx) => {
-    const named = eq(users.usernameKey, usernameKey(username));
-    const account = tx.update(users).set({ password }).where(named).returning({ id: users.id }).get();
-    if (account === undefined) return 'no-account';
-    tx.delete(sessions).where(eq(sessions.userId, account.id)).run();
-    tx.delete(passwordResets).where(eq(passwordResets.userId, account.id)).run();
-    enqueue(tx, 'password-changed', account.id);
-    return 'changed';
-  });
+  const named = eq(users.usernameKey, usernameKey(username));
+  const account = orm.select({ id: users.id }).from(users).where(named).get();
+  if (account === undefined) return 'no-account';
+  await setPassword(account.id, { next });
+  return 'changed';
 }
 
 /** Makes an administrator, for the command line. */

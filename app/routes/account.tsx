@@ -34,7 +34,6 @@ async function password({ args: { request, context }, form, user }: Args) {
   if (refused) return refused;
   if (!(await changePassword(user.id, parsed.value)))
     return rejected(context, parsed.reject({ current: [ERRORS.wrongPassword] }));
-  await stopOtherSessions(request, user);
   return redirectWithToast(request, '/account', {
     toast: 'passwordChanged',
     headers: [await startSession(request, user)],

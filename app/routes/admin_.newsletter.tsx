@@ -2,17 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { AdminPage } from '../components/admin-page';
 import { ErrorSummary } from '../components/error-summary';
-import { Field, TextField } from '../components/field';
+import { Field, TextField, typedValue } from '../components/field';
 import { env } from '../env.server';
 import { letterSchema } from '../forms/letter';
-import { parseForm, readForm, rejected, unknownIntent } from '../http/form.server';
+import { keepWords, parseForm, readForm, rejected, textOf, unknownIntent } from '../http/form.server';
 import { requireAdmin } from '../http/session.server';
 import { redirectWithToast } from '../http/toast.server';
 import { countOf, longDate } from '../lib/format';
 import { withParam } from '../lib/local-path';
 import { pageMeta } from '../lib/page-meta';
 import { readId } from '../lib/query';
-import { type Toast, testSent } from '../messages';
+import { ERRORS, type Toast, testSent } from '../messages';
 import {
   countRecipients,
   deleteDraft,
@@ -23,6 +23,7 @@ import {
   stopLetter,
 } from '../models/letter.server';
 import { sendTestLetter } from '../models/mail-sender.server';
+import type { User } from '../models/user.server';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Newsletter', noindex: true });
 
@@ -40,8 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     email,
     recipients: countRecipients(),
     chosen: id === null ? null : findLetter(id),
-    letters: listLetters().map(({ id, subject, createdAt, recipients, waiting }) => ({
-      ...{ id, subject, recipients, waiting },
+    letters: listLetters().map(({ createdAt, message: _, ...letter }) => ({
+      ...letter,
       date: longDate(createdAt),
     })),
   };
@@ -65,31 +66,51 @@ async function change(request: Request, intent: string, id: number): Promise<Res
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
   const form = await readForm(request);
-  const intent = String(form.get('intent'));
+  const intent = textOf(form, 'intent');
   const listed = chosenLetter(request);
   if ((intent === 'stop' || intent === 'delete') && listed !== null) return change(request, intent, listed);
   if (intent !== 'save' && intent !== 'test' && intent !== 'send') throw unknownIntent();
   const parsed = parseForm(form, letterSchema);
   if (!parsed.ok) return rejected(context, parsed.result);
-  const id = await saveDraft(parsed.value, parsed.value.letter);
-  const draft = withParam(ADDRESS, 'letter', String(id));
-  const done = (to: string, toast: Toast) => redirectWithToast(request, to, { toast });
-  if (intent === 'save') return done(draft, { title: 'Draft saved' });
-  if (intent === 'test')
-    return done(draft, testSent(actor.email, await sendTestLetter(parsed.value, actor.email)));
-  const recipients = env.mail === null ? 0 : await sendLetter(id, actor);
-  if (recipients === 0)
-    return done(draft, { title: 'Not sent', text: 'There is nobody to send it to.', kind: 'error' });
-  return done(ADDRESS, {
-    title: 'Sent',
-    text: `It goes to ${countOf(recipients, 'subscriber')} in a minute.`,
-    undo: { action: draft, intent: 'stop', label: 'Undo' },
+  return keepWords({ context, form, text: ERRORS.unavailable.text }, async () => {
+    const { letter, ...words } = parsed.value;
+    if (intent === 'send') return send(request, actor, { id: letter, words });
+    const draft = withParam(ADDRESS, 'letter', String(await saveDraft(words, letter)));
+    const toast =
+      intent === 'test'
+        ? testSent(actor.email, await sendTestLetter(words, actor.email))
+        : { title: 'Draft saved' };
+    return redirectWithToast(request, draft, { toast });
   });
+}
+
+const NOT_SENT = {
+  'no-draft': 'It has been sent already, or deleted.',
+  nobody: 'There is nobody to send it to.',
+  'mail-is-off': 'Mail is off.',
+};
+
+type Draft = { id: number | undefined; words: { subject: string; message: string } };
+
+async function send(request: Request, actor: User, { id, words }: Draft): Promise<Response> {
+  const outcome =
+    id === undefined
+      ? { ok: false as const, reason: 'no-draft' as const }
+      : await sendLetter(id, words, actor);
+  const toast: Toast = outcome.ok
+    ? {
+        title: 'Sent',
+        text: `It goes to ${countOf(outcome.recipients, 'subscriber')} in a minute.`,
+        undo: { action: withParam(ADDRESS, 'letter', String(id)), intent: 'stop', label: 'Undo' },
+      }
+    : { title: 'Not sent', text: NOT_SENT[outcome.reason], kind: 'error' };
+  return redirectWithToast(request, ADDRESS, { toast });
 }
 
 export default function Newsletter() {
   const { mailIsOn, email, recipients, chosen, letters } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  const draft = typedValue(result, 'letter', chosen?.recipients === 0 ? String(chosen.id) : '');
   return (
     <AdminPage tab={ADDRESS} title="Newsletter">
       {!mailIsOn && (
@@ -99,9 +120,9 @@ export default function Newsletter() {
         </p>
       )}
       <Form key={chosen?.id} method="post" action={ADDRESS} className="panel form max-w-[46rem]" noValidate>
-        <h2 className="text-[24px]">{chosen?.recipients === 0 ? 'Draft' : 'New letter'}</h2>
+        <h2 className="text-[24px]">{draft === '' ? 'New letter' : 'Draft'}</h2>
         <ErrorSummary form="letter" result={result} />
-        {chosen && <input type="hidden" name="letter" value={chosen.id} />}
+        <input type="hidden" name="letter" value={draft} />
         <Field
           form="letter"
           name="subject"
@@ -123,7 +144,7 @@ export default function Newsletter() {
           hint="Plain text; links on lines of their own. A link to leave the newsletter is put below."
         />
         <p className="flex flex-wrap gap-3">
-          {mailIsOn && recipients > 0 && (
+          {mailIsOn && recipients > 0 && draft !== '' && (
             <button type="submit" name="intent" value="send" className="btn">
               {`Send to ${countOf(recipients, 'subscriber')}`}
             </button>
@@ -137,6 +158,9 @@ export default function Newsletter() {
             Save as a draft
           </button>
         </p>
+        {mailIsOn && draft === '' && (
+          <p className="meta">A letter is sent from its draft: save it, or send yourself a test, first.</p>
+        )}
         {mailIsOn && recipients === 0 && <p className="meta">Nobody has subscribed yet.</p>}
       </Form>
       {letters.length > 0 && <Letters letters={letters} />}
@@ -144,12 +168,21 @@ export default function Newsletter() {
   );
 }
 
-type Listed = { id: number; subject: string; date: string; recipients: number; waiting: number };
+type Listed = {
+  id: number;
+  subject: string;
+  date: string;
+  recipients: number;
+  waiting: number;
+  failed: number;
+};
 
-function describe({ recipients, waiting }: Listed): string {
+function describe({ recipients, waiting, failed }: Listed): string {
   if (recipients === 0) return 'draft';
-  if (waiting === 0) return `to ${countOf(recipients, 'subscriber')}`;
-  return `${recipients - waiting} of ${countOf(recipients, 'subscriber')} so far`;
+  const all = countOf(recipients, 'subscriber');
+  const gone = recipients - waiting - failed;
+  if (waiting > 0) return `${gone} of ${all} so far`;
+  return failed > 0 ? `to ${gone} of ${all}; ${failed} could not be delivered` : `to ${all}`;
 }
 
 function Letters({ letters }: { letters: Listed[] }) {

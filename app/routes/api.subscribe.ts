@@ -1,5 +1,4 @@
 import { subscribeOperation } from '../api/subscribers';
-import { env } from '../env.server';
 import { on, refuseOverLimit, serveApi } from '../http/api.server';
 import { NOTICES, subscriptionNotice } from '../messages';
 import { subscribe } from '../models/subscriber.server';
@@ -8,8 +7,8 @@ const api = serveApi(
   on(subscribeOperation, async ({ body, context }) => {
     const refused = await refuseOverLimit(context, 'newsletter');
     if (refused) return refused;
-    await subscribe({ email: body.email, source: body.source ?? 'home' });
-    const notice = subscriptionNotice('home', { confirmed: env.mail === null });
+    const outcome = await subscribe({ email: body.email, source: body.source ?? 'home' });
+    const notice = subscriptionNotice('home', outcome);
     return { data: null, message: NOTICES[notice].text };
   }),
 );

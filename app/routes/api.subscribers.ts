@@ -1,5 +1,4 @@
 import { createSubscriberOperation } from '../api/subscribers';
-import { env } from '../env.server';
 import { on, refuseOverLimit, serveApi } from '../http/api.server';
 import { NOTICES, subscriptionNotice } from '../messages';
 import { subscribe } from '../models/subscriber.server';
@@ -8,8 +7,8 @@ const api = serveApi(
   on(createSubscriberOperation, async ({ body, context }) => {
     const refused = await refuseOverLimit(context, 'newsletter');
     if (refused) return refused;
-    await subscribe({ email: body.email, source: body.source ?? 'newsletter' });
-    const notice = subscriptionNotice('newsletter', { confirmed: env.mail === null });
+    const outcome = await subscribe({ email: body.email, source: body.source ?? 'newsletter' });
+    const notice = subscriptionNotice('newsletter', outcome);
     return { data: null, message: NOTICES[notice].text };
   }),
 );

@@ -5,7 +5,7 @@ import { Field } from '../components/field';
 import { keepPageWhenUnsent, sendOrKeep } from '../components/send-or-keep';
 import { StatusPage } from '../components/status-page';
 import { resetSchema } from '../forms/account';
-import { DISCREET } from '../http/compilation-page.server';
+import { DISCREET } from '../http/discreet.server';
 import { keepWords, parseForm, readForm, rejected } from '../http/form.server';
 import { redirectWithToast } from '../http/toast.server';
 import { withParam } from '../lib/local-path';

@@ -4,7 +4,6 @@ import { ErrorSummary } from '../components/error-summary';
 import { typedValue } from '../components/field';
 import { NewsletterForm } from '../components/newsletter-form';
 import { keepPageWhenUnsent, sendOrKeep } from '../components/send-or-keep';
-import { env } from '../env.server';
 import { newsletterSchema } from '../forms/newsletter';
 import { isTrapped, keepWords, parseForm, readForm, refuseOverLimit, rejected } from '../http/form.server';
 import { redirectWithToast } from '../http/toast.server';
@@ -28,8 +27,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return keepWords({ context, form, text: ERRORS.subscribe.text }, async () => {
     const refused = await refuseOverLimit(context, form, 'newsletter');
     if (refused) return refused;
-    if (!isTrapped(form)) await subscribe(parsed.value);
-    const toast = subscriptionNotice(parsed.value.source, { confirmed: env.mail === null });
+    const outcome = isTrapped(form) ? { confirmed: true } : await subscribe(parsed.value);
+    const toast = subscriptionNotice(parsed.value.source, outcome);
     return redirectWithToast(request, localPath(form.get('returnTo')), { toast });
   });
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { StatusPage } from '../components/status-page';
-import { DISCREET } from '../http/compilation-page.server';
+import { DISCREET } from '../http/discreet.server';
 import { withParam } from '../lib/local-path';
 import { pageMeta } from '../lib/page-meta';
 import { ERRORS } from '../messages';

@@ -69,7 +69,8 @@ export default function Privacy() {
       <h2>Against abuse</h2>
       <p>
         Forms count how often they are sent from one network address. The address itself is not stored, only a
-        keyed fingerprint of it, for less than half an hour after the first count.
+        keyed fingerprint of it, for less than half an hour after the first count
+        {mail ? '; likewise of an address that mail was asked for, for a day' : ''}.
       </p>
       <h2>How to be forgotten</h2>
       <p>

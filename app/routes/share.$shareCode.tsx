@@ -5,6 +5,7 @@ import { keepPageWhenUnsent, sendOrKeep } from '../components/send-or-keep';
 import { ShareView } from '../components/share-view';
 import { answerCompilation, loadHerAnswer } from '../http/answer.server';
 import { loadCompilation, privateHeaders } from '../http/compilation-page.server';
+import { SAME_ORIGIN_REFERRER } from '../http/discreet.server';
 import { siteOrigin } from '../http/origin.server';
 import { readOwner } from '../http/owner.server';
 import { pageMeta } from '../lib/page-meta';
@@ -30,10 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const editLink =
     hers && cameByLink ? `${siteOrigin(request)}${path}?edit=${encodeURIComponent(hers.edit)}` : null;
   // A page that was reached by a private link must not tell it to the shops that it links to.
-  return data(
-    { ...page, hers, editLink, path },
-    cameByLink ? { headers: { 'Referrer-Policy': 'same-origin' } } : {},
-  );
+  return data({ ...page, hers, editLink, path }, cameByLink ? { headers: SAME_ORIGIN_REFERRER } : {});
 }
 
 export async function action(args: ActionFunctionArgs) {

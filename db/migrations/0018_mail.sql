@@ -14,11 +14,17 @@ CREATE TABLE `outbox` (
 	`created_at` integer DEFAULT (unixepoch() * 1000) NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`next_at` integer NOT NULL,
+	`sending` integer DEFAULT false NOT NULL,
+	`tried_at` integer,
 	`last_error` text,
+	`failed_at` integer,
 	FOREIGN KEY (`letter_id`) REFERENCES `letters`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `outbox_next` ON `outbox` (`letter_id`,`next_at`);--> statement-breakpoint
+CREATE INDEX `outbox_next` ON `outbox` (`next_at`) WHERE letter_id is null and failed_at is null;--> statement-breakpoint
+CREATE INDEX `outbox_letters_next` ON `outbox` (`next_at`) WHERE letter_id is not null and failed_at is null;--> statement-breakpoint
+CREATE INDEX `outbox_letter` ON `outbox` (`letter_id`);--> statement-breakpoint
+CREATE INDEX `outbox_failed` ON `outbox` (`failed_at`) WHERE failed_at is not null;--> statement-breakpoint
 CREATE TABLE `password_resets` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,

@@ -73,7 +73,7 @@ test('a subscription counts once the button behind the link in the mail has been
   const visitor = somebody();
   const fields = { email: 'Her@mail.example', source: 'home', returnTo: '/' };
   const sent = await visitor.post('/newsletter', fields);
-  expect((await visitor.follow(sent)).text).toContain('We have sent you an e-mail.');
+  expect((await visitor.follow(sent)).text).toContain('Look into your mail');
   expect(isConfirmed('her@mail.example')).toBe(0);
   const [letter] = await mail.waitFor('her@mail.example');
   if (letter === undefined) throw new Error('No mail.');
@@ -106,7 +106,7 @@ test('who is subscribed already is told by mail, and the screen says the same to
     source: 'home',
     returnTo: '/',
   });
-  expect((await visitor.follow(sent)).text).toContain('We have sent you an e-mail.');
+  expect((await visitor.follow(sent)).text).toContain('Look into your mail');
   const [, second] = await mail.waitFor('twice@mail.example', 2);
   expect(second?.text).toContain('which has it already');
 });
@@ -328,11 +328,104 @@ test('a recipient that is put off is tried again, and one that is refused is not
   await mail.waitFor('quick@mail.example');
   await mail.waitFor('busy@mail.example');
   expect(tries).toBe(2);
-  await expect.poll(() => read('SELECT count(*) FROM outbox')).toBe(0);
+  await expect.poll(() => read('SELECT count(*) FROM outbox WHERE failed_at IS NULL')).toBe(0);
   expect(mail.arrived.filter(({ to }) => to === 'gone@mail.example')).toEqual([]);
   expect(site.output()).toContain('Mail was not taken (refused, EENVELOPE 550)');
   expect(site.output()).not.toContain('gone@mail.example');
   mail.refusal = () => null;
+  const told = (await admin.get('/admin/settings')).text;
+  expect(told).toContain('1 mail could not be delivered.');
+  expect(told).toContain('No such user');
+  const again = await admin.post('/admin/settings', { intent: 'retry-mail' });
+  expect((await admin.follow(again)).text).toContain('1 mail will be tried again.');
+  await mail.waitFor('gone@mail.example');
+});
+
+test('a refusal that is about the site and not the recipient is tried again', async () => {
+  let tries = 0;
+  mail.refusal = () =>
+    ++tries === 1 ? { code: 550, text: '5.4.5 Daily user sending limit exceeded' } : null;
+  await somebody().post('/newsletter', { email: 'limited@mail.example', source: 'home' });
+  await mail.waitFor('limited@mail.example');
+  expect(tries).toBe(2);
+  mail.refusal = () => null;
+});
+
+test('a mail that a server never answers holds no other up, and is not sent again and again', async () => {
+  mail.silence = (to) => to === 'silent@mail.example';
+  await somebody().post('/newsletter', { email: 'silent@mail.example', source: 'home' });
+  await expect.poll(() => mail.silenced, { timeout: 20_000 }).toBeGreaterThan(0);
+  await somebody().post('/newsletter', { email: 'beside@mail.example', source: 'home' });
+  await mail.waitFor('beside@mail.example');
+  await new Promise((resolve) => setTimeout(resolve, 8_000));
+  // At once and after five seconds; the next try is a minute later.
+  expect(mail.silenced).toBeLessThanOrEqual(2);
+  mail.silence = () => false;
+  editDatabase(site, "DELETE FROM outbox WHERE kind = 'confirm'");
+});
+
+test('a letter is sent once, however often the button is pressed', async () => {
+  await somebody().post((await askToSubscribe('once@mail.example')).confirm, {});
+  const letter = { subject: 'Only once', message: 'Really.' };
+  const saved = await admin.post('/admin/newsletter', { intent: 'save', ...letter });
+  const id = new URL(saved.location ?? '', ORIGIN).searchParams.get('letter') ?? '';
+  const press = () => admin.post('/admin/newsletter', { intent: 'send', letter: id, ...letter });
+  await Promise.all([press(), press(), press()]);
+  expect(await admin.follow(await press())).toMatchObject({
+    text: expect.stringContaining('It has been sent already'),
+  });
+  expect(read("SELECT count(*) FROM outbox WHERE kind = 'letter'")).toBe(
+    read('SELECT count(*) FROM subscribers WHERE confirmed_at IS NOT NULL'),
+  );
+  // Without a draft nothing is sent either: a reload of the first post would be a second letter.
+  await admin.post('/admin/newsletter', { intent: 'send', ...letter });
+  expect(read('SELECT count(DISTINCT letter_id) FROM outbox')).toBe(1);
+  await admin.post(`/admin/newsletter?letter=${id}`, { intent: 'stop' });
+  // A draft that is rejected keeps being that draft.
+  const rejected = await admin.post('/admin/newsletter', {
+    intent: 'save',
+    letter: id,
+    subject: '',
+    message: 'x',
+  });
+  expect(rejected.status).toBe(400);
+  expect(rejected.text).toContain(`name="letter" value="${id}"`);
+});
+
+test('asking for a link again brings it, though an old one still waits', async () => {
+  await register('Grey', 'grey@mail.example');
+  mail.refusal = (to) => (to === 'grey@mail.example' ? { code: 451, text: 'Greylisted' } : null);
+  await somebody().post('/auth/forgot', { email: 'grey@mail.example' });
+  await expect
+    .poll(() => read("SELECT attempts FROM outbox WHERE kind = 'reset'"), { timeout: 30_000 })
+    .toBe(2);
+  editDatabase(
+    site,
+    "UPDATE outbox SET created_at = created_at - 3600000, next_at = next_at + 3600000 WHERE kind = 'reset'",
+  );
+  mail.refusal = () => null;
+  await somebody().post('/auth/forgot', { email: 'grey@mail.example' });
+  expect(await mail.waitFor('grey@mail.example')).toHaveLength(1);
+});
+
+test('accounts that strangers make with an address fill nobody’s mailbox', async () => {
+  for (let number = 0; number < 8; number++) await register(`Sock ${number}`, 'socks@mail.example');
+  for (let times = 0; times < 5; times++)
+    await somebody().post('/auth/forgot', { email: 'socks@mail.example' });
+  await register('Later', 'later@mail.example');
+  await somebody().post('/auth/forgot', { email: 'later@mail.example' });
+  await mail.waitFor('later@mail.example');
+  expect(mail.arrived.filter(({ to }) => to === 'socks@mail.example').length).toBeLessThanOrEqual(15);
+  // What is asked in the newsletter's name does not count against links for passwords.
+  for (let times = 0; times < 5; times++)
+    await somebody().post('/newsletter', { email: 'later@mail.example', source: 'home' });
+  const before = mail.arrived.length;
+  await somebody().post('/auth/forgot', { email: 'later@mail.example' });
+  await expect
+    .poll(() => mail.arrived.slice(before).some(({ text }) => text.includes('/auth/reset')), {
+      timeout: 20_000,
+    })
+    .toBe(true);
 });
 
 test('a letter goes to everyone who has confirmed, with a link to leave of their own, and can be taken back', async () => {

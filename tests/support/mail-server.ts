@@ -33,6 +33,9 @@ export class MailServer {
   readonly arrived: Arrived[] = [];
   /** What it says to a recipient instead of taking the mail. */
   refusal: (to: string) => { code: number; text: string } | null = () => null;
+  /** For whom it takes a mail and never says so. */
+  silence: (to: string) => boolean = () => false;
+  silenced = 0;
   /** How often a recipient was named. */
   asked = 0;
   #server: SMTPServer | undefined;
@@ -47,6 +50,8 @@ export class MailServer {
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
+      // A connection that the site keeps must not hold the end up.
+      closeTimeout: 200,
       onAuth: ({ username, password }, _session, done) =>
         username === 'ribbon' && password === 'secret word'
           ? done(null, { user: username })
@@ -62,6 +67,11 @@ export class MailServer {
         stream.on('end', () => {
           const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
           const parsed = parse(Buffer.concat(pieces).toString('utf8'));
+          if (envelope.rcptTo.some(({ address }) => this.silence(address))) {
+            this.silenced += 1;
+            for (const connection of server.connections) connection.close();
+            return;
+          }
           for (const { address } of envelope.rcptTo) this.arrived.push({ to: address, from, ...parsed });
           done();
         });

@@ -84,7 +84,10 @@ function configureCaddy({ folder, upstream, plain, tls }: Places): string[] {
 
 export type ProxyAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 type Sent = { method?: string; headers?: OutgoingHttpHeaders; body?: string | Buffer; from?: string };
-export type Proxy = { send: (path: string, sent?: Sent) => Promise<ProxyAnswer>; stop: () => Promise<void> };
+export type RunningProxy = {
+  send: (path: string, sent?: Sent) => Promise<ProxyAnswer>;
+  stop: () => Promise<void>;
+};
 
 function send(
   port: number,
@@ -118,7 +121,7 @@ async function waitFor(port: number, process: ChildProcess): Promise<void> {
 }
 
 /** Starts the proxy of the hosting examples in front of a site. */
-export async function startProxy(name: ProxyName, program: string, upstream: string): Promise<Proxy> {
+export async function startProxy(name: ProxyName, program: string, upstream: string): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), `ribbon-${name}-`));
   const places = { folder, upstream, plain: await freePort(), tls: await freePort() };
   const args = name === 'nginx' ? configureNginx(places) : configureCaddy(places);

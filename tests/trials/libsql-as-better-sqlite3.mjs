@@ -1,5 +1,5 @@
 // Loaded into the site by `node --import`: gives it an embedded replica of libSQL in the place of better-sqlite3. For the trial of
-// docs/decisions/libsql.md only; LIBSQL_FOLDER holds the package, DATABASE_SYNC_URL is the primary.
+// docs/decisions/0013-one-database.md only; LIBSQL_FOLDER holds the package, DATABASE_SYNC_URL is the primary.
 import { register } from 'node:module';
 import { pathToFileURL } from 'node:url';
 

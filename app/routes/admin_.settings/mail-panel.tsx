@@ -5,6 +5,7 @@ export type MailState = {
   server: string;
   contactTo: string | null;
   waiting: string | null;
+  failed: string | null;
   said: string | null;
 } | null;
 
@@ -36,8 +37,14 @@ export function MailPanel({ mail, email }: { mail: MailState; email: string }) {
               : `Messages of the contact form are sent on to ${mail.contactTo}.`}
           </p>
           {mail.waiting && <p>{mail.waiting}</p>}
-          {mail.said && <p className="banner">{`The mail server said: ${mail.said}`}</p>}
-          <p>
+          {mail.failed && <p>{mail.failed}</p>}
+          {mail.said && <p className="banner">{`The mail server said, ${mail.said}`}</p>}
+          <p className="flex flex-wrap gap-3">
+            {mail.failed && (
+              <button type="submit" name="intent" value="retry-mail" className="btn btn-line">
+                Send them again
+              </button>
+            )}
             <button type="submit" name="intent" value="test-mail" className="btn btn-line">
               {`Send a test to ${email}`}
             </button>

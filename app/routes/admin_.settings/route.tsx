@@ -13,7 +13,7 @@ import { pageMeta } from '../../lib/page-meta';
 import { testSent } from '../../messages';
 import { clearDemo, describeDemo } from '../../models/demo.server';
 import { sendTestMail } from '../../models/mail-sender.server';
-import { describeOutbox } from '../../models/outbox.server';
+import { describeOutbox, retryFailed } from '../../models/outbox.server';
 import { DEFAULT_SETTINGS, readSiteSettings, saveSiteSettings } from '../../models/site-settings.server';
 import { MailPanel, type MailState } from './mail-panel';
 
@@ -33,13 +33,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function describeMail(): MailState {
   if (env.mail === null) return null;
   const { from, contactTo, smtpUrl } = env.mail;
-  const { waiting, since, said } = describeOutbox();
+  const { waiting, since, failed, said, saidAt } = describeOutbox();
   return {
     from: from.address,
     server: new URL(smtpUrl).host,
     contactTo: contactTo?.address ?? null,
     waiting: since && `${countOf(waiting, 'mail')} waiting, the oldest since ${longDate(since)}.`,
-    said,
+    failed: failed > 0 ? `${countOf(failed, 'mail')} could not be delivered.` : null,
+    said: said && saidAt && `${longDate(saidAt)}: ${said}`,
   };
 }
 
@@ -56,6 +57,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectWithToast(request, '/admin/settings', {
       toast: testSent(actor.email, await sendTestMail(actor.email)),
     });
+  if (form.get('intent') === 'retry-mail') {
+    const text = `${countOf(await retryFailed(), 'mail')} will be tried again.`;
+    return redirectWithToast(request, '/admin/settings', { toast: { title: 'Trying again', text } });
+  }
   if (form.get('intent') !== 'save') throw unknownIntent();
   const parsed = parseForm(form, siteSettingsSchema);
   if (!parsed.ok) return rejected(context, parsed.result);

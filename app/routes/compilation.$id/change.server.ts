@@ -1,6 +1,7 @@
 import { type AppLoadContext, data } from '@remix-run/node';
 import { compilationEditSchema, compilationNoteSchema } from '../../forms/compilation';
 import { compilationNotFound } from '../../http/compilation-page.server';
+import { SAME_ORIGIN_REFERRER } from '../../http/discreet.server';
 import { parseForm, rejected, textOf, unknownIntent } from '../../http/form.server';
 import { siteOrigin } from '../../http/origin.server';
 import { redirectWithToast } from '../../http/toast.server';
@@ -132,7 +133,7 @@ async function link({ id, owner, request }: Change) {
     status: 'success',
     manageLink: `${siteOrigin(request)}/compilation/${id}?manage=${token}`,
   };
-  return data(result, { headers: { 'Referrer-Policy': 'same-origin' } });
+  return data(result, { headers: SAME_ORIGIN_REFERRER });
 }
 
 /** Does what an owner's form asks of a collection; each change checks the owner in the database. */

@@ -4,6 +4,7 @@ import { CompilationError } from '../../components/compilation-not-found';
 import { ShareView } from '../../components/share-view';
 import { loadHerAnswer } from '../../http/answer.server';
 import { compilationNotFound, loadCompilation, privateHeaders } from '../../http/compilation-page.server';
+import { SAME_ORIGIN_REFERRER } from '../../http/discreet.server';
 import { readForm, textOf } from '../../http/form.server';
 import { readOwner } from '../../http/owner.server';
 import { pageMeta } from '../../lib/page-meta';
@@ -61,10 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     address: manage ? `${path}?manage=${encodeURIComponent(manage)}` : path,
   };
   // A page that was reached by a private link must not tell it to the shops that it links to.
-  return data(
-    { view: 'owner', ...view } as const,
-    manage ? { headers: { 'Referrer-Policy': 'same-origin' } } : {},
-  );
+  return data({ view: 'owner', ...view } as const, manage ? { headers: SAME_ORIGIN_REFERRER } : {});
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

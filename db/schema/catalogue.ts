@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { createdAt, flag, id, now, time } from './columns';
+
+/** The three categories that a video or product is stored under (specification, section 2). */
+export const CATEGORIES = ['fashion', 'swimwear', 'lingerie'] as const;
+
+export const videos = sqliteTable(
+  'videos',
+  {
+    id: id(),
+    title: text().notNull(),
+    description: text().notNull(),
+    /** A picture on this site. */
+    thumbnailUrl: text().notNull(),
+    /** Where the source has its picture, as long as it has not been fetched; a drawn one stands in until then. */
+    thumbnailOrigin: text(),
+    url: text().notNull(),
+    embedUrl: text().notNull(),
+    sourceId: text().notNull(),
+    source: text().notNull(),
+    category: text({ enum: CATEGORIES }).notNull(),
+    views: integer().default(0),
+    likes: integer().default(0),
+    /** Seconds. */
+    duration: integer(),
+    durationFormatted: text(),
+    creator: text(),
+    creatorUrl: text(),
+    /** A picture on this site. */
+    creatorImageUrl: text(),
+    /** Where the source has the creator's picture, as long as it has not been fetched. */
+    creatorImageOrigin: text(),
+    /** Null when the source knows no date; the default is for rows that name none. */
+    publishedAt: time().default(now),
+    featured: flag(),
+    trending: flag(),
+    /** Comma-separated. */
+    tags: text(),
+    createdAt: createdAt(),
+    /** When the source was last asked about this video. */
+    fetchedAt: createdAt(),
+    /** When what its page shows last changed, kept by triggers; null: not since it was added. */
+    changedAt: time(),
+    /** When a sweep last asked about it, answered or not: the longest ago comes first. */
+    triedAt: time(),
+    /** When the source was found not to have it any more, or not to let others show it; such a video leaves every list. */
+    goneAt: time(),
+  },
+  (t) => [
+    uniqueIndex('videos_source').on(t.source, t.sourceId),
+    index('videos_newest').on(t.publishedAt, t.id),
+    index('videos_listed').on(sql`coalesce(published_at, 0)`, t.id).where(sql`gone_at is null`),
+    index('videos_category_listed')
+      .on(t.category, sql`coalesce(published_at, 0)`, t.id)
+      .where(sql`gone_at is null`),
+    index('videos_featured').on(sql`coalesce(published_at, 0)`, t.id).where(sql`featured = 1`),
+    index('videos_trending').on(sql`coalesce(views, 0)`, t.id).where(sql`trending = 1`),
+    index('videos_views').on(t.views, t.id),
+    index('videos_title').on(sql`title collate nocase`, t.id),
+    index('videos_fetched').on(t.fetchedAt, t.id),
+    index('videos_waiting')
+      .on(t.id)
+      .where(sql`thumbnail_origin is not null or creator_image_origin is not null`),
+    check('videos_category', sql`${t.category} in ('fashion', 'swimwear', 'lingerie')`),
+  ],
+);
+
+export const products = sqliteTable(
+  'products',
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull(),
+    /** A picture on this site. */
+    imageUrl: text().notNull(),
+    /** Where the picture is to be fetched from, as long as that has not been done. */
+    imageOrigin: text(),
+    /** Where the picture came from, for knowing whether a feed names another one. */
+    imageAddress: text(),
+    /** As printed, currency included: the specification keeps prices as text. */
+    price: text().notNull(),
+    originalPrice: text(),
+    affiliateLink: text().notNull(),
+    category: text().notNull(),
+    featured: flag(),
+    badge: text(),
+    /** The place in the shop's order, among featured ones and others: lower first. */
+    position: integer().notNull().default(0),
+    /** When the price was seen at the retailer's. */
+    priceSeenAt: time(),
+    /** What a feed calls it, by which importing the feed again finds it. */
+    feedKey: text(),
+    createdAt: createdAt(),
+    /** When what its page shows last changed, kept by triggers; null: not since it was added. */
+    changedAt: time(),
+  },
+  (t) => [
+    index('products_category').on(t.category, t.id),
+    index('products_featured').on(t.position, t.id).where(sql`featured = 1`),
+    index('products_others').on(t.position, t.id).where(sql`featured = 0`),
+    index('products_name').on(sql`name collate nocase`, t.id),
+    index('products_waiting').on(t.id).where(sql`image_origin is not null`),
+    uniqueIndex('products_feed_key').on(t.feedKey),
+  ],
+);
+
+/** Clicks through `/go/{productId}`, as daily sums. */
+export const productClicks = sqliteTable(
+  'product_clicks',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** `YYYY-MM-DD`, UTC. */
+    day: text().notNull(),
+    clicks: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.day] })],
+);

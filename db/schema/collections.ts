@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { products } from './catalogue';
+import { createdAt, flag, id, time } from './columns';
+import { users } from './people';
+
+export const VERDICTS = ['love', 'maybe', 'no'] as const;
+
+export const compilations = sqliteTable(
+  'compilations',
+  {
+    /** Random, 52 bits: nobody can count through them. */
+    id: integer().primaryKey(),
+    title: text().notNull(),
+    description: text(),
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the owner cookie of the browser that made it, for visitors without an account. */
+    ownerHash: text(),
+    /** SHA-256 of the token in the private link that manages it from another browser. */
+    manageHash: text(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    isPublic: integer({ mode: 'boolean' }).notNull().default(true),
+    shareCode: text().notNull().unique(),
+    answersOpen: integer({ mode: 'boolean' }).notNull().default(true),
+    /** Whether messengers may show its products beside a link to it. */
+    cardPictures: flag(),
+    /** When an administrator hid it from everyone but its owner, and why. */
+    hiddenAt: time(),
+    hiddenReason: text(),
+    /** Set while a deletion can still be undone; such a row is shown to nobody. */
+    deletedAt: time(),
+    /** Kept by triggers: grows with every change of what a page of this collection shows. */
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    index('compilations_user').on(t.userId, t.createdAt),
+    index('compilations_owner').on(t.ownerHash, t.createdAt),
+    uniqueIndex('compilations_manage').on(t.manageHash),
+  ],
+);
+
+export const compilationItems = sqliteTable(
+  'compilation_items',
+  {
+    id: id(),
+    compilationId: integer()
+      .notNull()
+      .references(() => compilations.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    sortOrder: integer().notNull().default(0),
+    note: text(),
+  },
+  (t) => [
+    uniqueIndex('compilation_items_product').on(t.compilationId, t.productId),
+    index('compilation_items_order').on(t.compilationId, t.sortOrder, t.id),
+    index('compilation_items_by_product').on(t.productId),
+  ],
+);
+
+/** What one person says about the products of a compilation. */
+export const answers = sqliteTable(
+  'answers',
+  {
+    id: id(),
+    compilationId: integer()
+      .notNull()
+      .references(() => compilations.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token in her private link. */
+    editHash: text().notNull().unique(),
+    name: text(),
+    size: text(),
+    note: text(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    /** When an administrator hid it, and why. */
+    hiddenAt: time(),
+    hiddenReason: text(),
+    /** When the owner last opened the page that shows it; null or older than `updatedAt` = new to him. */
+    seenAt: time(),
+  },
+  (t) => [index('answers_compilation').on(t.compilationId, t.createdAt)],
+);
+
+export const answerVerdicts = sqliteTable(
+  'answer_verdicts',
+  {
+    answerId: integer()
+      .notNull()
+      .references(() => answers.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    verdict: text({ enum: VERDICTS }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.answerId, t.productId] }),
+    index('answer_verdicts_product').on(t.productId),
+    check('answer_verdicts_verdict', sql`${t.verdict} in ('love', 'maybe', 'no')`),
+  ],
+);

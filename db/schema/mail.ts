@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { createdAt, flag, id, time } from './columns';
+
+export const MAIL_KINDS = ['confirm', 'reset', 'password-changed', 'contact', 'letter'] as const;
+
+export const subscribers = sqliteTable(
+  'subscribers',
+  {
+    id: id(),
+    email: text().notNull().unique(),
+    source: text().notNull().default('newsletter'),
+    subscriptionDate: createdAt(),
+    /** Null as long as the link in the mail that asks has not been used. Where no mail is sent, it is set at once. */
+    confirmedAt: time(),
+  },
+  (t) => [index('subscribers_unconfirmed').on(t.subscriptionDate).where(sql`confirmed_at is null`)],
+);
+
+/** One mail to everyone who has subscribed. */
+export const letters = sqliteTable('letters', {
+  id: id(),
+  subject: text().notNull(),
+  message: text().notNull(),
+  createdAt: createdAt(),
+  /** How many it goes to. */
+  recipients: integer().notNull(),
+});
+
+/** Mail that waits to be sent. Its words are made from what it is about when it is: links in it are secret, and are not stored. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: id(),
+    kind: text({ enum: MAIL_KINDS }).notNull(),
+    /** Of the account, the subscriber or the message that it is about. */
+    subjectId: integer().notNull(),
+    letterId: integer().references(() => letters.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    /** How often the mail server has put it off. */
+    attempts: integer().notNull().default(0),
+    /** Not before this; while it is being sent, when it is taken for lost. */
+    nextAt: time().notNull(),
+    sending: flag(),
+    triedAt: time(),
+    /** What the mail server said last. */
+    lastError: text(),
+    /** When it was given up: an administrator may send it again. */
+    failedAt: time(),
+  },
+  (t) => [
+    index('outbox_next').on(t.nextAt).where(sql`letter_id is null and failed_at is null`),
+    index('outbox_letters_next').on(t.nextAt).where(sql`letter_id is not null and failed_at is null`),
+    index('outbox_letter').on(t.letterId),
+    index('outbox_failed').on(t.failedAt).where(sql`failed_at is not null`),
+  ],
+);
+
+export const contactSubmissions = sqliteTable(
+  'contact_submissions',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull(),
+    subject: text().notNull(),
+    message: text().notNull(),
+    submissionDate: createdAt(),
+    readAt: time(),
+    archivedAt: time(),
+  },
+  (t) => [index('contact_submissions_inbox').on(t.archivedAt, t.id)],
+);

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { createdAt, id, time } from './columns';
+
+export const ROLES = ['user', 'admin'] as const;
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: id(),
+    username: text().notNull(),
+    /** `username` folded so that other case and other Unicode forms of a taken name are taken too. */
+    usernameKey: text().notNull(),
+    /** An argon2id hash in PHC form. */
+    password: text().notNull(),
+    email: text().notNull(),
+    role: text({ enum: ROLES }).notNull().default('user'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('users_username_key').on(t.usernameKey),
+    index('users_email').on(sql`lower(email)`),
+    check('users_role', sql`${t.role} in ('user', 'admin')`),
+  ],
+);
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    /** SHA-256 of the id that the cookie holds. */
+    idHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: time().notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
+);
+
+/** One-time links that make the first administrator. */
+export const setupTokens = sqliteTable('setup_tokens', {
+  tokenHash: text().primaryKey(),
+  expiresAt: time().notNull(),
+});
+
+/** Links by which a forgotten password is replaced. */
+export const passwordResets = sqliteTable(
+  'password_resets',
+  {
+    tokenHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: time().notNull(),
+  },
+  (t) => [index('password_resets_user').on(t.userId)],
+);

@@ -1,0 +1,126 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { products } from './catalogue';
+import { createdAt, id, time } from './columns';
+
+/** Counters behind the rate limits; in the database so that they survive a restart and are shared by processes. */
+export const rateLimits = sqliteTable(
+  'rate_limits',
+  {
+    /** What is limited and whom it concerns, hashed: no address stands here in the clear. */
+    key: text().primaryKey(),
+    hits: integer().notNull(),
+    resetsAt: time().notNull(),
+  },
+  (t) => [index('rate_limits_reset').on(t.resetsAt)],
+);
+
+/** `catalogue` grows with every change of a shown video or product; `epoch` is renewed by a restore. */
+export const contentVersions = sqliteTable('content_versions', {
+  scope: text().primaryKey(),
+  version: integer().notNull(),
+});
+
+/**
+ * How many rows of a list fall into each stretch of its order, kept by triggers: counts and deep pages read these few rows
+ * instead of the list.
+ */
+export const listCounts = sqliteTable(
+  'list_counts',
+  {
+    /** A category of videos, or `featured` and `others` of the products. */
+    list: text().notNull(),
+    /** Videos: `coalesce(published_at, 0) >> 29`, some six days. Products: `position >> 7`. */
+    bucket: integer().notNull(),
+    count: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.list, t.bucket] })],
+);
+
+/** What the administrator set about the site; what has no row here has its default. */
+export const siteSettings = sqliteTable('site_settings', {
+  key: text().primaryKey(),
+  value: text().notNull(),
+});
+
+/** What was deleted, row by row, for as long as it can be brought back. */
+export const trash = sqliteTable(
+  'trash',
+  {
+    id: id(),
+    /** The rows by their tables, in an order in which they can be put back. */
+    content: text({ mode: 'json' }).notNull(),
+    createdAt: time().notNull(),
+  },
+  (t) => [index('trash_created').on(t.createdAt)],
+);
+
+/** What happened on a day, as sums: page views, clicks, answers. Nothing in them belongs to anyone. */
+export const dailySums = sqliteTable(
+  'daily_sums',
+  {
+    /** `YYYY-MM-DD`, UTC. */
+    day: text().notNull(),
+    /** What is counted. */
+    kind: text({
+      enum: ['view', 'click', 'share', 'answer', 'subscription', 'ad-view', 'ad-click'],
+    }).notNull(),
+    /** Of what: a kind of page, the page that a click came from, a placement. */
+    subject: text().notNull(),
+    count: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.kind, t.subject] })],
+);
+
+/** Advertising that the administrator places, marked as such. */
+export const placements = sqliteTable(
+  'placements',
+  {
+    id: id(),
+    place: text({ enum: ['home', 'lists', 'video'] }).notNull(),
+    title: text().notNull(),
+    text: text().notNull(),
+    link: text().notNull(),
+    /** A picture on this site. */
+    imageUrl: text(),
+    /** First and last day, `YYYY-MM-DD`, UTC; null: open. */
+    startsOn: text(),
+    endsOn: text(),
+    active: integer({ mode: 'boolean' }).notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [index('placements_place').on(t.place, t.id)],
+);
+
+/** What was found at a product's link, and whether the administrator says that this is fine. */
+export const linkChecks = sqliteTable(
+  'link_checks',
+  {
+    productId: integer()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** The link that was checked; another one is unchecked. */
+    link: text().notNull(),
+    state: text({ enum: ['fine', 'dead', 'redirected', 'blocked', 'not-allowed', 'unreachable'] }).notNull(),
+    /** What it says: a status, or where it leads. */
+    detail: text(),
+    checkedAt: time().notNull(),
+    acceptedAt: time(),
+  },
+  (t) => [index('link_checks_state').on(t.state, t.productId), index('link_checks_checked').on(t.checkedAt)],
+);
+
+/** Who changed what, and when. */
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    id: id(),
+    at: time().notNull(),
+    /** The name that the account had; accounts come and go, the log stays. */
+    who: text().notNull(),
+    /** A verb and its object: 'deleted 3 videos'. */
+    what: text().notNull(),
+    /** What was changed by name, as far as one line holds it. */
+    detail: text(),
+  },
+  (t) => [index('audit_log_at').on(t.at, t.id)],
+);

@@ -1,0 +1,125 @@
+import { expect, test, wakeScripts } from '../support/browser';
+import { type Arrived, linksOf, MailServer } from '../support/mail-server';
+import { findAccessibilityFaults } from '../support/page-faults';
+import { type Site, startSite } from '../support/site';
+import { becomeAdministrator, Visitor } from '../support/visitor';
+
+const mail = new MailServer();
+const port = 20_000 + Math.floor(Math.random() * 20_000);
+const origin = `http://127.0.0.1:${port}`;
+let site: Site;
+let admin: Visitor;
+test.beforeAll(async () => {
+  await mail.start();
+  const sender = { SMTP_URL: mail.url, MAIL_FROM: 'hello@gifts.example', CONTACT_TO: 'owner@mail.example' };
+  site = await startSite({ LIMITS: 'off', PORT: String(port), SITE_URL: origin, ...sender });
+  admin = await becomeAdministrator(site);
+});
+test.afterAll(async () => {
+  await site.stop();
+  await mail.stop();
+});
+
+function linkOf(letter: Arrived | undefined): string {
+  const [link] = letter === undefined ? [] : linksOf(letter, origin);
+  if (link === undefined) throw new Error('This mail has no link.');
+  return origin + link;
+}
+
+test('she subscribes, confirms by the mail, and leaves by it', async ({ page, hasScripts }) => {
+  const email = `her-${hasScripts}@mail.example`;
+  await page.goto(`${origin}/newsletter`);
+  if (hasScripts) await wakeScripts(page);
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('status')).toContainText('Look into your mail');
+  const [letter] = await mail.waitFor(email);
+  await page.goto(linkOf(letter));
+  if (hasScripts) {
+    await wakeScripts(page);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription Successful');
+  const leave = letter?.headers.get('list-unsubscribe')?.slice(1, -1) ?? '';
+  await page.goto(leave);
+  if (hasScripts) {
+    await wakeScripts(page);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have left');
+  await page.goto(leave);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not subscribed');
+});
+
+test('he has forgotten his password, and chooses another by the mail', async ({ page, hasScripts }) => {
+  const [username, email] = [`Max ${hasScripts}`, `max-${hasScripts}@mail.example`];
+  await page.goto(`${origin}/auth?tab=register`);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('the old one');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('status')).toContainText(`Welcome, ${username}!`);
+  await page.context().clearCookies();
+  await page.goto(`${origin}/auth`);
+  if (hasScripts) await wakeScripts(page);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
+  if (hasScripts) expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByLabel('Email Address').fill('nobody');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('alert')).toContainText('Invalid email address');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status')).toContainText('If there is an account with this address');
+  const [letter] = await mail.waitFor(email);
+  await page.goto(linkOf(letter));
+  if (hasScripts) {
+    await wakeScripts(page);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+  }
+  await page.getByLabel('New password').fill('the new one');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('status')).toContainText('Password changed');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill('the new one');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText(`Welcome back, ${username}!`)).toBeVisible();
+});
+
+test('an administrator tests the mail, writes a letter, sends it and takes it back', async ({
+  page,
+  hasScripts,
+}) => {
+  const subscriber = new Visitor(site);
+  await subscriber.post('/newsletter', { email: `reader-${hasScripts}@mail.example`, source: 'home' });
+  const [asked] = await mail.waitFor(`reader-${hasScripts}@mail.example`);
+  await subscriber.post(linkOf(asked).slice(origin.length), {});
+  await page.context().addCookies(
+    admin.cookies.split('; ').map((cookie) => {
+      const [name = '', ...value] = cookie.split('=');
+      return { name, value: value.join('='), url: origin };
+    }),
+  );
+  await page.goto(`${origin}/admin/settings`);
+  if (hasScripts) {
+    await wakeScripts(page);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Send a test to warden@site.example' }).click();
+  await expect(page.getByRole('status')).toContainText('Test sent');
+  await page.goto(`${origin}/admin/newsletter`);
+  if (hasScripts) await wakeScripts(page);
+  await page.getByLabel('Subject').fill('For the lake');
+  await page.getByLabel('Message').fill('Three videos, and a robe.');
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+  await expect(page.getByRole('status')).toContainText('Draft saved');
+  if (hasScripts) expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Send to \d+ subscribers?$/ }).click();
+  await expect(page.getByRole('status')).toContainText('in a minute');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('status')).toContainText('will not get it');
+  await expect(page.getByLabel('Message')).toHaveValue('Three videos, and a robe.');
+  expect(mail.arrived.some(({ to }) => to === 'warden@site.example')).toBe(true);
+});
