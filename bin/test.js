@@ -59,6 +59,10 @@ for (const name of [
   'PORT',
   'HOST',
   'TRUST_PROXY',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'CONTACT_TO',
+  'CDN_MAX_AGE',
   'NODE_ENV',
 ])
   delete process.env[name];

@@ -1,7 +1,7 @@
-import { BlockList, isIP } from 'node:net';
 import nodemailer from 'nodemailer';
 import { env, type MailSettings } from '../env.server';
 import type { Mail } from '../lib/mail';
+import { isNearby } from '../lib/nearby-address.server';
 
 /** How long a mail server may take to be reached, in milliseconds. */
 const CONNECT = 10_000;
@@ -24,20 +24,9 @@ export class MailFailure extends Error {
   }
 }
 
-const near = new BlockList();
-near.addSubnet('127.0.0.0', 8);
-near.addSubnet('10.0.0.0', 8);
-near.addSubnet('172.16.0.0', 12);
-near.addSubnet('192.168.0.0', 16);
-near.addAddress('::1', 'ipv6');
-near.addSubnet('fc00::', 7, 'ipv6');
-
-/** Whether what is sent there crosses no network of others. */
+/** Whether what is sent to a host crosses no network of others. */
 function isNear(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  if (host === 'localhost') return true;
-  const family = isIP(host);
-  return family !== 0 && near.check(host, family === 6 ? 'ipv6' : 'ipv4');
+  return hostname === 'localhost' || isNearby(hostname.replace(/^\[|\]$/g, ''));
 }
 
 function connect({ smtpUrl }: MailSettings) {

@@ -1,19 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIPv6 } from 'node:net';
+import { isIPv6 } from 'node:net';
 import { env } from '../env.server';
-
-const nearby = new BlockList();
-nearby.addSubnet('127.0.0.0', 8);
-nearby.addSubnet('10.0.0.0', 8);
-nearby.addSubnet('172.16.0.0', 12);
-nearby.addSubnet('192.168.0.0', 16);
-nearby.addAddress('::1', 'ipv6');
-nearby.addSubnet('fc00::', 7, 'ipv6');
-nearby.addSubnet('fe80::', 10, 'ipv6');
-
-function isNearby(address: string): boolean {
-  return nearby.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-}
+import { isNearby } from '../lib/nearby-address.server';
 
 function hopFromEnd(header: string | string[] | undefined, hops: number): string | undefined {
   const values = [header ?? []]

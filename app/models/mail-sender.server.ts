@@ -33,8 +33,13 @@ async function sendOne(row: WaitingMail, settings: MailSettings): Promise<void> 
     await removeMail(row.id);
     sent.delete(row.id);
   } catch (error) {
-    if (!(error instanceof MailFailure)) throw error;
     const now = new Date();
+    if (!(error instanceof MailFailure)) {
+      // Not the mail server's doing, so the others go on.
+      logError(error);
+      await putOff(row, 'It could not be written here: see the log.', now);
+      return;
+    }
     if (error.kind === 'unreachable') {
       await returnMail(row, error.said, now);
       throw error;
