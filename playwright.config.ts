@@ -17,7 +17,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   workers: 2,
   // As for the other tests: generous for busy machines.
-  timeout: 120_000,
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // Shared machines stall now and then; a test that fails twice is broken.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json']],

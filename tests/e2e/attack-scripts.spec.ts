@@ -61,9 +61,9 @@ async function importProducts(): Promise<void> {
   const feed = new File([['id,title,description,price,category,link', ...rows].join('\n')], 'feed.csv');
   const address = await sendFeed(admin, feed);
   const read = async () => (await admin.get(address)).text;
-  await expect.poll(read, { timeout: 60_000 }).toMatch(/Apply (?:<!-- -->)?\d+/);
+  await expect.poll(read, { timeout: 150_000 }).toMatch(/Apply (?:<!-- -->)?\d+/);
   expect((await admin.post(address, { intent: 'apply' })).status).toBe(303);
-  await expect.poll(read, { timeout: 60_000 }).toMatch(/> *Applied|Applied</);
+  await expect.poll(read, { timeout: 150_000 }).toMatch(/> *Applied|Applied</);
 }
 
 async function findShare(): Promise<string> {
@@ -108,7 +108,7 @@ async function fillTheRest(): Promise<void> {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(400_000);
   site = await startSite({ LIMITS: 'off' });
   admin = await becomeAdministrator(site);
   await importVideos();
@@ -145,7 +145,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 test('no text from outside runs as code or is stopped by the policy only, on any page', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(400_000);
   const seen = await watch(page);
   const share = await findShare();
   const lists = [1, 3, 6].map((number) => `/videos?page=${number}`);
