@@ -196,7 +196,7 @@ function Letters({ letters }: { letters: Listed[] }) {
           const address = withParam(ADDRESS, 'letter', String(letter.id));
           return (
             <li key={letter.id} className="entry entry-plain">
-              <p className="min-w-0">
+              <p className="col-span-2 min-w-0">
                 <a href={address}>{letter.subject}</a>
                 <span className="meta block">{`${letter.date} · ${describe(letter)}`}</span>
               </p>
