@@ -201,7 +201,7 @@ function Letters({ letters }: { letters: Listed[] }) {
                 <span className="meta block">{`${letter.date} · ${describe(letter)}`}</span>
               </p>
               {(letter.waiting > 0 || letter.recipients === 0) && (
-                <Form method="post" action={address} className="entry-actions">
+                <Form method="post" action={address} className="entry-actions max-sm:col-span-full!">
                   <button
                     type="submit"
                     name="intent"
