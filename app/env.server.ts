@@ -98,7 +98,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   throw new WrongSetting(`${name} is ${held}, but it should be ${expected}.`);
 }
 
-export type Mailbox = z.output<typeof mailbox>;
+type Mailbox = z.output<typeof mailbox>;
 export type MailSettings = { smtpUrl: string; from: Mailbox; contactTo: Mailbox | undefined; origin: string };
 
 /** What mail is sent with; null when none is. @throws WrongSetting when something that it needs is not set. */

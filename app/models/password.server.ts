@@ -1,8 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.server';
 import { passwordResets, sessions, users } from '../../db/schema';
-import { hashToken } from '../lib/token.server';
 import { orm, write } from './database.server';
 import { mayMail } from './mail-limit.server';
 import { enqueue, withdraw } from './outbox.server';
@@ -21,31 +20,26 @@ export function isPassword(stored: string, password: string): Promise<boolean> {
 
 type NewPassword = {
   next: string;
-  /** The id of the session that goes on; all others end. */
-  keep?: string | undefined;
   /** Looked at in the same transaction: false changes nothing. */
   allowed?: (tx: Transaction) => boolean;
 };
 
 /**
- * Gives an account another password: its other sessions and all links for a new password end, and its owner is told by mail.
+ * Gives an account another password: its sessions and all links for a new password end, and its owner is told by mail.
  * @returns false when that is not allowed.
  */
 export async function setPassword(
   userId: number,
-  { next, keep, allowed = () => true }: NewPassword,
+  { next, allowed = () => true }: NewPassword,
 ): Promise<boolean> {
   const password = await hashPassword(next);
   const account = orm.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
   const tell = account !== undefined && (await mayMail('password-changed', account.email));
   return write((tx) => {
     if (!allowed(tx)) return false;
-    const others = keep === undefined ? undefined : ne(sessions.idHash, hashToken(keep));
     tx.update(users).set({ password }).where(eq(users.id, userId)).run();
     tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run();
-    tx.delete(sessions)
-      .where(and(eq(sessions.userId, userId), others))
-      .run();
+    tx.delete(sessions).where(eq(sessions.userId, userId)).run();
     withdraw(tx, 'reset', userId);
     if (tell) enqueue(tx, 'password-changed', userId);
     return true;

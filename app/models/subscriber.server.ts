@@ -10,6 +10,9 @@ import { orm, write } from './database.server';
 import { mayMail } from './mail-limit.server';
 import { enqueue } from './outbox.server';
 
+/** Whether a subscription counts as soon as it is made: where no mail can ask first. */
+export const COUNTS_AT_ONCE = env.mail === null;
+
 /** A subscription that is not confirmed by then is forgotten. */
 export const CONFIRM_DAYS = 7;
 
@@ -19,7 +22,6 @@ export type SubscriberLink = 'confirm' | 'unsubscribe';
 /**
  * Subscribes an address; one that is subscribed already stays as it was, and nobody is told the difference. Where mail is sent,
  * it counts once the link in the mail to it has been used.
- * @returns whether it counts already.
  */
 export async function subscribe({
   email,
@@ -27,10 +29,9 @@ export async function subscribe({
 }: {
   email: string;
   source: NewsletterSource;
-}): Promise<{ confirmed: boolean }> {
+}): Promise<void> {
   const address = email.toLowerCase();
-  const confirmed = env.mail === null;
-  const mayAsk = !confirmed && (await mayMail('confirm', address));
+  const mayAsk = !COUNTS_AT_ONCE && (await mayMail('confirm', address));
   await write((tx) => {
     const now = new Date();
     const { id, confirmedAt } = tx
@@ -42,10 +43,9 @@ export async function subscribe({
     // Asked again, it has the whole time again.
     if (confirmedAt === null)
       tx.update(subscribers).set({ subscriptionDate: now }).where(eq(subscribers.id, id)).run();
-    if (confirmed) confirm(tx, id);
+    if (COUNTS_AT_ONCE) confirm(tx, id);
     else if (mayAsk) enqueue(tx, 'confirm', id);
   });
-  return { confirmed };
 }
 
 /** Makes a subscription count, unless it does. */

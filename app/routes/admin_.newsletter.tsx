@@ -48,9 +48,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+type Change = { intent: string; id: number };
+
 /** What is done with a letter that stands in the list. */
-async function change(request: Request, intent: string, id: number): Promise<Response> {
-  const actor = await requireAdmin(request);
+async function change(request: Request, actor: User, { intent, id }: Change): Promise<Response> {
   if (intent === 'delete') {
     await deleteDraft(id);
     return redirectWithToast(request, ADDRESS, { toast: { title: 'Draft deleted' } });
@@ -68,7 +69,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const intent = textOf(form, 'intent');
   const listed = chosenLetter(request);
-  if ((intent === 'stop' || intent === 'delete') && listed !== null) return change(request, intent, listed);
+  if ((intent === 'stop' || intent === 'delete') && listed !== null)
+    return change(request, actor, { intent, id: listed });
   if (intent !== 'save' && intent !== 'test' && intent !== 'send') throw unknownIntent();
   const parsed = parseForm(form, letterSchema);
   if (!parsed.ok) return rejected(context, parsed.result);

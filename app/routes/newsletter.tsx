@@ -11,7 +11,7 @@ import { NEWSLETTER_SOURCES } from '../lib/choices';
 import { localPath } from '../lib/local-path';
 import { pageMeta } from '../lib/page-meta';
 import { ERRORS, subscriptionNotice } from '../messages';
-import { subscribe } from '../models/subscriber.server';
+import { COUNTS_AT_ONCE, subscribe } from '../models/subscriber.server';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -27,8 +27,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return keepWords({ context, form, text: ERRORS.subscribe.text }, async () => {
     const refused = await refuseOverLimit(context, form, 'newsletter');
     if (refused) return refused;
-    const outcome = isTrapped(form) ? { confirmed: true } : await subscribe(parsed.value);
-    const toast = subscriptionNotice(parsed.value.source, outcome);
+    if (!isTrapped(form)) await subscribe(parsed.value);
+    const toast = subscriptionNotice(parsed.value.source, { confirmed: COUNTS_AT_ONCE });
     return redirectWithToast(request, localPath(form.get('returnTo')), { toast });
   });
 }

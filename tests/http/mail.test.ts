@@ -97,6 +97,18 @@ test('a subscription counts once the button behind the link in the mail has been
   expect((await somebody().get(leave)).text).toContain('>Unsubscribe</button>');
 });
 
+test('a form robot reads what people read, and nothing is sent', async () => {
+  const robot = somebody();
+  const fields = {
+    email: 'robot@mail.example',
+    source: 'home',
+    returnTo: '/',
+    website: 'https://evil.example',
+  };
+  expect((await robot.follow(await robot.post('/newsletter', fields))).text).toContain('Look into your mail');
+  expect(isConfirmed('robot@mail.example')).toBeUndefined();
+});
+
 test('who is subscribed already is told by mail, and the screen says the same to everybody', async () => {
   const { confirm } = await askToSubscribe('twice@mail.example');
   await somebody().post(confirm, {});
