@@ -2,6 +2,16 @@
 import cluster from 'node:cluster';
 import { backupBeforeMigration } from './bin/archive.js';
 
+/** Errors whose message says everything that whoever starts the site has to know. */
+const PLAIN = [
+  'WrongSetting',
+  'DatabaseTooNew',
+  'DatabaseUnreadable',
+  'StorageUnavailable',
+  'Unusable',
+  'NotStarted',
+];
+
 process.env.NODE_ENV ??= 'production';
 // What the site keeps is for its own account alone.
 process.umask(0o077);
@@ -13,9 +23,7 @@ try {
   const build = await import('./build/server/index.js');
   await build.entry.module.start(build);
 } catch (error) {
-  const isPlain =
-    error instanceof Error &&
-    ['WrongSetting', 'DatabaseTooNew', 'StorageUnavailable', 'Unusable'].includes(error.name);
+  const isPlain = error instanceof Error && PLAIN.includes(error.name);
   console.error(isPlain ? error.message : error);
   process.exit(1);
 }

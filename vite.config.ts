@@ -1,9 +1,31 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rollup } from 'vite';
 import remixConfig from './remix.config.js';
 
-export default defineConfig({
+const OURS = /\/app\/(?:components|lib|messages)/;
+
+/**
+ * What the frame of every page needs stands in two files, the libraries' and ours: many files of a few lines each weigh more than
+ * the same lines together, since each is compressed by itself.
+ */
+const groupShell: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
+  const isLibrary = id.includes('/node_modules/');
+  if (!isLibrary && !OURS.test(id)) return;
+  const seen = new Set<string>();
+  const isUsedByRoot = (each: string): boolean => {
+    if (seen.has(each)) return false;
+    seen.add(each);
+    return /\/app\/root\.tsx$/.test(each) || (getModuleInfo(each)?.importers ?? []).some(isUsedByRoot);
+  };
+  if (isUsedByRoot(id)) return isLibrary ? 'framework' : 'shell';
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig)],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
-});
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: groupShell } },
+  },
+}));

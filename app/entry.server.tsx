@@ -59,6 +59,7 @@ type Document = {
   data: string;
   url: string;
   nonce: string | undefined;
+  frameOrigin: string | undefined;
   scripts: boolean;
 };
 
@@ -92,6 +93,7 @@ export default async function handleRequest(
     data: tellErrorId(data, loadContext),
     url: request.url,
     nonce: loadContext.nonce,
+    frameOrigin: loadContext.frameOrigin,
     scripts: request.headers.get('Save-Data') !== 'on',
   });
   const answered = markFailure(headers, { request, context: loadContext }, status);

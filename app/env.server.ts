@@ -35,8 +35,8 @@ const settings = {
   SESSION_SECRET: [z.string().min(32).optional(), 'at least 32 characters'],
   DEMO_CONTENT: [onOff('on'), 'on or off'],
   LIBRARY_DIR: [z.string().min(1).optional(), 'a folder'],
-  YOUTUBE_API_KEY: [z.string().trim().min(10).optional(), 'an API key'],
-  VIMEO_ACCESS_TOKEN: [z.string().trim().min(10).optional(), 'an access token'],
+  YOUTUBE_API_KEY: [z.string().trim().min(10).optional(), 'an API key of 10 characters or more'],
+  VIMEO_ACCESS_TOKEN: [z.string().trim().min(10).optional(), 'an access token of 10 characters or more'],
   DAILYMOTION: [onOff('off'), 'on or off'],
   PEERTUBE_URL: [httpUrl.optional(), 'the address of a PeerTube host'],
   YOUTUBE_API_URL: [httpUrl.default('https://www.googleapis.com/youtube/v3'), 'an http or https address'],
@@ -90,12 +90,28 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   );
   const result = z.object(shape).safeParse(given);
   if (result.success) return result.data as Settings;
-  const name = String(result.error.issues[0]?.path[0]);
+  const [issue] = result.error.issues;
+  const name = String(issue?.path[0]);
   const [, expected] = settings[name as keyof typeof settings];
-  const held = isSecret(name)
-    ? 'something else (not shown, since it may be secret)'
-    : JSON.stringify(given[name]);
-  throw new WrongSetting(`${name} is ${held}, but it should be ${expected}.`);
+  const value = given[name] ?? '';
+  const held = isSecret(name) ? `${value.length} characters (not shown)` : JSON.stringify(value);
+  throw new WrongSetting(`${name} is ${held}, but it should be ${expected}: ${explain(issue)}.`);
+}
+
+/** Why a setting does not do, in words. */
+function explain(issue: z.core.$ZodIssue | undefined): string {
+  switch (issue?.code) {
+    case 'too_small':
+      return `it is too ${issue.origin === 'string' ? 'short' : 'small'}`;
+    case 'too_big':
+      return `it is too ${issue.origin === 'string' ? 'long' : 'large'}`;
+    case 'invalid_format':
+      return issue.format === 'url' ? 'it is no such address' : 'it is not written like one';
+    case 'invalid_type':
+      return issue.expected === 'number' || issue.expected === 'int' ? 'it is no whole number' : 'it is not';
+    default:
+      return 'it is something else';
+  }
 }
 
 type Mailbox = z.output<typeof mailbox>;
@@ -146,4 +162,6 @@ export const env = {
   DATA_DIR: dataDir,
   BACKUP_DIR: read.BACKUP_DIR && resolve(read.BACKUP_DIR),
   LIBRARY_DIR: read.LIBRARY_DIR ? resolve(read.LIBRARY_DIR) : `${dataDir}/library`,
+  /** Whether the library's folder is the site's own, below its data, and not one that somebody named. */
+  ownsLibrary: read.LIBRARY_DIR === undefined,
 };

@@ -66,9 +66,14 @@ export const registrationSuccess = (username: string): Toast => ({
   text: `Welcome, ${username}!`,
 });
 
+/** What stands above and in the place of a form's messages when it could not be taken at all. */
+export type Failure = { title: string; text: string };
+
 /** Page errors and refusals, in the order of the specification's catalogue (section 8). */
 export const ERRORS = {
-  login: { title: 'Login failed', text: 'Wrong username or password.' },
+  login: { title: 'Login failed', text: 'Login failed' },
+  wrongLogin: 'Wrong username or password.',
+  logout: { title: 'Logout failed', text: 'Logout failed' },
   unavailable: { title: 'Error', text: 'The site cannot do this right now. Please try again in a moment.' },
   registration: { title: 'Registration failed', text: 'Registration failed' },
   wrongPassword: 'This is not your password.',
@@ -84,12 +89,13 @@ export const ERRORS = {
   setupToken: 'This set-up link is not valid any more. Restart the site for a new one.',
   compilation: { title: 'Error', text: 'There was a problem creating your compilation. Please try again.' },
   subscribe: { title: 'Error', text: 'Failed to subscribe. Please try again.' },
+  subscription: { title: 'Subscription Failed', text: 'An error occurred while subscribing' },
   contact: { title: 'Error', text: 'Failed to send message. Please try again.' },
   searchTerm: { title: 'Search term required', text: 'Please enter a keyword to search for videos.' },
   search: { title: 'Search failed', text: 'No results found. Try different keywords.' },
   unknownSource: { title: 'Search failed', text: 'This platform is not configured.' },
   unknownAddress: {
-    title: 'Import failed',
+    title: 'This address is not known',
     text: 'This address is none of a video on YouTube, Vimeo, Dailymotion, TikTok or PeerTube.',
   },
   category: {
@@ -102,15 +108,20 @@ export const ERRORS = {
   },
   picture:
     'This is no picture that can be used: JPEG, PNG, WebP, AVIF or GIF, up to 10 MB and 39 megapixels.',
+  pictureNotThere:
+    'There is no picture at its address now; a tile stands in for it, and it is tried again every day.',
   noFile: 'Please choose a file.',
   noSelection: { title: 'No videos selected', text: 'Please select at least one video to import.' },
   removeItem: { title: 'Error', text: 'Failed to remove the item. Please try again.' },
+  removeItemUnexpected: { title: 'Error', text: 'An unexpected error occurred. Please try again.' },
   tooMany: { title: 'Too many tries', text: 'Please wait a little and try again.' },
   noProduct: { title: 'Error', text: 'This product is not in the shop any more.' },
-  answerFailed: 'Your answer could not be stored. Please try again.',
+  answer: { title: 'Your answer was not sent', text: 'Your answer could not be stored. Please try again.' },
   answerEmpty: 'Mark at least one piece, or leave a line.',
   answerClosed: 'Answering is closed for this collection.',
   unknown: 'Unknown error',
+  unknownSearch: 'Unknown error occurred',
+  full: 'A collection holds at most 500 products. Remove one, or start another collection.',
   unstorable: 'It holds characters that are no text.',
   page: {
     title: 'Something went wrong',
@@ -133,6 +144,17 @@ export const testSent = (to: string, said: string | null): Toast =>
   said === null
     ? { title: 'Test sent', text: `Look into the mail of ${to}.` }
     : { title: 'Not sent', text: said, kind: 'error' };
+export const lookFailed = (message: string): Toast => ({
+  title: 'This video cannot be looked at',
+  text: message,
+  kind: 'error',
+});
+/** A video that has taken another's place; `undo` is the address that takes it back. */
+export const videoReplaced = ({ from, to }: { from: string; to: string }, undo: string): Toast => ({
+  title: 'Video replaced',
+  text: `“${to}” stands in the place of “${from}”.`,
+  undo: { action: undo, intent: 'undo-replace', label: 'Undo' },
+});
 export const importFailed = (message: string): Toast => ({
   title: 'Import failed',
   text: `Error: ${message}`,
@@ -151,8 +173,8 @@ export const videosChanged = (count: number): Toast => ({
 export const productsChanged = (count: number): Toast => ({
   title: count === 1 ? '1 product changed' : `${count} products changed`,
 });
-export const productSaved = (warning: string | null): Toast =>
-  warning === null ? { title: 'Product saved' } : { title: 'Product saved', text: warning, kind: 'error' };
+export const productSaved = (warning: string): Toast =>
+  warning === '' ? { title: 'Product saved' } : { title: 'Product saved', text: warning, kind: 'error' };
 export const deletedWithUndo = (count: number, noun: string, undo: string): Toast => ({
   title: `${count} ${noun}${count === 1 ? '' : 's'} deleted`,
   undo: { action: undo, intent: 'restore', label: 'Undo' },

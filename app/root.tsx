@@ -5,6 +5,7 @@ import {
   Meta,
   Outlet,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useNavigation,
   useRouteError,
@@ -16,7 +17,6 @@ import { Footer } from './components/footer';
 import { Header } from './components/header';
 import { LateScripts } from './components/late-scripts';
 import { SiteStyle, usePageAssets } from './components/page-assets';
-import { keepPageWhenUnsent } from './components/send-or-keep';
 import { Screen } from './components/skeletons';
 import { StatusPage } from './components/status-page';
 import { ToastMessage } from './components/toast';
@@ -25,10 +25,10 @@ import { siteOrigin } from './http/origin.server';
 import { readOwner } from './http/owner.server';
 import { getUser } from './http/session.server';
 import { takeToast } from './http/toast.server';
-import { findErrorId, withErrorId } from './lib/error-id';
+import { findErrorId } from './lib/error-id';
 import { pageMeta } from './lib/page-meta';
 import type { RootData } from './lib/root-data';
-import { ERRORS } from './messages';
+import { ERRORS, videoLoading } from './messages';
 import { siteCard } from './models/card.server';
 import { hasCompilations } from './models/compilation.server';
 import { readSiteSettings } from './models/site-settings.server';
@@ -97,14 +97,16 @@ function useArrival({ key, pathname }: { key: string; pathname: string }): void 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root') ?? SIGNED_OUT;
   const navigation = useNavigation();
-  const nonce = usePageAssets()?.nonce;
+  const { nonce, frameOrigin } = usePageAssets() ?? {};
   useArrival(useLocation());
   return (
-    <html lang="en">
+    // Whose player this document may frame; in the browser it stays as it was printed, as the policy does.
+    <html lang="en" data-frames={frameOrigin} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -131,7 +133,20 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export { keepPageWhenUnsent as shouldRevalidate };
+/**
+ * A search of the dashboard asks for its own results alone, so that it can say in place that they could not be had. After a form
+ * that failed nothing is asked for: the line that broke would take the page along.
+ */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod = 'GET',
+  actionStatus = 200,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const searches =
+    formMethod === 'GET' && [currentUrl, nextUrl].every(({ pathname }) => pathname === '/admin');
+  return !searches && actionStatus < 400;
+}
 
 export default function App() {
   return (
@@ -142,9 +157,13 @@ export default function App() {
 }
 
 /** What a visitor reads when a page fails: never an exception's text. */
-function describeError(error: unknown): { status: number; title: string; text: string } {
-  if (!isRouteErrorResponse(error))
-    return { status: 500, title: ERRORS.page.title, text: withErrorId(ERRORS.page.text, findErrorId(error)) };
+function describeError(error: unknown): {
+  status: number;
+  title: string;
+  text: string;
+  errorId?: string | null;
+} {
+  if (!isRouteErrorResponse(error)) return { status: 500, ...ERRORS.page, errorId: findErrorId(error) };
   if (error.status === 404) return { status: 404, ...ERRORS.pageNotFound };
   if (error.status === 405) return { status: 405, ...ERRORS.wrongMethod };
   if (error.status === 403) return { status: 403, ...ERRORS.accessDenied };
@@ -155,6 +174,19 @@ function describeError(error: unknown): { status: number; title: string; text: s
   };
 }
 
+/** Pages that have words of their own for what could not be had, also where the whole page could not be. */
+function describeMissing(pathname: string) {
+  if (pathname.startsWith('/video/'))
+    return {
+      ...{ title: 'Error Loading Video', text: videoLoading(ERRORS.unknown) },
+      back: { to: '/videos', label: 'Browse Videos' },
+    };
+  return /^\/(?:share\/|compilation\/\d)/.test(pathname) ? ERRORS.compilationNotFound : null;
+}
+
 export function ErrorBoundary() {
-  return <StatusPage {...describeError(useRouteError())} />;
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  const missing = isRouteErrorResponse(error) ? null : describeMissing(pathname);
+  return <StatusPage {...describeError(error)} {...missing} />;
 }

@@ -1,5 +1,6 @@
 // `npm run admin -- create <username> <email>`, `promote <username>`, `demote <username>`, `password <username>`, `clear-demo`.
 import { createInterface } from 'node:readline/promises';
+import { actAsOwner, announceDataDir, keepToOneself, Unusable } from './data-folder.js';
 import { build, install, root } from './prepare.js';
 
 const USAGE =
@@ -20,9 +21,16 @@ async function readPassword() {
 }
 
 process.chdir(root);
+keepToOneself();
 install();
 build();
 process.env.NODE_ENV ??= 'production';
+try {
+  actAsOwner(announceDataDir());
+} catch (error) {
+  console.error(error instanceof Unusable ? error.message : error);
+  process.exit(1);
+}
 const { entry } = await import('../build/server/index.js');
 const { clearDemo, createAdministrator, replacePassword, setRole } = entry.module;
 

@@ -2,28 +2,19 @@
 // apart from the built site, so that a database which no site can open any more can still be replaced.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, fsyncSync, openSync, readFileSync } from 'node:fs';
-import { access, chmod, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import Database from 'better-sqlite3';
 import { create, extract } from 'tar';
+import { DATABASE, giveTo, ownerOf, readDataDir, Unusable } from './data-folder.js';
 import { root } from './prepare.js';
 
-const DATABASE = 'ribbon.db';
 const MANIFEST = 'backup.json';
 /** What a data folder holds beside the database. */
 const BESIDE = ['media', 'session-secret'];
-
-/** A backup or a folder that cannot be used; the message is for people. */
-export class Unusable extends Error {
-  name = 'Unusable';
-}
-
-/** `DATA_DIR` as the site reads it. */
-export function readDataDir() {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  return resolve(process.env.DATA_DIR || './data');
-}
+/** What SQLite keeps beside a database that is open, or was when its process ended. */
+const BESIDE_DATABASE = [`${DATABASE}-wal`, `${DATABASE}-shm`];
 
 /** The schema version that this code knows (`db/migrate.server.ts`). */
 function knownVersion() {
@@ -128,6 +119,8 @@ export async function createBackup({ dataDir, file }) {
     flush(dirname(target));
   } finally {
     await rm(draft, { recursive: true, force: true });
+    // Opening a database makes files beside it, which must not be left to another user.
+    for (const name of BESIDE_DATABASE) giveTo(ownerOf(dataDir), join(dataDir, name));
   }
 }
 
@@ -147,14 +140,29 @@ function isInUse(file) {
   }
 }
 
+/** Unpacks files and folders; a link, a device or anything else could lead out of the folder, and no backup of ours has one. */
 function unpack(file, folder) {
+  let stranger = null;
+  const filter = (path, entry) => {
+    if (entry.type === 'File' || entry.type === 'Directory') return true;
+    stranger ??= path;
+    return false;
+  };
   try {
     // At once: a stream that fails half-way would go on writing while the folder is cleared.
-    extract({ file, cwd: folder, strict: true, preservePaths: false, sync: true });
+    extract({ file, cwd: folder, strict: true, preservePaths: false, noChmod: true, sync: true, filter });
+    if (stranger !== null) throw new Error(`${stranger} is neither a file nor a folder`);
     return JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
   } catch (error) {
     throw new Unusable(`It is damaged, or no backup: ${error.message}`);
   }
+}
+
+/** Folders that their owner alone may enter, files that he alone may read: whatever an archive says of them. */
+async function closeToOthers(path) {
+  const info = await stat(path);
+  await chmod(path, info.isDirectory() ? 0o700 : 0o600);
+  if (info.isDirectory()) for (const name of await readdir(path)) await closeToOthers(join(path, name));
 }
 
 /**
@@ -165,7 +173,9 @@ export async function restoreBackup({ dataDir, file }) {
   await access(file).catch(() => {
     throw new Unusable(`There is no file ${file}.`);
   });
-  await mkdir(dataDir, { recursive: true });
+  const owner = ownerOf(dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await chmod(dataDir, 0o700);
   // In the data folder itself: from there on it is only renamed, which a crash leaves done or not done.
   const draft = await mkdtemp(join(dataDir, '.restoring-'));
   try {
@@ -185,7 +195,11 @@ export async function restoreBackup({ dataDir, file }) {
       .prepare("UPDATE content_versions SET version = abs(random() % 4503599627370496) WHERE scope = 'epoch'")
       .run();
     database.close();
-    return await swap(dataDir, draft);
+    await closeToOthers(draft);
+    giveTo(owner, draft);
+    const kept = await swap(dataDir, draft);
+    giveTo(owner, kept);
+    return kept;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
@@ -193,10 +207,10 @@ export async function restoreBackup({ dataDir, file }) {
 
 async function swap(dataDir, draft) {
   const kept = join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '-')}`);
-  await mkdir(kept);
+  await mkdir(kept, { mode: 0o700 });
   // The database goes first and comes last, so that no site ever starts with a database and another one's pictures. After a
   // crash in between, the same command again does the whole.
-  for (const name of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, ...BESIDE])
+  for (const name of [DATABASE, ...BESIDE_DATABASE, ...BESIDE])
     if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(kept, name));
   for (const name of [...BESIDE, DATABASE])
     if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));

@@ -1,4 +1,5 @@
 // `npm run backup -- <file>`: one consistent file while the site runs. `--daily <folder> <keep>` is what the site itself starts.
+import { announceDataDir, keepToOneself, readDataDir, Unusable } from './data-folder.js';
 import { install, root } from './prepare.js';
 
 const [first, ...rest] = process.argv.slice(2);
@@ -6,15 +7,17 @@ if (!first) {
   console.error('Usage: npm run backup -- <file>');
   process.exit(1);
 }
+const isDaily = first === '--daily';
 process.chdir(root);
-if (first !== '--daily') install();
-const { backupDaily, createBackup, readDataDir, Unusable } = await import('./archive.js');
-const dataDir = readDataDir();
+keepToOneself();
+if (!isDaily) install();
+const { backupDaily, createBackup } = await import('./archive.js');
+const dataDir = isDaily ? readDataDir() : announceDataDir();
 try {
-  if (first === '--daily') await backupDaily({ dataDir, folder: rest[0], keep: Number(rest[1]) });
+  if (isDaily) await backupDaily({ dataDir, folder: rest[0], keep: Number(rest[1]) });
   else {
     await createBackup({ dataDir, file: first });
-    console.log(`Backed up ${dataDir} to ${first}.`);
+    console.log(`Backed up to ${first}.`);
   }
 } catch (error) {
   console.error(error instanceof Unusable ? error.message : error);

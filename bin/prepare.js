@@ -1,5 +1,5 @@
 // Brings a checkout up to date with plain Node: dependencies as locked, then the build, each only when something changed.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,6 +17,23 @@ function readStamp(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
+/** The packages that a lock file names, by their folders, without those that not every machine gets. */
+function readPackages(file) {
+  if (!existsSync(file)) return new Map();
+  const { packages } = JSON.parse(readFileSync(file, 'utf8'));
+  const wanted = Object.entries(packages).filter(([path, { optional }]) => path !== '' && optional !== true);
+  return new Map(wanted.map(([path, { version }]) => [path, version]));
+}
+
+/** Whether `npm ci` or the like has been run by hand: npm keeps a lock file of what it installed, and the driver loads. */
+function isInstalledByHand() {
+  const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
+  const locked = readPackages(join(root, 'package-lock.json'));
+  const isWhole = [...locked].every(([path, version]) => installed.get(path) === version);
+  const load = ['-e', "new (require('better-sqlite3'))(':memory:')"];
+  return isWhole && spawnSync(process.execPath, load, { cwd: root, stdio: 'ignore' }).status === 0;
+}
+
 /** Installs the locked dependencies when there are none or the lock file has changed. */
 export function install() {
   const stamp = join(root, 'node_modules', '.installed-lock');
@@ -25,10 +42,12 @@ export function install() {
     .update(process.version)
     .digest('hex');
   if (readStamp(stamp) === lock) return;
-  console.log(
-    'Installing the locked dependencies (the first time compiles SQLite, which takes a few minutes) …',
-  );
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (!isInstalledByHand()) {
+    console.log(
+      'Installing the locked dependencies (the first time compiles SQLite, which takes a few minutes) …',
+    );
+    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  }
   writeFileSync(stamp, lock);
 }
 

@@ -1,4 +1,5 @@
 // `npm run restore -- <file>`: puts a backup back, and keeps what it replaces.
+import { announceDataDir, keepToOneself, Unusable } from './data-folder.js';
 import { install, root } from './prepare.js';
 
 const [file] = process.argv.slice(2);
@@ -7,10 +8,11 @@ if (!file) {
   process.exit(1);
 }
 process.chdir(root);
+keepToOneself();
 install();
-const { readDataDir, restoreBackup, Unusable } = await import('./archive.js');
+const { restoreBackup } = await import('./archive.js');
 try {
-  const kept = await restoreBackup({ dataDir: readDataDir(), file });
+  const kept = await restoreBackup({ dataDir: announceDataDir(), file });
   console.log(`Restored ${file}. What it replaced is in ${kept}.`);
 } catch (error) {
   console.error(error instanceof Unusable ? `${file} was not restored. ${error.message}` : error);

@@ -27,6 +27,11 @@ export function asStorageFailure(error: unknown): unknown {
     : error;
 }
 
+/** The file is no database, or one that SQLite cannot read any more. */
+export class DatabaseUnreadable extends Error {
+  override name = 'DatabaseUnreadable';
+}
+
 export type Orm = ReturnType<typeof connect>['orm'];
 export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
 export type DatabaseConnection = ReturnType<typeof openDatabase>;
@@ -68,13 +73,26 @@ function errorCode(error: unknown): string {
   return error instanceof Database.SqliteError ? error.code : '';
 }
 
+/** @throws DatabaseUnreadable with one line that names the file. */
+function connectReadable(file: string) {
+  try {
+    return connect(file);
+  } catch (error) {
+    if (!/^SQLITE_(NOTADB|CORRUPT)/.test(errorCode(error))) throw error;
+    const advice = 'Put a backup back: npm run restore -- <file>.';
+    throw new DatabaseUnreadable(`${file} is no database that can be read (${errorCode(error)}). ${advice}`, {
+      cause: error,
+    });
+  }
+}
+
 /**
  * Opens the database file, made when missing, with the pragmas that every connection needs.
  * `write` runs its work in one immediate transaction and waits for a lock without blocking readers;
  * it throws `StorageUnavailable` when the lock, the disk or the permissions do not allow it.
  */
 export function openDatabase(file: string) {
-  const { sqlite, orm } = connect(file);
+  const { sqlite, orm } = connectReadable(file);
 
   async function write<T>(work: (tx: Transaction) => T): Promise<T> {
     const deadline = performance.now() + WRITE_PATIENCE;

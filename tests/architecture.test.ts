@@ -23,7 +23,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'entry.client': ['components'],
   components: ['components', 'lib', 'messages'],
   api: ['api', 'forms', 'messages', 'lib'],
-  forms: ['lib'],
+  forms: ['forms', 'lib'],
   models: ['models', 'adapters', 'forms', 'lib', 'db', 'env.server', 'secret.server', 'log.server'],
   adapters: ['adapters', 'env.server', 'lib', 'log.server'],
   http: ['api', 'http', 'forms', 'models', 'env.server', 'secret.server', 'log.server', 'messages', 'lib'],

@@ -21,3 +21,8 @@ export function explainFailure(
   const message = `${label} ${sentence ?? SENTENCES[reason]}${sentence === undefined ? wait : ''}`;
   return { ok: false, reason, message, ...(retryAfter === undefined ? {} : { retryAfter }) };
 }
+
+/** An answer that came and cannot be read. */
+export function unreadable(label: string): SourceFailure {
+  return explainFailure(label, { ok: false, reason: 'not-json' });
+}

@@ -48,15 +48,6 @@ function isAllowed({ source, host }: Picture, url: URL, trusted: string[]): bool
   return (HOSTS[source] ?? []).some((name) => url.hostname.endsWith(name));
 }
 
-/** Where the pictures of a source may come from, as a page's policy names it; `hosts` are confirmed ones. */
-export function listPictureOrigins(source: string, hosts: string[] = []): string[] {
-  return [
-    ...(HOSTS[source] ?? []).map((host) => `https://*${host}`),
-    ...trustedOrigins(source),
-    ...(source === 'peertube' ? hosts.map((host) => `https://${host}`) : []),
-  ];
-}
-
 /** Fetches a picture from any public host, for an address that an administrator gave; null when it cannot be had. */
 export async function fetchPublicPicture(address: string): Promise<Buffer | null> {
   const answer = await fetchBytes(address, {

@@ -22,6 +22,8 @@ export type SourceVideo = {
   embeddable: boolean | null;
   ageRestricted: boolean;
   live: boolean;
+  /** Why it cannot be shown here, beside what `embeddable` says; a sentence for the administrator. */
+  refusal?: string | undefined;
   /** Known from a preview (oEmbed) alone: figures are then missing, not hidden. */
   preview?: boolean;
 };

@@ -64,7 +64,7 @@ export const addCompilationProductOperation = defineOperation({
   otherStatus: 200,
   data: z.object({ compilationId: z.int(), productId: z.int() }),
   message: true,
-  failures: [403, 404],
+  failures: [403, 404, 429],
   example: { params: { id: '1' }, body: { productId: 1, sortOrder: 0 } },
 });
 
@@ -76,7 +76,7 @@ export const removeCompilationProductOperation = defineOperation({
   wrongPath,
   data: z.null(),
   message: true,
-  failures: [403, 404],
+  failures: [403, 404, 429],
   example: { params: { id: '1', productId: '1' } },
 });
 

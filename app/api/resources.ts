@@ -76,6 +76,7 @@ export function toVideo(video: ShownVideo): z.input<typeof videoResource> {
 
 export const searchResultResource = z
   .object({
+    id: z.string().meta({ description: 'Its source and its id there, joined by a colon.' }),
     ...videoFacts,
     imported: z.boolean().meta({ description: 'Whether it is stored on this site.' }),
     embeddable: z.boolean().nullable().meta({ description: 'null: its platform does not say.' }),
@@ -87,9 +88,9 @@ export const searchResultResource = z
 export function toSearchResult(result: SearchResult): z.input<typeof searchResultResource> {
   const { source, sourceId, title, description, url, embedUrl, views, likes, duration } = result;
   const { creator, creatorUrl, creatorImageUrl, imported, embeddable, ageRestricted, live } = result;
-  // A picture beside a file of the library has no address before it is imported.
-  const thumbnailUrl = result.thumbnailUrl?.startsWith('https:') ? result.thumbnailUrl : null;
+  const thumbnailUrl = result.picture;
   return {
+    id: `${source}:${sourceId}`,
     ...{ source, sourceId, title, description, url, embedUrl, thumbnailUrl, views, likes, duration },
     ...{ creator, creatorUrl, creatorImageUrl, imported, embeddable, ageRestricted, live },
     durationFormatted: duration === null ? null : formatDuration(duration),

@@ -63,12 +63,16 @@ export function AnswerForm({ shareCode, shared, products, hers, result }: Answer
               {product.badge && <span className="pill pill-badge">{product.badge}</span>}
             </div>
             <h3>
-              <a className="no-stretch" href={`/product/${product.id}`}>
+              <a className="no-stretch" href={`/product/${product.id}`} dir="auto">
                 {product.name}
               </a>
             </h3>
             <Price price={product.price} originalPrice={product.originalPrice} />
-            {product.note && <p className="meta">“{product.note}”</p>}
+            {product.note && (
+              <p className="meta" dir="auto">
+                “{product.note}”
+              </p>
+            )}
             <div className="mt-auto pt-2">
               <VerdictChoice
                 productId={product.id}

@@ -31,8 +31,12 @@ export function CompilationHead({
         {shared && 'For you · '}Created {created}
         {updated && ` · Updated ${updated}`}
       </p>
-      <h1>{title}</h1>
-      {description && <p className="lead max-w-[60ch] whitespace-pre-line">{description}</p>}
+      <h1 dir="auto">{title}</h1>
+      {description && (
+        <p className="lead max-w-[60ch] whitespace-pre-line" dir="auto">
+          {description}
+        </p>
+      )}
     </div>
   );
 }

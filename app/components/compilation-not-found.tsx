@@ -1,15 +1,13 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
-import { findErrorId, withErrorId } from '../lib/error-id';
+import { findErrorId } from '../lib/error-id';
 import { ERRORS } from '../messages';
 import { StatusPage } from './status-page';
 
 /** The error page of both collection views. */
 export function CompilationError() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error)) {
-    const text = withErrorId(ERRORS.page.text, findErrorId(error));
-    return <StatusPage status={500} title={ERRORS.page.title} text={text} />;
-  }
+  if (!isRouteErrorResponse(error))
+    return <StatusPage status={500} {...ERRORS.compilationNotFound} errorId={findErrorId(error)} />;
   return (
     <StatusPage
       status={error.status}

@@ -35,7 +35,7 @@ export function CreateCompilationForm({
       className="form"
       noValidate
     >
-      {title && <h3 className="text-[22px]">{title}</h3>}
+      {title && <h3 className="text-[1.375rem]">{title}</h3>}
       <ErrorSummary form={id} result={result} title="Error" titled={id === 'compilation'} />
       {productId !== undefined && <input type="hidden" name="product" value={productId} />}
       <Field
@@ -78,7 +78,7 @@ export function AddToExisting({ productId, mine }: AddToExistingProps) {
               <input type="hidden" name="intent" value="add" />
               <input type="hidden" name="product" value={productId} />
               <span className="min-w-0">
-                {title} <span className="meta">({products})</span>
+                <bdi>{title}</bdi> <span className="meta">({products})</span>
               </span>
               <button type="submit" className="btn btn-line btn-small" aria-label={`Add to ${title}`}>
                 Add

@@ -59,7 +59,7 @@ function DialogContent({ search }: { search: string }) {
   return (
     <div className="grid gap-5" ref={form}>
       <div className="flex items-start justify-between gap-4">
-        <h2 id="create-title" className="text-[26px]">
+        <h2 id="create-title" className="text-[1.625rem]">
           {product ? `Save “${product.name}”` : 'Create a collection'}
         </h2>
         <form method="dialog">

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FormResult } from '../lib/form-result';
+import { ErrorId } from './error-id';
 
 type ErrorSummaryProps = { form: string; result: FormResult | undefined; title?: string; titled?: boolean };
 
@@ -10,6 +11,7 @@ export function ErrorSummary({
   title = 'Please check what you entered',
   titled = true,
 }: ErrorSummaryProps) {
+  const heading = result?.title ?? title;
   const box = useRef<HTMLDivElement>(null);
   const errors = Object.entries(result?.error ?? {}).flatMap(([name, messages]) =>
     (messages ?? []).slice(0, 1).map((message) => ({ name, message })),
@@ -29,12 +31,13 @@ export function ErrorSummary({
   if (!shown) return null;
   return (
     <div className="summary" role="alert" tabIndex={-1} ref={box}>
-      <h2>{title}</h2>
+      <h2>{heading}</h2>
       <ul className="mt-2 grid gap-1">
         {errors.map(({ name, message }) => (
           <li key={name}>{name === '' ? message : <a href={`#${form}-${name}`}>{message}</a>}</li>
         ))}
       </ul>
+      {result?.errorId && <ErrorId id={result.errorId} />}
     </div>
   );
 }

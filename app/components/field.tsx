@@ -51,6 +51,8 @@ function wiring({ form, name, result, hint, initial }: FieldBase) {
     id,
     name,
     className: 'input',
+    // What people type has a direction of its own.
+    dir: 'auto' as const,
     defaultValue: typedValue(result, name, initial),
     'aria-invalid': invalid || undefined,
     'aria-describedby': described || undefined,

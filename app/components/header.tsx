@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react';
+import { useFetcher, useLocation } from '@remix-run/react';
 import { Fragment, type ReactNode } from 'react';
 import { CATEGORY_LIST } from '../lib/categories';
 import { avatarLetters } from '../lib/format';
@@ -35,14 +35,22 @@ function CollectionLinks() {
   );
 }
 
+/** Logging out stays where it is when it fails, with a toast that says so. */
+function LogoutForm() {
+  const { Form } = useFetcher();
+  return (
+    <Form method="post" action="/logout">
+      <button type="submit">Logout</button>
+    </Form>
+  );
+}
+
 function AccountLinks({ user }: { user: NonNullable<RootData['user']> }) {
   return (
     <>
       {user.role === 'admin' && <a href="/admin">Admin Dashboard</a>}{' '}
       <a href="/compilations">My collections</a> <a href="/account">My account</a>
-      <form method="post" action="/logout">
-        <button type="submit">Logout</button>
-      </form>
+      <LogoutForm />
     </>
   );
 }
@@ -58,7 +66,9 @@ function MobileMenu({ user, hasCompilations }: Pick<RootData, 'user' | 'hasCompi
               {avatarLetters(user.username)}
             </span>
             <span className="min-w-0">
-              <strong className="block truncate">{user.username}</strong>
+              <strong className="block truncate" dir="auto">
+                {user.username}
+              </strong>
               <span className="meta block truncate">{user.email}</span>
             </span>
           </div>
@@ -117,7 +127,7 @@ export function Header({
                 <span className="avatar" aria-hidden="true">
                   {avatarLetters(user.username)}
                 </span>
-                {user.username} <ChevronIcon />
+                <bdi>{user.username}</bdi> <ChevronIcon />
               </summary>
               <div className="menu-panel">
                 <AccountLinks user={user} />

@@ -40,7 +40,7 @@ export function NewsletterForm({ source, returnTo, result }: NewsletterFormProps
 /** The newsletter section of the home and about pages. */
 export function NewsletterSection({ source, returnTo }: { source: NewsletterSource; returnTo: string }) {
   return (
-    <section className="band section" aria-labelledby="newsletter-title">
+    <section className="band section no-print" aria-labelledby="newsletter-title">
       <div className="wrap grid gap-5">
         <h2 id="newsletter-title">Gift ideas, before you need them</h2>
         <p className="lead max-w-[60ch]">

@@ -1,7 +1,13 @@
 import { createContext, useContext } from 'react';
 
 /** What only the server knows about a document: its style sheet, its data for the scripts, its nonce. */
-export type PageAssets = { css: string; data: string; nonce?: string | undefined; scripts: boolean };
+export type PageAssets = {
+  css: string;
+  data: string;
+  nonce?: string | undefined;
+  frameOrigin?: string | undefined;
+  scripts: boolean;
+};
 
 const PageAssetsContext = createContext<PageAssets | null>(null);
 

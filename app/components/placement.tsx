@@ -16,8 +16,12 @@ export function Placements({ placements, wide }: { placements: PlacementData[]; 
           {imageUrl && <img src={imageUrl} alt="" width={240} height={135} loading="lazy" />}
           <span className="min-w-0">
             <span className="eyebrow block">Advertising</span>
-            <strong className="block">{title}</strong>
-            <span className="meta block">{text}</span>
+            <strong className="block" dir="auto">
+              {title}
+            </strong>
+            <span className="meta block" dir="auto">
+              {text}
+            </span>
           </span>
         </a>
       ))}

@@ -37,9 +37,8 @@ export function ShopLink({ productId, name, quiet }: { productId: number; name: 
       href={`/go/${productId}`}
       rel="sponsored nofollow noopener"
       data-document
-      aria-label={`See ${name} at the shop (paid link)`}
     >
-      See it at the shop
+      See it at the shop<span className="sr-only"> (paid link): {name}</span>
     </a>
   );
 }
@@ -61,7 +60,9 @@ export function ProductCard({ product, place, children }: ProductCardProps) {
         {product.badge && <span className="pill pill-badge">{product.badge}</span>}
       </div>
       <h3>
-        <a href={`/product/${product.id}`}>{product.name}</a>
+        <a href={`/product/${product.id}`} dir="auto">
+          {product.name}
+        </a>
       </h3>
       <Price price={product.price} originalPrice={product.originalPrice} />
       {children === undefined ? (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ShareLinks } from '../lib/share';
+import { LONGEST_MESSAGE, type ShareLinks } from '../lib/share';
 import { showToast } from './show-toast';
 
 type ShareControlProps = {
@@ -11,12 +11,19 @@ type ShareControlProps = {
   open?: boolean;
 };
 
+/** How much of a message there is room for, and what an address held beyond that. */
+function describeRoom(typed: number, tooLong: number): string {
+  const left = `${LONGEST_MESSAGE - typed} of ${LONGEST_MESSAGE} characters left.`;
+  return tooLong > 0 ? `${left} The last ${tooLong} had no room.` : left;
+}
+
 /**
  * Share with Her: a field to copy from, a text message, an e-mail. All of it is plain links; the browser's own share sheet
  * and clipboard come in where there are any.
  */
 export function ShareControl({ links, path, keep = {}, title = 'Share with Her', open }: ShareControlProps) {
   const [able, setAble] = useState({ share: false, copy: false });
+  const [typed, setTyped] = useState(links.message.length);
   useEffect(() => {
     setAble({ share: typeof navigator.share === 'function', copy: navigator.clipboard !== undefined });
   }, []);
@@ -65,12 +72,18 @@ export function ShareControl({ links, path, keep = {}, title = 'Share with Her',
           ))}
           <div className="field">
             <label htmlFor="share-message">Your message</label>
+            <p className="hint" id="share-message-left">
+              {describeRoom(typed, links.tooLong)}
+            </p>
             <input
               id="share-message"
               className="input"
               name="message"
+              dir="auto"
               defaultValue={links.message}
-              maxLength={300}
+              maxLength={LONGEST_MESSAGE}
+              aria-describedby="share-message-left"
+              onInput={(event) => setTyped(event.currentTarget.value.length)}
             />
           </div>
           <button type="submit" className="btn btn-line">

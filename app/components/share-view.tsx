@@ -49,7 +49,7 @@ export function ShareView({
       {editLink && <ThankYou link={editLink} />}
       <CompilationHead {...compilation} shared={shared} back={{ to: '/', label: 'Back to Home' }} />
       <section className="grid gap-5" aria-labelledby="products">
-        <h2 id="products" className="text-[24px]">
+        <h2 id="products" className="text-[1.5rem]">
           {`Products in this collection (${products.length})`}
         </h2>
         {products.length > 0 && <DisclosureLine />}
@@ -72,7 +72,11 @@ export function ShareView({
           <div className="grid-products-3 grid-one">
             {products.map((product, index) => (
               <ProductCard key={product.id} product={product} place={index}>
-                {product.note && <p className="meta">“{product.note}”</p>}
+                {product.note && (
+                  <p className="meta" dir="auto">
+                    “{product.note}”
+                  </p>
+                )}
               </ProductCard>
             ))}
           </div>

@@ -68,11 +68,16 @@ function skeletonsOf(pathname: string): ReactNode {
   return null;
 }
 
+/** Another page of a list is another screen. */
+function addressOf({ pathname, search }: { pathname: string; search: string }): string {
+  return pathname + search;
+}
+
 /** The skeletons of the screen that is being loaded, once that takes longer than a moment; null otherwise. */
 function usePendingScreen(): ReactNode {
   const { state, location } = useNavigation();
-  const { pathname: shown } = useLocation();
-  const target = state === 'loading' ? location.pathname : null;
+  const shown = addressOf(useLocation());
+  const target = state === 'loading' ? addressOf(location) : null;
   const [waiting, setWaiting] = useState<string | null>(null);
   useEffect(() => {
     if (target === null) {
@@ -82,7 +87,9 @@ function usePendingScreen(): ReactNode {
     const timer = setTimeout(() => setWaiting(target), PATIENCE);
     return () => clearTimeout(timer);
   }, [target]);
-  return target !== null && waiting === target && target !== shown ? skeletonsOf(target) : null;
+  return target !== null && waiting === target && target !== shown
+    ? skeletonsOf(target.split('?')[0] ?? '')
+    : null;
 }
 
 /** Shows a screen, or in its place the skeletons of the next one while a script loads it. */

@@ -1,10 +1,19 @@
-type StatusPageProps = { status: number; title: string; text: string; back?: { to: string; label: string } };
+import { ErrorId } from './error-id';
+
+type StatusPageProps = {
+  status: number;
+  title: string;
+  text: string;
+  errorId?: string | null | undefined;
+  back?: { to: string; label: string } | undefined;
+};
 
 /** A page that says why there is nothing else to show. */
 export function StatusPage({
   status,
   title,
   text,
+  errorId,
   back = { to: '/', label: 'Return to Home' },
 }: StatusPageProps) {
   return (
@@ -13,6 +22,7 @@ export function StatusPage({
         <p className="eyebrow">{status}</p>
         <h1>{title}</h1>
         <p className="lead mx-auto max-w-[52ch]">{text}</p>
+        {errorId && <ErrorId id={errorId} />}
         <p>
           <a className="btn" href={back.to}>
             {back.label}

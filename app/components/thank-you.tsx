@@ -5,7 +5,7 @@ export function ThankYou({ link }: ThankYouProps) {
   const body = encodeURIComponent(`My answer, to change it later: ${link}`);
   return (
     <section className="banner grid gap-4" aria-labelledby="thanks">
-      <h2 id="thanks" className="text-[24px]">
+      <h2 id="thanks" className="text-[1.5rem]">
         He has your answer
       </h2>
       <p>

@@ -1,40 +1,40 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLocation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
 import type { Toast } from '../messages';
 import { listenForToasts } from './show-toast';
 
+/** The page's own address without the toast that it may hold. */
+function addressWithout(location: { pathname: string; search: string }): string {
+  const params = new URLSearchParams(location.search);
+  params.delete('notice');
+  return params.size === 0 ? location.pathname : `${location.pathname}?${params}`;
+}
+
 /**
- * The message after a form. It stands in the page, where it is read without scripts; with them it is lifted out over the
- * page and stays until the next one or until it is dismissed.
+ * The message after a form. It stands in the page where there are no scripts, and over it where there may be; there it stays until
+ * the next one comes or it is dismissed, by a link to the page itself as long as the scripts are not there.
  */
 export function ToastMessage({ toast }: { toast: Toast | null }) {
   const [shown, setShown] = useState(toast);
-  const [lifted, setLifted] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const [awake, setAwake] = useState(false);
+  const location = useLocation();
   useEffect(() => {
-    // The message keeps its place when it is lifted out: the finger that woke the scripts is still down, and what it is on
-    // must not move away under it.
-    const { current } = place;
-    if (current !== null) current.style.minHeight = `${current.getBoundingClientRect().height}px`;
-    setLifted(true);
+    setAwake(true);
     return listenForToasts(setShown);
   }, []);
   useEffect(() => {
     if (toast === null) return;
     setShown(toast);
-    const address = new URL(location.href);
+    const address = new URL(window.location.href);
     if (!address.searchParams.has('notice')) return;
     address.searchParams.delete('notice');
     history.replaceState(history.state, '', address);
   }, [toast]);
   if (shown === null) return null;
-  const dismiss = () => setShown(null);
   return (
-    <div className="wrap flow-root" ref={place}>
-      <div
-        className={`toast${shown.kind === 'error' ? ' toast-error' : ''}${lifted ? ' toast-lifted' : ''}`}
-        role="status"
-      >
-        <p className="min-w-0 flex-1">
+    <div className="wrap flow-root">
+      <div className={`toast${shown.kind === 'error' ? ' toast-error' : ''}`} role="status">
+        <p className="min-w-0 flex-1" dir="auto">
           <strong>{shown.title}</strong> {shown.text}
         </p>
         {shown.undo && (
@@ -45,10 +45,14 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
             </button>
           </form>
         )}
-        {lifted && (
-          <button type="button" className="btn btn-quiet btn-small" onClick={dismiss}>
+        {awake ? (
+          <button type="button" className="btn btn-quiet btn-small" onClick={() => setShown(null)}>
             Dismiss
           </button>
+        ) : (
+          <a className="btn btn-quiet btn-small toast-close" href={addressWithout(location)}>
+            Dismiss
+          </a>
         )}
       </div>
     </div>

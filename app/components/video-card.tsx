@@ -21,9 +21,11 @@ export function VideoCard({ video, place }: VideoCardProps) {
       </div>
       <p className="eyebrow">{video.category}</p>
       <h3>
-        <a href={`/video/${video.id}`}>{video.title}</a>
+        <a href={`/video/${video.id}`} dir="auto">
+          {video.title}
+        </a>
       </h3>
-      <p className="meta">{`${video.views} views · ${video.published}`}</p>
+      <p className="meta">{video.facts}</p>
     </article>
   );
 }

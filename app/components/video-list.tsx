@@ -29,7 +29,9 @@ export function VideoList({
 }: VideoListProps) {
   return (
     <div className="wrap section">
-      <h1 className="mb-6">{heading}</h1>
+      <h1 className="mb-6" dir="auto">
+        {heading}
+      </h1>
       <form
         key={search}
         method="get"
@@ -46,6 +48,7 @@ export function VideoList({
           name="search"
           type="search"
           className="input min-w-0 flex-1"
+          dir="auto"
           placeholder="Search videos"
           defaultValue={search}
           maxLength={200}
@@ -64,6 +67,12 @@ export function VideoList({
         <div className="empty">
           <h2>No videos found for this category.</h2>
           <p className="lead">Please check back later or explore our other categories.</p>
+          {search && (
+            <p>
+              Nothing was found for “<bdi>{search}</bdi>”.{' '}
+              <a href={category ? `/videos/${category}` : '/videos'}>Clear the search</a>
+            </p>
+          )}
         </div>
       )}
       <div className="mt-9">

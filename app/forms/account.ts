@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isVisible } from '../lib/visible-text';
 
 const TOO_LONG = 'Password must be at most 256 characters';
 
@@ -49,7 +50,8 @@ export const registerSchema = z.object({
     .regex(
       /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M} ._'-]*[\p{L}\p{N}\p{M}._'-])?$/u,
       'Username may hold letters, digits, spaces and . _ - only',
-    ),
+    )
+    .refine(isVisible, 'Username must be at least 3 characters'),
   email,
   password,
 });

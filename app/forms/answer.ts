@@ -1,24 +1,25 @@
 import { z } from 'zod';
 import { VERDICT_LABELS } from '../lib/choices';
-
-const line = (max: number, name: string) =>
-  z.string().trim().max(max, `${name} must be at most ${max} characters`).optional();
+import { optionalText } from './text';
 
 /** Her answer, without the products: those come as `answer-{productId}` (contract, section 4). */
 export const answerSchema = z.object({
-  size: line(100, 'Size'),
-  note: line(500, 'Your line'),
-  name: line(100, 'Name'),
+  size: optionalText('Size', 100),
+  note: optionalText('Your line', 500),
+  name: optionalText('Name', 100),
   edit: z.string().max(100).optional(),
 });
 
 const verdictSchema = z.enum(Object.keys(VERDICT_LABELS) as (keyof typeof VERDICT_LABELS)[]);
 
+/** The name of the field for one product. */
+export const VERDICT_FIELD = /^answer-(\d{1,15})$/;
+
 /** What she said of each product; anything that is no product or no verdict is passed over. */
 export function readVerdicts(form: FormData): Map<number, z.output<typeof verdictSchema>> {
   const verdicts = new Map<number, z.output<typeof verdictSchema>>();
   for (const [field, value] of form) {
-    const productId = /^answer-(\d{1,15})$/.exec(field)?.[1];
+    const productId = VERDICT_FIELD.exec(field)?.[1];
     const verdict = verdictSchema.safeParse(value);
     if (productId !== undefined && verdict.success) verdicts.set(Number(productId), verdict.data);
   }

@@ -1,20 +1,11 @@
 import { z } from 'zod';
+import { checkbox, optionalText, requiredText } from './text';
 
 export const SHARE_CODE = /^[A-Za-z0-9]{10}$/;
 
-const title = z
-  .string('Title must be at least 3 characters')
-  .trim()
-  .min(3, 'Title must be at least 3 characters')
-  .max(100, 'Title must be at most 100 characters');
-const description = z.string().trim().max(2_000, 'Description must be at most 2,000 characters').optional();
-export const noteSchema = z.string().trim().max(500, 'Note must be at most 500 characters').optional();
-
-/** A checkbox that is not sent is false; true is the default of the form, not of the field (contract, section 4). */
-const checkbox = z
-  .literal('on')
-  .optional()
-  .transform((value) => value === 'on');
+const title = requiredText('Title', 'Title must be at least 3 characters', { min: 3, max: 100 });
+const description = optionalText('Description', 2_000);
+export const noteSchema = optionalText('Note', 500);
 
 const fields = z.object({ title, description, isPublic: checkbox });
 

@@ -1,27 +1,20 @@
 import { z } from 'zod';
 import { CONTACT_SUBJECTS } from '../lib/choices';
+import { requiredText } from './text';
 
 const AGREE = 'You must agree to the privacy policy';
 const SUBJECT = 'Please select a subject';
 
 /** What a contact message holds, from the page and from the API (specification, section 5). */
 export const contactSchema = z.object({
-  name: z
-    .string('Name must be at least 2 characters long')
-    .trim()
-    .min(2, 'Name must be at least 2 characters long')
-    .max(100, 'Name must be at most 100 characters long'),
+  name: requiredText('Name', 'Name must be at least 2 characters long', { min: 2, max: 100 }),
   email: z
     .string('Please enter a valid email address')
     .trim()
     .max(254, 'Please enter a valid email address')
     .pipe(z.email('Please enter a valid email address')),
   subject: z.enum(Object.keys(CONTACT_SUBJECTS) as (keyof typeof CONTACT_SUBJECTS)[], SUBJECT),
-  message: z
-    .string('Message must be at least 10 characters long')
-    .trim()
-    .min(10, 'Message must be at least 10 characters long')
-    .max(5_000, 'Message must be at most 5,000 characters long'),
+  message: requiredText('Message', 'Message must be at least 10 characters long', { min: 10, max: 5_000 }),
 });
 
 /** The page's form adds the box that is never sent on (specification, section 3). */

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { checkbox, requiredText } from './text';
+
+const PRICE = 'Price per 1,000 views must be a number such as 12 or 12.50';
 
 const day = (label: string) =>
   z
@@ -9,24 +12,18 @@ const day = (label: string) =>
 /** Advertising that the administrator places. */
 export const placementSchema = z.object({
   place: z.enum(['home', 'lists', 'video'], 'Please choose a place'),
-  title: z
-    .string('Please enter a title')
-    .trim()
-    .min(1, 'Please enter a title')
-    .max(100, 'Title must be at most 100 characters'),
-  text: z
-    .string('Please enter a text')
-    .trim()
-    .min(1, 'Please enter a text')
-    .max(300, 'Text must be at most 300 characters'),
+  title: requiredText('Title', 'Please enter a title', { max: 100 }),
+  text: requiredText('Text', 'Please enter a text', { max: 300 }),
   link: z
     .url({ protocol: /^https$/, error: 'The link must be an https address' })
-    .max(2_000)
+    .max(2_000, 'The link must be at most 2,000 characters')
     .refine((link) => new URL(link).username === '', 'The link must hold no name and password'),
   startsOn: day('First day'),
   endsOn: day('Last day'),
-  active: z
-    .literal('on')
+  /** What a thousand views cost, in hundredths. */
+  pricePerThousand: z
+    .union([z.literal(''), z.string().regex(/^\d{1,6}(?:[.,]\d{1,2})?$/)], PRICE)
     .optional()
-    .transform((value) => value === 'on'),
+    .transform((text) => (text ? Math.round(Number(text.replace(',', '.')) * 100) : null)),
+  active: checkbox,
 });

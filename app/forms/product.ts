@@ -1,15 +1,8 @@
 import { z } from 'zod';
+import { selectionSchema } from './selection';
+import { checkbox, optionalText, requiredText } from './text';
 
-const line = (label: string, max: number) =>
-  z.string().trim().max(max, `${label} must be at most ${max} characters`);
-const optionalLine = (label: string, max: number) =>
-  line(label, max)
-    .optional()
-    .transform((text) => text || null);
-const checkbox = z
-  .literal('on')
-  .optional()
-  .transform((value) => value === 'on');
+const orNull = (text: string | undefined) => text || null;
 
 /** An address that visitors are sent to or pictures fetched from: https, without a user in it. */
 const address = (message: string) =>
@@ -26,17 +19,15 @@ const address = (message: string) =>
 
 /** A product as it is written by hand or read from a feed. */
 export const productSchema = z.object({
-  name: line('Name', 200).min(2, 'Name must be at least 2 characters'),
-  description: line('Description', 5_000)
-    .optional()
-    .transform((text) => text ?? ''),
-  price: line('Price', 40).min(1, 'Please enter a price'),
-  originalPrice: optionalLine('Old price', 40),
+  name: requiredText('Name', 'Name must be at least 2 characters', { min: 2, max: 200 }),
+  description: optionalText('Description', 5_000).transform((text) => text ?? ''),
+  price: requiredText('Price', 'Please enter a price', { max: 40 }),
+  originalPrice: optionalText('Old price', 40).transform(orNull),
   affiliateLink: address('The link must be an https address'),
-  category: line('Category', 60)
-    .min(1, 'Please enter a category')
-    .transform((text) => text.toLowerCase()),
-  badge: optionalLine('Badge', 20),
+  category: requiredText('Category', 'Please enter a category', { max: 60 }).transform((text) =>
+    text.toLowerCase(),
+  ),
+  badge: optionalText('Badge', 20).transform(orNull),
 });
 
 /** The administrator's form; a picture comes as a file or by its address. */
@@ -67,6 +58,7 @@ export const productListSchema = z.object({
   category: z.string().max(60).catch(''),
   state: z.enum(['all', 'featured', 'others']).catch('all'),
   sort: z.enum(['shop', 'added', 'name']).catch('shop'),
+  select: selectionSchema,
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 export type ProductList = z.output<typeof productListSchema>;
@@ -82,7 +74,6 @@ const SHORTENERS = [
   'buff.ly',
   'rebrand.ly',
   'cutt.ly',
-  'amzn.to',
   'shorturl.at',
 ];
 

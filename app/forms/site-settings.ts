@@ -1,12 +1,9 @@
 import { z } from 'zod';
+import { isVisible } from '../lib/visible-text';
+import { checkbox, optionalText } from './text';
 
 const line = (name: string, max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `${name} must be at most ${max} characters`)
-    .optional()
-    .transform((text) => text ?? '');
+  optionalText(name, max).transform((text) => (text && isVisible(text) ? text : ''));
 /** An address of the web, or none. */
 const link = (name: string) =>
   z
@@ -18,10 +15,6 @@ const link = (name: string) =>
       (text) => text === '' || (/^https?:\/\//.test(text) && URL.canParse(text)),
       `${name} must be an address that begins with https://`,
     );
-const checkbox = z
-  .literal('on')
-  .optional()
-  .transform((value) => value === 'on');
 
 /** What an administrator may say about the site. An empty text means its default. */
 export const siteSettingsSchema = z.object({

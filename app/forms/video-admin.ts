@@ -1,33 +1,17 @@
 import { z } from 'zod';
 import { CATEGORY_NAMES } from '../lib/categories';
+import { joinTags } from '../lib/tags';
+import { selectionSchema } from './selection';
+import { checkbox, optionalText, requiredText } from './text';
 
 const category = z.enum(CATEGORY_NAMES, 'Please choose a category');
-const checkbox = z
-  .literal('on')
-  .optional()
-  .transform((value) => value === 'on');
 
 /** What the site says of a video; its figures come from its source. */
 export const videoEditSchema = z.object({
-  title: z
-    .string('Please enter a title')
-    .trim()
-    .min(1, 'Please enter a title')
-    .max(300, 'Title must be at most 300 characters'),
-  description: z.string().trim().max(10_000, 'Description must be at most 10,000 characters').default(''),
+  title: requiredText('Title', 'Please enter a title', { max: 300 }),
+  description: optionalText('Description', 10_000).transform((text) => text ?? ''),
   category,
-  tags: z
-    .string()
-    .max(2_000, 'Tags must be at most 2,000 characters')
-    .optional()
-    .transform(
-      (tags = '') =>
-        tags
-          .split(',')
-          .map((tag) => tag.trim())
-          .filter(Boolean)
-          .join(', ') || null,
-    ),
+  tags: optionalText('Tags', 2_000).transform((text) => joinTags((text ?? '').split(','))),
   featured: checkbox,
   trending: checkbox,
 });
@@ -39,6 +23,7 @@ export const videoListSchema = z.object({
   category: z.enum(['', ...CATEGORY_NAMES]).catch(''),
   state: z.enum(['all', 'listed', 'featured', 'trending', 'gone']).catch('all'),
   sort: z.enum(['added', 'newest', 'views', 'title']).catch('added'),
+  select: selectionSchema,
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 export type VideoList = z.output<typeof videoListSchema>;

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { answerSchema, readVerdicts } from '../forms/answer';
+import { answerSchema, readVerdicts, VERDICT_FIELD } from '../forms/answer';
 import { SHARE_CODE } from '../forms/compilation';
 import type { HerAnswer } from '../lib/her-answer';
 import { ERRORS } from '../messages';
 import { findAnswer, saveAnswer } from '../models/answer.server';
 import { compilationNotFound } from './compilation-page.server';
 import { answersCookie } from './cookies.server';
-import { isTrapped, keepWords, parseForm, readForm, refuseOverLimit, rejected } from './form.server';
+import { isTrapped, readForm, rejected, takeForm } from './form.server';
 import { redirectWithToast } from './toast.server';
 
 /** A browser remembers its answers to this many collections. */
@@ -44,13 +44,18 @@ export async function answerCompilation({ request, params, context }: ActionFunc
   const shareCode = params.shareCode ?? '';
   if (!SHARE_CODE.test(shareCode)) throw compilationNotFound();
   const form = await readForm(request);
-  const parsed = parseForm(form, answerSchema);
-  if (!parsed.ok) return rejected(context, parsed.result);
-  return keepWords({ context, form, text: ERRORS.answerFailed }, async () => {
-    const refused = await refuseOverLimit(context, form, 'answer');
-    if (refused) return refused;
+  const schema = answerSchema;
+  const sent = {
+    context,
+    form,
+    schema,
+    also: VERDICT_FIELD,
+    failure: ERRORS.answer,
+    rule: 'answer' as const,
+  };
+  return takeForm(sent, async ({ value, reject }) => {
     if (isTrapped(form)) return redirectWithToast(request, `/share/${shareCode}`, { toast: 'answered' });
-    const outcome = await saveAnswer({ shareCode, verdicts: readVerdicts(form), ...parsed.value });
+    const outcome = await saveAnswer({ shareCode, verdicts: readVerdicts(form), ...value });
     if (outcome.ok) {
       const to = `/share/${shareCode}?edit=${encodeURIComponent(outcome.token)}`;
       const remembered = await remember(request, outcome.compilationId, outcome.token);
@@ -59,7 +64,7 @@ export async function answerCompilation({ request, params, context }: ActionFunc
     if (outcome.reason === 'not-found') throw compilationNotFound();
     return rejected(
       context,
-      parsed.reject({ '': [outcome.reason === 'closed' ? ERRORS.answerClosed : ERRORS.answerEmpty] }),
+      reject({ '': [outcome.reason === 'closed' ? ERRORS.answerClosed : ERRORS.answerEmpty] }),
     );
   });
 }

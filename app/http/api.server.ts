@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
 import { type Operation, takesBody } from '../api/operation';
-import { withErrorId } from '../lib/error-id';
 import { isStorableText } from '../lib/storable-text';
 import { ERRORS } from '../messages';
 import { StorageUnavailable } from '../models/database.server';
@@ -26,6 +25,8 @@ export type Refusal = {
   error: string;
   fieldErrors?: Record<string, string[]>;
   retryAfter?: number;
+  /** Under which the log has the reason; the header `X-Error-Id` tells it. */
+  errorId?: string;
 };
 /** What a call answers. */
 export type Reply<D = unknown, M = unknown> = {
@@ -92,10 +93,11 @@ function answer(status: number, content: object, headers: Headers): Response {
 
 /** The answer to a refused call: JSON, with what the client needs to do better. */
 export function answerRefusal(
-  { refused, error, fieldErrors, retryAfter }: Refusal,
+  { refused, error, fieldErrors, retryAfter, errorId }: Refusal,
   allow?: string,
 ): Response {
   const headers = new Headers();
+  if (errorId !== undefined) headers.set('X-Error-Id', errorId);
   if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter));
   if (allow !== undefined) headers.set('Allow', allow);
   return answer(refused, { success: false, error, ...(fieldErrors ? { fieldErrors } : {}) }, headers);
@@ -193,10 +195,10 @@ async function checkAccess(request: Request, { access }: Operation): Promise<Ref
 }
 
 function explain(error: unknown, context: AppLoadContext): Refusal {
-  const id = reportError(error, context);
+  const errorId = reportError(error, context);
   return error instanceof StorageUnavailable
-    ? refuse(503, withErrorId(ERRORS.unavailable.text, id), { retryAfter: RETRY })
-    : refuse(500, withErrorId(ERRORS.unknown, id));
+    ? refuse(503, ERRORS.unavailable.text, { retryAfter: RETRY, errorId })
+    : refuse(500, ERRORS.unknown, { errorId });
 }
 
 async function respond(endpoints: Endpoint[], args: Args): Promise<Response> {

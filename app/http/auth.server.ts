@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
+import { recordEvent } from '../models/audit.server';
 import { countHit, takeHitBack } from '../models/rate-limit.server';
 import { loginKey, type User, verifyLogin } from '../models/user.server';
 import { textOf } from './form.server';
@@ -49,6 +50,7 @@ export async function logIn(
     const user = await authenticator.authenticate('form', new Request(request.url, { method: 'POST', body }));
     await takeHitBack('login-address', address);
     await takeHitBack('login-account', account);
+    if (user.role === 'admin') await recordEvent(user, { what: 'signed in' });
     return { ok: true, user };
   } catch (error) {
     if (!(error instanceof WrongLogin)) throw error;

@@ -3,7 +3,7 @@ import { longDate } from '../lib/format';
 import { buildShareLinks } from '../lib/share';
 import { ERRORS } from '../messages';
 import { compilationCardOf } from '../models/card.server';
-import { type Compilation, findCompilation, type Owner } from '../models/compilation.server';
+import { type Compilation, findCompilation, isSeenByAll, type Owner } from '../models/compilation.server';
 import { listCompilationProducts } from '../models/compilation-item.server';
 import { siteOrigin } from './origin.server';
 
@@ -28,17 +28,13 @@ export function loadCompilation(
   return {
     isOwner,
     compilation: describeCompilation(compilation),
-    card: compilation.isPublic ? compilationCardOf(compilation) : null,
+    card: isSeenByAll(compilation) ? compilationCardOf(compilation) : null,
     products: listCompilationProducts(compilation.id),
     shared: params.get('ref') === 'shared' && !isOwner,
     sharing: params.has('message'),
     // A link that she could not open is not even made.
-    share: compilation.isPublic
-      ? buildShareLinks(
-          siteOrigin(request),
-          `/compilation/${compilation.id}`,
-          params.get('message')?.slice(0, 300) || undefined,
-        )
+    share: isSeenByAll(compilation)
+      ? buildShareLinks(siteOrigin(request), `/compilation/${compilation.id}`, params.get('message'))
       : null,
   };
 }

@@ -19,6 +19,18 @@ export function readRange(header: string | null, size: number): Range | null | '
 const PICTURE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
+/** Sends a picture that was drawn just now. */
+export function sendDrawing(svg: string): Response {
+  return new Response(svg, {
+    headers: {
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Type': 'image/svg+xml; charset=utf-8',
+      'Content-Security-Policy': PICTURE_POLICY,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
+  });
+}
+
 /** Sends a file with `Range`, so that a player can jump; null when it is not there. */
 export async function sendFile(
   request: Request,

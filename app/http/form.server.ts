@@ -1,12 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type AppLoadContext, data } from '@remix-run/node';
 import type { z } from 'zod';
-import { withErrorId } from '../lib/error-id';
 import type { FormResult } from '../lib/form-result';
 import { isStorableText } from '../lib/storable-text';
-import { ERRORS } from '../messages';
+import { ERRORS, type Failure } from '../messages';
 import { StorageUnavailable } from '../models/database.server';
-import { countHit, type RateLimit } from '../models/rate-limit.server';
+import { checkLimit, countHit, type RateLimit } from '../models/rate-limit.server';
 import { reportError } from './error-report.server';
 import { clientAddressOf } from './page-context.server';
 
@@ -18,28 +17,29 @@ type Parsed<S extends z.ZodObject> =
 
 /** Fields beside a schema's that a rejected page shows again. */
 const CARRIED = ['intent', 'redirectTo', 'setup', 'returnTo', 'product', 'letter'];
-const ANSWER = /^answer-\d{1,15}$/;
-/** More answers than a collection can be looked at with. */
-const MOST_ANSWERS = 1_000;
+
+/** What a form has beside the fields of its schema: names that only this form knows the pattern of. */
+type More = { also?: RegExp };
 
 /**
  * The fields that the form has, each once, and nothing else: Conform reads names as paths and some as commands, so
  * `name[99999999]` or `__intent__` must not reach it. Browsers count a line break as one character and send two; the longest
- * texts are counted as the visitor sees them.
+ * texts are counted as the visitor sees them. One pass: `form.get` walks the whole list for every name.
  */
-function pickFields(form: FormData, names: readonly string[]): FormData {
-  const answers = [...new Set(form.keys())].filter((name) => ANSWER.test(name)).slice(0, MOST_ANSWERS);
+function pickFields(form: FormData, names: readonly string[], { also }: More = {}): FormData {
+  const wanted = new Set([...names, ...CARRIED]);
+  const first = new Map<string, string>();
+  for (const [name, value] of form)
+    if (typeof value === 'string' && !first.has(name) && (wanted.has(name) || also?.test(name) === true))
+      first.set(name, value.replace(/\r\n/g, '\n'));
   const picked = new FormData();
-  for (const name of new Set([...names, ...CARRIED, ...answers])) {
-    const value = form.get(name);
-    if (typeof value === 'string') picked.append(name, value.replace(/\r\n/g, '\n'));
-  }
+  for (const [name, value] of first) picked.append(name, value);
   return picked;
 }
 
 /** Parses a form by its schema. Passwords are never part of what is shown again. */
-export function parseForm<S extends z.ZodObject>(form: FormData, schema: S): Parsed<S> {
-  const submission = parseWithZod(pickFields(form, Object.keys(schema.shape)), { schema });
+export function parseForm<S extends z.ZodObject>(form: FormData, schema: S, more?: More): Parsed<S> {
+  const submission = parseWithZod(pickFields(form, Object.keys(schema.shape), more), { schema });
   const hideFields = NEVER_SHOWN_AGAIN;
   if (submission.status !== 'success') return { ok: false, result: submission.reply({ hideFields }) };
   const unstorable = Object.entries(submission.payload).filter(
@@ -62,33 +62,28 @@ export function rejected(context: AppLoadContext, result: FormResult, status = 4
   return data(result, { status });
 }
 
-/** What forms that can be refused unread hold; passwords are not among it. */
-const SHOWN_AGAIN = [
-  'name',
-  'email',
-  'subject',
-  'message',
-  'privacy',
-  'source',
-  'username',
-  'title',
-  'description',
-  'isPublic',
-  'size',
-  'note',
-  'edit',
-];
+/** What a form of strangers is, for whoever answers it: its fields, and what is said when it cannot be taken. */
+export type Sent<S extends z.ZodObject> = More & {
+  context: AppLoadContext;
+  form: FormData;
+  schema: S;
+  failure: Failure;
+};
 
-type Refusal = { status: 429 | 503; retryAfter: number; text: string };
+type Refusal = { status: 429 | 503; retryAfter: number; text: string; errorId?: string };
 
-/** A form that was not even looked at, with what was typed (never passwords) and when it may be sent again. */
-function refused(context: AppLoadContext, form: FormData, { status, retryAfter, text }: Refusal) {
+/** A form that was not taken, with what was typed (never passwords) and when it may be sent again. */
+function refused<S extends z.ZodObject>(
+  { context, form, schema, failure, ...more }: Sent<S>,
+  { status, retryAfter, text, errorId }: Refusal,
+) {
   const initialValue: Record<string, string> = {};
-  for (const [name, value] of pickFields(form, SHOWN_AGAIN))
-    if (typeof value === 'string') initialValue[name] = value;
+  for (const [name, value] of pickFields(form, Object.keys(schema.shape), more))
+    if (typeof value === 'string' && !NEVER_SHOWN_AGAIN.includes(name)) initialValue[name] = value;
   context.rejected = true;
   context.retryAfter = retryAfter;
-  const result: FormResult = { status: 'error', initialValue, error: { '': [text] } };
+  const result: FormResult = { status: 'error', initialValue, error: { '': [text] }, title: failure.title };
+  if (errorId !== undefined) result.errorId = errorId;
   return data(result, { status, headers: { 'Retry-After': String(retryAfter) } });
 }
 
@@ -96,28 +91,41 @@ function refused(context: AppLoadContext, form: FormData, { status, retryAfter, 
 const RETRY = 5;
 
 /** Runs what stores a form; when the database cannot be written now, the answer is a 503 that keeps what was typed. */
-export async function keepWords<T>(
-  { context, form, text }: { context: AppLoadContext; form: FormData; text: string },
-  work: () => Promise<T>,
-) {
+export async function keepWords<S extends z.ZodObject, T>(sent: Sent<S>, work: () => Promise<T>) {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
-    const told = withErrorId(text, reportError(error, context));
-    return refused(context, form, { status: 503, retryAfter: RETRY, text: told });
+    const errorId = reportError(error, sent.context);
+    return refused(sent, { status: 503, retryAfter: RETRY, text: sent.failure.text, errorId });
   }
 }
 
-/** Counts a post against its limit; over it, the answer that keeps what was typed. */
-export async function refuseOverLimit(context: AppLoadContext, form: FormData, rule: RateLimit) {
-  const outcome = await countHit(rule, clientAddressOf(context));
-  return outcome.ok ? null : refuseTooMany(context, form, outcome.retryAfter);
+/** The answer to what has been tried too often. */
+export function refuseTooMany<S extends z.ZodObject>(sent: Sent<S>, retryAfter: number) {
+  return refused(sent, { status: 429, retryAfter, text: ERRORS.tooMany.text });
 }
 
-/** The answer to what has been tried too often. */
-export function refuseTooMany(context: AppLoadContext, form: FormData, retryAfter: number) {
-  return refused(context, form, { status: 429, retryAfter, text: ERRORS.tooMany.text });
+type Accepted<S extends z.ZodObject> = Extract<Parsed<S>, { ok: true }>;
+
+/**
+ * Takes a form that anybody may send, in the one order that costs least: whether its sender has sent too many is asked before its
+ * fields are looked at; it counts once they are right. What was typed comes back with every refusal.
+ */
+export function takeForm<S extends z.ZodObject, T>(
+  sent: Sent<S> & { rule: RateLimit },
+  work: (accepted: Accepted<S>) => Promise<T>,
+) {
+  const { context, form, schema, rule, also } = sent;
+  const who = clientAddressOf(context);
+  return keepWords(sent, async () => {
+    const before = checkLimit(rule, who);
+    if (!before.ok) return refuseTooMany(sent, before.retryAfter);
+    const parsed = parseForm(form, schema, also === undefined ? {} : { also });
+    if (!parsed.ok) return rejected(context, parsed.result);
+    const counted = await countHit(rule, who);
+    return counted.ok ? work(parsed) : refuseTooMany(sent, counted.retryAfter);
+  });
 }
 
 /** The hidden field that people leave empty and form robots fill in. */
@@ -141,11 +149,47 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Reads a posted form once; a body that is no form is a 400. */
+/** More fields than any form of ours has, all its rows ticked. */
+export const MOST_ENTRIES = 2_000;
+
+function notAForm(text: string): Response {
+  return new Response(text, { status: 400, statusText: 'Bad Request' });
+}
+
+function countOf(body: string, sign: string): number {
+  let count = 0;
+  for (let place = body.indexOf(sign); place >= 0; place = body.indexOf(sign, place + sign.length))
+    count += 1;
+  return count;
+}
+
+/** What parts the fields of a body: a form of this type has about as many of them as fields. */
+function separatorOf(type: string): string | null {
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return '&';
+  const [, quoted, plain] =
+    /^multipart\/form-data\b.*?;\s*boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(type) ?? [];
+  const boundary = quoted ?? plain;
+  return boundary === undefined ? null : `--${boundary}`;
+}
+
+/**
+ * Reads a posted form once. A body that is no form, or has more than `MOST_ENTRIES` fields, is a 400; fields are counted before
+ * any of them is taken apart, since that takes far longer than counting.
+ */
 export async function readForm(request: Request): Promise<FormData> {
+  const type = request.headers.get('Content-Type') ?? '';
+  const separator = separatorOf(type);
+  if (separator === null) throw notAForm('This request holds no form.');
+  const body = Buffer.from(await request.arrayBuffer());
+  if (countOf(body.toString('latin1'), separator) > MOST_ENTRIES) throw notAForm('This form holds too much.');
+  if (separator === '&') {
+    const form = new FormData();
+    for (const [name, value] of new URLSearchParams(body.toString('utf8'))) form.append(name, value);
+    return form;
+  }
   try {
-    return await request.formData();
+    return await new Response(body, { headers: { 'Content-Type': type } }).formData();
   } catch {
-    throw new Response('This request holds no form.', { status: 400, statusText: 'Bad Request' });
+    throw notAForm('This request holds no form.');
   }
 }

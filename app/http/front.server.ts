@@ -7,16 +7,17 @@ import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express from 'express';
 import { env } from '../env.server';
-import { withErrorId } from '../lib/error-id';
 import { ERRORS } from '../messages';
 import { readContentVersion } from '../models/content-version.server';
 import { readClient } from './client-address.server';
+import { guardConnections } from './connection-guard.server';
 import { hasOwnCookie } from './cookies.server';
 import { reportError } from './error-report.server';
-import { guard, isDecodable, NOT_FOUND, refuse } from './guards.server';
+import { guard, NOT_FOUND, refuse } from './guards.server';
 import { findKeptAddress, type KeptAddress } from './kept-addresses';
 import { chooseEncoding, type KeptPage, KeptPages, policyOf, type Rendered, VARY } from './kept-pages.server';
 import { createRenderer, perRoute, type Routes } from './page-renderer.server';
+import { readAddress } from './request-address.server';
 import { logRequest } from './request-log.server';
 import { createRouteFinder } from './route-finder.server';
 import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.server';
@@ -72,22 +73,18 @@ const FAILED = { status: 500, title: 'Something went wrong', text: 'Please try a
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const id = reportError(error, visits.get(request)?.context ?? {});
   if (!response.headersSent) response.setHeader('X-Error-Id', id);
-  refuse(request, response, { ...FAILED, text: withErrorId(FAILED.text, id) });
+  refuse(request, response, { ...FAILED, errorId: id });
 }
 
 type Visit = { address: string; origin: string };
 
-/** Makes the request's headers say what we believe: the site's own host and scheme, never a forwarded host. */
+/** Makes the request say what we believe: one spelling of its address, the site's own host and scheme, never a forwarded host. */
 function readVisit(request: IncomingMessage): Visit | null {
   const client = readClient(request);
   const host = siteHost ?? request.headers.host ?? '';
-  if (
-    !HOST.test(host) ||
-    !URL.canParse(`http://${host}`) ||
-    !isDecodable(request.url ?? '/') ||
-    !request.url?.startsWith('/')
-  )
-    return null;
+  const target = readAddress(request.url ?? '/');
+  if (target === null || !HOST.test(host) || !URL.canParse(`http://${host}`)) return null;
+  request.url = target;
   const scheme = siteScheme ?? client.scheme;
   delete request.headers['x-forwarded-host'];
   request.headers['x-forwarded-proto'] = scheme;
@@ -211,8 +208,6 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
-    // Proxies may ask with the whole address (RFC 9112, section 3.2.2).
-    request.url = request.url?.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
     const visit = readVisit(request);
     if (visit === null) {
       refuse(request, response, {
@@ -247,6 +242,8 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
       keepAliveTimeout: 65_000,
     },
     (request, response) => {
+      // What a connection has sent before it was let go of arrives all the same.
+      if (request.socket.destroyed) return;
       try {
         answer(request, response);
       } catch (error) {
@@ -255,5 +252,6 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
       }
     },
   );
+  guardConnections(server);
   return server;
 }

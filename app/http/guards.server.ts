@@ -7,27 +7,16 @@ import { setSecurityHeaders } from './security-headers.server';
 import { getUser } from './session.server';
 import { UPLOAD_LIMIT } from './upload.server';
 
-/** Whether a path's percent signs are characters: what is none would be named in messages that are not ours. */
-export function isDecodable(address: string): boolean {
-  try {
-    decodeURIComponent(address.split('?')[0] ?? '');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether an address is one of the API's, in whatever case and however written. */
+/** Whether an address is one of the API's, in whatever case. */
 function isApiAddress(address: string): boolean {
-  const path = address.split('?')[0] ?? '';
-  return /^\/+api(?:\/|$)/i.test(isDecodable(path) ? decodeURIComponent(path) : path);
+  return /^\/+api(?:[/?]|$)/i.test(address);
 }
 
 /** Answers a request that goes no further: a short page, or JSON under the API's addresses. */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, title, text }: { status: number; title: string; text: string },
+  { status, title, text, errorId }: { status: number; title: string; text: string; errorId?: string },
 ): void {
   if (response.headersSent) {
     response.destroy();
@@ -38,7 +27,9 @@ export function refuse(
   setSecurityHeaders(response);
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Type', isApi ? 'application/json' : 'text/html; charset=utf-8');
-  response.end(isApi ? JSON.stringify({ success: false, error: text }) : refusalPage(title, text));
+  response.end(
+    isApi ? JSON.stringify({ success: false, error: text }) : refusalPage({ title, text, errorId }),
+  );
 }
 
 /** Where administrators send files. */

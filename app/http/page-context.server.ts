@@ -12,8 +12,6 @@ declare module '@remix-run/node' {
     keepUntil?: number;
     /** The origin of the player that this page frames; its policy must allow it. */
     frameOrigin?: string;
-    /** Where the pictures of an administrator's search results come from; no public page has any. */
-    imageOrigins?: string[];
     /** Seconds until a refused form may be sent again; the document's answer carries it. */
     retryAfter?: number;
     /** Under which the log has what made this request fail; the answer tells it. */

@@ -2,23 +2,30 @@ import type { AppLoadContext } from '@remix-run/node';
 import { productFormSchema, warnOfLink } from '../forms/product';
 import { ERRORS } from '../messages';
 import type { ProductFields } from '../models/product-admin.server';
+import { isPictureThere } from '../models/thumbnail.server';
 import { parseForm, rejected } from './form.server';
-import { fileOf, makeSentPicture, readUpload, removeUploads } from './upload.server';
+import { makeSentPicture, readUpload, removeUploads } from './upload.server';
 
 type Read =
-  | { ok: true; fields: ProductFields; warning: string | null; form: FormData }
+  | { ok: true; fields: ProductFields; warning: string }
   | { ok: false; response: ReturnType<typeof rejected> };
+
+/** What is to be said of a picture's address that leads to none now; null when nothing is. */
+async function warnOfPicture(address: string | null): Promise<string | null> {
+  return address === null || (await isPictureThere(address)) ? null : ERRORS.pictureNotThere;
+}
 
 /** Reads a product's form with the picture that came with it, checked and made anew. */
 export async function readProductForm(request: Request, context: AppLoadContext): Promise<Read> {
-  const form = await readUpload(request);
+  const upload = await readUpload(request);
+  const { form, files } = upload;
   try {
     const parsed = parseForm(form, productFormSchema);
     if (!parsed.ok) return { ok: false, response: rejected(context, parsed.result) };
     const { imageAddress, priceSeen, ...fields } = parsed.value;
-    const file = fileOf(form, 'picture');
+    const file = files.get('picture');
     let imageUrl: string | undefined;
-    if (file !== null) {
+    if (file !== undefined) {
       const made = await makeSentPicture(file);
       if (made === null)
         return { ok: false, response: rejected(context, parsed.reject({ picture: [ERRORS.picture] })) };
@@ -26,11 +33,15 @@ export async function readProductForm(request: Request, context: AppLoadContext)
     }
     return {
       ok: true,
-      form,
       fields: { ...fields, priceSeenAt: priceSeen, imageUrl, imageOrigin: imageAddress ?? undefined },
-      warning: warnOfLink(fields.affiliateLink),
+      warning: [
+        warnOfLink(fields.affiliateLink),
+        await warnOfPicture(imageUrl === undefined ? imageAddress : null),
+      ]
+        .filter((warning) => warning !== null)
+        .join(' '),
     };
   } finally {
-    await removeUploads(form);
+    await removeUploads(upload);
   }
 }

@@ -3,6 +3,15 @@ function escapeHtml(text: string): string {
 }
 
 /** A page for what is refused before the app sees it: readable anywhere, and it leans on nothing. */
-export function refusalPage(title: string, text: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a href="/">Return to Home</a></p></html>`;
+export function refusalPage({
+  title,
+  text,
+  errorId,
+}: {
+  title: string;
+  text: string;
+  errorId?: string | undefined;
+}): string {
+  const id = errorId === undefined ? '' : `<p>Error id ${escapeHtml(errorId)}</p>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${id}<p><a href="/">Return to Home</a></p></html>`;
 }

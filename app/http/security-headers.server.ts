@@ -8,7 +8,7 @@ const https = env.SITE_URL?.startsWith('https:') ?? false;
 export type InlineSources = { nonce: string } | { scripts: string[]; styles: string[] };
 
 /** What a page shows of other sites. */
-export type Foreign = { frameOrigin?: string | undefined; imageOrigins?: string[] | undefined };
+export type Foreign = { frameOrigin?: string | undefined };
 
 function sha256(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -30,11 +30,8 @@ export function hashInlines(html: string, nonce: string): { html: string; inline
   };
 }
 
-/** The Content-Security-Policy of one response; without inline sources, that of an answer which is no page. Only a page that frames a player or shows pictures from elsewhere allows their origins. */
-export function contentSecurityPolicy(
-  inline?: InlineSources,
-  { frameOrigin, imageOrigins = [] }: Foreign = {},
-): string {
+/** The Content-Security-Policy of one response; without inline sources, that of an answer which is no page. Only a page that frames a player allows its origin. */
+export function contentSecurityPolicy(inline?: InlineSources, { frameOrigin }: Foreign = {}): string {
   const scripts =
     inline === undefined ? [] : 'nonce' in inline ? [`'nonce-${inline.nonce}'`] : inline.scripts;
   const styles = inline === undefined ? [] : 'nonce' in inline ? [`'nonce-${inline.nonce}'`] : inline.styles;
@@ -42,7 +39,7 @@ export function contentSecurityPolicy(
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
-    ["img-src 'self'", ...imageOrigins].join(' '),
+    "img-src 'self'",
     "media-src 'self'",
     "connect-src 'self'",
     `frame-src ${frameOrigin ?? "'none'"}`,

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
+import { existsSync } from 'node:fs';
 import type { ServerBuild } from '@remix-run/node';
-import { env } from '../env.server';
+import { env, WrongSetting } from '../env.server';
 import { loadDemoContent } from '../models/demo.server';
 import { renewSetupToken } from '../models/user.server';
 import { createFront } from './front.server';
@@ -28,11 +29,26 @@ function stopOnSignals(server: ReturnType<typeof createFront>): void {
   process.on('SIGINT', stop);
 }
 
+/** Why nothing can listen there, as the wrong setting that it is. */
+function explainListening(error: Error): Error {
+  const code = 'code' in error ? String(error.code) : '';
+  const port = `PORT is ${env.PORT}, but`;
+  if (code === 'EADDRINUSE') return new WrongSetting(`${port} another program listens there (${code}).`);
+  if (code === 'EACCES') return new WrongSetting(`${port} this account may not listen there (${code}).`);
+  return /^(?:EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN|EINVAL)$/.test(code)
+    ? new WrongSetting(
+        `HOST is ${JSON.stringify(env.HOST)}, but it should be an address of this machine (${code}).`,
+      )
+    : error;
+}
+
 /** Answers requests in this process; returns the port. */
 async function serve(build: ServerBuild): Promise<number> {
   const server = createFront(build, build.assetsBuildDirectory);
   await new Promise<void>((done, failed) =>
-    server.once('error', failed).listen({ port: env.PORT, host: env.HOST }, done),
+    server
+      .once('error', (error) => failed(explainListening(error)))
+      .listen({ port: env.PORT, host: env.HOST }, done),
   );
   stopOnSignals(server);
   const bound = server.address();
@@ -44,6 +60,10 @@ async function announce(port: number): Promise<void> {
   if (env.SITE_URL === undefined)
     console.log(
       'SITE_URL is not set: links take the host of each request. Set it before others use the site.',
+    );
+  if (!existsSync(env.LIBRARY_DIR))
+    console.warn(
+      `LIBRARY_DIR is ${JSON.stringify(env.LIBRARY_DIR)}, which is not there: the site goes on without own files.`,
     );
   if (!env.LIMITS)
     console.warn('LIMITS=off: nothing limits how often forms are sent. For load tests on loopback only.');

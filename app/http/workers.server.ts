@@ -5,6 +5,11 @@ import { endProcess, stopJobs } from './jobs.server';
 /** A process that fails at once would be started again without end, so its next start waits, in milliseconds. */
 const PAUSE = 1_000;
 
+/** A process that was to answer requests ended at once; it has said why. */
+class NotStarted extends Error {
+  override name = 'NotStarted';
+}
+
 function listWorkers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
@@ -33,7 +38,9 @@ export async function startWorkers(count: number): Promise<number> {
   const listening = (worker: Worker) =>
     new Promise<number>((done, failed) => {
       worker.once('listening', ({ port }) => done(port));
-      worker.once('exit', (code) => failed(new Error(`A process ended with ${code} before it listened.`)));
+      worker.once('exit', (code) =>
+        failed(new NotStarted(`A process ended with ${code} before it listened.`)),
+      );
     });
   const [port = 0] = await Promise.all(Array.from({ length: count }, () => listening(cluster.fork())));
   cluster.on('exit', (worker, code, signal) => {

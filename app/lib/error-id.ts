@@ -1,9 +1,9 @@
-/** A sentence for a visitor whose request failed, with the id under which the log has the reason. */
-export function withErrorId(text: string, id: string | null): string {
-  return id === null ? text : `${text} (error id ${id})`;
+/** The server puts the id of a failed request behind an error's text, which is all that reaches the browser of it. */
+export function withErrorId(text: string, id: string): string {
+  return `${text} (error id ${id})`;
 }
 
-/** The id that the server put in an error's text; null when there is none. */
+/** The id that the server put behind an error's text; null when there is none. */
 export function findErrorId(error: unknown): string | null {
   return (error instanceof Error && /\(error id ([a-z2-7]{8})\)/.exec(error.message)?.[1]) || null;
 }

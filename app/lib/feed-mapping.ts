@@ -1,3 +1,6 @@
+import { unguardCell } from './csv';
+import { encodeText } from './cut';
+
 /** What a column of a feed can become. */
 export const FEED_FIELDS = {
   key: 'Key (how the feed calls it)',
@@ -99,21 +102,16 @@ export type FeedRecord = Record<string, string>;
 /** A row's fields as texts, by the mapping; checked by nobody yet. */
 export type FeedTexts = Record<FeedField, string>;
 
-/** A text that an export led by a quote, so that no spreadsheet runs it as a formula. */
-function unguard(text: string): string {
-  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
-}
-
 /** What one row of a feed says, field by field. */
 export function readFeedRow(record: FeedRecord, mapping: FeedMapping): FeedTexts {
   const { columns, linkTemplate, currency, own } = mapping;
   const cell = (column: string | undefined) =>
     column !== undefined && Object.hasOwn(record, column) ? (record[column] ?? '') : '';
-  const of = (field: FeedField) => unguard(cell(columns[field]).trim());
+  const of = (field: FeedField) => unguardCell(cell(columns[field]).trim());
   const price = (text: string) =>
     /^\d+(?:[.,]\d+)?$/.test(text) && currency !== '' ? `${currency}${text}` : text;
   const filled = linkTemplate.replace(/\{([^{}]+)\}/g, (_, column: string) =>
-    encodeURIComponent(cell(column).trim()),
+    encodeText(cell(column).trim()),
   );
   const [sale, old] = [price(of('price')), price(of('originalPrice'))];
   return {

@@ -1,4 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 
-/** What a rejected form shows again: typed values, messages by field ('' for the whole form). */
-export type FormResult = SubmissionResult<string[]>;
+/**
+ * What a rejected form shows again: typed values, messages by field ('' for the whole form). `title` stands above them where
+ * the fault is not in what was typed; `errorId` is under which the log has the reason.
+ */
+export type FormResult = SubmissionResult<string[]> & { title?: string; errorId?: string };

@@ -1,3 +1,5 @@
+import { firstCharacters } from './cut';
+
 const DAY = 86_400_000;
 
 /** 1234 → '1.2K', 999_950 → '1.0M' (specification, section 9): one decimal from 1,000 on. Null counts as 0. */
@@ -8,6 +10,11 @@ export function abbreviateCount(count: number | null): string {
   const tenthsOfThousands = Math.round(value / 100);
   if (tenthsOfThousands < 10_000) return `${(tenthsOfThousands / 10).toFixed(1)}K`;
   return `${(Math.round(value / 100_000) / 10).toFixed(1)}M`;
+}
+
+/** 1 → '1 view', 1234 → '1.2K views'; null when it is not known. */
+export function describeViews(count: number | null): string | null {
+  return count === null ? null : `${abbreviateCount(count)} view${count === 1 ? '' : 's'}`;
 }
 
 /** 1234567 → '1,234,567'. Null counts as 0. */
@@ -50,7 +57,10 @@ export function longDate(date: Date | null): string {
 
 /** '12 November 2026, 14:05', in UTC. */
 export function longDateTime(date: Date): string {
-  return `${longDate(date)}, ${date.toISOString().slice(11, 16)}`;
+  const time = [date.getUTCHours(), date.getUTCMinutes()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+  return Number.isNaN(date.getTime()) ? longDate(date) : `${longDate(date)}, ${time}`;
 }
 
 /** 754 seconds → '12:34', 3754 → '1:02:34'. */
@@ -63,7 +73,7 @@ export function formatDuration(seconds: number): string {
 
 /** 'anna_b' → 'AN' (specification, section 2: the avatar shows the first 2 letters, uppercased). */
 export function avatarLetters(name: string): string {
-  return [...name].slice(0, 2).join('').toUpperCase();
+  return firstCharacters(name, 2).toUpperCase();
 }
 
 /** 1 → '1 video', 2 → '2 videos'. */

@@ -60,15 +60,25 @@ export function letterMail(
   return { ...compose(site, email, subject, [message.trim(), '--', leave]), unsubscribe };
 }
 
-/** The link that replaces a forgotten password. */
+/** The links that replace forgotten passwords: one mail for all accounts with an address. */
 export function resetMail(
   site: Site,
-  { email, username, link, minutes }: { email: string; username: string; link: string; minutes: number },
+  {
+    email,
+    accounts,
+    minutes,
+  }: { email: string; accounts: { username: string; link: string }[]; minutes: number },
 ): Mail {
-  return compose(site, email, `A new password for ${username}`, [
-    `Somebody, probably you, asked for a new password for the account ${username} of ${site.siteName}. Choose it here, within ${minutes} minutes; the link works once:`,
-    link,
-    'If it was not you, do nothing: the password stays as it is.',
+  const [first] = accounts;
+  const one = accounts.length === 1 && first !== undefined;
+  const subject = one ? `A new password for ${first.username}` : `A new password at ${site.siteName}`;
+  const asked = one
+    ? `Somebody, probably you, asked for a new password for the account ${first.username} of ${site.siteName}. Choose it here, within ${minutes} minutes; the link works once:`
+    : `Somebody, probably you, asked for a new password at ${site.siteName}. These accounts have your address. Choose a new password for the one that you want, within ${minutes} minutes; each link works once:`;
+  return compose(site, email, subject, [
+    asked,
+    ...accounts.map(({ username, link }) => (one ? link : `${username}\n${link}`)),
+    'If it was not you, do nothing: the passwords stay as they are.',
   ]);
 }
 

@@ -14,7 +14,7 @@ const RULES: readonly Rule[] = [
   {
     source: 'vimeo',
     host: /^(?:www\.)?vimeo\.com$/,
-    path: /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|showcase\/\d+\/video\/)?(\d+)(?:\/(\w+))?\/?$/,
+    path: /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|showcase\/\d+\/video\/|album\/\d+\/video\/|ondemand\/[\w-]+\/)?(\d+)(?:\/(\w+))?\/?$/,
   },
   { source: 'vimeo', host: /^player\.vimeo\.com$/, path: /^\/video\/(\d+)\/?$/ },
   {
@@ -51,7 +51,8 @@ function readWatchPage(url: URL): VideoRef | null {
     : null;
 }
 
-const PEERTUBE = /^\/(?:w|videos\/(?:watch|embed))\/([0-9a-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})\/?$/i;
+const PEERTUBE =
+  /^\/(?:w|videos\/(?:watch|embed))\/([0-9a-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})(?:;[\w=-]*)?\/?$/i;
 
 /** A page that looks like PeerTube's, on whatever host: its id, and the host where it is not the settings'. */
 function readPeertube(url: URL, settingsHost: string | null): VideoRef | null {

@@ -27,30 +27,57 @@ export function addToSum(
 
 /** How long counts wait in memory before they are written together, in milliseconds. */
 const PATIENCE = 3_000;
-const waiting = new Map<string, { kind: SumKind; subject: string; count: number }>();
+const sums = new Map<string, { kind: SumKind; subject: string; count: number }>();
+const clicks = new Map<string, { productId: number; day: string; count: number }>();
 let timer: NodeJS.Timeout | null = null;
+
+function addClicks(
+  tx: Transaction,
+  { productId, day, count }: { productId: number; day: string; count: number },
+) {
+  // Not for a product that was deleted meanwhile.
+  tx.run(sql`insert into ${productClicks} (product_id, day, clicks)
+    select id, ${day}, ${count} from ${products} where id = ${productId}
+    on conflict (product_id, day) do update set clicks = clicks + ${count}`);
+}
 
 /** Writes what has been counted; a database that cannot be written now is tried again with the next. */
 export async function flushCounts(): Promise<void> {
   timer = null;
-  const counts = [...waiting.values()];
-  waiting.clear();
-  if (counts.length === 0) return;
+  const waiting = { sums: [...sums.values()], clicks: [...clicks.values()] };
+  sums.clear();
+  clicks.clear();
+  if (waiting.sums.length + waiting.clicks.length === 0) return;
   await write((tx) => {
-    for (const each of counts) addToSum(tx, each);
+    for (const each of waiting.sums) addToSum(tx, each);
+    for (const each of waiting.clicks) addClicks(tx, each);
   }).catch((error: unknown) => {
     logError(error);
-    for (const { kind, subject, count } of counts) countLater(kind, subject, count);
+    for (const { kind, subject, count } of waiting.sums) countLater(kind, subject, count);
+    for (const { productId, day, count } of waiting.clicks) countClickLater(productId, { day, count });
   });
+}
+
+function flushSoon(): void {
+  if (timer === null) timer = setTimeout(() => void flushCounts(), PATIENCE).unref();
 }
 
 /** Counts something that must not cost its visitor a write. */
 export function countLater(kind: SumKind, subject: string, count = 1): void {
   const key = `${kind}\n${subject}`;
-  const known = waiting.get(key);
+  const known = sums.get(key);
   if (known) known.count += count;
-  else waiting.set(key, { kind, subject, count });
-  if (timer === null) timer = setTimeout(() => void flushCounts(), PATIENCE).unref();
+  else sums.set(key, { kind, subject, count });
+  flushSoon();
+}
+
+/** Counts a click through to a product's shop, likewise, as a sum of the day. */
+export function countClickLater(productId: number, { day = dayOf(new Date()), count = 1 } = {}): void {
+  const key = `${productId} ${day}`;
+  const known = clicks.get(key);
+  if (known) known.count += count;
+  else clicks.set(key, { productId, day, count });
+  flushSoon();
 }
 
 export type Span = { from: string; to: string };

@@ -4,7 +4,7 @@ import { answers, answerVerdicts, compilationItems, compilations } from '../../d
 import type { Verdict } from '../lib/choices';
 import { createToken, hashToken } from '../lib/token.server';
 import { addToSum } from './analytics.server';
-import { type Owner, ownedCompilation } from './compilation.server';
+import { type Owner, ownedCompilation, seenByAll } from './compilation.server';
 import { orm, write } from './database.server';
 
 export type NewAnswer = {
@@ -38,12 +38,7 @@ function findEarlier(tx: Transaction, compilationId: number, edit: string | unde
 /** Stores what she says; with the token of an earlier answer it takes that one's place. The token opens it again later. */
 export async function saveAnswer({ shareCode, verdicts, edit, ...words }: NewAnswer): Promise<AnswerOutcome> {
   return write((tx): AnswerOutcome => {
-    const shared = and(
-      eq(compilations.shareCode, shareCode),
-      eq(compilations.isPublic, true),
-      isNull(compilations.deletedAt),
-      isNull(compilations.hiddenAt),
-    );
+    const shared = and(eq(compilations.shareCode, shareCode), seenByAll);
     const compilation = tx
       .select({ id: compilations.id, open: compilations.answersOpen })
       .from(compilations)

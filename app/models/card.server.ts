@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { labelCategory } from '../lib/categories';
+import { shorten } from '../lib/cut';
 import type { Card } from '../lib/page-meta';
+import { isVisible } from '../lib/visible-text';
 import { type Compilation, findCompilation } from './compilation.server';
 import { listCompilationProducts } from './compilation-item.server';
 import { findMedia } from './media.server';
@@ -84,7 +86,9 @@ function readContent(kind: CardKind, id: number): Titled | null {
 }
 
 function withName(content: Titled): CardContent {
-  return { siteName: readSiteSettings().siteName, ...content };
+  const { siteName } = readSiteSettings();
+  // A card always has a text, whatever was once taken for a title.
+  return { siteName, ...content, title: isVisible(content.title) ? content.title : siteName };
 }
 
 function versionOf(content: CardContent): string {
@@ -131,20 +135,20 @@ function escapeMarkup(text: string): string {
   return text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-function shorten(text: string, length: number): string {
-  const letters = [...text.replace(/\s+/g, ' ').trim()];
-  return letters.length <= length
-    ? letters.join('')
-    : `${letters
-        .slice(0, length - 1)
-        .join('')
-        .trimEnd()}…`;
-}
-
 type Line = { text: string; size: number; colour: string; width: number };
 
+/** What stands for a text of which nothing can be drawn. */
+const UNDRAWABLE = '…';
+
 /** One piece of text as a picture; its size is in pixels. */
-async function drawText({ text, size, colour, width }: Line): Promise<{ input: Buffer; height: number }> {
+async function drawText(line: Line): Promise<{ input: Buffer; height: number }> {
+  return renderText(line).catch((error: unknown) => {
+    if (line.text === UNDRAWABLE) throw error;
+    return renderText({ ...line, text: UNDRAWABLE });
+  });
+}
+
+async function renderText({ text, size, colour, width }: Line): Promise<{ input: Buffer; height: number }> {
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
@@ -176,7 +180,8 @@ async function drawPictures(addresses: string[], width: number) {
   const files = await Promise.all(
     addresses.map(async (address) => {
       const media = address.startsWith('/media/') ? await findMedia(address.slice('/media/'.length)) : null;
-      return media === null ? null : readFile(media.file).catch(() => null);
+      if (media === null || 'svg' in media) return null;
+      return readFile(media.file).catch(() => null);
     }),
   );
   const readable = files.filter((file) => file !== null);

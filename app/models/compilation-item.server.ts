@@ -1,6 +1,15 @@
-import { and, asc, eq, max } from 'drizzle-orm';
+import { and, asc, count, eq, max } from 'drizzle-orm';
 import { compilationItems, products } from '../../db/schema';
-import { changedIf, changeOwned, hasProduct, isOwned, type Owner, touch } from './compilation.server';
+import {
+  changedIf,
+  changeOwned,
+  hasProduct,
+  isDone,
+  isOwned,
+  type OwnedChange,
+  type Owner,
+  touch,
+} from './compilation.server';
 import { orm, write } from './database.server';
 import { productCard, shownProduct } from './product.server';
 
@@ -28,7 +37,10 @@ export function listCompilationProductsInFull(compilationId: number) {
     .all();
 }
 
-export type AddOutcome = 'added' | 'already-there' | 'no-product' | 'not-found';
+/** Pieces that one compilation holds at most (contract, section 15). */
+export const MOST_ITEMS = 500;
+
+export type AddOutcome = 'added' | 'already-there' | 'no-product' | 'full' | 'not-found';
 
 /** Adds a product at the end; one that is already there changes nothing and is reported so. */
 export async function addCompilationItem({
@@ -42,12 +54,21 @@ export async function addCompilationItem({
     if (!isOwned(tx, compilationId, owner)) return 'not-found';
     if (!hasProduct(tx, productId)) return 'no-product';
     const inIt = eq(compilationItems.compilationId, compilationId);
-    const last = tx
-      .select({ order: max(compilationItems.sortOrder) })
+    const there = tx
+      .select({ last: max(compilationItems.sortOrder), count: count() })
       .from(compilationItems)
       .where(inIt)
-      .get()?.order;
-    const values = { compilationId, productId, sortOrder: sortOrder ?? (last ?? -1) + 1, note: note || null };
+      .get();
+    if ((there?.count ?? 0) >= MOST_ITEMS)
+      return tx.select().from(compilationItems).where(item(compilationId, productId)).get()
+        ? 'already-there'
+        : 'full';
+    const values = {
+      compilationId,
+      productId,
+      sortOrder: sortOrder ?? (there?.last ?? -1) + 1,
+      note: note || null,
+    };
     if (tx.insert(compilationItems).values(values).onConflictDoNothing().run().changes === 0)
       return 'already-there';
     touch(tx, compilationId);
@@ -59,12 +80,12 @@ function item(compilationId: number, productId: number) {
   return and(eq(compilationItems.compilationId, compilationId), eq(compilationItems.productId, productId));
 }
 
-/** Takes a product out; false when it is not in a compilation of this owner. */
+/** Takes a product out; 'missing' when it is not in it. */
 export async function removeCompilationItem({
   compilationId,
   productId,
   owner,
-}: ItemChange): Promise<boolean> {
+}: ItemChange): Promise<OwnedChange> {
   return changeOwned(compilationId, owner, (tx) =>
     changedIf(tx.delete(compilationItems).where(item(compilationId, productId)).run().changes > 0),
   );
@@ -77,7 +98,7 @@ export async function noteCompilationItem({
   owner,
   note,
 }: ItemChange & { note: string }): Promise<boolean> {
-  return changeOwned(compilationId, owner, (tx) =>
+  const outcome = await changeOwned(compilationId, owner, (tx) =>
     changedIf(
       tx
         .update(compilationItems)
@@ -86,6 +107,7 @@ export async function noteCompilationItem({
         .run().changes > 0,
     ),
   );
+  return isDone(outcome);
 }
 
 /** Moves a product one place, at the end of the list not at all; false when it is not in a compilation of this owner. */
@@ -95,7 +117,7 @@ export async function moveCompilationItem({
   owner,
   by,
 }: ItemChange & { by: -1 | 1 }): Promise<boolean> {
-  return changeOwned(compilationId, owner, (tx) => {
+  const outcome = await changeOwned(compilationId, owner, (tx) => {
     const rows = tx
       .select({
         id: compilationItems.id,
@@ -119,4 +141,5 @@ export async function moveCompilationItem({
     }
     return 'changed';
   });
+  return isDone(outcome);
 }

@@ -26,6 +26,22 @@ function ownedBy({ userId, browserHash, manageHash }: Owner) {
   return claims.length === 0 ? sql`0` : or(...claims);
 }
 
+/** The one rule of which compilations everybody may see, as a condition for the WHERE clause. */
+export const seenByAll = and(
+  eq(compilations.isPublic, true),
+  isNull(compilations.deletedAt),
+  isNull(compilations.hiddenAt),
+);
+
+/** The same of one that has been read. */
+export function isSeenByAll({
+  isPublic,
+  deletedAt,
+  hiddenAt,
+}: Pick<Compilation, 'isPublic' | 'deletedAt' | 'hiddenAt'>): boolean {
+  return isPublic && deletedAt === null && hiddenAt === null;
+}
+
 /** The condition under which a compilation is there and is this owner's. */
 export function ownedCompilation(id: number, owner: Owner) {
   return and(eq(compilations.id, id), isNull(compilations.deletedAt), ownedBy(owner));
@@ -113,8 +129,7 @@ export function findCompilation(
     .get();
   if (!row) return null;
   const isOwner = row.isOwner === 1;
-  const isShown = row.compilation.isPublic && row.compilation.hiddenAt === null;
-  return isShown || isOwner ? { compilation: row.compilation, isOwner } : null;
+  return isSeenByAll(row.compilation) || isOwner ? { compilation: row.compilation, isOwner } : null;
 }
 
 /** The viewer's own compilations, newest first, with how many products each holds. */
@@ -179,10 +194,12 @@ export function countClaimable(browserHash: string): number {
   return orm.select({ count: count() }).from(compilations).where(mine).get()?.count ?? 0;
 }
 
-/** Moves this browser's compilations to an account; returns how many. */
+/** Moves this browser's compilations to an account, where their private links end; returns how many. */
 export async function claimCompilations(userId: number, browserHash: string): Promise<number> {
   const mine = and(isNull(compilations.userId), eq(compilations.ownerHash, browserHash));
-  return write((tx) => tx.update(compilations).set({ userId, ownerHash: null }).where(mine).run().changes);
+  // A private link was for whoever had no account; now it would be a second door to the account's own.
+  const moved = { userId, ownerHash: null, manageHash: null };
+  return write((tx) => tx.update(compilations).set(moved).where(mine).run().changes);
 }
 
 export function touch(tx: Transaction, compilationId: number): void {
@@ -191,22 +208,28 @@ export function touch(tx: Transaction, compilationId: number): void {
 
 /** What a change did: something, nothing because all is as wished already, or nothing because its subject is not there. */
 export type Changed = 'changed' | 'same' | 'missing';
+/** The same of a compilation that may not be this owner's. */
+export type OwnedChange = Changed | 'not-owned';
 
 export function changedIf(condition: boolean): Changed {
   return condition ? 'changed' : 'missing';
 }
 
-/** Runs `change` on a compilation that is the owner's; false when it is not, or when the change's subject is missing. */
+export function isDone(outcome: OwnedChange): boolean {
+  return outcome === 'changed' || outcome === 'same';
+}
+
+/** Runs `change` on a compilation that is the owner's. */
 export async function changeOwned(
   id: number,
   owner: Owner,
   change: (tx: Transaction) => Changed,
-): Promise<boolean> {
+): Promise<OwnedChange> {
   return write((tx) => {
-    if (!isOwned(tx, id, owner)) return false;
+    if (!isOwned(tx, id, owner)) return 'not-owned';
     const changed = change(tx);
     if (changed === 'changed') touch(tx, id);
-    return changed !== 'missing';
+    return changed;
   });
 }
 
@@ -228,7 +251,7 @@ export async function editCompilation(
     cardPictures,
   }: Pick<NewCompilation, 'owner' | 'title' | 'description' | 'isPublic'> & { cardPictures: boolean },
 ): Promise<boolean> {
-  return changeOwned(id, owner, (tx) =>
+  const outcome = await changeOwned(id, owner, (tx) =>
     changedIf(
       tx
         .update(compilations)
@@ -237,6 +260,7 @@ export async function editCompilation(
         .run().changes > 0,
     ),
   );
+  return isDone(outcome);
 }
 
 /** A deletion can be undone for this long, in milliseconds. */
@@ -255,6 +279,12 @@ export async function deleteCompilation(id: number, owner: Owner): Promise<boole
 export async function purgeDeletedCompilations(now = new Date()): Promise<void> {
   const final = lt(compilations.deletedAt, new Date(now.getTime() - UNDO_TIME));
   await write((tx) => tx.delete(compilations).where(final).run());
+}
+
+/** The title of a compilation that its owner has deleted and can still bring back; null for any other. */
+export function findDeletedTitle(id: number, owner: Owner): string | null {
+  const deleted = and(eq(compilations.id, id), isNotNull(compilations.deletedAt), ownedBy(owner));
+  return orm.select({ title: compilations.title }).from(compilations).where(deleted).get()?.title ?? null;
 }
 
 export async function restoreCompilation(id: number, owner: Owner): Promise<boolean> {

@@ -3,6 +3,7 @@ import { confirmedHosts } from '../../db/schema';
 import { isPublicHost } from '../adapters/private-address.server';
 import { env } from '../env.server';
 import { readHost } from '../lib/video-address';
+import { type Actor, recordChange } from './audit.server';
 import { orm, write } from './database.server';
 
 /** The hosts that an administrator lets this site ask and frame, by name. */
@@ -23,16 +24,23 @@ export function isConfirmedHost(host: string): boolean {
 }
 
 /** Puts a host on the list, by its name or by any address on it; null when it is none on the public internet. */
-export async function confirmHost(text: string): Promise<string | null> {
+export async function confirmHost(text: string, actor: Actor): Promise<string | null> {
   const host = readHost(text);
   if (host === null || !isPublicHost(host)) return null;
-  await write((tx) => tx.insert(confirmedHosts).values({ host }).onConflictDoNothing().run());
+  await write((tx) => {
+    tx.insert(confirmedHosts).values({ host }).onConflictDoNothing().run();
+    recordChange(tx, actor, { what: 'confirmed a PeerTube host', detail: host, link: '/admin' });
+  });
   return host;
 }
 
 /** Strikes a host from the list: from now on it is neither asked nor framed. False when it was not on it. */
-export async function strikeHost(host: string): Promise<boolean> {
-  return write((tx) => tx.delete(confirmedHosts).where(eq(confirmedHosts.host, host)).run().changes > 0);
+export async function strikeHost(host: string, actor: Actor): Promise<boolean> {
+  return write((tx) => {
+    const struck = tx.delete(confirmedHosts).where(eq(confirmedHosts.host, host)).run().changes > 0;
+    if (struck) recordChange(tx, actor, { what: 'struck a PeerTube host', detail: host, link: '/admin' });
+    return struck;
+  });
 }
 
 /** Whether a stored video's player may be framed: a PeerTube host may have been struck since. */

@@ -1,19 +1,22 @@
-import { sqlite } from './database.server';
+import { and, eq, sql } from 'drizzle-orm';
+import { compilations } from '../../db/schema';
+import { seenByAll } from './compilation.server';
+import { orm, sqlite } from './database.server';
 
 const catalogue = sqlite
   .prepare("SELECT group_concat(version, '.') FROM (SELECT version FROM content_versions ORDER BY scope)")
   .pluck();
 // Only what everybody may see: a private collection must not even answer by another way than one that does not exist.
-const compilation = sqlite
-  .prepare(
-    'SELECT version FROM compilations WHERE id = ? AND is_public AND deleted_at IS NULL AND hidden_at IS NULL',
-  )
-  .pluck();
-const compilationByCode = sqlite
-  .prepare(
-    "SELECT id || '.' || version FROM compilations WHERE share_code = ? AND is_public AND deleted_at IS NULL AND hidden_at IS NULL",
-  )
-  .pluck();
+const compilation = orm
+  .select({ version: compilations.version })
+  .from(compilations)
+  .where(and(eq(compilations.id, sql.placeholder('id')), seenByAll))
+  .prepare();
+const compilationByCode = orm
+  .select({ id: compilations.id, version: compilations.version })
+  .from(compilations)
+  .where(and(eq(compilations.shareCode, sql.placeholder('code')), seenByAll))
+  .prepare();
 
 /** Which part of the content a page shows. */
 export type Shown =
@@ -28,8 +31,12 @@ export type Shown =
 export function readContentVersion(shown: Shown): string | null {
   const base = String(catalogue.get());
   if (shown.kind === 'catalogue') return base;
-  const own = shown.kind === 'compilation' ? compilation.get(shown.id) : compilationByCode.get(shown.code);
-  return own === undefined ? null : `${base}-${own}`;
+  if (shown.kind === 'compilation') {
+    const own = compilation.get({ id: shown.id });
+    return own === undefined ? null : `${base}-${own.version}`;
+  }
+  const own = compilationByCode.get({ code: shown.code });
+  return own === undefined ? null : `${base}-${own.id}.${own.version}`;
 }
 
 /**

@@ -34,8 +34,18 @@ export async function writeBeside<T>(work: Parameters<typeof write<T>>[0]): Prom
 /** Less room than this on the disk counts as none, in bytes: SQLite's log may have some left for one small write more. */
 const LEAST_ROOM = 1024 * 1024;
 
-/** Whether the database answers a read and takes a write now, and has room for the next. */
-export async function isDatabaseWell(): Promise<boolean> {
+/** How old an answer about the database may be, in milliseconds: each look is a write that reaches the disk. */
+const LOOK_AGE = 1_000;
+let looked: { at: number; well: Promise<boolean> } | null = null;
+
+/** Whether the database answers a read and takes a write, and has room for the next: now, or a second ago at most. */
+export function isDatabaseWell(): Promise<boolean> {
+  const at = performance.now();
+  if (looked === null || at - looked.at > LOOK_AGE) looked = { at, well: look() };
+  return looked.well;
+}
+
+async function look(): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(env.DATA_DIR);
     if (bavail * bsize < LEAST_ROOM) return false;

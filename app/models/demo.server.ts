@@ -1,5 +1,16 @@
 import { and, eq, inArray, isNull, like, notInArray, sql } from 'drizzle-orm';
-import { compilationItems, compilations, products, videos } from '../../db/schema';
+import {
+  compilationItems,
+  compilations,
+  contactSubmissions,
+  letters,
+  placements,
+  products,
+  siteSettings,
+  subscribers,
+  users,
+  videos,
+} from '../../db/schema';
 import { DEMO_COMPILATIONS, DEMO_PRODUCTS, DEMO_VIDEOS } from '../../db/seed';
 import { drawPicture, type Picture, type Piece } from '../lib/drawing';
 import { countOf, formatDuration } from '../lib/format';
@@ -27,11 +38,18 @@ function draw(
   );
 }
 
-/** Whether the site holds nothing yet, so that demo content would be in nobody's way. */
+/** Under which a database remembers that it has had the demo content, whatever became of it. */
+const LOADED = 'demoContent';
+
+function wasLoaded(): boolean {
+  return orm.select().from(siteSettings).where(eq(siteSettings.key, LOADED)).get() !== undefined;
+}
+
+const ANYONES = [videos, products, compilations, users, subscribers, contactSubmissions, letters, placements];
+
+/** Whether the site holds nothing of anybody's yet, so that demo content would be in nobody's way. */
 function isEmpty(): boolean {
-  return [videos, products, compilations].every(
-    (table) => orm.select({ id: table.id }).from(table).limit(1).get() === undefined,
-  );
+  return ANYONES.every((table) => orm.select({ id: table.id }).from(table).limit(1).get() === undefined);
 }
 
 function slugOf(name: string): string {
@@ -41,9 +59,9 @@ function slugOf(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Fills an empty database with the demo content, in one transaction; returns whether it did. */
+/** Fills an empty database with the demo content, in one transaction and once in its life; returns whether it did. */
 export async function loadDemoContent(now = new Date()): Promise<boolean> {
-  if (!isEmpty()) return false;
+  if (wasLoaded() || !isEmpty()) return false;
   const productRows = await Promise.all(
     DEMO_PRODUCTS.map(async ({ piece, ground, text, was, badge, featured, name, category, price }) => ({
       ...{ name, category, price, description: text, originalPrice: was ?? null, badge: badge ?? null },
@@ -70,6 +88,7 @@ export async function loadDemoContent(now = new Date()): Promise<boolean> {
     ),
   );
   await write((tx) => {
+    tx.insert(siteSettings).values({ key: LOADED, value: 'loaded' }).run();
     tx.insert(products).values(productRows).run();
     tx.insert(videos).values(videoRows).run();
     for (const { title, description, shareCode, products: items } of DEMO_COMPILATIONS) {
@@ -164,7 +183,7 @@ export async function clearDemo(actor: Actor): Promise<string | null> {
     tx.delete(compilations).where(inArray(compilations.id, demo.compilations)).run();
     tx.delete(products).where(inArray(products.id, demo.products)).run();
     tx.delete(videos).where(inArray(videos.id, demo.videos)).run();
-    recordChange(tx, actor, 'cleared the demo content', what);
+    recordChange(tx, actor, { what: 'cleared the demo content', detail: what });
     return what;
   });
 }

@@ -8,7 +8,7 @@ import { UnreadableFeed } from './feed-reader.server';
 import { describeChanges, type FeedFields, feedFieldsSchema } from './feed-row.server';
 import { stageFeed } from './feed-staging.server';
 import type { Product } from './product.server';
-import { drawProductStandIn } from './product-admin.server';
+import { productTile } from './product-admin.server';
 
 /** What a row did to a product, and what was there before: the way back. */
 const doneSchema = z.discriminatedUnion('did', [
@@ -45,12 +45,6 @@ async function applyBatch(id: number): Promise<boolean> {
     inArray(feedRows.status, ['new', 'changed']),
   );
   const rows = orm.select().from(feedRows).where(waiting).orderBy(asc(feedRows.id)).limit(FEED_BATCH).all();
-  const standIns = new Map<number, string>();
-  for (const row of rows) {
-    const fields = feedFieldsSchema.safeParse(row.fields).data;
-    if (fields && row.status === 'new')
-      standIns.set(row.id, await drawProductStandIn(fields.category, row.id));
-  }
   const now = new Date();
   await writeBeside((tx) => {
     for (const row of rows) {
@@ -66,7 +60,7 @@ async function applyBatch(id: number): Promise<boolean> {
       else
         productId = tx
           .insert(products)
-          .values({ ...values, imageUrl: values.imageUrl ?? standIns.get(row.id) ?? '', feedKey })
+          .values({ ...values, imageUrl: values.imageUrl ?? productTile(values.name), feedKey })
           .returning({ id: products.id })
           .get().id;
       const before =
@@ -103,7 +97,14 @@ function isUntouched(
 
 async function undoBatch(id: number): Promise<boolean> {
   const applied = and(eq(feedRows.importId, id), isNotNull(feedRows.appliedAt));
-  const rows = orm.select().from(feedRows).where(applied).orderBy(desc(feedRows.id)).limit(FEED_BATCH).all();
+  // In the order of the index: by id alone, each batch would sort all that is left.
+  const rows = orm
+    .select()
+    .from(feedRows)
+    .where(applied)
+    .orderBy(desc(feedRows.appliedAt), desc(feedRows.id))
+    .limit(FEED_BATCH)
+    .all();
   await writeBeside((tx) => {
     for (const { id: rowId, productId, fields, before } of rows) {
       const done = doneSchema.safeParse(before).data;

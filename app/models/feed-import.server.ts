@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { feedImports, feedRows } from '../../db/schema';
 import { feedMappingSchema } from '../forms/feed';
+import { cut } from '../lib/cut';
 import { type FeedMapping, guessMapping } from '../lib/feed-mapping';
 import { countOf } from '../lib/format';
 import { type Actor, recordChange } from './audit.server';
@@ -26,7 +27,7 @@ export async function createFeedImport(
 ): Promise<{ ok: true; id: number } | { ok: false; message: string }> {
   try {
     const values = {
-      name: name.slice(0, 200),
+      name: cut(name, 200),
       file: path,
       format: await sniffFormat(path),
       who: actor.username,
@@ -102,14 +103,24 @@ export function startReading(id: number, mapping: FeedMapping): Promise<boolean>
 export async function startApplying(id: number, actor: Actor): Promise<boolean> {
   const started = await moveFeedImport(id, ['ready', 'undone'], { state: 'applying' });
   const { name } = findFeedImport(id) ?? { name: '' };
-  if (started) await write((tx) => recordChange(tx, actor, 'applied a feed', name));
+  if (started)
+    await write((tx) =>
+      recordChange(tx, actor, { what: 'applied a feed', detail: name, link: `/admin/products/import/${id}` }),
+    );
   return started;
 }
 
 export async function startUndoing(id: number, actor: Actor): Promise<boolean> {
   const started = await moveFeedImport(id, ['applied', 'applying'], { state: 'undoing' });
   const { name } = findFeedImport(id) ?? { name: '' };
-  if (started) await write((tx) => recordChange(tx, actor, 'took back a feed', name));
+  if (started)
+    await write((tx) =>
+      recordChange(tx, actor, {
+        what: 'took back a feed',
+        detail: name,
+        link: `/admin/products/import/${id}`,
+      }),
+    );
   return started;
 }
 

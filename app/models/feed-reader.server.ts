@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import sax from 'sax';
+import { cut } from '../lib/cut';
 import type { FeedFormat, FeedRecord } from '../lib/feed-mapping';
 
 /** The most that a compressed feed may unfold to. */
@@ -136,7 +137,10 @@ async function* readGoogle(file: string, largest?: number): AsyncGenerator<FeedR
     if (typeof address === 'string') record[name] ??= address;
   };
   const addText = (text: string) => {
-    if (record !== null && depth === 1) record[name] = `${record[name] ?? ''}${text}`.slice(0, LONGEST_TEXT);
+    if (record === null || depth !== 1) return;
+    // Cut only what is too long: a text comes in pieces, and a piece may end within a character.
+    const whole = `${record[name] ?? ''}${text}`;
+    record[name] = whole.length > LONGEST_TEXT ? cut(whole, LONGEST_TEXT) : whole;
   };
   parser.ontext = addText;
   parser.oncdata = addText;

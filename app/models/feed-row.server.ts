@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { products } from '../../db/schema';
 import { stripHtml } from '../adapters/video-sources/reading';
 import { productSchema } from '../forms/product';
+import { cut } from '../lib/cut';
 import { type FeedMapping, type FeedRecord, type FeedTexts, readFeedRow } from '../lib/feed-mapping';
 import { secret } from '../secret.server';
 import { orm } from './database.server';
@@ -24,8 +25,26 @@ export type FeedFields = z.output<typeof feedFieldsSchema>;
 const SITE = `ribbon-${createHmac('sha256', secret).update('feed').digest('hex').slice(0, 8)}`;
 const OWN_KEY = new RegExp(`^${SITE}:(\\d{1,15})$`);
 
-export function keyOfProduct({ id, feedKey }: Pick<Product, 'id' | 'feedKey'>): string {
-  return feedKey ?? `${SITE}:${id}`;
+/** What an export calls a product: by its own number, so that it is found again whatever else is changed in the file. */
+export function keyOfProduct({ id }: Pick<Product, 'id'>): string {
+  return `${SITE}:${id}`;
+}
+
+/** The shop that a link leads to, by its host. */
+function shopOf(link: string): string {
+  return URL.canParse(link) ? new URL(link).host.replace(/^www\./, '') : '';
+}
+
+/** What a feed calls a product counts within the shop that its link leads to: two shops may both sell an `A0`. */
+function scopedKey(key: string, link: string): string {
+  return OWN_KEY.test(key) ? key : `${shopOf(link)} ${key}`;
+}
+
+/** Why a row is not the product that its key names; null when it may be. */
+export function findStranger(product: Product, fields: FeedFields): string | null {
+  if (product.name === fields.name || shopOf(product.affiliateLink) === shopOf(fields.affiliateLink))
+    return null;
+  return `Left out: its key is that of “${product.name}”, but name and shop would both change.`;
 }
 
 type Checked = { ok: true; key: string; fields: FeedFields } | { ok: false; name: string; message: string };
@@ -52,8 +71,9 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
     ...(image === undefined ? ['The picture must have an https address'] : []),
   ];
   if (!parsed.success || image === undefined)
-    return { ok: false, name: texts.name.slice(0, 200), message: `${wrong.join('. ')}.` };
-  const key = texts.key === '' ? `link:${parsed.data.affiliateLink}` : texts.key.slice(0, 300);
+    return { ok: false, name: cut(texts.name, 200), message: `${wrong.join('. ')}.` };
+  const link = parsed.data.affiliateLink;
+  const key = texts.key === '' ? `link:${link}` : scopedKey(cut(texts.key, 300), link);
   return {
     ok: true,
     key,
@@ -76,7 +96,7 @@ export function findProductsByKeys(keys: string[]): Map<string, Product> {
   ];
   return new Map(
     rows.flatMap((product) => [
-      [keyOfProduct(product), product] as const,
+      [product.feedKey ?? '', product] as const,
       [`${SITE}:${product.id}`, product] as const,
     ]),
   );

@@ -5,7 +5,13 @@ import { feedMappingSchema } from '../forms/feed';
 import { writeBeside } from './database.server';
 import { FEED_BATCH, type FeedImport, moveFeedImport } from './feed-import.server';
 import { readFeed, UnreadableFeed } from './feed-reader.server';
-import { checkFeedRow, describeChanges, type FeedFields, findProductsByKeys } from './feed-row.server';
+import {
+  checkFeedRow,
+  describeChanges,
+  type FeedFields,
+  findProductsByKeys,
+  findStranger,
+} from './feed-row.server';
 
 type Staged = { row: number; key: string; fields: FeedFields };
 
@@ -16,6 +22,8 @@ async function stage(
   const known = findProductsByKeys(good.map(({ key }) => key));
   const rows = good.map(({ row, key, fields }): typeof feedRows.$inferInsert => {
     const product = known.get(key);
+    const stranger = product === undefined ? null : findStranger(product, fields);
+    if (stranger !== null) return { importId, row, status: 'wrong', name: fields.name, message: stranger };
     const changes = product === undefined ? [] : describeChanges(product, fields);
     const status = product === undefined ? 'new' : changes.length > 0 ? 'changed' : 'same';
     const message = changes.join(', ') || null;

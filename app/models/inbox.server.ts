@@ -28,6 +28,17 @@ export function listMessages(box: Box, page: number): { messages: Message[]; tot
   return { messages, total: countMessages(box) };
 }
 
+/** The ids of all messages of a box, up to a limit. */
+export function listMessageIds(box: Box, limit: number): number[] {
+  const rows = orm
+    .select({ id: contactSubmissions.id })
+    .from(contactSubmissions)
+    .where(BOXES[box])
+    .limit(limit)
+    .all();
+  return rows.map(({ id }) => id);
+}
+
 export function countMessages(box: Box): number {
   const row = orm.select({ count: sql<number>`count(*)` }).from(contactSubmissions).where(BOXES[box]).get();
   return row?.count ?? 0;
@@ -55,7 +66,7 @@ export async function deleteMessages(ids: number[], actor: Actor): Promise<numbe
   return write((tx) => {
     const what = countOf(ids.length, 'message');
     const trashId = discard(tx, { what, sources: [{ table: 'contact_submissions', column: 'id' }], ids });
-    recordChange(tx, actor, `deleted ${what}`);
+    recordChange(tx, actor, { what: `deleted ${what}` });
     return trashId;
   });
 }

@@ -81,7 +81,11 @@ export async function sendLetter(id: number, words: Words, actor: Actor): Promis
     const recipients = enqueueLetter(tx, id, new Date(now.getTime() + SECOND_THOUGHTS));
     if (recipients === 0) return { ok: false, reason: 'nobody' };
     tx.update(letters).set({ recipients }).where(eq(letters.id, id)).run();
-    recordChange(tx, actor, `sent a letter to ${countOf(recipients, 'subscriber')}`, letter.subject);
+    recordChange(tx, actor, {
+      what: `sent a letter to ${countOf(recipients, 'subscriber')}`,
+      detail: letter.subject,
+      link: `/admin/newsletter?letter=${id}`,
+    });
     return { ok: true, recipients };
   });
 }
@@ -94,7 +98,8 @@ export async function stopLetter(id: number, actor: Actor): Promise<number> {
       .set({ recipients: sql`max(0, ${letters.recipients} - ${stopped})` })
       .where(eq(letters.id, id))
       .run();
-    if (stopped > 0) recordChange(tx, actor, `stopped a letter to ${countOf(stopped, 'subscriber')}`);
+    if (stopped > 0)
+      recordChange(tx, actor, { what: `stopped a letter to ${countOf(stopped, 'subscriber')}` });
     return stopped;
   });
 }

@@ -82,7 +82,11 @@ export function countChecks(): { checked: number; products: number } {
 export async function acceptLink(productId: number, actor: Actor): Promise<void> {
   await write((tx) => {
     tx.update(linkChecks).set({ acceptedAt: new Date() }).where(eq(linkChecks.productId, productId)).run();
-    recordChange(tx, actor, 'called a link fine', String(productId));
+    recordChange(tx, actor, {
+      what: 'called a link fine',
+      detail: String(productId),
+      link: `/admin/products/${productId}`,
+    });
   });
 }
 
@@ -95,7 +99,10 @@ export async function replaceLink({ from, to }: { from: string; to: string }, ac
       .where(eq(products.affiliateLink, from))
       .run();
     if (changes > 0)
-      recordChange(tx, actor, `replaced a link at ${countOf(changes, 'product')}`, `${from} → ${to}`);
+      recordChange(tx, actor, {
+        what: `replaced a link at ${countOf(changes, 'product')}`,
+        detail: `${from} → ${to}`,
+      });
     return changes;
   });
 }

@@ -13,7 +13,7 @@ import {
 } from '../lib/mail';
 import { orm } from './database.server';
 import type { MailKind, WaitingMail } from './outbox.server';
-import { createResetToken, RESET_MINUTES } from './password-reset.server';
+import { createResetToken, listAccountsByEmail, RESET_MINUTES } from './password-reset.server';
 import { readSiteSettings } from './site-settings.server';
 import { CONFIRM_DAYS, subscriberPath } from './subscriber.server';
 
@@ -51,8 +51,10 @@ const WRITERS: Record<MailKind, Writer> = {
     // Whoever asked so long ago waits no more.
     const late = Date.now() - createdAt.getTime() > RESET_MINUTES * 60_000;
     if (account === undefined || late) return null;
-    const link = `${settings.origin}/auth/reset?token=${await createResetToken(subjectId)}`;
-    return resetMail(siteOf(settings), { ...account, link, minutes: RESET_MINUTES });
+    const accounts: { username: string; link: string }[] = [];
+    for (const { id, username } of listAccountsByEmail(account.email))
+      accounts.push({ username, link: `${settings.origin}/auth/reset?token=${await createResetToken(id)}` });
+    return resetMail(siteOf(settings), { email: account.email, accounts, minutes: RESET_MINUTES });
   },
   'password-changed': ({ subjectId }, settings) => {
     const account = findAccount(subjectId);

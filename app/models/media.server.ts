@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findLibraryFile } from '../adapters/video-sources/library.server';
 import { env } from '../env.server';
+import { drawTile } from '../lib/drawing';
 import { asStorageFailure } from './database.server';
 import { findImportedVideo } from './video.server';
 
@@ -16,6 +17,8 @@ const NAME = /^[a-z0-9_-]{8,64}\.(svg|webp|avif|jpg)$/;
 
 /** A file to send: where it lies, as what, and whether its name changes with its content. */
 export type MediaFile = { file: string; type: string; immutable: boolean };
+/** A picture that is drawn when it is asked for. */
+export type Drawn = { svg: string };
 
 async function keep(name: string, content: string | Buffer): Promise<string> {
   const folder = join(env.DATA_DIR, 'media');
@@ -53,8 +56,10 @@ export function storeMediaAs(
   return keep(nameOf(original) + ending, content);
 }
 
-/** The file behind an address under `/media/`: a stored picture, or an imported library video by its id, never a path. */
-export async function findMedia(name: string): Promise<MediaFile | null> {
+/** What is behind an address under `/media/`: a stored picture, a tile, or an imported library video by its id, never a path. */
+export async function findMedia(name: string): Promise<MediaFile | Drawn | null> {
+  const svg = name.endsWith('.svg') ? drawTile(name.slice(0, -'.svg'.length)) : null;
+  if (svg !== null) return { svg };
   const picture = NAME.exec(name);
   if (picture) {
     return {

@@ -77,12 +77,11 @@ export async function hideCollection(id: number, reason: string | null, actor: A
       .returning({ title: compilations.title })
       .get();
     if (row)
-      recordChange(
-        tx,
-        actor,
-        reason === null ? 'showed a collection again' : 'hid a collection',
-        `${row.title}: ${reason ?? ''}`,
-      );
+      recordChange(tx, actor, {
+        what: reason === null ? 'showed a collection again' : 'hid a collection',
+        detail: `${row.title}: ${reason ?? ''}`,
+        link: '/admin/collections',
+      });
     return row !== undefined;
   });
 }
@@ -96,12 +95,10 @@ export async function hideAnswer(id: number, reason: string | null, actor: Actor
       .where(eq(answers.id, id))
       .run();
     if (changes > 0)
-      recordChange(
-        tx,
-        actor,
-        reason === null ? 'showed an answer again' : 'hid an answer',
-        reason ?? String(id),
-      );
+      recordChange(tx, actor, {
+        what: reason === null ? 'showed an answer again' : 'hid an answer',
+        detail: reason ?? String(id),
+      });
     return changes > 0;
   });
 }

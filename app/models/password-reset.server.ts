@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.server';
 import { passwordResets, users } from '../../db/schema';
 import { createToken, hashToken } from '../lib/token.server';
@@ -10,28 +10,33 @@ import { setPassword } from './password.server';
 /** A link that replaces a password works for this long. */
 export const RESET_MINUTES = 30;
 
-/** More accounts with one address were not made by one person. */
-const MOST_ACCOUNTS = 5;
 /** No account: a mail about it is written by nobody, but takes as long to ask for. */
 const NOBODY = 0;
+/** More accounts than one mail names. */
+const MOST_ACCOUNTS = 100;
+
+const hasAddress = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
+
+/** The accounts with an address, as one mail names them: administrators first, then the oldest, which strangers cannot make. */
+export function listAccountsByEmail(email: string): { id: number; username: string }[] {
+  return orm
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(hasAddress(email))
+    .orderBy(sql`${users.role} = 'admin' desc`, asc(users.id))
+    .limit(MOST_ACCOUNTS)
+    .all();
+}
 
 /**
- * Puts a mail with a link into the outbox for each account with this address. What is answered, and how long that takes, is the
+ * Puts one mail into the outbox that names every account with this address. What is answered, and how long that takes, is the
  * same whether there is one.
+ * @param asker whoever asks, as limits know him.
  */
-export async function requestReset(email: string): Promise<void> {
-  const may = await mayMail('reset', email);
-  await write((tx) => {
-    const accounts = tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
-      .orderBy(desc(users.id))
-      .limit(MOST_ACCOUNTS)
-      .all();
-    const asked = may && accounts.length > 0 ? accounts : [{ id: NOBODY }];
-    for (const { id } of asked) enqueue(tx, 'reset', id);
-  });
+export async function requestReset(email: string, asker: string): Promise<void> {
+  const may = await mayMail('reset', email, asker);
+  const [first] = listAccountsByEmail(email);
+  await write((tx) => enqueue(tx, 'reset', may && first !== undefined ? first.id : NOBODY));
 }
 
 /** A new token for an account's link, of which only the hash is stored; made when the mail is, so that its time begins then. */

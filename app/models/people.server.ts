@@ -64,7 +64,11 @@ async function change(
 export function changeRole(id: number, role: Role, actor: Actor): Promise<PersonOutcome> {
   return change(id, role !== 'admin', (tx, username) => {
     tx.update(users).set({ role }).where(eq(users.id, id)).run();
-    recordChange(tx, actor, role === 'admin' ? 'promoted an account' : 'demoted an account', username);
+    recordChange(tx, actor, {
+      what: role === 'admin' ? 'promoted an account' : 'demoted an account',
+      detail: username,
+      link: '/admin/people',
+    });
   });
 }
 
@@ -72,7 +76,7 @@ export function changeRole(id: number, role: Role, actor: Actor): Promise<Person
 export function endPersonSessions(id: number, actor: Actor): Promise<PersonOutcome> {
   return change(id, false, (tx, username) => {
     tx.delete(sessions).where(eq(sessions.userId, id)).run();
-    recordChange(tx, actor, 'ended the sessions of an account', username);
+    recordChange(tx, actor, { what: 'ended the sessions of an account', detail: username });
   });
 }
 
@@ -80,6 +84,6 @@ export function endPersonSessions(id: number, actor: Actor): Promise<PersonOutco
 export function deletePerson(id: number, actor: Actor): Promise<PersonOutcome> {
   return change(id, true, (tx, username) => {
     tx.delete(users).where(eq(users.id, id)).run();
-    recordChange(tx, actor, 'deleted an account', username);
+    recordChange(tx, actor, { what: 'deleted an account', detail: username });
   });
 }

@@ -62,7 +62,10 @@ export async function savePlacement(id: number | null, fields: Fields, actor: Ac
   await write((tx) => {
     if (id === null) tx.insert(placements).values(fields).run();
     else tx.update(placements).set(fields).where(eq(placements.id, id)).run();
-    recordChange(tx, actor, id === null ? 'added a placement' : 'edited a placement', fields.title);
+    recordChange(tx, actor, {
+      what: id === null ? 'added a placement' : 'edited a placement',
+      detail: fields.title,
+    });
   });
 }
 
@@ -76,7 +79,7 @@ export async function deletePlacement(id: number, actor: Actor): Promise<number>
       .get()?.title;
     const sources: [{ table: string; column: string }] = [{ table: 'placements', column: 'id' }];
     const trashId = discard(tx, { what: 'a placement', sources, ids: [id] });
-    recordChange(tx, actor, 'deleted a placement', title);
+    recordChange(tx, actor, { what: 'deleted a placement', detail: title });
     return trashId;
   });
 }

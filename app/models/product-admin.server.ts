@@ -2,13 +2,11 @@ import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { products } from '../../db/schema';
 import type { ProductList, productFormSchema } from '../forms/product';
-import { isCategory } from '../lib/categories';
-import { drawStandIn } from '../lib/drawing';
+import { tileName } from '../lib/drawing';
 import { countOf } from '../lib/format';
 import { toFtsQuery } from '../lib/fts-query';
 import { type Actor, recordChange } from './audit.server';
 import { orm, write } from './database.server';
-import { storeMedia } from './media.server';
 import { fetchWaitingPictures } from './thumbnail.server';
 import { discard } from './trash.server';
 
@@ -48,6 +46,12 @@ export function listProductsForAdmin(list: ProductList) {
   return { rows, total };
 }
 
+/** The ids of all products that the administrator's list finds, up to a limit. */
+export function listProductIdsForAdmin(list: ProductList, limit: number): number[] {
+  const rows = orm.select({ id: products.id }).from(products).where(matching(list)).limit(limit).all();
+  return rows.map(({ id }) => id);
+}
+
 /** The categories that products have. */
 export function listProductCategories(): string[] {
   return orm
@@ -58,17 +62,9 @@ export function listProductCategories(): string[] {
     .map(({ category }) => category);
 }
 
-const standIns = new Map<string, string>();
-
-/** A drawn picture for a product that has none yet; products share a few, since a feed may bring very many. */
-export async function drawProductStandIn(category: string, seed: number): Promise<string> {
-  const key = `${isCategory(category) ? category : 'fashion'} ${seed % 12}`;
-  const known = standIns.get(key);
-  if (known !== undefined) return known;
-  const drawn = drawStandIn(isCategory(category) ? category : 'fashion', `product ${seed % 12}`);
-  const address = await storeMedia(drawn, 'svg');
-  standIns.set(key, address);
-  return address;
+/** The picture of a product that has none. */
+export function productTile(name: string): string {
+  return `/media/${tileName(name)}.svg`;
 }
 
 export type ProductFields = Omit<z.output<typeof productFormSchema>, 'imageAddress' | 'priceSeen'> & {
@@ -81,14 +77,17 @@ export type ProductFields = Omit<z.output<typeof productFormSchema>, 'imageAddre
 
 /** Adds a product; returns its id. */
 export async function addProduct(fields: ProductFields, actor: Actor): Promise<number> {
-  const standIn = fields.imageUrl ?? (await drawProductStandIn(fields.category, fields.name.length));
   const id = await write((tx) => {
     const row = tx
       .insert(products)
-      .values({ ...fields, imageUrl: standIn })
+      .values({ ...fields, imageUrl: fields.imageUrl ?? productTile(fields.name) })
       .returning({ id: products.id })
       .get();
-    recordChange(tx, actor, 'added a product', fields.name);
+    recordChange(tx, actor, {
+      what: 'added a product',
+      detail: fields.name,
+      link: `/admin/products/${row.id}`,
+    });
     return row.id;
   });
   void fetchWaitingPictures();
@@ -106,7 +105,12 @@ export async function editProduct(id: number, fields: ProductFields, actor: Acto
       .set({ ...rest, ...picture })
       .where(eq(products.id, id))
       .run();
-    if (changes > 0) recordChange(tx, actor, 'edited a product', fields.name);
+    if (changes > 0)
+      recordChange(tx, actor, {
+        what: 'edited a product',
+        detail: fields.name,
+        link: `/admin/products/${id}`,
+      });
     return changes > 0;
   });
   void fetchWaitingPictures();
@@ -117,12 +121,10 @@ export async function featureProducts(ids: number[], featured: boolean, actor: A
   return write((tx) => {
     const { changes } = tx.update(products).set({ featured }).where(inArray(products.id, ids)).run();
     if (changes > 0)
-      recordChange(
-        tx,
-        actor,
-        `${featured ? 'featured' : 'unfeatured'} ${countOf(changes, 'product')}`,
-        ids.join(', '),
-      );
+      recordChange(tx, actor, {
+        what: `${featured ? 'featured' : 'unfeatured'} ${countOf(changes, 'product')}`,
+        detail: ids.join(', '),
+      });
     return changes;
   });
 }
@@ -145,7 +147,7 @@ export async function deleteProducts(
       ],
       ids,
     });
-    recordChange(tx, actor, `deleted ${what}`, rows.map(({ name }) => name).join(', '));
+    recordChange(tx, actor, { what: `deleted ${what}`, detail: rows.map(({ name }) => name).join(', ') });
     return { deleted: rows.length, trashId };
   });
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, gt, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { productClicks, products } from '../../db/schema';
+import { products } from '../../db/schema';
 import type { Cursor } from '../lib/cursor';
 import { toFtsQuery } from '../lib/fts-query';
-import { orm, write } from './database.server';
+import { orm } from './database.server';
 import { countListed, findPlace, startOfPositionBucket } from './list-count.server';
 
 export type Product = typeof products.$inferSelect;
@@ -124,19 +124,4 @@ export function searchProducts(search: string, limit: number): ProductCard[] {
   if (query === null) return search.trim() === '' ? listProducts({ limit }) : [];
   const hits = sql`(SELECT rowid FROM products_fts WHERE products_fts MATCH ${query} ORDER BY rowid LIMIT ${limit})`;
   return orm.select(productCard).from(products).where(inArray(products.id, hits)).orderBy(products.id).all();
-}
-
-/** Counts a click through to the shop, as a daily sum. */
-export async function countProductClick(productId: number, now = new Date()): Promise<void> {
-  const day = now.toISOString().slice(0, 10);
-  await write((tx) =>
-    tx
-      .insert(productClicks)
-      .values({ productId, day, clicks: 1 })
-      .onConflictDoUpdate({
-        target: [productClicks.productId, productClicks.day],
-        set: { clicks: sql`${productClicks.clicks} + 1` },
-      })
-      .run(),
-  );
 }

@@ -3,7 +3,7 @@ import { eq, gt, lt, or, sql } from 'drizzle-orm';
 import { rateLimits } from '../../db/schema';
 import { env } from '../env.server';
 import { secret } from '../secret.server';
-import { write } from './database.server';
+import { orm, write } from './database.server';
 
 const MINUTE = 60_000;
 /** In minutes. */
@@ -19,12 +19,15 @@ const RULES = {
   answer: { hits: 10, minutes: 10 },
   // Not in the contract: far more than a person makes, far fewer than would fill a disk.
   compilation: { hits: 300, minutes: 10 },
+  change: { hits: 300, minutes: 10 },
   password: { hits: 10, minutes: 15 },
   forgot: { hits: 10, minutes: 10 },
   'mail-confirm': { hits: 3, minutes: 15 },
   'mail-confirm-day': { hits: 10, minutes: DAY },
+  'mail-confirm-all': { hits: 30, minutes: DAY },
   'mail-reset': { hits: 3, minutes: 15 },
   'mail-reset-day': { hits: 10, minutes: DAY },
+  'mail-reset-all': { hits: 30, minutes: DAY },
   'mail-changed': { hits: 3, minutes: 15 },
   'mail-changed-day': { hits: 10, minutes: DAY },
 } as const;
@@ -63,6 +66,19 @@ export async function takeHitBack(rule: RateLimit, who: string): Promise<void> {
       .where(eq(rateLimits.key, keyOf(rule, who)))
       .run(),
   );
+}
+
+/** Whether `who` is within the limit still, without counting anything. */
+export function checkLimit(rule: RateLimit, who: string, now = new Date()): LimitOutcome {
+  if (!env.LIMITS) return { ok: true };
+  const row = orm
+    .select()
+    .from(rateLimits)
+    .where(eq(rateLimits.key, keyOf(rule, who)))
+    .get();
+  if (row === undefined || row.hits < RULES[rule].hits || row.resetsAt < now) return { ok: true };
+  const latest = now.getTime() + RULES[rule].minutes * MINUTE;
+  return row.resetsAt.getTime() > latest ? { ok: true } : refusal(row.resetsAt, now);
 }
 
 /** Counts one hit of `who` and says whether it was still within the limit. Windows start with their first hit. */

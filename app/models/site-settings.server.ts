@@ -53,11 +53,26 @@ const readStored = untilChanged((): SiteSettings => {
   return settings.success ? settings.data : DEFAULT_SETTINGS;
 });
 
+/** What a change of settings does, each with what it was and what it becomes; empty when nothing. */
+function describeDifference(before: SiteSettings, after: SiteSettings): string {
+  const was = new Map(Object.entries(before).map(([key, value]) => [key, asField(value)]));
+  return Object.entries(after)
+    .map(([key, value]) => ({
+      key,
+      from: was.get(key) ?? '',
+      to: asField(value) || (defaults.get(key) ?? ''),
+    }))
+    .filter(({ from, to }) => from !== to)
+    .map(({ key, from, to }) => `${key}: ${from || '(none)'} → ${to || '(none)'}`)
+    .join('; ');
+}
+
 /** Stores what differs from the defaults; an empty text goes back to its default. */
 export async function saveSiteSettings(settings: SiteSettings, actor: Actor): Promise<void> {
   const changed = Object.entries(settings)
     .map(([key, value]) => ({ key, value: asField(value) }))
     .filter(({ key, value }) => value !== '' && value !== defaults.get(key));
+  const told = describeDifference(readSiteSettings(), settings);
   await write((tx) => {
     const kept = changed.map(({ key }) => key);
     const given = [...defaults.keys()].filter((key) => !kept.includes(key));
@@ -67,7 +82,12 @@ export async function saveSiteSettings(settings: SiteSettings, actor: Actor): Pr
         .values(row)
         .onConflictDoUpdate({ target: siteSettings.key, set: { value: row.value } })
         .run();
-    recordChange(tx, actor, 'changed the settings of the site', kept.join(', '));
+    if (told !== '')
+      recordChange(tx, actor, {
+        what: 'changed the settings of the site',
+        detail: told,
+        link: '/admin/settings',
+      });
   });
 }
 
@@ -83,6 +103,6 @@ export async function setChecksLinks(on: boolean, actor: Actor): Promise<void> {
   await write((tx) => {
     tx.delete(siteSettings).where(eq(siteSettings.key, CHECK_LINKS)).run();
     if (on) tx.insert(siteSettings).values({ key: CHECK_LINKS, value: 'on' }).run();
-    recordChange(tx, actor, on ? 'switched link checks on' : 'switched link checks off');
+    recordChange(tx, actor, { what: on ? 'switched link checks on' : 'switched link checks off' });
   });
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { sourceAnswers, sourceUsage } from '../../db/schema';
@@ -40,6 +41,7 @@ const storedVideos = z.array(
     embeddable: z.boolean().nullable(),
     ageRestricted: z.boolean(),
     live: z.boolean(),
+    refusal: z.string().optional(),
   }),
 );
 const storedSchema = z.object({
@@ -212,13 +214,25 @@ async function askTrending(
   return { ok: true, videos, ...failed };
 }
 
+/** How long a look into the own folder is remembered, in milliseconds: anybody may ask for it. */
+const FOLDER_TIME = 60_000;
+const looked = new Map<SearchCategory, { at: number; answer: Promise<Trending> }>();
+
+function findOwnTrending(source: VideoSource, category: SearchCategory): Promise<Trending> {
+  const known = looked.get(category);
+  if (known !== undefined && performance.now() - known.at < FOLDER_TIME) return known.answer;
+  const answer = source.trending(category, TRENDING_LIMIT);
+  looked.set(category, { at: performance.now(), answer });
+  return answer;
+}
+
 /** What is watched on a source in a category now, as it was asked at most six hours ago; an older answer where asking fails. */
 export function findTrending(
   source: VideoSource,
   category: SearchCategory,
   now = new Date(),
 ): Promise<Trending> {
-  if (source.name === 'library') return source.trending(category, TRENDING_LIMIT);
+  if (source.name === 'library') return findOwnTrending(source, category);
   const key = keyOf(source.name, ['trending', category]);
   // Looked for first: whoever asks has already taken the row, and filled it with what was known before.
   const pending = asking.get(key);

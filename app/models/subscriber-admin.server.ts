@@ -27,6 +27,12 @@ export function listSubscribers(q: string, page: number): { rows: Subscriber[]; 
   return { rows, total };
 }
 
+/** The ids of all subscribers whose address holds the text, up to a limit. */
+export function listSubscriberIds(q: string, limit: number): number[] {
+  const rows = orm.select({ id: subscribers.id }).from(subscribers).where(matching(q)).limit(limit).all();
+  return rows.map(({ id }) => id);
+}
+
 /** How many came from which form, and how many of those have not confirmed. */
 export function countSubscribersBySource(): { source: string; count: number; unconfirmed: number }[] {
   return orm
@@ -50,7 +56,7 @@ export async function deleteSubscribers(ids: number[], actor: Actor): Promise<nu
       .all().length;
     const what = countOf(count, 'subscriber');
     const trashId = discard(tx, { what, sources: [{ table: 'subscribers', column: 'id' }], ids });
-    recordChange(tx, actor, `deleted ${what}`);
+    recordChange(tx, actor, { what: `deleted ${what}` });
     return trashId;
   });
 }

@@ -26,12 +26,15 @@ export type SubscriberLink = 'confirm' | 'unsubscribe';
 export async function subscribe({
   email,
   source,
+  asker,
 }: {
   email: string;
   source: NewsletterSource;
+  /** Whoever asks, as limits know him. */
+  asker: string;
 }): Promise<void> {
   const address = email.toLowerCase();
-  const mayAsk = !COUNTS_AT_ONCE && (await mayMail('confirm', address));
+  const mayAsk = !COUNTS_AT_ONCE && (await mayMail('confirm', address, asker));
   await write((tx) => {
     const now = new Date();
     const { id, confirmedAt } = tx

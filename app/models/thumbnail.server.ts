@@ -51,12 +51,41 @@ type Waiting = Pick<
   'id' | 'source' | 'sourceId' | 'thumbnailOrigin' | 'creatorImageOrigin'
 >;
 
-/** A picture of a video, fetched from where it may come from and made; null where it cannot be had. */
-async function fetchPicture({ source, sourceId }: Waiting, origin: string): Promise<string | null> {
+type Found = { source: string; sourceId: string };
+
+/** The bytes of a video's picture, fetched from where it may come from; null where it cannot be had. */
+async function fetchOriginal({ source, sourceId }: Found, address: string): Promise<Buffer | null> {
   const host = findAddressSource(source)?.hostOf?.(sourceId) ?? null;
   if (host !== null && !isConfirmedHost(host)) return null;
-  const bytes = await fetchThumbnail({ source, address: origin, host });
+  return fetchThumbnail({ source, address, host });
+}
+
+async function fetchPicture(video: Waiting, origin: string): Promise<string | null> {
+  const bytes = await fetchOriginal(video, origin);
   return bytes === null ? null : makePicture(bytes);
+}
+
+/** A small WebP of what a search found, for looking at before it is imported; null where there is none, or nothing that is a picture. */
+export async function fetchPreviewPicture(found: Found & { address: string }): Promise<Buffer | null> {
+  const bytes = await fetchOriginal(found, found.address);
+  return bytes === null ? null : makePreview(bytes);
+}
+
+const PREVIEW_WIDTH = 480;
+
+async function makePreview(bytes: Buffer): Promise<Buffer | null> {
+  try {
+    const { format, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: PIXELS }).metadata();
+    if (!FORMATS.includes(format) || width * height > PIXELS) return null;
+    const small = { width: PREVIEW_WIDTH, withoutEnlargement: true };
+    return await sharp(bytes, { limitInputPixels: PIXELS })
+      .rotate()
+      .resize(small)
+      .webp({ quality: 70 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
 }
 
 /** Fetches and makes one video's pictures; drawings stay where they cannot be had, and the sweep tries again. */
@@ -76,6 +105,12 @@ async function fetchPictures(video: Waiting): Promise<void> {
         tx.update(videos).set({ creatorImageUrl, creatorImageOrigin: null }).where(same).run(),
       );
   }
+}
+
+/** Whether there is a picture at an address that can be used; asked when somebody types it, so that he is told. */
+export async function isPictureThere(address: string): Promise<boolean> {
+  const bytes = await fetchPublicPicture(address);
+  return bytes !== null && (await makePreview(bytes)) !== null;
 }
 
 /** Fetches and makes one product's picture. */

@@ -79,7 +79,7 @@ export async function restoreDiscarded(id: number, actor: Actor): Promise<boolea
     for (const row of content.data.rows) if (!putBack(row)) left += 1;
     tx.delete(trash).where(eq(trash.id, id)).run();
     const detail = left === 0 ? undefined : `${left} rows had no place any more`;
-    recordChange(tx, actor, `brought back ${content.data.what}`, detail);
+    recordChange(tx, actor, { what: `brought back ${content.data.what}`, detail: detail });
     return true;
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { type ROLES, setupTokens, users } from '../../db/schema';
 import { createToken, hashToken } from '../lib/token.server';
+import { COMMAND_LINE, recordChange, recordEvent } from './audit.server';
 import { orm, write } from './database.server';
 import { hashPassword, isPassword, setPassword } from './password.server';
 
@@ -58,6 +59,8 @@ export async function createUser(
     }
     const role: Role = setup === undefined ? 'user' : 'admin';
     const values = { username, usernameKey: usernameKey(username), email, password: passwordHash, role };
+    if (role === 'admin')
+      recordChange(tx, { username }, { what: 'became the administrator by the set-up link' });
     return { ok: true, user: tx.insert(users).values(values).returning(shown).get() };
   });
 }
@@ -118,7 +121,7 @@ export function loginKey(username: string): string {
   return usernameKey(username);
 }
 
-/** Gives an account a role; the last administrator cannot lose it. */
+/** Gives an account a role, for the command line; the last administrator cannot lose it. */
 export async function setRole(
   username: string,
   role: Role,
@@ -136,6 +139,8 @@ export async function setRole(
     if (account.role === 'admin' && role !== 'admin' && administrators.length < 2)
       return 'last-administrator';
     tx.update(users).set({ role }).where(named).run();
+    const detail = `${username}: ${account.role} → ${role}`;
+    recordChange(tx, COMMAND_LINE, { what: 'changed a role', detail, link: '/admin/people' });
     return 'changed';
   });
 }
@@ -164,6 +169,7 @@ export async function replacePassword(username: string, next: string): Promise<'
   const account = orm.select({ id: users.id }).from(users).where(named).get();
   if (account === undefined) return 'no-account';
   await setPassword(account.id, { next });
+  await recordEvent(COMMAND_LINE, { what: 'replaced a password', detail: username, link: '/admin/people' });
   return 'changed';
 }
 
@@ -171,6 +177,11 @@ export async function replacePassword(username: string, next: string): Promise<'
 export async function createAdministrator(account: NewUser): Promise<CreateUserOutcome> {
   const outcome = await createUser(account);
   if (!outcome.ok) return outcome;
+  await recordEvent(COMMAND_LINE, {
+    what: 'made an account',
+    detail: account.username,
+    link: '/admin/people',
+  });
   await setRole(account.username, 'admin');
   return { ok: true, user: { ...outcome.user, role: 'admin' } };
 }

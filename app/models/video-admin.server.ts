@@ -68,6 +68,12 @@ export function listVideosForAdmin(list: VideoList) {
   return { rows, total };
 }
 
+/** The ids of all videos that the administrator's list finds, up to a limit. */
+export function listVideoIdsForAdmin(list: VideoList, limit: number): number[] {
+  const rows = orm.select({ id: videos.id }).from(videos).where(matching(list)).limit(limit).all();
+  return rows.map(({ id }) => id);
+}
+
 /** The sources that stored videos come from. */
 export function listVideoSources(): string[] {
   return orm
@@ -85,7 +91,8 @@ export async function editVideo(
 ): Promise<boolean> {
   return write((tx) => {
     const changed = tx.update(videos).set(fields).where(eq(videos.id, id)).run().changes > 0;
-    if (changed) recordChange(tx, actor, 'edited a video', fields.title);
+    if (changed)
+      recordChange(tx, actor, { what: 'edited a video', detail: fields.title, link: `/admin/videos/${id}` });
     return changed;
   });
 }
@@ -99,10 +106,20 @@ export async function flagVideos(ids: number[], flags: VideoFlags, actor: Actor)
     const what = Object.entries(flags)
       .map(([name, value]) => `${name}: ${value}`)
       .join(', ');
-    if (changes > 0) recordChange(tx, actor, `set ${what} on ${countOf(changes, 'video')}`, ids.join(', '));
+    if (changes > 0)
+      recordChange(tx, actor, {
+        what: `set ${what} on ${countOf(changes, 'video')}`,
+        detail: ids.join(', '),
+      });
     return changes;
   });
 }
+
+/** A video with what hangs on it. */
+const VIDEO_ROWS: Parameters<typeof discard>[1]['sources'] = [
+  { table: 'videos', column: 'id' },
+  { table: 'replaced_videos', column: 'video_id' },
+];
 
 /** Deletes videos; they can be brought back for a day by what is returned. */
 export async function deleteVideos(
@@ -112,8 +129,8 @@ export async function deleteVideos(
   return write((tx) => {
     const rows = tx.select({ title: videos.title }).from(videos).where(inArray(videos.id, ids)).all();
     const what = countOf(rows.length, 'video');
-    const trashId = discard(tx, { what, sources: [{ table: 'videos', column: 'id' }], ids });
-    recordChange(tx, actor, `deleted ${what}`, rows.map(({ title }) => title).join(', '));
+    const trashId = discard(tx, { what, sources: VIDEO_ROWS, ids });
+    recordChange(tx, actor, { what: `deleted ${what}`, detail: rows.map(({ title }) => title).join(', ') });
     return { deleted: rows.length, trashId };
   });
 }
@@ -137,6 +154,6 @@ export async function refreshVideos(ids: number[], actor: Actor): Promise<Refres
       else if (!answer.ok && !report.failed.includes(answer.message)) report.failed.push(answer.message);
     }
   }
-  await write((tx) => recordChange(tx, actor, `refreshed ${countOf(rows.length, 'video')}`));
+  await write((tx) => recordChange(tx, actor, { what: `refreshed ${countOf(rows.length, 'video')}` }));
   return report;
 }

@@ -5,8 +5,10 @@ import { findAddressSource, findVideoSource } from '../adapters/video-sources.se
 import { env } from '../env.server';
 import type { Category } from '../lib/categories';
 import { drawStandIn } from '../lib/drawing';
-import { formatDuration } from '../lib/format';
+import { countOf, formatDuration } from '../lib/format';
+import { joinTags } from '../lib/tags';
 import { completeAddress, readVideoAddress, type VideoRef } from '../lib/video-address';
+import { type Actor, recordEvent } from './audit.server';
 import { write } from './database.server';
 import { storeMedia } from './media.server';
 import { type AskedVideo, askVideo, askVideos } from './source-video.server';
@@ -27,7 +29,7 @@ export function figuresOf({ views, likes, duration, embedUrl, preview }: SourceV
   return { views, likes, duration, durationFormatted, embedUrl, fetchedAt: now };
 }
 
-function textsOf(video: SourceVideo) {
+export function textsOf(video: SourceVideo) {
   const { title, description, creator, creatorUrl, publishedAt, duration } = video;
   return {
     title,
@@ -39,7 +41,7 @@ function textsOf(video: SourceVideo) {
     durationFormatted: duration === null ? null : formatDuration(duration),
     views: video.views,
     likes: video.likes,
-    tags: video.tags.join(', ') || null,
+    tags: joinTags(video.tags),
   };
 }
 
@@ -84,6 +86,18 @@ async function storeVideo(
   });
 }
 
+/** Why a video that was found may not be shown here; null when it may. */
+export function explainRefusal(source: string, { refusal, embeddable }: SourceVideo): string | null {
+  if (refusal !== undefined) return refusal;
+  return embeddable === false ? `${labelSource(source)} does not let other sites show this video.` : null;
+}
+
+/** The video with its maker's picture, where that is a request of its own. */
+export async function withAvatar(source: string, video: SourceVideo): Promise<SourceVideo> {
+  const [found = video] = (await findVideoSource(source)?.avatars?.([video])) ?? [];
+  return found;
+}
+
 async function recordFate(
   { source, sourceId }: VideoRef,
   answer: SourceAnswer<{ video: SourceVideo }>,
@@ -91,14 +105,9 @@ async function recordFate(
 ): Promise<ImportFate> {
   if (!answer.ok) return { source, sourceId, ok: false, error: answer.message };
   const ref = { source, sourceId: answer.video.sourceId };
-  if (answer.video.embeddable === false)
-    return {
-      ...ref,
-      ok: false,
-      title: answer.video.title,
-      error: `${labelSource(source)} does not let other sites show this video.`,
-    };
-  const [video = answer.video] = (await findVideoSource(source)?.avatars?.([answer.video])) ?? [];
+  const error = explainRefusal(source, answer.video);
+  if (error !== null) return { ...ref, ok: false, title: answer.video.title, error };
+  const video = await withAvatar(source, answer.video);
   return { ...ref, ok: true, title: video.title, ...(await storeVideo(source, category, video)) };
 }
 
@@ -112,7 +121,11 @@ function groupBySource(refs: VideoRef[]): Map<string, VideoRef[]> {
  * Imports videos by source and id alone: each is asked of its source again, so nothing that a browser says about a video
  * is ever stored. One that fails stops none of the others. The fates come in the order asked, one a video.
  */
-export async function importVideos(refs: VideoRef[], category: Category): Promise<ImportFate[]> {
+export async function importVideos(
+  refs: VideoRef[],
+  category: Category,
+  actor: Actor,
+): Promise<ImportFate[]> {
   const unique = [...new Map(refs.map((ref) => [nameOf(ref), ref])).values()];
   const fates = new Map<string, ImportFate>();
   for (const [source, group] of groupBySource(unique)) {
@@ -124,7 +137,21 @@ export async function importVideos(refs: VideoRef[], category: Category): Promis
         fates.set(nameOf(ref), await recordFate(ref, answer, category));
   }
   void fetchWaitingPictures();
-  return unique.flatMap((ref) => fates.get(nameOf(ref)) ?? []);
+  const done = unique.flatMap((ref) => fates.get(nameOf(ref)) ?? []);
+  await recordImport(done, actor);
+  return done;
+}
+
+/** An import in the log: what came in, by title. */
+async function recordImport(fates: ImportFate[], actor: Actor): Promise<void> {
+  const stored = fates.filter((fate) => fate.ok);
+  const [first] = stored;
+  if (first === undefined) return;
+  await recordEvent(actor, {
+    what: `imported ${countOf(stored.length, 'video')}`,
+    detail: stored.map(({ title }) => title).join(', '),
+    link: stored.length === 1 ? `/admin/videos/${first.id}` : '/admin/videos',
+  });
 }
 
 function nameOf({ source, sourceId }: VideoRef): string {
@@ -132,7 +159,7 @@ function nameOf({ source, sourceId }: VideoRef): string {
 }
 
 /** Why a source takes no imports by id; null when it does. By the address of its page, a video needs no key. */
-function explainUnasked(name: string): string | null {
+export function explainUnasked(name: string): string | null {
   const source = findVideoSource(name);
   if (source === null) return findAddressSource(name) ? null : `${name} is no source here.`;
   return source.configured() ? null : `${source.label} is not configured.`;
@@ -160,10 +187,15 @@ export async function previewAddress(
 }
 
 /** Imports the video behind a pasted address; null when it is none of a platform that we know. */
-export async function importByAddress(address: string, category: Category): Promise<ImportFate | null> {
+export async function importByAddress(
+  address: string,
+  category: Category,
+  actor: Actor,
+): Promise<ImportFate | null> {
   const asked = findVideoByAddress(address);
   if (asked === null) return null;
   const fate = await recordFate(asked, await askVideo(asked), category);
+  await recordImport([fate], actor);
   void fetchWaitingPictures();
   return fate;
 }

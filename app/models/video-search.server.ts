@@ -1,5 +1,4 @@
 import { withinDeadline } from '../adapters/bounded-fetch.server';
-import { listPictureOrigins } from '../adapters/thumbnail.server';
 import type {
   AddressSource,
   SourceAnswer,
@@ -10,16 +9,19 @@ import type {
 } from '../adapters/video-source.server';
 import { findAddressSource, findVideoSource, VIDEO_SOURCES } from '../adapters/video-sources.server';
 import type { VideoSearch } from '../forms/video-search';
+import { isCategory } from '../lib/categories';
 import type { SearchCategory } from '../lib/choices';
-import { isConfirmedHost, listConfirmedHosts } from './confirmed-host.server';
+import { isConfirmedHost } from './confirmed-host.server';
 import { countSearchesLeft, findTrending, searchSource } from './source-answer.server';
-import { listImportedIds } from './video.server';
+import { listImported } from './video.server';
 
 /** A video found on a source, not stored. */
 export type SearchResult = SourceVideo & {
   source: string;
   sourceLabel: string;
   imported: boolean;
+  /** Where its picture is: at its platform, or here; null when it has none. Own files' pictures are for administrators until they are imported. */
+  picture: string | null;
   /** The host that would have to be confirmed before an import. */
   unconfirmedHost: string | null;
 };
@@ -157,7 +159,7 @@ export async function searchVideos(search: VideoSearch): Promise<SearchOutcome> 
 
 /** Videos of a source as results: with its label, and what this site knows of them already. */
 export function describeFound({ name, label, hostOf }: AddressSource, videos: SourceVideo[]): SearchResult[] {
-  const imported = listImportedIds(
+  const imported = listImported(
     name,
     videos.map((video) => video.sourceId),
   );
@@ -166,8 +168,22 @@ export function describeFound({ name, label, hostOf }: AddressSource, videos: So
     source: name,
     sourceLabel: label,
     imported: imported.has(video.sourceId),
+    picture: findPicture(name, video, imported.get(video.sourceId)?.thumbnailUrl),
     unconfirmedHost: findUnconfirmedHost(hostOf?.(video.sourceId) ?? null),
   }));
+}
+
+/** The page that sends administrators a picture of something that a search found. */
+export const PICTURE_PATH = '/admin/picture';
+
+function findPicture(
+  source: string,
+  { thumbnailUrl }: SourceVideo,
+  stored: string | undefined,
+): string | null {
+  if (thumbnailUrl === null) return null;
+  if (/^https?:/.test(thumbnailUrl)) return thumbnailUrl;
+  return stored ?? `${PICTURE_PATH}?${new URLSearchParams({ source, address: thumbnailUrl })}`;
 }
 
 function findUnconfirmedHost(host: string | null): string | null {
@@ -187,6 +203,18 @@ export function labelSource(name: string): string {
   return findAddressSource(name)?.label ?? name;
 }
 
+/** Own files are shown to visitors once they are imported, and not before; then it is known what they are about. */
+function listShownFiles(found: SearchResult[], category: SearchCategory): SearchResult[] {
+  const imported = listImported(
+    'library',
+    found.map(({ sourceId }) => sourceId),
+  );
+  return found.filter(({ sourceId }) => {
+    const stored = imported.get(sourceId);
+    return stored !== undefined && (!isCategory(category) || stored.category === category);
+  });
+}
+
 /** Trending videos of every configured source, and which failed. */
 export async function listSourceTrending(
   category: SearchCategory,
@@ -200,8 +228,7 @@ export async function listSourceTrending(
   );
   const lists = answers.map(({ source, answer }) => {
     const found = answer.ok ? describeFound(source, answer.videos) : [];
-    // Own files are shown to visitors once they are imported, and not before.
-    return source.name === 'library' ? found.filter((video) => video.imported) : found;
+    return source.name === 'library' ? listShownFiles(found, category) : found;
   });
   return {
     videos: takeTurns(lists).slice(0, limit),
@@ -210,11 +237,4 @@ export async function listSourceTrending(
       return message === undefined ? [] : [{ source: source.name, item: source.label, message }];
     }),
   };
-}
-
-/** Where the pictures of these results come from, for the page that shows them. */
-export function listResultPictureOrigins(results: SearchResult[]): string[] {
-  return [...new Set(results.map(({ source }) => source))].flatMap((source) =>
-    listPictureOrigins(source, listConfirmedHosts()),
-  );
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { CATEGORIES, videos } from '../../db/schema';
 import type { Category } from '../lib/categories';
+import { splitTags } from '../lib/tags';
 import { orm } from './database.server';
 import { countListed, endOfDateBucket, findPlace } from './list-count.server';
 import { findTaggedVideos, findVideoHits } from './video-index.server';
@@ -124,22 +125,17 @@ export function findImportedVideo(source: string, sourceId: string): Pick<Video,
   return orm.select({ id: videos.id }).from(videos).where(named).get() ?? null;
 }
 
-/** Which of these ids of a source are imported already. */
-export function listImportedIds(source: string, sourceIds: string[]): Set<string> {
+type Imported = Pick<Video, 'sourceId' | 'thumbnailUrl' | 'category'>;
+
+/** The imported ones among these ids of a source, by id. */
+export function listImported(source: string, sourceIds: string[]): Map<string, Imported> {
+  const { sourceId, thumbnailUrl, category } = videos;
   const rows = orm
-    .select({ sourceId: videos.sourceId })
+    .select({ sourceId, thumbnailUrl, category })
     .from(videos)
     .where(and(eq(videos.source, source), inArray(videos.sourceId, sourceIds)))
     .all();
-  return new Set(rows.map((row) => row.sourceId));
-}
-
-/** 'a, b' → ['a', 'b']. */
-export function splitTags(tags: string | null): string[] {
-  return (tags ?? '')
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
+  return new Map(rows.map((row) => [row.sourceId, row]));
 }
 
 /** Videos of the same category, those that share a tag first, never the video itself. */

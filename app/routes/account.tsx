@@ -1,9 +1,10 @@
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import type { z } from 'zod';
 import { ErrorSummary } from '../components/error-summary';
 import { Field } from '../components/field';
 import { deleteAccountSchema, passwordSchema } from '../forms/account';
-import { parseForm, readForm, refuseTooMany, rejected, unknownIntent } from '../http/form.server';
+import { parseForm, readForm, refuseTooMany, rejected, type Sent, unknownIntent } from '../http/form.server';
 import { requireUser, startSession, stopOtherSessions, stopSession } from '../http/session.server';
 import { redirectWithToast } from '../http/toast.server';
 import { longDate } from '../lib/format';
@@ -22,15 +23,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Args = { args: ActionFunctionArgs; form: FormData; user: User };
 
 /** A session left open must not become a way to find the password out. */
-async function refuseGuessing(context: AppLoadContext, form: FormData, { id }: User) {
+async function refuseGuessing<S extends z.ZodObject>(sent: Sent<S>, { id }: User) {
   const outcome = await countHit('password', String(id));
-  return outcome.ok ? null : refuseTooMany(context, form, outcome.retryAfter);
+  return outcome.ok ? null : refuseTooMany(sent, outcome.retryAfter);
 }
 
 async function password({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, passwordSchema);
   if (!parsed.ok) return rejected(context, parsed.result);
-  const refused = await refuseGuessing(context, form, user);
+  const sent = { context, form, schema: passwordSchema, failure: ERRORS.tooMany };
+  const refused = await refuseGuessing(sent, user);
   if (refused) return refused;
   if (!(await changePassword(user.id, parsed.value)))
     return rejected(context, parsed.reject({ current: [ERRORS.wrongPassword] }));
@@ -43,7 +45,8 @@ async function password({ args: { request, context }, form, user }: Args) {
 async function remove({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, deleteAccountSchema);
   if (!parsed.ok) return rejected(context, parsed.result);
-  const refused = await refuseGuessing(context, form, user);
+  const sent = { context, form, schema: deleteAccountSchema, failure: ERRORS.tooMany };
+  const refused = await refuseGuessing(sent, user);
   if (refused) return refused;
   const outcome = await deleteUser(user.id, parsed.value.password);
   if (outcome === 'deleted')
@@ -84,7 +87,7 @@ export default function Account() {
         <p className="lead mt-3">{`${username} · ${email} · since ${since}`}</p>
       </div>
       <Form method="post" action="/account" className="form panel" noValidate>
-        <h2 className="text-[24px]">Change password</h2>
+        <h2 className="text-[1.5rem]">Change password</h2>
         <ErrorSummary form="password" result={changing} />
         <input type="hidden" name="intent" value="password" />
         <Field
@@ -116,7 +119,7 @@ export default function Account() {
         </p>
       </Form>
       <div className="panel grid gap-4">
-        <h2 className="text-[24px]">Sessions and data</h2>
+        <h2 className="text-[1.5rem]">Sessions and data</h2>
         <div className="flex flex-wrap gap-3">
           <Form method="post" action="/account">
             <button type="submit" name="intent" value="sessions" className="btn btn-line">
@@ -129,7 +132,7 @@ export default function Account() {
         </div>
       </div>
       <Form method="post" action="/account" className="form panel" noValidate>
-        <h2 className="text-[24px]">Delete my account</h2>
+        <h2 className="text-[1.5rem]">Delete my account</h2>
         <p>
           Your account, its collections and the answers to them are deleted at once. This cannot be undone.
         </p>

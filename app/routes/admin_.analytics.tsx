@@ -50,7 +50,7 @@ function Ranking({
 }) {
   return (
     <section className="panel grid content-start gap-3">
-      <h2 className="text-[24px]">{title}</h2>
+      <h2 className="text-[1.5rem]">{title}</h2>
       {rows.length === 0 ? (
         <p className="meta">Nothing yet.</p>
       ) : (
@@ -104,7 +104,7 @@ export default function Analytics() {
       </nav>
       {charts.map(({ title, unit, bars, total }) => (
         <section key={title} className="panel grid gap-2">
-          <h2 className="text-[24px]">
+          <h2 className="text-[1.5rem]">
             {title}: {total}
           </h2>
           <BarChart title={`${title} by ${by}`} unit={unit} bars={bars} />

@@ -7,6 +7,7 @@ import { Pagination } from '../components/pagination';
 import { readForm, textOf } from '../http/form.server';
 import { requireAdmin } from '../http/session.server';
 import { redirectWithToast } from '../http/toast.server';
+import { cut } from '../lib/cut';
 import { countOf, longDate } from '../lib/format';
 import { withParam } from '../lib/local-path';
 import { pageMeta } from '../lib/page-meta';
@@ -18,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'C
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const params = new URL(request.url).searchParams;
-  const q = params.get('q')?.trim().slice(0, 200) ?? '';
+  const q = cut(params.get('q')?.trim() ?? '', 200);
   const hiddenOnly = params.get('hidden') === 'on';
   const page = pageNumber(params);
   const { rows, total } = listSharedCollections({ q, hiddenOnly }, page);
@@ -39,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const returnTo = `/admin/collections${new URL(request.url).search}`;
   const id = readId(textOf(form, 'id')) ?? 0;
   const shows = form.get('intent') === 'show';
-  const reason = textOf(form, 'reason').trim().slice(0, 300);
+  const reason = cut(textOf(form, 'reason').trim(), 300);
   if (!shows && reason === '')
     return redirectWithToast(request, returnTo, {
       toast: { title: 'Reason required', text: 'Its owner reads why it was hidden.', kind: 'error' },

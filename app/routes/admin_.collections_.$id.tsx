@@ -5,6 +5,7 @@ import { HideForm } from '../components/hide-form';
 import { readForm, textOf } from '../http/form.server';
 import { requireAdmin } from '../http/session.server';
 import { redirectWithToast } from '../http/toast.server';
+import { cut } from '../lib/cut';
 import { pageMeta } from '../lib/page-meta';
 import { readId } from '../lib/query';
 import { hideAnswer, listAnswersForModeration } from '../models/moderation.server';
@@ -27,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const here = `/admin/collections/${readId(params.id) ?? 0}`;
   const shows = form.get('intent') === 'show';
-  const reason = textOf(form, 'reason').trim().slice(0, 300);
+  const reason = cut(textOf(form, 'reason').trim(), 300);
   if (!shows && reason === '')
     return redirectWithToast(request, here, { toast: { title: 'Reason required', kind: 'error' } });
   await hideAnswer(readId(textOf(form, 'answer')) ?? 0, shows ? null : reason, actor);

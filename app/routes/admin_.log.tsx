@@ -1,40 +1,78 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { AdminPage } from '../components/admin-page';
+import { Field, SelectField } from '../components/field';
+import { TableWrap } from '../components/table-wrap';
 import { requireAdmin } from '../http/session.server';
 import { longDateTime } from '../lib/format';
+import { localPath } from '../lib/local-path';
 import { pageMeta } from '../lib/page-meta';
 import { readId } from '../lib/query';
-import { listAuditEntries } from '../models/audit.server';
+import { listActors, listAuditEntries } from '../models/audit.server';
 
 const PER_PAGE = 100;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Log', noindex: true });
 
+const dayOrNone = z.union([z.literal(''), z.iso.date()]).catch('');
+const filterSchema = z.object({
+  who: z.string().max(100).catch(''),
+  what: z.string().trim().max(100).catch(''),
+  from: dayOrNone,
+  to: dayOrNone,
+});
+
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const before = readId(new URL(request.url).searchParams.get('before') ?? undefined) ?? undefined;
-  const entries = listAuditEntries({ limit: PER_PAGE, ...(before === undefined ? {} : { before }) });
+  const params = new URL(request.url).searchParams;
+  const filter = filterSchema.parse(Object.fromEntries(params));
+  const before = readId(params.get('before') ?? undefined) ?? undefined;
+  const entries = listAuditEntries(filter, { limit: PER_PAGE, before });
+  const last = entries.length === PER_PAGE ? entries.at(-1) : undefined;
   return {
-    entries: entries.map(({ id, at, who, what, detail }) => ({
-      id,
-      who,
-      what,
-      detail,
-      at: longDateTime(at),
+    filter,
+    actors: listActors(),
+    entries: entries.map(({ id, at, who, what, detail, link }) => ({
+      ...{ id, who, what, detail, at: longDateTime(at) },
+      link: link === null ? null : localPath(link),
     })),
-    older: entries.length === PER_PAGE ? (entries.at(-1)?.id ?? null) : null,
+    older: last && `/admin/log?${new URLSearchParams({ ...filter, before: String(last.id) })}`,
   };
 }
 
 export default function Log() {
-  const { entries, older } = useLoaderData<typeof loader>();
+  const { filter, actors, entries, older } = useLoaderData<typeof loader>();
+  const field = { form: 'log', result: undefined };
   return (
     <AdminPage tab="/admin/log" title="Log">
+      <Form
+        key={JSON.stringify(filter)}
+        method="get"
+        action="/admin/log"
+        className="panel filters"
+        role="search"
+        aria-label="Filter the log"
+      >
+        <SelectField {...field} name="who" label="Who" initial={filter.who}>
+          <option value="">Everybody</option>
+          {actors.map((who) => (
+            <option key={who} value={who}>
+              {who}
+            </option>
+          ))}
+        </SelectField>
+        <Field {...field} name="what" label="What" type="search" maxLength={100} initial={filter.what} />
+        <Field {...field} name="from" label="From" type="date" initial={filter.from} />
+        <Field {...field} name="to" label="Until" type="date" initial={filter.to} />
+        <button type="submit" className="btn btn-line">
+          Show
+        </button>
+      </Form>
       {entries.length === 0 ? (
-        <p className="empty">Nobody has changed anything yet.</p>
+        <p className="empty">Nothing here.</p>
       ) : (
-        <div className="table-wrap">
+        <TableWrap label="Changes">
           <table className="table">
             <thead>
               <tr>
@@ -44,23 +82,27 @@ export default function Log() {
               </tr>
             </thead>
             <tbody>
-              {entries.map(({ id, at, who, what, detail }) => (
+              {entries.map(({ id, at, who, what, detail, link }) => (
                 <tr key={id}>
                   <td className="whitespace-nowrap">{at}</td>
-                  <td>{who}</td>
+                  <td dir="auto">{who}</td>
                   <td>
-                    {what}
-                    {detail && <span className="meta block">{detail}</span>}
+                    {link === null ? what : <a href={link}>{what}</a>}
+                    {detail && (
+                      <span className="meta block" dir="auto">
+                        {detail}
+                      </span>
+                    )}
                   </td>
                 </tr>
               ))}
             </tbody>
           </table>
-        </div>
+        </TableWrap>
       )}
-      {older !== null && (
+      {older && (
         <p>
-          <a className="btn btn-line" href={`/admin/log?before=${older}`}>
+          <a className="btn btn-line" href={older}>
             Older
           </a>
         </p>

@@ -4,6 +4,7 @@ import { AdminPage } from '../components/admin-page';
 import { BatchActions } from '../components/batch-actions';
 import { Pagination } from '../components/pagination';
 import { env } from '../env.server';
+import { selectionSchema } from '../forms/selection';
 import { readBatch } from '../http/batch.server';
 import { readForm, unknownIntent } from '../http/form.server';
 import { requireAdmin } from '../http/session.server';
@@ -20,6 +21,7 @@ import {
   changeMessages,
   countMessages,
   deleteMessages,
+  listMessageIds,
   listMessages,
   MESSAGES_PER_PAGE,
 } from '../models/inbox.server';
@@ -42,6 +44,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     box,
     page,
+    total,
+    selection: selectionSchema.parse(params.get('select') ?? ''),
     contactTo: env.mail?.contactTo?.address ?? null,
     pages: Math.max(1, Math.ceil(total / MESSAGES_PER_PAGE)),
     unread: countMessages('unread'),
@@ -68,8 +72,12 @@ const DONE: Record<string, Toast> = {
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
-  const { act, ids } = readBatch(await readForm(request), 'message');
-  const returnTo = `/admin/messages${new URL(request.url).search}`;
+  const { search, searchParams } = new URL(request.url);
+  const { act, ids } = readBatch(await readForm(request), {
+    name: 'message',
+    listAll: (limit) => listMessageIds(readBox(searchParams), limit),
+  });
+  const returnTo = withParam(`/admin/messages${search}`, 'select', '');
   const done = (toast: Toast) => redirectWithToast(request, returnTo, { toast });
   if (ids.length === 0) return done({ title: 'No messages selected', kind: 'error' });
   switch (act) {
@@ -91,7 +99,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Messages() {
-  const { box, page, pages, unread, messages, contactTo } = useLoaderData<typeof loader>();
+  const { box, page, pages, total, selection, unread, messages, contactTo } = useLoaderData<typeof loader>();
   const address = `/admin/messages?box=${box}&page=${page}`;
   return (
     <AdminPage
@@ -124,7 +132,7 @@ export default function Messages() {
       {messages.length === 0 ? (
         <p className="empty">No messages here.</p>
       ) : (
-        <Form key={address} method="post" action={address} className="grid gap-5">
+        <Form key={`${address} ${selection}`} method="post" action={address} className="grid gap-5">
           <ul className="entries">
             {messages.map((message) => (
               <li key={message.id} className="entry entry-plain">
@@ -132,15 +140,21 @@ export default function Messages() {
                   type="checkbox"
                   name="message"
                   value={message.id}
+                  defaultChecked={selection !== ''}
                   aria-label={`Select the message of ${message.name}`}
                 />
                 <div className="min-w-0">
                   <p>
-                    <strong>{message.name}</strong> <span className="meta">{message.email}</span>
+                    <strong>
+                      <bdi>{message.name}</bdi>
+                    </strong>{' '}
+                    <span className="meta">{message.email}</span>
                     {message.unread && <span className="eyebrow"> · New</span>}
                   </p>
                   <p className="meta">{`${message.subject} · ${message.date}`}</p>
-                  <p className="mt-2 max-w-[75ch] whitespace-pre-line">{message.message}</p>
+                  <p className="mt-2 max-w-[75ch] whitespace-pre-line" dir="auto">
+                    {message.message}
+                  </p>
                 </div>
                 <p className="entry-actions">
                   <a className="btn btn-small" href={message.reply}>
@@ -160,6 +174,10 @@ export default function Messages() {
           </ul>
           <BatchActions
             noun="messages"
+            address={address}
+            selection={selection}
+            shown={messages.length}
+            total={total}
             actions={[
               ['read', 'Mark as read'],
               ['unread', 'Mark as unread'],

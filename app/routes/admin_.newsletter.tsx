@@ -74,7 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (intent !== 'save' && intent !== 'test' && intent !== 'send') throw unknownIntent();
   const parsed = parseForm(form, letterSchema);
   if (!parsed.ok) return rejected(context, parsed.result);
-  return keepWords({ context, form, text: ERRORS.unavailable.text }, async () => {
+  return keepWords({ context, form, schema: letterSchema, failure: ERRORS.unavailable }, async () => {
     const { letter, ...words } = parsed.value;
     if (intent === 'send') return send(request, actor, { id: letter, words });
     const draft = withParam(ADDRESS, 'letter', String(await saveDraft(words, letter)));
@@ -122,7 +122,7 @@ export default function Newsletter() {
         </p>
       )}
       <Form key={chosen?.id} method="post" action={ADDRESS} className="panel form max-w-[46rem]" noValidate>
-        <h2 className="text-[24px]">{draft === '' ? 'New letter' : 'Draft'}</h2>
+        <h2 className="text-[1.5rem]">{draft === '' ? 'New letter' : 'Draft'}</h2>
         <ErrorSummary form="letter" result={result} />
         <input type="hidden" name="letter" value={draft} />
         <Field
@@ -190,7 +190,7 @@ function describe({ recipients, waiting, failed }: Listed): string {
 function Letters({ letters }: { letters: Listed[] }) {
   return (
     <section className="grid gap-5" aria-labelledby="letters-title">
-      <h2 id="letters-title" className="text-[24px]">
+      <h2 id="letters-title" className="text-[1.5rem]">
         Letters
       </h2>
       <ul className="entries">

@@ -7,6 +7,7 @@ import { readBatch } from '../http/batch.server';
 import { readForm, unknownIntent } from '../http/form.server';
 import { requireAdmin } from '../http/session.server';
 import { redirectWithToast } from '../http/toast.server';
+import { cut } from '../lib/cut';
 import { avatarLetters, countOf, longDate } from '../lib/format';
 import { withParam } from '../lib/local-path';
 import { pageMeta } from '../lib/page-meta';
@@ -27,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'P
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id: own } = await requireAdmin(request);
   const params = new URL(request.url).searchParams;
-  const q = params.get('q')?.trim().slice(0, 254) ?? '';
+  const q = cut(params.get('q')?.trim() ?? '', 254);
   const page = pageNumber(params);
   const { rows, total } = listPeople(q, page);
   return {
@@ -54,7 +55,7 @@ const ACTIONS = new Map<string, { run: (id: number, actor: Actor) => Promise<Per
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
-  const { act, ids } = readBatch(await readForm(request), 'person');
+  const { act, ids } = readBatch(await readForm(request), { name: 'person' });
   const todo = ACTIONS.get(act);
   const id = ids[0];
   if (todo === undefined || id === undefined) throw unknownIntent();
@@ -92,7 +93,9 @@ export default function People() {
                 {avatarLetters(person.username)}
               </span>
               <p className="min-w-0">
-                <strong>{person.username}</strong>{' '}
+                <strong>
+                  <bdi>{person.username}</bdi>
+                </strong>{' '}
                 {person.role === 'admin' && <span className="eyebrow">Administrator</span>}
                 {person.isSelf && <span className="meta"> (you)</span>}
                 <span className="meta block">
@@ -114,7 +117,7 @@ export default function People() {
                   name="act"
                   value={`sessions:${person.id}`}
                   className="btn btn-line btn-small"
-                  aria-label={`End the sessions of ${person.username}`}
+                  aria-label={`End sessions of ${person.username}`}
                 >
                   End sessions
                 </button>

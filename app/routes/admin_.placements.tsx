@@ -7,17 +7,40 @@ import { placementSchema } from '../forms/placement';
 import { parseForm, rejected, textOf, unknownIntent } from '../http/form.server';
 import { requireAdmin } from '../http/session.server';
 import { redirectWithToast } from '../http/toast.server';
-import { fileOf, makeSentPicture, readUpload, removeUploads } from '../http/upload.server';
+import { makeSentPicture, readUpload, removeUploads } from '../http/upload.server';
+import { countOf } from '../lib/format';
 import { pageMeta } from '../lib/page-meta';
 import { readId } from '../lib/query';
 import { deletedWithUndo, ERRORS } from '../messages';
 import { sumBySubject } from '../models/analytics.server';
-import { deletePlacement, findPlacement, listPlacements, savePlacement } from '../models/placement.server';
+import {
+  deletePlacement,
+  findPlacement,
+  listPlacements,
+  type Placement,
+  savePlacement,
+} from '../models/placement.server';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Placements', noindex: true });
 
 const PLACES = { home: 'Home page', lists: 'Video lists', video: 'Video pages' } as const;
 const ALWAYS = { from: '0000-00-00', to: '9999-99-99' };
+
+/** Hundredths as a number with two places. */
+function inMain(hundredths: number): string {
+  return (hundredths / 100).toFixed(2);
+}
+
+/** What a placement was seen and clicked, and what that comes to where a price for a thousand views is agreed (CPM). */
+function describeFigures(
+  { pricePerThousand }: Placement,
+  { seen, clicked }: { seen: number; clicked: number },
+): string {
+  const counted = [countOf(seen, 'view'), countOf(clicked, 'click')];
+  if (pricePerThousand === null) return counted.join(' · ');
+  const sum = inMain((seen * pricePerThousand) / 1_000);
+  return [...counted, `${inMain(pricePerThousand)} per 1,000 views`, `${sum} in all`].join(' · ');
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -27,17 +50,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const editing = findPlacement(readId(new URL(request.url).searchParams.get('edit') ?? undefined) ?? 0);
   return {
     editing,
-    placements: listPlacements().map((placement) => ({
-      ...placement,
-      views: views.get(String(placement.id)) ?? 0,
-      clicks: clicks.get(String(placement.id)) ?? 0,
-    })),
+    placements: listPlacements().map((placement) => {
+      const seen = views.get(String(placement.id)) ?? 0;
+      const clicked = clicks.get(String(placement.id)) ?? 0;
+      return { ...placement, figures: describeFigures(placement, { seen, clicked }) };
+    }),
   };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
-  const form = await readUpload(request);
+  const upload = await readUpload(request);
+  const { form, files } = upload;
   const id = readId(textOf(form, 'id'));
   try {
     if (form.get('intent') === 'delete') {
@@ -53,13 +77,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { startsOn, endsOn } = parsed.value;
     if (startsOn !== null && endsOn !== null && endsOn < startsOn)
       return rejected(context, parsed.reject({ endsOn: ['The last day must not be before the first'] }));
-    const file = fileOf(form, 'picture');
-    const made = file === null ? undefined : await makeSentPicture(file);
+    const file = files.get('picture');
+    const made = file === undefined ? undefined : await makeSentPicture(file);
     if (made === null) return rejected(context, parsed.reject({ picture: [ERRORS.picture] }));
     await savePlacement(id, { ...parsed.value, ...(made === undefined ? {} : { imageUrl: made }) }, actor);
     return redirectWithToast(request, '/admin/placements', { toast: { title: 'Placement saved' } });
   } finally {
-    await removeUploads(form);
+    await removeUploads(upload);
   }
 }
 
@@ -75,18 +99,17 @@ export default function PlacementsPage() {
       </p>
       {placements.length > 0 && (
         <ul className="entries">
-          {placements.map(({ id, place, title, startsOn, endsOn, active, views, clicks }) => (
+          {placements.map(({ id, place, title, startsOn, endsOn, active, figures }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
               <p className="min-w-0">
-                <strong>{title}</strong>
+                <strong dir="auto">{title}</strong>
                 <span className="meta block">
                   {[
                     PLACES[place],
                     active ? 'on' : 'off',
                     startsOn && `from ${startsOn}`,
                     endsOn && `until ${endsOn}`,
-                    `${views} views`,
-                    `${clicks} clicks`,
+                    figures,
                   ]
                     .filter(Boolean)
                     .join(' · ')}
@@ -123,7 +146,7 @@ export default function PlacementsPage() {
         className="form panel max-w-[46rem]"
         noValidate
       >
-        <h2 className="text-[24px]">{editing ? 'Edit placement' : 'New placement'}</h2>
+        <h2 className="text-[1.5rem]">{editing ? 'Edit placement' : 'New placement'}</h2>
         <ErrorSummary form="placement" result={result} />
         <input type="hidden" name="id" value={editing?.id ?? ''} />
         <ChoiceField
@@ -148,6 +171,15 @@ export default function PlacementsPage() {
           <Field {...field} name="startsOn" label="First day" type="date" initial={editing?.startsOn ?? ''} />
           <Field {...field} name="endsOn" label="Last day" type="date" initial={editing?.endsOn ?? ''} />
         </div>
+        <Field
+          {...field}
+          name="pricePerThousand"
+          label="Price per 1,000 views"
+          inputMode="decimal"
+          maxLength={9}
+          hint="For advertising that is paid by the thousand (CPM): the list shows what its views come to."
+          initial={editing?.pricePerThousand == null ? '' : (editing.pricePerThousand / 100).toFixed(2)}
+        />
         <div className="field">
           <label htmlFor="placement-picture">Picture</label>
           <input type="file" id="placement-picture" name="picture" accept="image/*" className="input" />

@@ -65,7 +65,9 @@ export default function EditProduct() {
           <div className="frame frame-tall">
             <img src={imageUrl} alt="" width={600} height={800} />
           </div>
-          {waiting && <p className="meta">Its picture is being fetched; a drawing stands in for it.</p>}
+          {waiting && (
+            <p className="meta">Its picture has not come from its address yet; a tile stands in for it.</p>
+          )}
           <Form method="post" action={`/admin/products/${id}?delete`} className="flex flex-wrap gap-3">
             <a className="btn btn-line btn-small" href={`/product/${id}`}>
               See its page

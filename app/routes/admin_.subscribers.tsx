@@ -1,13 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { AdminPage } from '../components/admin-page';
+import { BatchActions } from '../components/batch-actions';
 import { Field } from '../components/field';
 import { Pagination } from '../components/pagination';
 import { env } from '../env.server';
+import { selectionSchema } from '../forms/selection';
 import { readBatch } from '../http/batch.server';
 import { readForm, unknownIntent } from '../http/form.server';
 import { requireAdmin } from '../http/session.server';
 import { redirectWithToast } from '../http/toast.server';
+import { cut } from '../lib/cut';
 import { countOf, longDate } from '../lib/format';
 import { withParam } from '../lib/local-path';
 import { pageMeta } from '../lib/page-meta';
@@ -16,20 +19,25 @@ import { deletedWithUndo } from '../messages';
 import {
   countSubscribersBySource,
   deleteSubscribers,
+  listSubscriberIds,
   listSubscribers,
   SUBSCRIBERS_PER_PAGE,
 } from '../models/subscriber-admin.server';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Subscribers', noindex: true });
 
+function readQuery(params: URLSearchParams): string {
+  return cut(params.get('q')?.trim() ?? '', 254);
+}
+
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const params = new URL(request.url).searchParams;
-  const q = params.get('q')?.trim().slice(0, 254) ?? '';
+  const q = readQuery(params);
   const page = pageNumber(params);
   const { rows, total } = listSubscribers(q, page);
   return {
-    ...{ q, page, total },
+    ...{ q, page, total, selection: selectionSchema.parse(params.get('select') ?? '') },
     pages: Math.max(1, Math.ceil(total / SUBSCRIBERS_PER_PAGE)),
     sources: countSubscribersBySource(),
     mailIsOn: env.mail !== null,
@@ -43,9 +51,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
-  const { act, ids } = readBatch(await readForm(request), 'subscriber');
+  const { search, searchParams } = new URL(request.url);
+  const { act, ids } = readBatch(await readForm(request), {
+    name: 'subscriber',
+    listAll: (limit) => listSubscriberIds(readQuery(searchParams), limit),
+  });
   if (act !== 'delete') throw unknownIntent();
-  const returnTo = `/admin/subscribers${new URL(request.url).search}`;
+  const returnTo = withParam(`/admin/subscribers${search}`, 'select', '');
   if (ids.length === 0)
     return redirectWithToast(request, returnTo, { toast: { title: 'Nobody selected', kind: 'error' } });
   const trashId = await deleteSubscribers(ids, actor);
@@ -54,7 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Subscribers() {
-  const { q, page, pages, total, sources, subscribers, mailIsOn } = useLoaderData<typeof loader>();
+  const { q, page, pages, total, selection, sources, subscribers, mailIsOn } = useLoaderData<typeof loader>();
   const unconfirmed = sources.reduce((sum, source) => sum + source.unconfirmed, 0);
   const address = `/admin/subscribers?${new URLSearchParams({ q, page: String(page) })}`;
   return (
@@ -88,22 +100,31 @@ export default function Subscribers() {
       {subscribers.length === 0 ? (
         <p className="empty">Nobody here.</p>
       ) : (
-        <Form key={address} method="post" action={address} className="grid gap-5">
+        <Form key={`${address} ${selection}`} method="post" action={address} className="grid gap-5">
           <ul className="entries">
             {subscribers.map(({ id, email, source, date, state }) => (
               <li key={id} className="entry entry-plain">
-                <input type="checkbox" name="subscriber" value={id} aria-label={`Select ${email}`} />
+                <input
+                  type="checkbox"
+                  name="subscriber"
+                  value={id}
+                  defaultChecked={selection !== ''}
+                  aria-label={`Select ${email}`}
+                />
                 <p className="min-w-0">
                   {email} <span className="meta block">{`from ${source} · ${date}${state}`}</span>
                 </p>
               </li>
             ))}
           </ul>
-          <p>
-            <button type="submit" name="act" value="delete" className="btn btn-line btn-small">
-              Delete the selected
-            </button>
-          </p>
+          <BatchActions
+            noun="subscribers"
+            address={address}
+            selection={selection}
+            shown={subscribers.length}
+            total={total}
+            actions={[['delete', 'Delete the selected']]}
+          />
         </Form>
       )}
       <Pagination page={page} pages={pages} address={(to) => withParam(address, 'page', String(to))} />

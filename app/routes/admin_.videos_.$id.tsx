@@ -16,6 +16,7 @@ import { readId } from '../lib/query';
 import { deletedWithUndo, videosRefreshed } from '../messages';
 import { findVideo } from '../models/video.server';
 import { deleteVideos, editVideo, refreshVideos } from '../models/video-admin.server';
+import { findReplaced, undoReplacement } from '../models/video-replace.server';
 import { labelSource } from '../models/video-search.server';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -34,14 +35,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     video: { id, title, description, category, tags: tags ?? '', featured, trending, thumbnailUrl },
     facts: [
       ['Source', labelSource(video.source)],
-      ['Views', fullCount(video.views)],
-      ['Likes', fullCount(video.likes)],
+      ['Views', video.views === null ? 'not known' : fullCount(video.views)],
+      ['Likes', video.likes === null ? 'not known' : fullCount(video.likes)],
       ['Published', longDate(video.publishedAt)],
       ['Asked last', longDate(video.fetchedAt)],
       ['State', video.goneAt === null ? 'Listed' : `Gone since ${longDate(video.goneAt)}`],
     ] as [string, string][],
     original: /^https?:/.test(url) ? url : null,
+    gone: video.goneAt !== null,
+    replaced: describeReplaced(id),
   };
+}
+
+/** What stood at this address before; null when it always was this video. */
+function describeReplaced(id: number) {
+  const before = findReplaced(id);
+  return (
+    before && { title: before.title, source: labelSource(before.source), date: longDate(before.replacedAt) }
+  );
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -58,6 +69,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     }
     case 'refresh':
       return redirectWithToast(request, here, { toast: videosRefreshed(await refreshVideos([id], actor)) });
+    case 'undo-replace': {
+      const toast = (await undoReplacement(id, actor))
+        ? { title: 'Brought back' }
+        : { title: 'Not brought back', text: 'It is on the site elsewhere by now.', kind: 'error' as const };
+      return redirectWithToast(request, here, { toast });
+    }
     case 'delete': {
       const { deleted, trashId } = await deleteVideos([id], actor);
       const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', here);
@@ -69,7 +86,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function EditVideo() {
-  const { video, facts, original } = useLoaderData<typeof loader>();
+  const { video, facts, original, gone, replaced } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const field = { form: 'video', result };
   return (
@@ -127,7 +144,25 @@ export default function EditVideo() {
               </div>
             ))}
           </dl>
+          {replaced && (
+            <p className="meta">
+              It took the place of “<bdi>{replaced.title}</bdi>” ({replaced.source}) on {replaced.date}.
+            </p>
+          )}
           <Form method="post" className="flex flex-wrap gap-3">
+            {gone && (
+              <a
+                className="btn btn-small"
+                href={`/admin?${new URLSearchParams({ replaces: String(video.id), q: video.title })}`}
+              >
+                Find a replacement
+              </a>
+            )}
+            {replaced && (
+              <button type="submit" name="intent" value="undo-replace" className="btn btn-line btn-small">
+                Undo the replacement
+              </button>
+            )}
             <a className="btn btn-line btn-small" href={`/video/${video.id}`}>
               See its page
             </a>

@@ -1,11 +1,12 @@
 import { importVideosOperation } from '../api/video-sources';
 import { on, serveApi } from '../http/api.server';
+import { requireAdmin } from '../http/session.server';
 import { importDone } from '../messages';
 import { importVideos } from '../models/video-import.server';
 
 const api = serveApi(
-  on(importVideosOperation, async ({ body }) => {
-    const fates = await importVideos(body.videos, body.category);
+  on(importVideosOperation, async ({ body, request }) => {
+    const fates = await importVideos(body.videos, body.category, await requireAdmin(request));
     const count = (outcome: string) => fates.filter((fate) => fate.ok && fate.outcome === outcome).length;
     const data = {
       imported: count('imported'),

@@ -1,5 +1,5 @@
 import { addCompilationProductOperation, getCompilationProductsOperation } from '../api/compilations';
-import { on, refuse, serveApi } from '../http/api.server';
+import { on, refuse, refuseOverLimit, serveApi } from '../http/api.server';
 import { describeContents, refuseChange } from '../http/api-compilations.server';
 import { readOwner } from '../http/owner.server';
 import { ERRORS, NOTICES } from '../messages';
@@ -13,15 +13,18 @@ const api = serveApi(
       ? refuse(404, ERRORS.compilationNotFound.text)
       : { data: describeContents(found.compilation, found.isOwner) };
   }),
-  on(addCompilationProductOperation, async ({ params, body, request }) => {
+  on(addCompilationProductOperation, async ({ params, body, request, context }) => {
     const compilationId = Number(params.id);
     const { productId } = body;
     const sortOrder = body.sortOrder ?? undefined;
+    const refused = await refuseOverLimit(context, 'change');
+    if (refused) return refused;
     const owner = await readOwner(request);
     const note = body.note ?? undefined;
     const outcome = await addCompilationItem({ compilationId, productId, owner, note, sortOrder });
     if (outcome === 'not-found') return refuseChange(compilationId, owner);
     if (outcome === 'no-product') return refuse(404, ERRORS.noProduct.text);
+    if (outcome === 'full') return refuse(400, ERRORS.full);
     const data = { compilationId, productId };
     return outcome === 'added'
       ? { data, message: NOTICES.added.text }

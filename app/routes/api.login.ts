@@ -12,7 +12,7 @@ const api = serveApi(
       return { data: toUser(outcome.user), cookies: [await startSession(request, outcome.user)] };
     return outcome.reason === 'too-many'
       ? refuse(429, ERRORS.tooMany.text, { retryAfter: outcome.retryAfter })
-      : refuse(401, ERRORS.login.text);
+      : refuse(401, ERRORS.wrongLogin);
   }),
 );
 

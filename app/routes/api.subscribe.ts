@@ -1,5 +1,6 @@
 import { subscribeOperation } from '../api/subscribers';
 import { on, refuseOverLimit, serveApi } from '../http/api.server';
+import { clientAddressOf } from '../http/page-context.server';
 import { NOTICES, subscriptionNotice } from '../messages';
 import { COUNTS_AT_ONCE, subscribe } from '../models/subscriber.server';
 
@@ -7,7 +8,7 @@ const api = serveApi(
   on(subscribeOperation, async ({ body, context }) => {
     const refused = await refuseOverLimit(context, 'newsletter');
     if (refused) return refused;
-    await subscribe({ email: body.email, source: body.source ?? 'home' });
+    await subscribe({ email: body.email, source: body.source ?? 'home', asker: clientAddressOf(context) });
     const notice = subscriptionNotice('home', { confirmed: COUNTS_AT_ONCE });
     return { data: null, message: NOTICES[notice].text };
   }),

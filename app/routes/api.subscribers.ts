@@ -1,5 +1,6 @@
 import { createSubscriberOperation } from '../api/subscribers';
 import { on, refuseOverLimit, serveApi } from '../http/api.server';
+import { clientAddressOf } from '../http/page-context.server';
 import { NOTICES, subscriptionNotice } from '../messages';
 import { COUNTS_AT_ONCE, subscribe } from '../models/subscriber.server';
 
@@ -7,7 +8,11 @@ const api = serveApi(
   on(createSubscriberOperation, async ({ body, context }) => {
     const refused = await refuseOverLimit(context, 'newsletter');
     if (refused) return refused;
-    await subscribe({ email: body.email, source: body.source ?? 'newsletter' });
+    await subscribe({
+      email: body.email,
+      source: body.source ?? 'newsletter',
+      asker: clientAddressOf(context),
+    });
     const notice = subscriptionNotice('newsletter', { confirmed: COUNTS_AT_ONCE });
     return { data: null, message: NOTICES[notice].text };
   }),

@@ -2,11 +2,12 @@ import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ErrorSummary } from '../components/error-summary';
 import { Field, TrapField } from '../components/field';
-import { keepPageWhenUnsent, sendOrKeep } from '../components/send-or-keep';
+import { sendOrKeep } from '../components/send-or-keep';
 import { SubmitButton } from '../components/submit-button';
 import { env } from '../env.server';
 import { forgotSchema } from '../forms/account';
-import { isTrapped, keepWords, parseForm, readForm, refuseOverLimit, rejected } from '../http/form.server';
+import { isTrapped, readForm, rejected, takeForm } from '../http/form.server';
+import { clientAddressOf } from '../http/page-context.server';
 import { redirectWithToast } from '../http/toast.server';
 import { pageMeta } from '../lib/page-meta';
 import { ERRORS } from '../messages';
@@ -21,20 +22,15 @@ export function loader() {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const parsed = parseForm(form, forgotSchema);
-  if (!parsed.ok) return rejected(context, parsed.result);
-  if (env.mail === null) return rejected(context, parsed.reject({ '': [ERRORS.mailIsOff] }));
-  return keepWords({ context, form, text: ERRORS.unavailable.text }, async () => {
-    const refused = await refuseOverLimit(context, form, 'forgot');
-    if (refused) return refused;
-    if (!isTrapped(form)) await requestReset(parsed.value.email);
+  const sent = { context, form, schema: forgotSchema, failure: ERRORS.unavailable, rule: 'forgot' as const };
+  return takeForm(sent, async ({ value, reject }) => {
+    if (env.mail === null) return rejected(context, reject({ '': [ERRORS.mailIsOff] }));
+    if (!isTrapped(form)) await requestReset(value.email, clientAddressOf(context));
     return redirectWithToast(request, '/auth', { toast: 'resetSent' });
   });
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.unavailable.text);
-
-export { keepPageWhenUnsent as shouldRevalidate };
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.unavailable);
 
 export default function Forgot() {
   const { mailIsOn, minutes } = useLoaderData<typeof loader>();
@@ -45,16 +41,10 @@ export default function Forgot() {
       {mailIsOn ? (
         <ForgotForm result={result} minutes={minutes} />
       ) : (
-        <>
-          <p className="lead">
-            {`${ERRORS.mailIsOff} `}
-            <a href="/contact">Write to us</a> and say which username is yours.
-          </p>
-          <p className="meta">
-            Whoever runs this site gives an account a new password with{' '}
-            <code>npm run admin -- password &lt;username&gt;</code>.
-          </p>
-        </>
+        <p className="lead">
+          {`${ERRORS.mailIsOff} `}
+          <a href="/contact">Write to us</a> and say which username is yours.
+        </p>
       )}
     </div>
   );
@@ -67,7 +57,7 @@ function ForgotForm({ result, minutes }: ForgotFormProps) {
     <>
       <p className="lead">
         Name the e-mail address of your account. A link for a new password goes there; it works once, for{' '}
-        {minutes} minutes. Several accounts with one address get a link each.
+        {minutes} minutes. One mail names every account with this address.
       </p>
       <Form method="post" action="/auth/forgot" className="form" noValidate>
         <ErrorSummary form="forgot" result={result} />

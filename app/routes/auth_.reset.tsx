@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ErrorSummary } from '../components/error-summary';
 import { Field } from '../components/field';
-import { keepPageWhenUnsent, sendOrKeep } from '../components/send-or-keep';
+import { sendOrKeep } from '../components/send-or-keep';
 import { StatusPage } from '../components/status-page';
 import { resetSchema } from '../forms/account';
 import { DISCREET } from '../http/discreet.server';
@@ -34,16 +34,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, resetSchema);
   if (!parsed.ok) return rejected(context, parsed.result);
-  return keepWords({ context, form, text: ERRORS.unavailable.text }, async () =>
+  return keepWords({ context, form, schema: resetSchema, failure: ERRORS.unavailable }, async () =>
     (await resetPassword(readToken(request), parsed.value.password))
       ? redirectWithToast(request, '/auth', { toast: 'passwordReset' })
       : rejected(context, parsed.reject({ '': [ERRORS.oldLink.text] }), 404),
   );
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.unavailable.text);
-
-export { keepPageWhenUnsent as shouldRevalidate };
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.unavailable);
 
 export default function Reset() {
   const { username, address } = useLoaderData<typeof loader>();

@@ -1,10 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from '@remix-run/react';
 import { AddToExisting, CreateCompilationForm } from '../components/create-compilation-form';
 import { Picture } from '../components/picture';
-import { keepPageWhenUnsent, sendOrKeep } from '../components/send-or-keep';
+import { sendOrKeep } from '../components/send-or-keep';
 import { compilationFormSchema } from '../forms/compilation';
-import { keepWords, parseForm, readForm, refuseOverLimit, rejected } from '../http/form.server';
+import { readForm, rejected, takeForm } from '../http/form.server';
 import { ensureOwner, readOwner } from '../http/owner.server';
 import { redirectWithToast } from '../http/toast.server';
 import { pageMeta } from '../lib/page-meta';
@@ -28,12 +33,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const parsed = parseForm(form, compilationFormSchema);
-  if (!parsed.ok) return rejected(context, parsed.result);
-  const { title, description, isPublic, shareCode, product } = parsed.value;
-  return keepWords({ context, form, text: ERRORS.compilation.text }, async () => {
-    const refused = await refuseOverLimit(context, form, 'compilation');
-    if (refused) return refused;
+  const schema = compilationFormSchema;
+  const sent = { context, form, schema, failure: ERRORS.compilation, rule: 'compilation' as const };
+  return takeForm(sent, async ({ value, reject }) => {
+    const { title, description, isPublic, shareCode, product } = value;
     const { owner, setCookie } = await ensureOwner(request);
     const outcome = await createCompilation({
       title,
@@ -43,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       productId: product,
       owner,
     });
-    if (!outcome.ok) return rejected(context, parsed.reject({ '': [ERRORS.compilation.text] }));
+    if (!outcome.ok) return rejected(context, reject({ '': [ERRORS.compilation.text] }));
     const toast = product === undefined ? 'created' : 'createdWithProduct';
     return redirectWithToast(request, `/compilation/${outcome.compilation.id}`, {
       toast,
@@ -52,9 +55,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.compilation.text);
+/** Where the line breaks, the form is still there to be sent: it needs the product's id alone. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader<typeof loader>();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const id = readId(new URL(request.url).searchParams.get('product') ?? undefined);
+    return { product: id === null ? null : { id, name: 'this piece', imageUrl: '' }, mine: [] };
+  }
+}
 
-export { keepPageWhenUnsent as shouldRevalidate };
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.compilation);
 
 export default function NewCompilation() {
   const { product, mine } = useLoaderData<typeof loader>();
@@ -70,12 +82,12 @@ export default function NewCompilation() {
           title={mine.length > 0 ? 'Or start a new one' : undefined}
         />
       </div>
-      {product && (
+      {product?.imageUrl && (
         <figure className="hidden md:block">
           <div className="frame frame-tall">
             <Picture src={product.imageUrl} width={600} height={800} sizes="480px" />
           </div>
-          <figcaption className="mt-3 font-serif text-[20px] font-semibold">{product.name}</figcaption>
+          <figcaption className="mt-3 font-serif text-[1.25rem] font-semibold">{product.name}</figcaption>
         </figure>
       )}
     </div>

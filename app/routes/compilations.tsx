@@ -70,25 +70,34 @@ export default function MyCollections() {
         </form>
       )}
       {mine.length > 0 ? (
-        <ul className="grid-3">
-          {mine.map((compilation) => (
-            <li key={compilation.id} className="panel card">
-              <p className="eyebrow">
-                {[
-                  compilation.isPublic ? 'With the link' : 'Private',
-                  compilation.newAnswers > 0 && countOf(compilation.newAnswers, 'new answer'),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
-              <h3>
-                <a href={`/compilation/${compilation.id}`}>{compilation.title}</a>
-              </h3>
-              {compilation.description && <p className="line-clamp-2">{compilation.description}</p>}
-              <p className="meta">{`${countOf(compilation.products, 'product')} · ${compilation.created}`}</p>
-            </li>
-          ))}
-        </ul>
+        <>
+          <h2 className="sr-only">Your collections</h2>
+          <ul className="grid-3">
+            {mine.map((compilation) => (
+              <li key={compilation.id} className="panel card">
+                <p className="eyebrow">
+                  {[
+                    compilation.isPublic ? 'With the link' : 'Private',
+                    compilation.newAnswers > 0 && countOf(compilation.newAnswers, 'new answer'),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+                <h3>
+                  <a href={`/compilation/${compilation.id}`} dir="auto">
+                    {compilation.title}
+                  </a>
+                </h3>
+                {compilation.description && (
+                  <p className="line-clamp-2" dir="auto">
+                    {compilation.description}
+                  </p>
+                )}
+                <p className="meta">{`${countOf(compilation.products, 'product')} · ${compilation.created}`}</p>
+              </li>
+            ))}
+          </ul>
+        </>
       ) : (
         <div className="empty">
           <h2>Nothing here yet</h2>

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientActionFunctionArgs, Form, useActionData } from '@remix-run/react';
 import { ErrorSummary } from '../components/error-summary';
 import { CheckField, ChoiceField, Field, TextField, TrapField } from '../components/field';
-import { keepPageWhenUnsent, sendOrKeep } from '../components/send-or-keep';
+import { sendOrKeep } from '../components/send-or-keep';
 import { SubmitButton } from '../components/submit-button';
 import { useFormKey } from '../components/use-form-key';
 import { contactFormSchema } from '../forms/contact';
-import { isTrapped, keepWords, parseForm, readForm, refuseOverLimit, rejected } from '../http/form.server';
+import { isTrapped, readForm, takeForm } from '../http/form.server';
 import { redirectWithToast } from '../http/toast.server';
 import { CONTACT_SUBJECTS } from '../lib/choices';
 import { pageMeta } from '../lib/page-meta';
@@ -22,19 +22,20 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const parsed = parseForm(form, contactFormSchema);
-  if (!parsed.ok) return rejected(context, parsed.result);
-  return keepWords({ context, form, text: ERRORS.contact.text }, async () => {
-    const refused = await refuseOverLimit(context, form, 'contact');
-    if (refused) return refused;
-    if (!isTrapped(form)) await createContactSubmission(parsed.value);
+  const sent = {
+    context,
+    form,
+    schema: contactFormSchema,
+    failure: ERRORS.contact,
+    rule: 'contact' as const,
+  };
+  return takeForm(sent, async ({ value }) => {
+    if (!isTrapped(form)) await createContactSubmission(value);
     return redirectWithToast(request, '/contact', { toast: 'contact' });
   });
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.contact.text);
-
-export { keepPageWhenUnsent as shouldRevalidate };
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.contact);
 
 export default function Contact() {
   const result = useActionData<typeof action>();

@@ -1,3 +1,4 @@
+import { cut } from '../lib/cut';
 import { readSiteSettings } from '../models/site-settings.server';
 
 const icon = (size: number, purpose?: string) => ({
@@ -12,7 +13,7 @@ export function loader() {
   const { siteName, siteDescription } = readSiteSettings();
   return Response.json(
     {
-      ...{ name: siteName, short_name: siteName.slice(0, 30), description: siteDescription },
+      ...{ name: siteName, short_name: cut(siteName, 30), description: siteDescription },
       ...{ id: '/', start_url: '/', scope: '/', display: 'minimal-ui' },
       ...{ theme_color: '#7a1f3d', background_color: '#fbf7f2' },
       icons: [icon(192), icon(512), icon(512, 'maskable')],

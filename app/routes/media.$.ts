@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { sendFile } from '../http/file-response.server';
+import { sendDrawing, sendFile } from '../http/file-response.server';
 import { findMedia } from '../models/media.server';
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const media = await findMedia(params['*'] ?? '');
+  if (media !== null && 'svg' in media) return sendDrawing(media.svg);
   const response = media && (await sendFile(request, media));
   return (
     response ??

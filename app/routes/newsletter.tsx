@@ -3,14 +3,15 @@ import { type ClientActionFunctionArgs, useActionData } from '@remix-run/react';
 import { ErrorSummary } from '../components/error-summary';
 import { typedValue } from '../components/field';
 import { NewsletterForm } from '../components/newsletter-form';
-import { keepPageWhenUnsent, sendOrKeep } from '../components/send-or-keep';
+import { sendOrKeep } from '../components/send-or-keep';
 import { newsletterSchema } from '../forms/newsletter';
-import { isTrapped, keepWords, parseForm, readForm, refuseOverLimit, rejected } from '../http/form.server';
+import { isTrapped, readForm, takeForm } from '../http/form.server';
+import { clientAddressOf } from '../http/page-context.server';
 import { redirectWithToast } from '../http/toast.server';
 import { NEWSLETTER_SOURCES } from '../lib/choices';
 import { localPath } from '../lib/local-path';
 import { pageMeta } from '../lib/page-meta';
-import { ERRORS, subscriptionNotice } from '../messages';
+import { ERRORS, type Failure, subscriptionNotice } from '../messages';
 import { COUNTS_AT_ONCE, subscribe } from '../models/subscriber.server';
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -20,22 +21,28 @@ export const meta: MetaFunction = ({ matches }) =>
     description: 'New try-on videos and gift ideas by e-mail.',
   });
 
+/** The video page's form has words of its own (specification, section 8). */
+function failureOf(form: FormData): Failure {
+  return form.get('source') === 'newsletter' ? ERRORS.subscription : ERRORS.subscribe;
+}
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const parsed = parseForm(form, newsletterSchema);
-  if (!parsed.ok) return rejected(context, parsed.result);
-  return keepWords({ context, form, text: ERRORS.subscribe.text }, async () => {
-    const refused = await refuseOverLimit(context, form, 'newsletter');
-    if (refused) return refused;
-    if (!isTrapped(form)) await subscribe(parsed.value);
-    const toast = subscriptionNotice(parsed.value.source, { confirmed: COUNTS_AT_ONCE });
+  const sent = {
+    context,
+    form,
+    schema: newsletterSchema,
+    failure: failureOf(form),
+    rule: 'newsletter' as const,
+  };
+  return takeForm(sent, async ({ value }) => {
+    if (!isTrapped(form)) await subscribe({ ...value, asker: clientAddressOf(context) });
+    const toast = subscriptionNotice(value.source, { confirmed: COUNTS_AT_ONCE });
     return redirectWithToast(request, localPath(form.get('returnTo')), { toast });
   });
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.subscribe.text);
-
-export { keepPageWhenUnsent as shouldRevalidate };
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, failureOf);
 
 export default function Newsletter() {
   const result = useActionData<typeof action>();

@@ -5,6 +5,7 @@ import { DisclosureLine, Price, ProductCard, ShopLink } from '../components/prod
 import { ShareControl } from '../components/share-control';
 import { siteOrigin } from '../http/origin.server';
 import { capitalise, labelCategory } from '../lib/categories';
+import { cut } from '../lib/cut';
 import { longDate } from '../lib/format';
 import { pageMeta } from '../lib/page-meta';
 import { readId } from '../lib/query';
@@ -31,7 +32,7 @@ function structureOf({ product, card }: Awaited<ReturnType<typeof loader>>, orig
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(matches, {
     title: page?.product.name ?? 'Page Not Found',
-    description: page?.product.description.slice(0, 160) ?? '',
+    description: cut(page?.product.description ?? '', 160),
     path: page && `/product/${page.product.id}`,
     card: page?.card,
     kind: 'product',
@@ -57,11 +58,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       priceSeen: product.priceSeenAt === null ? null : longDate(product.priceSeenAt),
       category: capitalise(labelCategory(category)),
     },
-    share: buildShareLinks(
-      siteOrigin(request),
-      `/product/${product.id}`,
-      query.get('message')?.slice(0, 300) || undefined,
-    ),
+    share: buildShareLinks(siteOrigin(request), `/product/${product.id}`, query.get('message')),
     sharing: query.has('message'),
     card: productCardOf(product),
     more: listMoreProducts(product, 4),
@@ -85,12 +82,14 @@ export default function ProductPage() {
         </div>
         <div className="grid gap-5">
           <p className="eyebrow">{product.category}</p>
-          <h1>{product.name}</h1>
-          <div className="text-[22px]">
+          <h1 dir="auto">{product.name}</h1>
+          <div className="text-[1.375rem]">
             <Price price={product.price} originalPrice={product.originalPrice} />
             {product.priceSeen && <p className="meta">Price seen on {product.priceSeen}</p>}
           </div>
-          <p className="max-w-[60ch] whitespace-pre-line">{product.description}</p>
+          <p className="max-w-[60ch] whitespace-pre-line" dir="auto">
+            {product.description}
+          </p>
           <div>
             <p className="flex flex-wrap gap-3">
               <ShopLink productId={product.id} name={product.name} />

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { CompilationError } from '../components/compilation-not-found';
-import { keepPageWhenUnsent, sendOrKeep } from '../components/send-or-keep';
+import { sendOrKeep } from '../components/send-or-keep';
 import { ShareView } from '../components/share-view';
 import { answerCompilation, loadHerAnswer } from '../http/answer.server';
 import { loadCompilation, privateHeaders } from '../http/compilation-page.server';
@@ -38,9 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerCompilation(args);
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.answerFailed);
-
-export { keepPageWhenUnsent as shouldRevalidate };
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.answer);
 
 export default function SharedCompilation() {
   const page = useLoaderData<typeof loader>();

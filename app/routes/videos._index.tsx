@@ -4,6 +4,7 @@ import { VideoList } from '../components/video-list';
 import { clockOf } from '../http/page-context.server';
 import { shownPlacements } from '../http/placements.server';
 import { capitalise, isCategory } from '../lib/categories';
+import { cut } from '../lib/cut';
 import { fullCount } from '../lib/format';
 import { pageMeta } from '../lib/page-meta';
 import { pageNumber } from '../lib/query';
@@ -45,7 +46,7 @@ const cutNote = `More videos fit than a search lists: these are the ${fullCount(
 export function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const category = params.get('category') ?? '';
-  const search = (params.get('search') ?? '').trim().slice(0, 200);
+  const search = cut((params.get('search') ?? '').trim(), 200);
   const page = pageNumber(params);
   const heading = headingOf(category, search);
   if (category !== '' && !isCategory(category)) {

@@ -66,6 +66,27 @@ export const videos = sqliteTable(
   ],
 );
 
+/** What a video was before another took its place: its source, and all that came from there, for the way back. */
+export const replacedVideos = sqliteTable(
+  'replaced_videos',
+  {
+    id: id(),
+    videoId: integer()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    source: text().notNull(),
+    sourceId: text().notNull(),
+    title: text().notNull(),
+    /** The columns as they were. */
+    content: text({ mode: 'json' }).notNull(),
+    replacedAt: time().notNull(),
+  },
+  (t) => [
+    index('replaced_videos_video').on(t.videoId, t.id),
+    index('replaced_videos_source').on(t.source, t.sourceId),
+  ],
+);
+
 export const products = sqliteTable(
   'products',
   {

@@ -86,6 +86,8 @@ export const placements = sqliteTable(
     startsOn: text(),
     endsOn: text(),
     active: integer({ mode: 'boolean' }).notNull().default(true),
+    /** What a thousand views cost (CPM), in hundredths of whatever the site is paid in; null: not agreed. */
+    pricePerThousand: integer(),
     createdAt: createdAt(),
   },
   (t) => [index('placements_place').on(t.place, t.id)],
@@ -121,6 +123,8 @@ export const auditLog = sqliteTable(
     what: text().notNull(),
     /** What was changed by name, as far as one line holds it. */
     detail: text(),
+    /** The path on this site of what was changed. */
+    link: text(),
   },
-  (t) => [index('audit_log_at').on(t.at, t.id)],
+  (t) => [index('audit_log_at').on(t.at, t.id), index('audit_log_who').on(t.who, t.id)],
 );

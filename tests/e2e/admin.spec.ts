@@ -57,7 +57,7 @@ test('an administrator runs the site: a video, a product, a feed, a setting, and
   await page.getByRole('button', { name: 'Upload' }).click();
   await page.getByRole('button', { name: 'Show what would change' }).click();
   await expect(page.getByText('1 new product · 0 changes')).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('button', { name: 'Apply 1 changes' }).click();
+  await page.getByRole('button', { name: 'Apply 1 change' }).click();
   await expect(page.getByRole('button', { name: 'Take the whole import back' })).toBeVisible({
     timeout: 20_000,
   });

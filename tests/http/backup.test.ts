@@ -166,7 +166,7 @@ test('a damaged, a foreign and a newer backup are refused, and change nothing', 
 test('a folder without a database cannot be backed up', async () => {
   const { code, output } = await command('backup', temporary(), join(temporary(), 'x.tar.gz'));
   expect(code).toBe(1);
-  expect(output).toMatch(/^There is no ribbon\.db in /);
+  expect(output).toMatch(/^Data folder: .+\nThere is no ribbon\.db in /);
 });
 
 test('the site backs itself up daily and keeps the newest', async () => {

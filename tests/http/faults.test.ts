@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Site, startSite } from '../support/site';
-import { Visitor } from '../support/visitor';
+import { type Answer, Visitor } from '../support/visitor';
 
 let site: Site;
 beforeAll(async () => {
@@ -108,9 +108,10 @@ test('an acknowledged write is there after kill -9', async () => {
   database.close();
 });
 
-/** The id that a visitor reads, and the log's line about it. */
-async function findLogged(of: Site, text: string): Promise<{ id: string; line: string }> {
-  const id = /\(error id (?:<!-- -->)?([a-z2-7]{8})/.exec(text)?.[1] ?? 'none';
+/** The id that a visitor reads in a line of its own, that scripts get, or that the API sends beside its answer, and the log's line. */
+async function findLogged(of: Site, { text, headers }: Answer): Promise<{ id: string; line: string }> {
+  const read = /(?:Error id <code[^>]*>|\\?"errorId\\?",\\?")([a-z2-7]{8})/.exec(text)?.[1];
+  const id = read ?? headers.get('X-Error-Id') ?? 'none';
   await expect.poll(() => of.output(), { timeout: 5_000 }).toContain(`"errorId":"${id}"`);
   return {
     id,
@@ -155,7 +156,7 @@ test('what fails carries an id that the visitor reads and the log has, on pages,
     [500, data],
   ] as const) {
     expect(answer.status).toBe(status);
-    const { id, line } = await findLogged(other, answer.text);
+    const { id, line } = await findLogged(other, answer);
     expect(JSON.parse(line).error.message).toBeTypeOf('string');
     ids.add(id);
   }

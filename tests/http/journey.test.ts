@@ -84,7 +84,7 @@ test('the administrator imports own files whatever their descriptions leave out,
   const list = await new Visitor(site).get('/videos?search=linen');
   const id = /href="\/video\/(\d+)"/.exec(list.text)?.[1];
   const page = await new Visitor(site).get(`/video/${id}?play=1`);
-  const src = /<video[^>]* src="([^"]+)"/.exec(page.text)?.[1] ?? '';
+  const src = /<video[^>]*><source src="([^"]+)"/.exec(page.text)?.[1] ?? '';
   expect(src).toMatch(/^\/media\/library\/[0-9a-f]{16}$/);
   const part = await new Visitor(site).get(src, { Range: 'bytes=10-19' });
   expect(part.status).toBe(206);

@@ -42,11 +42,11 @@ test('the home page holds every section of the specification, in its order', asy
     'Lingerie Collections',
     "Gift Ideas She'll Love",
     'Browse All Gift Ideas',
+    'Subscribe',
     'Facebook',
     'Instagram',
     'YouTube',
     'Twitter',
-    'Subscribe',
   ];
   const main = text.slice(text.indexOf('Find the Perfect Gifts for Her'));
   let place = -1;
@@ -155,14 +155,15 @@ test('a video page shows everything that is stored, in full numbers', async () =
   expect(related).not.toContain('href="/video/1"');
 });
 
-test('a video without date, maker or figures says so plainly', async () => {
+test('a video without date, maker or figures prints none of them', async () => {
   const database = new Database(join(empty.dataDir, 'ribbon.db'));
   database.exec(
     "INSERT INTO videos (id, title, description, thumbnail_url, url, embed_url, source_id, source, category, views, likes, published_at) VALUES (7, 'Bare', '', '/favicon.svg', '/video/7', '/films/wrap-it.webm', 'x', 'library', 'fashion', NULL, NULL, NULL)",
   );
   database.close();
   const text = await pageOf(empty, '/video/7');
-  expect(text).toContain('0 views · 0 likes · recently');
+  expect(text).toContain('recently');
+  expect(text).not.toMatch(/\d (?:views?|likes?)/);
   expect(text).toContain('No related videos found');
   expect(text).not.toContain('Visit channel');
 });
@@ -209,10 +210,11 @@ test('/go sends people on, counts them, and neither robots nor prefetches', asyn
   expect(answer.location).toBe('https://shop.example/triangle-bikini-sage');
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
   expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
-  expect(clicks()).toBe(1);
   await new Visitor(site).get('/go/2', { 'User-Agent': 'Googlebot/2.1' });
   await new Visitor(site).get('/go/2', { ...browser, 'Sec-Purpose': 'prefetch' });
   await new Visitor(site).send('/go/2', { method: 'HEAD', headers: browser });
+  // Clicks are written together, so a robot's would be there with hers.
+  await expect.poll(clicks, { timeout: 15_000 }).toBeGreaterThan(0);
   expect(clicks()).toBe(1);
   database.close();
 });

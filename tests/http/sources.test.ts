@@ -95,7 +95,9 @@ const SENTENCES: Record<Misbehaviour, string> = {
   broken: 'cannot be reached at the moment.',
   closed: 'cannot be reached at the moment.',
   'redirect-inside': 'refused the request.',
-  'bad-items': 'No results found. Try different keywords.',
+  'bad-items': 'sent an answer that could not be read.',
+  'another-shape': 'sent an answer that could not be read.',
+  deep: 'sent an answer that could not be read.',
 };
 
 test.each(
@@ -105,8 +107,28 @@ test.each(
   const { status, text } = await search('vimeo');
   expect(status).toBe(200);
   expect(text).toContain(SENTENCES[how]);
-  if (how !== 'bad-items') expect(text).toContain(`An error occurred: Vimeo ${SENTENCES[how]}`);
+  expect(text).toContain(`An error occurred: Vimeo ${SENTENCES[how]}`);
   expect(text).not.toContain('169.254');
+});
+
+const PLATFORMS = ['youtube', 'vimeo', 'dailymotion', 'peertube'] as const;
+
+test.each(
+  PLATFORMS.flatMap((source) =>
+    (['another-shape', 'deep', 'bad-items'] as const).map((how) => [source, how] as const),
+  ),
+)('%s that answers in a wrong shape (%s) is named as failed and not remembered', async (source, how) => {
+  const q = `${source}${how}`.replace('-', '');
+  platforms.misbehave(how, source);
+  const alone = await admin.get(`/api/video-sources/search?q=${q}&source=${source}&max=10`);
+  expect(alone.status).toBe(502);
+  const all = await admin.get(`/api/video-sources/search?q=${q}&source=all&max=10`);
+  expect(all.status).toBe(200);
+  expect(JSON.parse(all.text).meta.failed).toContainEqual(expect.objectContaining({ source }));
+  platforms.misbehave(null);
+  const again = await admin.get(`/api/video-sources/search?q=${q}&source=${source}&max=10`);
+  expect(again.status).toBe(200);
+  expect(JSON.parse(again.text).data.length).toBeGreaterThan(0);
 });
 
 test('a daily quota that is used up reads so, in YouTube alone', async () => {
@@ -246,19 +268,32 @@ test('an address can be looked at before it is imported; without a key, oEmbed k
   await keyless.stop();
 });
 
-test('pictures of results come from their platforms alone, and on this page alone', async () => {
+test('pictures of results come through the site, for administrators alone and of results alone', async () => {
   const { headers, text } = await search('peertube');
-  expect(headers.get('Content-Security-Policy')).toMatch(/img-src 'self' http:\/\/127\.0\.0\.1:\d+;/);
-  expect(text).toMatch(/<img src="http:\/\/127\.0\.0\.1:\d+\/lazy\/t\.jpg"/);
-  const home = await admin.get('/');
-  expect(home.headers.get('Content-Security-Policy')).toContain("img-src 'self';");
+  expect(headers.get('Content-Security-Policy')).toContain("img-src 'self';");
+  const picture = /<img src="(\/admin\/picture\?[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  platforms.picture = { type: 'image/png', body: png };
+  const shown = await admin.get(picture);
+  expect(shown.status).toBe(200);
+  expect(shown.headers.get('Content-Type')).toMatch(/^image\//);
+  expect((await new Visitor(site).get(picture)).status).not.toBe(200);
+  const elsewhere = new URLSearchParams(picture.split('?')[1]);
+  elsewhere.set('address', `${site.url}/favicon.svg`);
+  expect((await admin.get(`/admin/picture?${elsewhere}`)).status).toBe(404);
 });
 
 test('a public page asks no one else before play is pressed; then only its player is allowed', async () => {
   const list = await new Visitor(site).get('/videos?search=ccccccccccC');
   const id = /href="\/video\/(\d+)"/.exec(list.text)?.[1];
   const preview = await new Visitor(site).get(`/video/${id}`);
-  expect(preview.headers.get('Content-Security-Policy')).toContain("frame-src 'none'");
+  // Its player may be opened in place, but nothing is asked of it before that.
+  expect(preview.headers.get('Content-Security-Policy')).toContain(
+    'frame-src https://www.youtube-nocookie.com;',
+  );
   expect(preview.text).not.toContain('<iframe');
   expect(preview.text).not.toMatch(/src="https?:/);
   const playing = await new Visitor(site).get(`/video/${id}?play=1`);

@@ -17,7 +17,9 @@ export type Misbehaviour =
   | 'broken'
   | 'closed'
   | 'redirect-inside'
-  | 'bad-items';
+  | 'bad-items'
+  | 'another-shape'
+  | 'deep';
 
 const items = {
   youtube: (id: string) => ({
@@ -250,12 +252,21 @@ const BAD: Record<Misbehaviour, (response: ServerResponse) => void> = {
     response
       .writeHead(200, { 'Content-Type': 'application/json' })
       .end(JSON.stringify({ items: [null, 7, { id: {} }], data: [null, { uri: 9 }], list: [{}, 'x'] })),
+  'another-shape': (response) =>
+    response
+      .writeHead(200, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify({ items: 'none', data: {}, list: 7, total: '0' })),
+  deep: (response) =>
+    response
+      .writeHead(200, { 'Content-Type': 'application/json' })
+      .end(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
 };
 
 /** The platforms, played by one server on loopback: it wants the right path, key and parameters, and can misbehave. */
 export class FakePlatforms {
   readonly requests: string[] = [];
   #misbehaviour: Misbehaviour | null = null;
+  #misbehaving: PlatformName | null = null;
   readonly #replays = new Map<string, Answer>();
   readonly #server = createServer((request, response) => this.#answer(request, response));
 
@@ -268,9 +279,10 @@ export class FakePlatforms {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** From now on every request gets this instead of an answer; null: answers again. */
-  misbehave(how: Misbehaviour | null): void {
+  /** From now on every request, or every one of a platform, gets this instead of an answer; null: answers again. */
+  misbehave(how: Misbehaviour | null, platform: PlatformName | null = null): void {
     this.#misbehaviour = how;
+    this.#misbehaving = platform;
   }
 
   /** The settings that make a site ask these platforms. */
@@ -311,7 +323,8 @@ export class FakePlatforms {
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? '/', 'http://platforms.invalid');
     this.requests.push(url.pathname);
-    if (this.#misbehaviour !== null) {
+    const misbehaves = this.#misbehaving === null || url.pathname.startsWith(`/${this.#misbehaving}/`);
+    if (this.#misbehaviour !== null && misbehaves) {
       BAD[this.#misbehaviour](response);
       return;
     }

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { SourceVideo, VideoSource } from '../../app/adapters/video-source.server';
 import { VIDEO_SOURCES } from '../../app/adapters/video-sources.server';
 import { videoSearchSchema } from '../../app/forms/video-search';
+import { COMMAND_LINE } from '../../app/models/audit.server';
 import { orm, write } from '../../app/models/database.server';
 import { sweepVideos } from '../../app/models/sweep.server';
 import { listGoneVideos, listVideos } from '../../app/models/video.server';
@@ -71,6 +72,7 @@ test('a sixth platform is one module and one line: it is listed, searched and im
       { source: 'sixth', sourceId: 'two' },
     ],
     'fashion',
+    COMMAND_LINE,
   );
   expect(fates).toMatchObject([
     { ok: true, outcome: 'imported' },
@@ -91,6 +93,7 @@ test('the sweep refreshes figures, keeps edited texts, and takes what is gone ou
   await importVideos(
     [...shelf.keys()].map((sourceId) => ({ source: 'swept', sourceId })),
     'lingerie',
+    COMMAND_LINE,
   );
   await write((tx) => {
     tx.update(videos).set({ title: 'Edited here' }).where(eq(videos.sourceId, 'stays')).run();
@@ -116,7 +119,7 @@ test('the sweep refreshes figures, keeps edited texts, and takes what is gone ou
 test('a source that fails keeps its videos as they are', async () => {
   const shelf = new Map([['kept', describeVideo('kept')]]);
   addSource('failing', shelf);
-  await importVideos([{ source: 'failing', sourceId: 'kept' }], 'swimwear');
+  await importVideos([{ source: 'failing', sourceId: 'kept' }], 'swimwear', COMMAND_LINE);
   await write((tx) =>
     tx
       .update(videos)

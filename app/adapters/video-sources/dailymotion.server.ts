@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { env } from '../../env.server';
 import type { SearchCategory } from '../../lib/choices';
 import { fetchJson } from '../bounded-fetch.server';
-import { explainFailure } from '../source-failure';
+import { explainFailure, unreadable } from '../source-failure';
 import type { SourceFailure, SourceQuery, SourceVideo, VideoSource } from '../video-source.server';
 import { findPreviewVideo } from './preview-video.server';
 import {
@@ -13,7 +13,7 @@ import {
   optionalFlag,
   optionalSeconds,
   optionalText,
-  readItems,
+  readAnswerItems,
   readWhole,
   saysNotFound,
   stripHtml,
@@ -125,13 +125,13 @@ export function videosRequest(ids: string[]): string {
 
 const listSchema = z.object({ list: z.unknown(), page: optionalCount, has_more: optionalFlag });
 
-/** The videos of a list, and the number of the page after it. */
-export function readList(json: unknown): { videos: SourceVideo[]; next: string | undefined } {
-  const answer = listSchema.safeParse(json);
-  if (!answer.success) return { videos: [], next: undefined };
-  const { list, page, has_more } = answer.data;
+/** The videos of a list, and the number of the page after it; null when the answer is no list. */
+export function readList(json: unknown): { videos: SourceVideo[]; next: string | undefined } | null {
+  const { list, page, has_more } = listSchema.safeParse(json).data ?? {};
+  const items = readAnswerItems(itemSchema, list);
+  if (items === null) return null;
   return {
-    videos: readItems(itemSchema, list).map(readVideo),
+    videos: items.map(readVideo),
     next: has_more === true ? String((page ?? 1) + 1) : undefined,
   };
 }
@@ -153,7 +153,9 @@ async function ask(url: string): Promise<{ ok: true; json: unknown } | SourceFai
 
 async function askList(url: string) {
   const answer = await ask(url);
-  return answer.ok ? { ok: true as const, ...readList(answer.json) } : answer;
+  if (!answer.ok) return answer;
+  const list = readList(answer.json);
+  return list === null ? unreadable(LABEL) : { ok: true as const, ...list };
 }
 
 function findPreview(sourceId: string) {
@@ -184,7 +186,7 @@ export const dailymotion: VideoSource = {
     const answer = await ask(videoRequest(sourceId));
     if (!answer.ok) return answer;
     const video = readOne(answer.json);
-    return video ? { ok: true, video } : explainFailure(LABEL, { ok: false, reason: 'not-json' });
+    return video ? { ok: true, video } : unreadable(LABEL);
   },
 
   async videos(sourceIds) {
@@ -195,8 +197,6 @@ export const dailymotion: VideoSource = {
     // From one that is missing follows that it is gone, so an answer that cannot be read whole is none.
     const list = listSchema.safeParse(answer.json).data?.list;
     const videos = readWhole(itemSchema, list);
-    return videos === null
-      ? explainFailure(LABEL, { ok: false, reason: 'not-json' })
-      : { ok: true, videos: videos.map(readVideo) };
+    return videos === null ? unreadable(LABEL) : { ok: true, videos: videos.map(readVideo) };
   },
 };

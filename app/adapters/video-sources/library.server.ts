@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { env } from '../../env.server';
+import type { SearchCategory } from '../../lib/choices';
 import { logError } from '../../log.server';
 import type { SourceFailure, SourceProblem, SourceVideo, VideoSource } from '../video-source.server';
 import { readYtdlpInfo } from './ytdlp-info';
@@ -15,6 +16,7 @@ export const PLAYABLE_TYPES: Record<string, string> = {
   mov: 'video/quicktime',
   ogv: 'video/ogg',
 };
+const PLAYABLE = new RegExp(`\\.(?:${Object.keys(PLAYABLE_TYPES).join('|')})$`, 'i');
 const INFO = '.info.json';
 const LARGEST_INFO = 8 * 1024 * 1024;
 /** What stands for a picture in the folder, where other sources have an address. */
@@ -81,12 +83,13 @@ async function lookAtEntry(path: string, siblings: Set<string>): Promise<Library
   return entry;
 }
 
-// Made at start and not later: a folder that is gone has most likely not been mounted.
-try {
-  mkdirSync(env.LIBRARY_DIR, { recursive: true });
-} catch (error) {
-  logError(error);
-}
+// Made at start and not later, and only where it is ours to make: a named folder that is not there has not been mounted.
+if (env.ownsLibrary)
+  try {
+    mkdirSync(env.LIBRARY_DIR, { recursive: true });
+  } catch (error) {
+    logError(error);
+  }
 
 type Files = { paths: Set<string>; problems: SourceProblem[] };
 
@@ -130,6 +133,9 @@ async function readLibrary(): Promise<Library> {
       library.broken.add(idOf(path.slice(0, -INFO.length)));
     }
   }
+  for (const path of [...paths].filter((name) => PLAYABLE.test(name)).sort())
+    if (!paths.has(path.replace(PLAYABLE, INFO)))
+      library.problems.push({ item: path, message: `has no ${INFO} beside it` });
   return library;
 }
 
@@ -143,10 +149,23 @@ async function findEntry(sourceId: string): Promise<LibraryEntry | null> {
   return entries.find((entry) => entry.video.sourceId === sourceId) ?? null;
 }
 
-function fits({ video }: LibraryEntry, words: string[]): boolean {
+/** Words by which own files show what they are about: one of them must occur. The widest category takes every file. */
+const CATEGORY_WORDS: Record<SearchCategory, string[]> = {
+  fashion: [],
+  swimwear: ['swim', 'bikini', 'beach'],
+  lingerie: ['lingerie', 'bralette', 'corset', 'babydoll', 'bodysuit', 'stocking', 'slip', 'underwear'],
+  'try-on': ['try on', 'try-on', 'tryon', 'haul'],
+  review: ['review'],
+};
+
+function fits({ video }: LibraryEntry, words: string[], category: SearchCategory): boolean {
   const text =
     `${video.title} ${video.description} ${video.creator ?? ''} ${video.tags.join(' ')}`.toLowerCase();
-  return words.every((word) => text.includes(word));
+  const about = CATEGORY_WORDS[category];
+  return (
+    words.every((word) => text.includes(word)) &&
+    (about.length === 0 || about.some((word) => text.includes(word)))
+  );
 }
 
 function unreadable(error: unknown): SourceFailure {
@@ -175,11 +194,11 @@ export const library: VideoSource = {
   label: 'Library',
   configured: () => true,
 
-  async search({ words, limit, cursor }) {
+  async search({ words, category, limit, cursor }) {
     try {
       const { entries, problems } = await readLibrary();
       const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-      const videos = entries.filter((entry) => fits(entry, wanted)).map((entry) => entry.video);
+      const videos = entries.filter((entry) => fits(entry, wanted, category)).map((entry) => entry.video);
       const end = Number(cursor ?? 0) + limit;
       return {
         ok: true,

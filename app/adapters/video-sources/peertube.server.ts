@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { env } from '../../env.server';
 import type { SearchCategory } from '../../lib/choices';
 import { fetchJson } from '../bounded-fetch.server';
-import { explainFailure } from '../source-failure';
+import { explainFailure, unreadable } from '../source-failure';
 import type { SourceFailure, SourceQuery, SourceVideo, VideoSource } from '../video-source.server';
 import {
   addWords,
@@ -12,6 +12,7 @@ import {
   optionalDuration,
   optionalFlag,
   optionalText,
+  readAnswerItems,
   readItems,
   saysNotFound,
   textList,
@@ -92,6 +93,11 @@ function playerBase(item: z.output<typeof itemSchema>, base: string): string {
   return item.embedUrl === null ? base : new URL(item.embedUrl).origin;
 }
 
+/** The date of first publication, elsewhere; hosts that know none send the first moment of 1970. */
+function knownDate(date: Date | null): Date | null {
+  return date === null || date.getTime() === 0 ? null : date;
+}
+
 function readVideo(item: z.output<typeof itemSchema>, base: string): SourceVideo {
   const own = playerBase(item, base);
   const host = new URL(own).host;
@@ -110,7 +116,7 @@ function readVideo(item: z.output<typeof itemSchema>, base: string): SourceVideo
     creator: maker?.displayName ?? maker?.name ?? null,
     creatorUrl: maker?.url ?? null,
     creatorImageUrl: avatar?.fileUrl ?? absolute(base, avatar?.path ?? null),
-    publishedAt: item.originallyPublishedAt ?? item.publishedAt,
+    publishedAt: knownDate(item.originallyPublishedAt) ?? item.publishedAt,
     tags: item.tags,
     // Whether it may be embedded is told only to those who log in there.
     embeddable: item.privacy?.id == null ? null : item.privacy.id === PUBLIC ? null : false,
@@ -143,20 +149,21 @@ export function videoRequest(base: string, uuid: string): string {
 const listSchema = z.object({ data: z.array(z.unknown()), total: optionalCount });
 
 /**
- * The videos of a list, and where the page after it begins. Totals are not what can be reached, so an empty page ends it, too.
+ * The videos of a list, and where the page after it begins; null when the answer is no list. Totals are not what can be reached, so an empty page ends it, too.
  * @param start where this page began.
  */
 export function readList(
   json: unknown,
   base: string,
   start = 0,
-): { videos: SourceVideo[]; next: string | undefined } {
+): { videos: SourceVideo[]; next: string | undefined } | null {
   const list = listSchema.safeParse(json);
-  if (!list.success) return { videos: [], next: undefined };
+  const items = list.success ? readAnswerItems(itemSchema, list.data.data) : null;
+  if (!list.success || items === null) return null;
   const { data, total } = list.data;
   const end = start + data.length;
   return {
-    videos: readItems(itemSchema, data).map((item) => readVideo(item, base)),
+    videos: items.map((item) => readVideo(item, base)),
     next: data.length > 0 && total !== null && end < total ? String(end) : undefined,
   };
 }
@@ -201,9 +208,9 @@ function readAsked(sourceId: string): { id: string; host: string | null } | null
 
 async function askList(query: SourceQuery, sort?: string) {
   const answer = await ask(searchRequest(baseUrl(), query, sort));
-  return answer.ok
-    ? { ok: true as const, ...readList(answer.json, baseUrl(), Number(query.cursor ?? 0)) }
-    : answer;
+  if (!answer.ok) return answer;
+  const list = readList(answer.json, baseUrl(), Number(query.cursor ?? 0));
+  return list === null ? unreadable(LABEL) : { ok: true as const, ...list };
 }
 
 /** PeerTube, by its public API: searched on the host of the settings, and asked for single videos on confirmed ones, too. */
@@ -229,7 +236,7 @@ export const peertube: VideoSource = {
     const answer = await ask(videoRequest(base, asked.id));
     if (!answer.ok) return answer;
     const video = readOne(answer.json, base);
-    if (video === null) return explainFailure(LABEL, { ok: false, reason: 'not-json' });
+    if (video === null) return unreadable(LABEL);
     // The id of a video elsewhere holds its host.
     return {
       ok: true,

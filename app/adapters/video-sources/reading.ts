@@ -38,10 +38,13 @@ export const optionalSeconds = z
   .catch(null)
   .transform((value) => (value == null ? null : Math.round(value)));
 
-/** A video's length in seconds; more than a hundred days is none. */
-export const optionalDuration = optionalSeconds.transform((value) =>
-  value !== null && value > 8_640_000 ? null : value,
-);
+/** A length in seconds as it is stored: 0 is what sources say of streams, and more than a hundred days is none either. */
+export function knownDuration(seconds: number | null): number | null {
+  return seconds === null || seconds === 0 || seconds > 8_640_000 ? null : seconds;
+}
+
+/** A video's length in seconds. */
+export const optionalDuration = optionalSeconds.transform(knownDuration);
 
 /** Whether an error answer is the platform's own word that something is not there, and not some server's. */
 export function saysNotFound(
@@ -82,6 +85,16 @@ export function addWords(words: string, more: string | undefined): string {
   return more === undefined || words.toLowerCase().includes(more) ? words : `${words} ${more}`;
 }
 
+/**
+ * The items of an answer's list; a bad one is dropped, the others stay. Null when there is no list, or nothing in it can be
+ * read: then the answer is of another shape than it should be, which is no answer and not an empty one.
+ */
+export function readAnswerItems<S extends z.ZodType>(schema: S, list: unknown): z.output<S>[] | null {
+  if (!Array.isArray(list)) return null;
+  const items = readItems(schema, list);
+  return items.length === 0 && list.length > 0 ? null : items;
+}
+
 /** The items of a list that fit the schema; a bad one is dropped, the others stay. */
 export function readItems<S extends z.ZodType>(schema: S, list: unknown): z.output<S>[] {
   if (!Array.isArray(list)) return [];
@@ -116,11 +129,11 @@ export function stripHtml(text: string): string {
   return decodeEntities(text.replace(/<br\s*\/?>/gi, '\n').replace(/<[^<>]*>/g, '')).trim();
 }
 
-/** 'PT1H2M3S' → 3723; null for anything else. `P0D` of a planned stream is 0. */
+/** 'PT1H2M3S' → 3723; null for anything else, and for the `P0D` of a stream. */
 export function readIsoDuration(text: string | null): number | null {
   const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(text ?? '');
   if (!match || text === 'P') return null;
   const [days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
   const total = Math.round(((days * 24 + hours) * 60 + minutes) * 60 + seconds);
-  return total > 8_640_000 ? null : total;
+  return knownDuration(total);
 }

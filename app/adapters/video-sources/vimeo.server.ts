@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { env } from '../../env.server';
 import type { SearchCategory } from '../../lib/choices';
 import { type FetchFailure, fetchJson } from '../bounded-fetch.server';
-import { explainFailure } from '../source-failure';
+import { explainFailure, unreadable } from '../source-failure';
 import type { SourceFailure, SourceQuery, SourceVideo, VideoSource } from '../video-source.server';
 import { findPreviewVideo } from './preview-video.server';
 import {
@@ -12,6 +12,7 @@ import {
   optionalDate,
   optionalDuration,
   optionalText,
+  readAnswerItems,
   readItems,
   saysNotFound,
   textList,
@@ -47,7 +48,7 @@ const FIELDS = [
     'user.link',
     'user.pictures.sizes',
   ],
-  ...['tags.name', 'privacy.view', 'privacy.embed', 'content_rating'],
+  ...['tags.name', 'privacy.view', 'privacy.embed', 'content_rating', 'play.status'],
 ].join(',');
 
 const pictureSchema = z.object({ width: z.number(), link: optionalAddress });
@@ -59,6 +60,9 @@ const itemSchema = z.object({
   name: optionalText,
   description: optionalText,
   type: optionalText,
+  link: optionalAddress,
+  player_embed_url: optionalAddress,
+  play: z.object({ status: optionalText }).nullish().catch(null),
   duration: optionalDuration,
   created_time: optionalDate,
   release_time: optionalDate,
@@ -92,14 +96,29 @@ function pickPicture(pictures: z.output<typeof picturesSchema>, width: number): 
   return (sizes.find((size) => size.width >= width) ?? sizes.at(-1))?.link ?? null;
 }
 
+/** The word without which an unlisted video does not play: in its uri, its page's path, or its player's `h`. */
+function findHash(
+  id: string,
+  { uri, link, player_embed_url }: z.output<typeof itemSchema>,
+): string | undefined {
+  const [, inUri] = uri.split(':');
+  const [, inLink] = new RegExp(`^https://vimeo\\.com/${id}/(\\w+)$`).exec(link ?? '') ?? [];
+  const player = player_embed_url === null ? null : new URL(player_embed_url);
+  const inPlayer = player?.hostname === 'player.vimeo.com' ? player.searchParams.get('h') : null;
+  return [inUri, inLink, inPlayer].find((hash): hash is string => /^\w+$/.test(hash ?? ''));
+}
+
 function readVideo(item: z.output<typeof itemSchema>): SourceVideo {
-  const [id = '', hash] = item.uri.replace('/videos/', '').split(':');
+  const [id = ''] = item.uri.replace('/videos/', '').split(':');
+  const hash = findHash(id, item);
   const { privacy } = item;
+  // Public ones have a hash as well, but are asked for without it.
+  const isNamedByHash = item.uri.includes(':') || privacy?.view === 'unlisted';
   return {
-    sourceId: hash === undefined ? id : `${id}:${hash}`,
+    sourceId: hash === undefined || !isNamedByHash ? id : `${id}:${hash}`,
     title: item.name ?? id,
     description: item.description ?? '',
-    url: `https://vimeo.com/${id}${hash === undefined ? '' : `/${hash}`}`,
+    url: `https://vimeo.com/${id}${hash === undefined || !isNamedByHash ? '' : `/${hash}`}`,
     embedUrl: `https://player.vimeo.com/video/${id}${hash === undefined ? '' : `?h=${hash}`}`,
     thumbnailUrl: pickPicture(item.pictures, 1280),
     views: item.stats?.plays ?? null,
@@ -115,6 +134,7 @@ function readVideo(item: z.output<typeof itemSchema>): SourceVideo {
       : null,
     ageRestricted: item.content_rating.some((rating) => rating !== 'safe' && rating !== 'unrated'),
     live: item.type === 'live',
+    ...(item.play?.status === 'purchase_required' ? { refusal: 'It has to be bought at Vimeo.' } : {}),
   };
 }
 
@@ -141,13 +161,13 @@ const listSchema = z.object({
   paging: z.object({ next: optionalText }).nullish().catch(null),
 });
 
-/** The videos of a list, and the number of the page after it. */
-export function readList(json: unknown): { videos: SourceVideo[]; next: string | undefined } {
-  const list = listSchema.safeParse(json);
-  if (!list.success) return { videos: [], next: undefined };
-  const { data, page, paging } = list.data;
+/** The videos of a list, and the number of the page after it; null when the answer is no list. */
+export function readList(json: unknown): { videos: SourceVideo[]; next: string | undefined } | null {
+  const { data, page, paging } = listSchema.safeParse(json).data ?? {};
+  const items = readAnswerItems(itemSchema, data);
+  if (items === null) return null;
   return {
-    videos: readItems(itemSchema, data).map(readVideo),
+    videos: items.map(readVideo),
     next: paging?.next ? String((page ?? 1) + 1) : undefined,
   };
 }
@@ -183,7 +203,9 @@ function ask(url: string) {
 
 async function askList(url: string) {
   const answer = await ask(url);
-  return answer.ok ? { ok: true as const, ...readList(answer.json) } : readFailure(answer);
+  if (!answer.ok) return readFailure(answer);
+  const list = readList(answer.json);
+  return list === null ? unreadable(LABEL) : { ok: true as const, ...list };
 }
 
 function findPreview(sourceId: string) {
@@ -215,6 +237,6 @@ export const vimeo: VideoSource = {
     const answer = await ask(videoRequest(sourceId));
     if (!answer.ok) return readFailure(answer);
     const video = readOne(answer.json);
-    return video ? { ok: true, video } : explainFailure(LABEL, { ok: false, reason: 'not-json' });
+    return video ? { ok: true, video } : unreadable(LABEL);
   },
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { env } from '../../env.server';
 import type { SearchCategory } from '../../lib/choices';
 import { type FetchFailure, fetchJson } from '../bounded-fetch.server';
-import { explainFailure } from '../source-failure';
+import { explainFailure, unreadable } from '../source-failure';
 import type {
   SourceAnswer,
   SourceFailure,
@@ -18,6 +18,7 @@ import {
   optionalDate,
   optionalFlag,
   optionalText,
+  readAnswerItems,
   readIsoDuration,
   readItems,
   readWhole,
@@ -40,7 +41,13 @@ const CATEGORIES: Record<SearchCategory, { words?: string; videoCategoryId?: str
 const TRENDING_DAYS = 28;
 
 const searchSchema = z.object({ items: z.unknown().optional(), nextPageToken: optionalText });
-const hitSchema = z.object({ id: z.object({ videoId: z.string().regex(ID) }) });
+/** A hit is a video, a channel or a playlist. */
+const hitSchema = z.object({
+  id: z.union([
+    z.object({ videoId: z.string().regex(ID) }),
+    z.object({ kind: z.string(), videoId: z.undefined().optional() }),
+  ]),
+});
 const thumbnailSchema = z.object({ url: optionalAddress }).nullish().catch(null);
 const AVATARS = ['medium', 'high', 'default'] as const;
 const CHANNEL_PAGE = 'https://www.youtube.com/channel/';
@@ -99,12 +106,14 @@ export function videosRequest(ids: string[]): string {
   return address('/videos', { part: 'snippet,contentDetails,statistics,status', id: ids.join(',') });
 }
 
-/** The ids of a search's answer, and the token of its next page; channels and what cannot be read are passed over. */
-export function readSearch(json: unknown): { ids: string[]; next: string | undefined } {
-  const answer = searchSchema.safeParse(json);
-  if (!answer.success) return { ids: [], next: undefined };
-  const { items, nextPageToken } = answer.data;
-  return { ids: readItems(hitSchema, items).map((hit) => hit.id.videoId), next: nextPageToken ?? undefined };
+/**
+ * The ids of a search's answer, and the token of its next page; channels and a hit that cannot be read are passed over. Null when
+ * the answer is no list.
+ */
+export function readSearch(json: unknown): { ids: string[]; next: string | undefined } | null {
+  const { items, nextPageToken } = searchSchema.safeParse(json).data ?? {};
+  const hits = readAnswerItems(hitSchema, items);
+  return hits && { ids: hits.flatMap((hit) => hit.id.videoId ?? []), next: nextPageToken ?? undefined };
 }
 
 const channelSchema = z.object({
@@ -161,10 +170,13 @@ function readVideo({
   };
 }
 
-/** The videos of a `videos` answer. Ids that are gone are missing from it without a word, so the caller matches by id. */
-export function readVideos(json: unknown): SourceVideo[] {
-  const answer = searchSchema.safeParse(json);
-  return answer.success ? readItems(itemSchema, answer.data.items).map(readVideo) : [];
+/**
+ * The videos of a `videos` answer; null when it is none. Ids that are gone are missing from it without a word, so the caller
+ * matches by id.
+ */
+export function readVideos(json: unknown): SourceVideo[] | null {
+  const items = readAnswerItems(itemSchema, searchSchema.safeParse(json).data?.items);
+  return items?.map(readVideo) ?? null;
 }
 
 /** The same, or null when any of it cannot be read. */
@@ -234,7 +246,7 @@ async function findVideos(ids: string[]): Promise<SourceAnswer<{ videos: SourceV
   if (ids.length === 0) return { ok: true, videos: [] };
   const answer = await ask(videosRequest(ids.slice(0, PAGE)), readAllVideos);
   if (!answer.ok) return answer;
-  if (answer.value === null) return explainFailure(LABEL, { ok: false, reason: 'not-json' });
+  if (answer.value === null) return unreadable(LABEL);
   return { ok: true, videos: answer.value };
 }
 
@@ -251,10 +263,12 @@ async function addAvatars(videos: SourceVideo[]): Promise<SourceVideo[]> {
 async function searchVideos(query: SourceQuery, more?: Record<string, string>) {
   const hits = await ask(searchRequest(query, more), readSearch);
   if (!hits.ok) return hits;
+  if (hits.value === null) return unreadable(LABEL);
   const { ids, next } = hits.value;
   if (ids.length === 0) return { ok: true as const, videos: [], next };
   const answer = await ask(videosRequest(ids), readVideos);
-  return answer.ok ? { ok: true as const, videos: answer.value, next } : answer;
+  if (!answer.ok) return answer;
+  return answer.value === null ? unreadable(LABEL) : { ok: true as const, videos: answer.value, next };
 }
 
 function findPreview(sourceId: string) {

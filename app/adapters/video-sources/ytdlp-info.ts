@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cut } from '../../lib/cut';
 import type { SourceVideo } from '../video-source.server';
 
 /** Texts that any program may have written: cut to what a page can show. */
@@ -9,14 +10,14 @@ const text = z
   .string()
   .trim()
   .min(1)
-  .transform((value) => value.slice(0, LONGEST_TEXT))
+  .transform((value) => cut(value, LONGEST_TEXT))
   .optional()
   .catch(undefined);
 const line = z
   .string()
   .trim()
   .min(1)
-  .transform((value) => value.slice(0, LONGEST_LINE))
+  .transform((value) => cut(value, LONGEST_LINE))
   .optional()
   .catch(undefined);
 const count = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined);
@@ -97,6 +98,6 @@ export function readYtdlpInfo(
     tags: (info.tags ?? [])
       .filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '')
       .slice(0, MOST_TAGS)
-      .map((tag) => tag.slice(0, LONGEST_LINE)),
+      .map((tag) => cut(tag, LONGEST_LINE)),
   };
 }

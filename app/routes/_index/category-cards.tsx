@@ -15,7 +15,7 @@ export function CategoryCards({ categories }: CategoryCardsProps) {
         {categories.map(({ category, title, count, newest }) => (
           <article key={category} className="panel flex flex-col gap-3">
             <p className="eyebrow">{countOf(count, 'video')}</p>
-            <h3 className="text-[24px]">{title}</h3>
+            <h3 className="text-[1.5rem]">{title}</h3>
             {newest.length > 0 ? (
               <ul className="divide-y divide-line">
                 {newest.map((video) => (

@@ -28,7 +28,7 @@ export function FeaturedVideo({ video }: FeaturedVideoProps) {
           </a>
         </h2>
         <p className="lead">{lead}</p>
-        <p className="meta">{`${video.views} views · ${video.published}`}</p>
+        <p className="meta">{video.facts}</p>
         <p>
           <a className="btn relative z-1" href={`/video/${video.id}`} aria-label={`Watch ${video.title}`}>
             Watch

@@ -100,8 +100,8 @@ export default function Home() {
           )}
         </div>
       </section>
-      <SocialCards networks={social} />
       <NewsletterSection source="home" returnTo="/" />
+      <SocialCards networks={social} />
     </>
   );
 }

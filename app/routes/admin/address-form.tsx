@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { SubmitButton } from '../../components/submit-button';
 import { CategorySelect } from './category-select';
-import type { ResultCard } from './describe-results';
+import type { ResultCard } from './describe-results.server';
 import { ResultFacts, ResultPicture } from './result-card';
 
 type AddressFormProps = {
@@ -47,7 +47,7 @@ export function AddressForm({ category, address, found }: AddressFormProps) {
       </Form>
       {found && (
         <div className="pick mt-5 max-w-96" role="status">
-          <ResultPicture address={found.thumbnailUrl} />
+          <ResultPicture address={found.picture} />
           <ResultFacts result={found} />
         </div>
       )}

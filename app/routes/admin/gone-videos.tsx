@@ -5,7 +5,7 @@ export function GoneVideos({ videos }: GoneVideosProps) {
   if (videos.length === 0) return null;
   return (
     <section className="panel grid gap-3" aria-labelledby="gone">
-      <h2 id="gone" className="text-[24px]">
+      <h2 id="gone" className="text-[1.5rem]">
         Videos that are gone ({videos.length})
       </h2>
       <p className="meta">They have left every list and keep a page that says so.</p>
@@ -15,7 +15,7 @@ export function GoneVideos({ videos }: GoneVideosProps) {
             <a href={`/video/${id}`}>{title}</a>
             <a
               className="btn btn-line btn-small"
-              href={`/admin?${new URLSearchParams({ q: title, source: 'all' })}`}
+              href={`/admin?${new URLSearchParams({ replaces: String(id), q: title, source: 'all' })}`}
               aria-label={`Find a replacement for ${title} (${source})`}
             >
               Find a replacement

@@ -15,7 +15,7 @@ export function ImportReport({ fates }: { fates: Fate[] }) {
   const sorted = [...fates].sort((a, b) => Number(a.error === undefined) - Number(b.error === undefined));
   return (
     <section className="panel grid gap-3" aria-labelledby="report">
-      <h2 id="report" className="text-[24px]">
+      <h2 id="report" className="text-[1.5rem]">
         What became of them
       </h2>
       <ul className="divide-y divide-line">

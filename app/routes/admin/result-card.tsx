@@ -1,4 +1,4 @@
-import type { ResultCard as Result } from './describe-results';
+import type { ResultCard as Result } from './describe-results.server';
 
 /** One video that a source found: its picture, figures, and what must be known before importing it. */
 export function ResultFacts({ result }: { result: Result }) {
@@ -6,9 +6,7 @@ export function ResultFacts({ result }: { result: Result }) {
     <span className="min-w-0">
       <strong className="block leading-snug">{result.title}</strong>
       <span className="meta block">
-        {[result.sourceLabel, `${result.views} views`, result.duration, result.creator]
-          .filter(Boolean)
-          .join(' · ')}
+        {[result.sourceLabel, result.views, result.duration, result.creator].filter(Boolean).join(' · ')}
       </span>
       {result.imported && <span className="eyebrow block">Already imported</span>}
       {result.warnings.map((warning) => (
@@ -24,9 +22,7 @@ export function ResultFacts({ result }: { result: Result }) {
 export function ResultPicture({ address }: { address: string | null }) {
   return (
     <span className="pick-picture">
-      {address !== null && (
-        <img src={address} alt="" width={320} height={180} loading="lazy" referrerPolicy="no-referrer" />
-      )}
+      {address !== null && <img src={address} alt="" width={320} height={180} loading="lazy" />}
     </span>
   );
 }

@@ -1,6 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from '@remix-run/react';
+import { useEffect } from 'react';
 import { AdminPage } from '../../components/admin-page';
+import { keepPage } from '../../components/send-or-keep';
 import { useFormKey } from '../../components/use-form-key';
 import { videoSearchSchema } from '../../forms/video-search';
 import { readForm, textOf, unknownIntent } from '../../http/form.server';
@@ -8,34 +16,47 @@ import { requireAdmin } from '../../http/session.server';
 import { redirectWithToast } from '../../http/toast.server';
 import { isCategory } from '../../lib/categories';
 import { SEARCH_CATEGORIES } from '../../lib/choices';
+import { cut } from '../../lib/cut';
 import { withParam } from '../../lib/local-path';
 import { pageMeta } from '../../lib/page-meta';
 import { readId } from '../../lib/query';
 import type { VideoRef } from '../../lib/video-address';
-import { ERRORS, hostConfirmed, hostStruck, importDone, importFailed, type Toast } from '../../messages';
+import {
+  ERRORS,
+  hostConfirmed,
+  hostStruck,
+  importDone,
+  importFailed,
+  lookFailed,
+  searchError,
+  type Toast,
+  videoReplaced,
+} from '../../messages';
 import { confirmHost, listConfirmedHosts, strikeHost } from '../../models/confirmed-host.server';
 import { findImportReport, storeImportReport } from '../../models/import-report.server';
-import { listGoneVideos } from '../../models/video.server';
+import type { User } from '../../models/user.server';
+import { findVideo, listGoneVideos } from '../../models/video.server';
 import {
   type ImportFate,
   importByAddress,
   importVideos,
   previewAddress,
 } from '../../models/video-import.server';
+import { replaceVideo } from '../../models/video-replace.server';
 import {
   isSearchable,
   labelSource,
   listPlatforms,
-  listResultPictureOrigins,
   listSearchesLeft,
   searchVideos,
 } from '../../models/video-search.server';
 import { AddressForm } from './address-form';
 import { ConfirmedHosts } from './confirmed-hosts';
-import { describeOutcome, describeResult } from './describe-results';
+import { describeOutcome, describeResult } from './describe-results.server';
 import { GoneVideos } from './gone-videos';
 import { ImportForm } from './import-form';
 import { ImportReport } from './import-report';
+import { keepChoice } from './keep-choice';
 import { SearchForm } from './search-form';
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -43,26 +64,30 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** What a pasted address leads to, looked at before it is imported. */
 async function loadPreview(address: string) {
-  if (address === '') return { found: null, error: undefined, origins: [] };
+  if (address === '') return { found: null, error: undefined };
   const answer = await previewAddress(address);
-  if (answer === null) return { found: null, error: ERRORS.unknownAddress, origins: [] };
-  if (!answer.ok) return { found: null, error: importFailed(answer.message), origins: [] };
-  const { result } = answer;
-  return { found: describeResult(result), error: undefined, origins: listResultPictureOrigins([result]) };
+  if (answer === null) return { found: null, error: ERRORS.unknownAddress };
+  if (!answer.ok) return { found: null, error: lookFailed(answer.message) };
+  return { found: describeResult(answer.result), error: undefined };
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+/** The video whose place is to be taken by what is picked. */
+function readReplaced(params: URLSearchParams) {
+  const id = readId(params.get('replaces') ?? undefined);
+  const video = id === null ? null : findVideo(id);
+  return video && { id: video.id, title: video.title };
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const params = new URL(request.url).searchParams;
   const search = videoSearchSchema.parse(Object.fromEntries(params));
   const asked = params.has('q');
   const unknownSource = search.source !== 'all' && !isSearchable(search.source);
   const outcome = asked && search.q !== '' && !unknownSource ? await searchVideos(search) : null;
-  const address = params.get('address')?.trim().slice(0, 500) ?? '';
+  const address = cut(params.get('address')?.trim() ?? '', 500);
   const preview = await loadPreview(address);
-  context.imageOrigins = [
-    ...new Set([...preview.origins, ...(outcome?.ok ? listResultPictureOrigins(outcome.results) : [])]),
-  ];
+  const described = describeOutcome(outcome);
   return {
     search: { ...search, required: search.required.join(', '), excluded: search.excluded.join(', ') },
     platforms: listPlatforms(),
@@ -75,13 +100,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     })),
     // What an import goes into: the search's category where it is a stored one, else the administrator's choice.
     category: isCategory(search.category) ? search.category : null,
-    unknownSource: asked && unknownSource,
-    missingTerm: asked && search.q === '',
     asked: params.toString(),
-    outcome: describeOutcome(outcome),
+    outcome: described,
     address,
     found: preview.found,
-    previewError: preview.error,
+    replaces: readReplaced(params),
+    error:
+      (asked && search.q === '' ? ERRORS.searchTerm : undefined) ??
+      (asked && unknownSource ? ERRORS.unknownSource : undefined) ??
+      preview.error ??
+      described?.error,
   };
 }
 
@@ -98,22 +126,29 @@ function readRefs(form: FormData): VideoRef[] {
     });
 }
 
+type Sent = { form: FormData; actor: User; request: Request };
 type Refusal = { title: string; text?: string | undefined };
+/** Where an answer leads and what it says there, or why nothing was done. */
+type Answer = { to: string; toast: Toast } | Refusal;
 
 /** The fates of an import, or why there is none. */
-async function runImport(form: FormData): Promise<ImportFate[] | Refusal> {
+async function runImport({ form, actor }: Sent): Promise<ImportFate[] | Refusal> {
   const address = textOf(form, 'address').trim();
   const refs = readRefs(form);
   if (address === '' && refs.length === 0) return ERRORS.noSelection;
   const category = textOf(form, 'category');
   if (!isCategory(category)) return ERRORS.category;
-  if (address === '') return importVideos(refs, category);
-  const fate = await importByAddress(address, category);
-  return fate === null ? ERRORS.unknownAddress : [fate];
+  if (address === '') return importVideos(refs, category, actor);
+  const fate = await importByAddress(address, category, actor);
+  return fate === null ? { ...ERRORS.unknownAddress, title: 'Import failed' } : [fate];
 }
 
-async function answerImport(form: FormData): Promise<(Toast & { report: number }) | Refusal> {
-  const fates = await runImport(form);
+function here(request: Request): string {
+  return `/admin${new URL(request.url).search}`;
+}
+
+async function answerImport(sent: Sent): Promise<Answer> {
+  const fates = await runImport(sent);
   if (!Array.isArray(fates)) return fates;
   const failed = fates.filter((fate) => !fate.ok);
   if (failed.length === fates.length)
@@ -124,79 +159,120 @@ async function answerImport(form: FormData): Promise<(Toast & { report: number }
     updated: count('updated'),
     failed: failed.length,
   });
-  return { ...toast, report: await storeImportReport(fates) };
+  const report = String(await storeImportReport(fates));
+  return { to: withParam(here(sent.request), 'report', report), toast };
 }
 
-async function answerHost(form: FormData): Promise<Toast | Refusal> {
+async function answerReplace({ form, actor }: Sent): Promise<Answer> {
+  const id = readId(textOf(form, 'replaces'));
+  const [ref] = readRefs(form);
+  if (id === null || ref === undefined) return ERRORS.noSelection;
+  const outcome = await replaceVideo(id, ref, actor);
+  if (!outcome.ok) return { title: 'Not replaced', text: outcome.message };
+  const to = `/admin/videos/${id}`;
+  return { to, toast: videoReplaced(outcome, to) };
+}
+
+async function confirm({ form, actor, request }: Sent): Promise<Answer> {
+  const confirmed = await confirmHost(textOf(form, 'host'), actor);
+  return confirmed === null ? ERRORS.host : { to: here(request), toast: hostConfirmed(confirmed) };
+}
+
+async function strike({ form, actor, request }: Sent): Promise<Answer> {
   const host = textOf(form, 'host');
-  if (form.get('intent') === 'strike-host') {
-    return (await strikeHost(host)) ? hostStruck(host) : ERRORS.host;
-  }
-  const confirmed = await confirmHost(host);
-  return confirmed === null ? ERRORS.host : hostConfirmed(confirmed);
+  return (await strikeHost(host, actor)) ? { to: here(request), toast: hostStruck(host) } : ERRORS.host;
 }
 
-const INTENTS = new Map<string, (form: FormData) => Promise<Toast | Refusal>>([
+const INTENTS = new Map<string, (sent: Sent) => Promise<Answer>>([
   ['import', answerImport],
-  ['confirm-host', answerHost],
-  ['strike-host', answerHost],
+  ['replace', answerReplace],
+  ['confirm-host', confirm],
+  ['strike-host', strike],
 ]);
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  const actor = await requireAdmin(request);
   const form = await readForm(request);
-  const answer = INTENTS.get(textOf(form, 'intent'));
-  if (answer === undefined) throw unknownIntent();
-  const toast = await answer(form);
-  if ('kind' in toast && toast.kind === 'success') {
-    const here = `/admin${new URL(request.url).search}`;
-    const to = 'report' in toast ? withParam(here, 'report', String(toast.report)) : here;
-    return redirectWithToast(request, to, { toast: { title: toast.title, text: toast.text } });
-  }
+  const run = INTENTS.get(textOf(form, 'intent'));
+  if (run === undefined) throw unknownIntent();
+  const answer = await run({ form, actor, request });
+  if ('to' in answer) return redirectWithToast(request, answer.to, { toast: answer.toast });
   context.rejected = true;
-  return data(
-    {
-      error: toast,
-      address: textOf(form, 'address') || undefined,
-      host: textOf(form, 'host') || undefined,
-      chosen: form.getAll('video').map(String),
-    },
-    { status: 400 },
-  );
+  return data(keepChoice(form, answer), { status: 400 });
+}
+
+/** A search that could not be made, with the words that were searched by: what stands on the page stays. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    shown = await serverLoader<typeof loader>();
+    return shown;
+  } catch (error) {
+    if (!(error instanceof Error) || shown === undefined) throw error;
+    const asked = Object.fromEntries(new URL(request.url).searchParams);
+    const search = { ...shown.search, ...asked, advanced: asked.advanced === 'on' };
+    return { ...shown, search, outcome: null, error: searchError(ERRORS.unknownSearch) };
+  }
+}
+/** The page as it was loaded last, in this browser. */
+let shown: Awaited<ReturnType<typeof loader>> | undefined;
+
+/** The same for an import; what was ticked stays ticked. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return keepPage(keepChoice(form, importFailed(ERRORS.unknown)));
+  }
 }
 
 export default function Admin() {
   const page = useLoaderData<typeof loader>();
-  const { category, outcome } = page;
+  const { category, outcome, replaces } = page;
   const result = useActionData<typeof action>();
-  const formKey = useFormKey(undefined);
-  const error =
-    result?.error ??
-    (page.missingTerm ? ERRORS.searchTerm : undefined) ??
-    (page.unknownSource ? ERRORS.unknownSource : undefined) ??
-    page.previewError ??
-    outcome?.error;
+  const { state, location, formMethod } = useNavigation();
+  const formKey = useFormKey(result);
+  // Each new search clears what the one before has found (specification, section 4).
+  const searching = state === 'loading' && location.pathname === '/admin' && formMethod !== 'POST';
+  const error = result?.error ?? page.error;
+  useEffect(() => {
+    shown = page;
+  }, [page]);
   return (
     <AdminPage tab="/admin">
-      {error && (
+      {error && !searching && (
         <div className="summary" role="alert">
           <h2>{error.title}</h2>
           <p className="mt-1">{error.text}</p>
         </div>
       )}
       <ImportReport fates={page.report} />
+      {replaces && (
+        <p className="banner">
+          Pick what takes the place of{' '}
+          <strong>
+            <bdi>{replaces.title}</bdi>
+          </strong>
+          : its address, category, tags and everything that links to it stay.{' '}
+          <a href="/admin">Import instead</a>
+        </p>
+      )}
       <SearchForm
+        key={`search ${page.asked}`}
         search={page.search}
         platforms={page.platforms}
         categories={SEARCH_CATEGORIES}
         searchesLeft={page.searchesLeft}
+        replaces={replaces?.id}
       />
-      {outcome && (
+      {outcome && !searching && (
         <ImportForm
           key={`${formKey} ${page.asked}`}
           {...outcome}
           chosen={result?.chosen ?? []}
           category={category}
+          replaces={replaces?.id}
         />
       )}
       <AddressForm

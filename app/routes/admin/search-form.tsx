@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ChoiceField, Field, SelectField } from '../../components/field';
 import { MAX_RESULTS } from '../../lib/choices';
 
@@ -18,10 +18,12 @@ type SearchFormProps = {
   platforms: { name: string; label: string; configured: boolean }[];
   categories: Record<string, string>;
   searchesLeft: { label: string; left: number }[];
+  /** The video whose place the picked one takes. */
+  replaces: number | undefined;
 };
 
 /** The search over the video sources. A GET, so that a search has an address. */
-export function SearchForm({ search, platforms, categories, searchesLeft }: SearchFormProps) {
+export function SearchForm({ search, platforms, categories, searchesLeft, replaces }: SearchFormProps) {
   const navigation = useNavigation();
   const searching =
     navigation.state === 'loading' &&
@@ -29,9 +31,11 @@ export function SearchForm({ search, platforms, categories, searchesLeft }: Sear
     navigation.formData !== undefined;
   // Known only where a script can look; without one the field is required.
   const [blank, setBlank] = useState(false);
+  useEffect(() => setBlank(search.q.trim() === ''), [search.q]);
   const field = { form: 'search', result: undefined };
   return (
     <Form method="get" action="/admin" className="panel grid gap-5" role="search" aria-label="Search videos">
+      {replaces !== undefined && <input type="hidden" name="replaces" value={replaces} />}
       <div className="grid gap-5 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <Field
           {...field}

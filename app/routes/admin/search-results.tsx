@@ -1,13 +1,14 @@
-import type { ResultCard } from './describe-results';
+import type { ResultCard } from './describe-results.server';
 import { ResultFacts, ResultPicture } from './result-card';
 
 type Problem = { item: string; message: string };
 type SearchResultsProps = {
   results: ResultCard[];
-  message: string | null;
   leftOut: string[];
   failed: Problem[];
   problems: Problem[];
+  /** One is to be picked, to take another's place. */
+  single?: boolean;
   /** What was chosen when an import was refused. */
   chosen: string[];
 };
@@ -31,7 +32,7 @@ function ProblemList({ title, problems }: { title: string; problems: Problem[] }
 }
 
 /** What the sources answered: cards that a click selects, and what was left out, and why. */
-export function SearchResults({ results, message, leftOut, failed, problems, chosen }: SearchResultsProps) {
+export function SearchResults({ results, leftOut, failed, problems, chosen, single }: SearchResultsProps) {
   return (
     <div className="grid gap-5">
       <div className="head-row mb-0!">
@@ -40,15 +41,14 @@ export function SearchResults({ results, message, leftOut, failed, problems, cho
       </div>
       <ProblemList title="Platforms that failed" problems={failed} />
       <ProblemList title="Files that were skipped" problems={problems} />
-      {message && <p className="empty">{message}</p>}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {results.map((result) => (
           <li key={`${result.source}:${result.sourceId}`}>
             <label className="pick h-full">
-              <ResultPicture address={result.thumbnailUrl} />
+              <ResultPicture address={result.picture} />
               <span className="flex items-start gap-3">
                 <input
-                  type="checkbox"
+                  type={single ? 'radio' : 'checkbox'}
                   name="video"
                   value={`${result.source}:${result.sourceId}`}
                   defaultChecked={chosen.includes(`${result.source}:${result.sourceId}`)}

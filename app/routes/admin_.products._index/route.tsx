@@ -2,9 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useLoaderData } from '@remix-run/react';
 import { AdminPage } from '../../components/admin-page';
 import { BatchActions } from '../../components/batch-actions';
+import { FoldedFilters } from '../../components/folded-filters';
 import { Pagination } from '../../components/pagination';
 import { ToggleButton } from '../../components/toggle-button';
-import { productListSchema } from '../../forms/product';
+import { type ProductList, productListSchema } from '../../forms/product';
 import { readBatch } from '../../http/batch.server';
 import { readForm, unknownIntent } from '../../http/form.server';
 import { requireAdmin } from '../../http/session.server';
@@ -17,6 +18,7 @@ import {
   deleteProducts,
   featureProducts,
   listProductCategories,
+  listProductIdsForAdmin,
   listProductsForAdmin,
   PRODUCTS_PER_ADMIN_PAGE,
 } from '../../models/product-admin.server';
@@ -40,8 +42,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
-  const { act, ids } = readBatch(await readForm(request), 'product');
-  const returnTo = `/admin/products${new URL(request.url).search}`;
+  const { search, searchParams } = new URL(request.url);
+  const list = productListSchema.parse(Object.fromEntries(searchParams));
+  const { act, ids } = readBatch(await readForm(request), {
+    name: 'product',
+    listAll: (limit) => listProductIdsForAdmin(list, limit),
+  });
+  const returnTo = withParam(`/admin/products${search}`, 'select', '');
   const done = (toast: Toast) => redirectWithToast(request, returnTo, { toast });
   if (ids.length === 0) return done({ title: 'No products selected', kind: 'error' });
   switch (act) {
@@ -57,6 +64,11 @@ export async function action({ request }: ActionFunctionArgs) {
     default:
       throw unknownIntent();
   }
+}
+
+/** Whether the list is narrowed by anything. */
+function isFiltered({ q, category, state }: ProductList): boolean {
+  return q !== '' || category !== '' || state !== 'all';
 }
 
 export default function Products() {
@@ -80,7 +92,9 @@ export default function Products() {
       }
     >
       <p className="meta">{countOf(total, 'product')}</p>
-      <FilterForm list={list} categories={categories} />
+      <FoldedFilters id="show-filters" open={isFiltered(list)}>
+        <FilterForm list={list} categories={categories} />
+      </FoldedFilters>
       {products.length === 0 ? (
         <p className="empty">No product fits.</p>
       ) : (
@@ -88,7 +102,13 @@ export default function Products() {
           <ul className="entries">
             {products.map(({ id, name, category, price, badge, featured, imageUrl, position, waiting }) => (
               <li key={id} className="entry">
-                <input type="checkbox" name="product" value={id} aria-label={`Select ${name}`} />
+                <input
+                  type="checkbox"
+                  name="product"
+                  value={id}
+                  defaultChecked={list.select !== ''}
+                  aria-label={`Select ${name}`}
+                />
                 <img className="entry-tall" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
                 <div className="min-w-0">
                   <a className="font-semibold" href={`/admin/products/${id}`}>
@@ -120,6 +140,10 @@ export default function Products() {
           </ul>
           <BatchActions
             noun="products"
+            address={address}
+            selection={list.select}
+            shown={products.length}
+            total={total}
             actions={[
               ['feature', 'Feature'],
               ['unfeature', 'Take out of the featured'],

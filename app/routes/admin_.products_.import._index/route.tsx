@@ -5,7 +5,7 @@ import { AdminPage } from '../../components/admin-page';
 import { SubmitButton } from '../../components/submit-button';
 import { requireAdmin } from '../../http/session.server';
 import { redirectWithToast } from '../../http/toast.server';
-import { fileOf, readUpload, removeUploads } from '../../http/upload.server';
+import { readUpload, removeUploads } from '../../http/upload.server';
 import { longDate } from '../../lib/format';
 import { pageMeta } from '../../lib/page-meta';
 import { ERRORS, FEED_STATES } from '../../messages';
@@ -25,11 +25,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
-  const form = await readUpload(request);
-  const file = fileOf(form, 'feed');
-  await removeUploads(form, file?.path);
+  const upload = await readUpload(request);
+  const file = upload.files.get('feed');
+  await removeUploads(upload, file);
   const outcome =
-    file === null ? { ok: false as const, message: ERRORS.noFile } : await createFeedImport(file, actor);
+    file === undefined ? { ok: false as const, message: ERRORS.noFile } : await createFeedImport(file, actor);
   if (!outcome.ok) {
     context.rejected = true;
     return data({ error: outcome.message }, { status: 400 });

@@ -1,4 +1,6 @@
 import { Form } from '@remix-run/react';
+import { TableWrap } from '../../components/table-wrap';
+import { cut } from '../../lib/cut';
 import { FEED_FIELDS, type FeedMapping, type FeedRecord } from '../../lib/feed-mapping';
 
 type MappingFormProps = {
@@ -22,7 +24,7 @@ export function MappingForm({ columns, rows, mapping, errors }: MappingFormProps
           ))}
         </div>
       )}
-      <div className="table-wrap panel">
+      <TableWrap label="The first rows of the file" className="panel">
         <table className="table">
           <caption className="sr-only">The first rows of the file</caption>
           <thead>
@@ -39,13 +41,13 @@ export function MappingForm({ columns, rows, mapping, errors }: MappingFormProps
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name.
               <tr key={index}>
                 {columns.map((column) => (
-                  <td key={column}>{(row[column] ?? '').slice(0, 80)}</td>
+                  <td key={column}>{cut(row[column] ?? '', 80)}</td>
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
-      </div>
+      </TableWrap>
       <div className="panel grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {Object.entries(FEED_FIELDS).map(([field, label]) => (
           <div key={field} className="field">

@@ -1,10 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
 import { AdminPage } from '../../components/admin-page';
+import { TableWrap } from '../../components/table-wrap';
 import { readMappingForm } from '../../forms/feed';
 import { readForm, unknownIntent } from '../../http/form.server';
 import { requireAdmin } from '../../http/session.server';
 import { redirectWithToast } from '../../http/toast.server';
+import { countOf } from '../../lib/format';
 import { pageMeta } from '../../lib/page-meta';
 import { readId } from '../../lib/query';
 import { FEED_STATES, type Toast } from '../../messages';
@@ -27,11 +30,21 @@ import {
 import { carryOnBeside } from '../../models/feed-worker.server';
 import { MappingForm } from './mapping-form';
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => [
-  ...pageMeta(matches, { title: page ? `Import ${page.name}` : 'Page Not Found', noindex: true }),
-  // Looks again by itself while something is on its way, without a script.
-  ...(page?.working ? [{ httpEquiv: 'refresh', content: '3' }] : []),
-];
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  pageMeta(matches, { title: page ? `Import ${page.name}` : 'Page Not Found', noindex: true });
+
+/** Between two looks while something is on its way, in seconds. */
+const PAUSE = 3;
+
+/** Looks again by itself: by the script, or where there is none by the document, which no later page must inherit. */
+function useLookingAgain(working: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!working) return;
+    const timer = setInterval(revalidate, PAUSE * 1_000);
+    return () => clearInterval(timer);
+  }, [working, revalidate]);
+}
 
 const STATUSES: Record<FeedStatus, string> = {
   new: 'New',
@@ -116,8 +129,14 @@ export default function FeedImportPage() {
   const { id, state, counts, status, working, head } = page;
   const here = `/admin/products/import/${id}`;
   const total = counts.new + counts.changed;
+  useLookingAgain(working);
   return (
     <AdminPage tab="/admin/products" title={`Import ${page.name}`}>
+      {working && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(PAUSE)} />
+        </noscript>
+      )}
       <p className="meta" role="status">
         {page.stateText}
         {state === 'applying' && ` · ${counts.applied} of ${total}`}
@@ -149,7 +168,7 @@ export default function FeedImportPage() {
           <Form method="post" className="flex flex-wrap gap-3">
             {(state === 'ready' || state === 'undone') && total > 0 && (
               <button type="submit" name="intent" value="apply" className="btn">
-                Apply {total} changes
+                {`Apply ${countOf(total, 'change')}`}
               </button>
             )}
             {(state === 'applied' || state === 'applying') && (
@@ -173,7 +192,7 @@ export default function FeedImportPage() {
           {page.rows.length === 0 ? (
             <p className="empty">No rows here.</p>
           ) : (
-            <div className="table-wrap">
+            <TableWrap label="Changes">
               <table className="table">
                 <thead>
                   <tr>
@@ -198,7 +217,7 @@ export default function FeedImportPage() {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </TableWrap>
           )}
           {page.more !== null && (
             <p>

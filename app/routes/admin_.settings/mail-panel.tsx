@@ -13,7 +13,7 @@ export type MailState = {
 export function MailPanel({ mail, email }: { mail: MailState; email: string }) {
   return (
     <Form method="post" action="/admin/settings" className="panel form max-w-[46rem]" id="mail">
-      <h2 className="text-[24px]">Mail</h2>
+      <h2 className="text-[1.5rem]">Mail</h2>
       {mail === null ? (
         <>
           <p>Off: this site sends no mail.</p>

@@ -90,11 +90,13 @@ export default function Settings() {
   return (
     <AdminPage tab="/admin/settings" title="Settings">
       <Form method="post" action="/admin/settings" className="form max-w-[46rem]" noValidate>
-        <p className="meta">An empty field goes back to what stands in it in grey. Changes show at once.</p>
+        <p className="meta">
+          Empty a field, and it goes back to the words that came with the site. Changes show at once.
+        </p>
         <ErrorSummary form="settings" result={result} />
         <fieldset className="panel form">
           <legend className="sr-only">Site</legend>
-          <h2 className="text-[24px]">Site</h2>
+          <h2 className="text-[1.5rem]">Site</h2>
           <Field {...text('siteName', 'Site name', 60)} />
           <TextField
             {...text('siteDescription', 'Description', 300)}
@@ -104,7 +106,7 @@ export default function Settings() {
         </fieldset>
         <fieldset className="panel form">
           <legend className="sr-only">Home page</legend>
-          <h2 className="text-[24px]">Home page</h2>
+          <h2 className="text-[1.5rem]">Home page</h2>
           <Field {...text('heroEyebrow', 'Line above the headline', 60)} />
           <Field {...text('heroTitle', 'Headline', 120)} />
           <TextField {...text('heroText', 'Text below the headline', 400)} rows={3} />
@@ -117,7 +119,7 @@ export default function Settings() {
         </fieldset>
         <fieldset className="panel form">
           <legend className="sr-only">Disclosure</legend>
-          <h2 className="text-[24px]">Disclosure</h2>
+          <h2 className="text-[1.5rem]">Disclosure</h2>
           <TextField
             {...text('disclosure', 'Line above products', 300)}
             rows={2}
@@ -126,7 +128,7 @@ export default function Settings() {
         </fieldset>
         <fieldset className="panel form">
           <legend className="sr-only">Search engines</legend>
-          <h2 className="text-[24px]">Search engines</h2>
+          <h2 className="text-[1.5rem]">Search engines</h2>
           <TextField
             {...text('pageDescription', 'Description', 160)}
             rows={2}
@@ -136,7 +138,7 @@ export default function Settings() {
         </fieldset>
         <fieldset className="panel form">
           <legend className="sr-only">Social networks</legend>
-          <h2 className="text-[24px]">Social networks</h2>
+          <h2 className="text-[1.5rem]">Social networks</h2>
           {NETWORKS.map(([name, label]) => (
             <Field key={name} {...text(name, label, 300)} type="url" placeholder="https://" />
           ))}
@@ -150,7 +152,7 @@ export default function Settings() {
       <MailPanel mail={mail} email={email} />
       {demo && (
         <Form method="post" action="/admin/settings" className="panel form max-w-[46rem]">
-          <h2 className="text-[24px]">Demo content</h2>
+          <h2 className="text-[1.5rem]">Demo content</h2>
           <p>
             {demo} are as they came with the site. What you changed, and products that stand in somebody’s
             collection, stay. This cannot be undone.

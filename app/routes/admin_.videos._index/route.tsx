@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { AdminPage } from '../../components/admin-page';
+import { FoldedFilters } from '../../components/folded-filters';
 import { Pagination } from '../../components/pagination';
-import { videoListSchema } from '../../forms/video-admin';
+import { type VideoList, videoListSchema } from '../../forms/video-admin';
 import { readBatch } from '../../http/batch.server';
 import { readForm, unknownIntent } from '../../http/form.server';
 import { requireAdmin } from '../../http/session.server';
 import { redirectWithToast } from '../../http/toast.server';
 import { isCategory, labelCategory } from '../../lib/categories';
-import { countOf, fullCount } from '../../lib/format';
+import { countOf } from '../../lib/format';
 import { withParam } from '../../lib/local-path';
 import { pageMeta } from '../../lib/page-meta';
 import { deletedWithUndo, type Toast, videosChanged, videosRefreshed } from '../../messages';
@@ -16,6 +17,7 @@ import type { Actor } from '../../models/audit.server';
 import {
   deleteVideos,
   flagVideos,
+  listVideoIdsForAdmin,
   listVideoSources,
   listVideosForAdmin,
   refreshVideos,
@@ -41,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pages: Math.max(1, Math.ceil(total / VIDEOS_PER_ADMIN_PAGE)),
     videos: rows.map(({ goneAt, views, category, source, ...row }) => ({
       ...row,
-      views: fullCount(views),
+      views: views === null ? null : countOf(views, 'view'),
       category: labelCategory(category),
       source: labelSource(source),
       gone: goneAt !== null,
@@ -74,16 +76,25 @@ const ACTIONS: Record<string, (batch: Batch) => Promise<Toast>> = {
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
   const form = await readForm(request);
-  const { act, ids } = readBatch(form, 'video');
+  const { search, searchParams } = new URL(request.url);
+  const list = videoListSchema.parse(Object.fromEntries(searchParams));
+  const { act, ids } = readBatch(form, {
+    name: 'video',
+    listAll: (limit) => listVideoIdsForAdmin(list, limit),
+  });
   const run = Object.hasOwn(ACTIONS, act) ? ACTIONS[act] : undefined;
   if (run === undefined) throw unknownIntent();
-  const { search } = new URL(request.url);
-  const returnTo = `/admin/videos${search}`;
+  const returnTo = withParam(`/admin/videos${search}`, 'select', '');
   const toast =
     ids.length === 0
       ? ({ title: 'No videos selected', text: 'Select at least one video.', kind: 'error' } as const)
       : await run({ ids, actor, value: String(form.get('category') ?? ''), returnTo });
   return redirectWithToast(request, returnTo, { toast });
+}
+
+/** Whether the list is narrowed by anything. */
+function isFiltered({ q, source, category, state }: VideoList): boolean {
+  return q !== '' || source !== '' || category !== '' || state !== 'all';
 }
 
 export default function ManageVideos() {
@@ -94,9 +105,11 @@ export default function ManageVideos() {
       title="Manage Videos"
       actions={<p className="meta">{countOf(total, 'video')}</p>}
     >
-      <FilterForm list={list} sources={sources} />
+      <FoldedFilters id="show-filters" open={isFiltered(list)}>
+        <FilterForm list={list} sources={sources} />
+      </FoldedFilters>
       {videos.length > 0 ? (
-        <VideoTable videos={videos} address={address} />
+        <VideoTable videos={videos} address={address} selection={list.select} total={total} />
       ) : (
         <p className="empty">No video fits.</p>
       )}

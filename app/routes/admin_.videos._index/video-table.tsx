@@ -2,13 +2,14 @@ import { Form } from '@remix-run/react';
 import { BatchActions } from '../../components/batch-actions';
 import { ToggleButton } from '../../components/toggle-button';
 import { CATEGORY_LIST } from '../../lib/categories';
+import type { Selection } from '../../lib/selection';
 
 type Row = {
   id: number;
   title: string;
   source: string;
   category: string;
-  views: string;
+  views: string | null;
   featured: boolean;
   trending: boolean;
   gone: boolean;
@@ -16,18 +17,18 @@ type Row = {
   durationFormatted: string | null;
 };
 
-function VideoEntry({ video }: { video: Row }) {
+function VideoEntry({ video, ticked }: { video: Row; ticked: boolean }) {
   const { id, title, source, category, views, featured, trending, gone, durationFormatted } = video;
   return (
     <li className="entry">
-      <input type="checkbox" name="video" value={id} aria-label={`Select ${title}`} />
+      <input type="checkbox" name="video" value={id} defaultChecked={ticked} aria-label={`Select ${title}`} />
       <img src={video.thumbnailUrl} alt="" width={128} height={72} loading="lazy" />
       <div className="min-w-0">
         <a className="font-semibold" href={`/admin/videos/${id}`}>
           {title}
         </a>
         <p className="meta">
-          {[category, source, `${views} views`, durationFormatted].filter(Boolean).join(' · ')}
+          {[category, source, views, durationFormatted].filter(Boolean).join(' · ')}
           {gone && <strong className="error"> · Gone</strong>}
         </p>
       </div>
@@ -45,17 +46,23 @@ function VideoEntry({ video }: { video: Row }) {
   );
 }
 
+type VideoTableProps = { videos: Row[]; address: string; selection: Selection; total: number };
+
 /** The videos of a page, each with its one-click flags, and what can be done with several at once. */
-export function VideoTable({ videos, address }: { videos: Row[]; address: string }) {
+export function VideoTable({ videos, address, selection, total }: VideoTableProps) {
   return (
     <Form key={address} method="post" action={address} className="grid gap-5">
       <ul className="entries">
         {videos.map((video) => (
-          <VideoEntry key={video.id} video={video} />
+          <VideoEntry key={video.id} video={video} ticked={selection !== ''} />
         ))}
       </ul>
       <BatchActions
         noun="videos"
+        address={address}
+        selection={selection}
+        shown={videos.length}
+        total={total}
         actions={[
           ['feature', 'Feature'],
           ['trend', 'Mark as trending'],

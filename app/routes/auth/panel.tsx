@@ -11,13 +11,13 @@ export function Panel() {
       </ul>
       <h3>Administrators also</h3>
       <ul className="grid list-disc gap-2 pl-6">
-        <li>search their own files and video platforms</li>
-        <li>import what they find, for every visitor to watch</li>
+        <li>search their own files and video platforms, and import what they find</li>
+        <li>manage affiliate links</li>
+        <li>read the site's analytics</li>
+        <li>change its SEO settings</li>
+        <li>place advertising, counted for CPM</li>
       </ul>
-      <p className="meta">
-        Registering here makes a visitor's account. The first administrator comes in through the set-up link
-        that the site prints when it starts; others are made by an administrator.
-      </p>
+      <p className="meta">Registering here makes a visitor's account.</p>
     </aside>
   );
 }

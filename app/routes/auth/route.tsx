@@ -5,16 +5,16 @@ import {
   redirect,
 } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { keepPageWhenUnsent, sendOrKeep } from '../../components/send-or-keep';
+import { sendOrKeep } from '../../components/send-or-keep';
 import { loginSchema, registerSchema } from '../../forms/account';
 import { logIn } from '../../http/auth.server';
 import {
   keepWords,
   parseForm,
   readForm,
-  refuseOverLimit,
   refuseTooMany,
   rejected,
+  takeForm,
   textOf,
 } from '../../http/form.server';
 import { readOwner } from '../../http/owner.server';
@@ -67,49 +67,53 @@ async function enter(
   });
 }
 
+const loginForm = { schema: loginSchema, failure: ERRORS.login };
+const registerForm = { schema: registerSchema, failure: ERRORS.registration, rule: 'register' as const };
+
 async function login({ request, context }: ActionFunctionArgs, form: FormData) {
-  const parsed = parseForm(form, loginSchema);
-  if (!parsed.ok) return rejected(context, parsed.result);
-  const outcome = await logIn({ request, context }, parsed.value);
-  if (outcome.ok)
-    return enter(request, outcome.user, {
-      redirectTo: localPath(form.get('redirectTo')),
-      toast: loginSuccess(outcome.user.username),
-    });
-  return outcome.reason === 'too-many'
-    ? refuseTooMany(context, form, outcome.retryAfter)
-    : rejected(context, parsed.reject({ '': [ERRORS.login.text] }));
+  const sent = { context, form, ...loginForm };
+  return keepWords(sent, async () => {
+    const parsed = parseForm(form, loginSchema);
+    if (!parsed.ok) return rejected(context, parsed.result);
+    const outcome = await logIn({ request, context }, parsed.value);
+    if (outcome.ok)
+      return enter(request, outcome.user, {
+        redirectTo: localPath(form.get('redirectTo')),
+        toast: loginSuccess(outcome.user.username),
+      });
+    return outcome.reason === 'too-many'
+      ? refuseTooMany(sent, outcome.retryAfter)
+      : rejected(context, parsed.reject({ '': [ERRORS.wrongLogin] }));
+  });
 }
 
 async function register({ request, context }: ActionFunctionArgs, form: FormData) {
-  const parsed = parseForm(form, registerSchema);
-  if (!parsed.ok) return rejected(context, parsed.result);
-  const refused = await refuseOverLimit(context, form, 'register');
-  if (refused) return refused;
-  const outcome = await createUser(parsed.value, textOf(form, 'setup') || undefined);
-  if (outcome.ok) {
-    return enter(request, outcome.user, {
-      redirectTo: localPath(form.get('redirectTo')),
-      toast: registrationSuccess(outcome.user.username),
-    });
-  }
-  const errors: Record<string, string[]> =
-    outcome.reason === 'username-taken' ? { username: [ERRORS.usernameTaken] } : { '': [ERRORS.setupToken] };
-  return rejected(context, parsed.reject(errors));
+  return takeForm({ context, form, ...registerForm }, async ({ value, reject }) => {
+    const outcome = await createUser(value, textOf(form, 'setup') || undefined);
+    if (outcome.ok)
+      return enter(request, outcome.user, {
+        redirectTo: localPath(form.get('redirectTo')),
+        toast: registrationSuccess(outcome.user.username),
+      });
+    const errors: Record<string, string[]> =
+      outcome.reason === 'username-taken'
+        ? { username: [ERRORS.usernameTaken] }
+        : { '': [ERRORS.setupToken] };
+    return rejected(context, reject(errors));
+  });
+}
+
+function isRegistration(form: FormData): boolean {
+  return form.get('intent') === 'register';
 }
 
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
-  const isRegistration = form.get('intent') === 'register';
-  const { text } = isRegistration ? ERRORS.registration : ERRORS.unavailable;
-  return keepWords({ context: args.context, form, text }, () =>
-    isRegistration ? register(args, form) : login(args, form),
-  );
+  return isRegistration(form) ? register(args, form) : login(args, form);
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.unavailable.text);
-
-export { keepPageWhenUnsent as shouldRevalidate };
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendOrKeep(args, (form) => (isRegistration(form) ? ERRORS.registration : ERRORS.login));
 
 export default function Auth() {
   const page = useLoaderData<typeof loader>();

@@ -51,7 +51,7 @@ export function Answers({ answers, address, answersOpen }: AnswersProps) {
   return (
     <section className="panel grid gap-5" aria-labelledby="answers">
       <div className="head-row mb-0!">
-        <h2 id="answers" className="text-[24px]">
+        <h2 id="answers" className="text-[1.5rem]">
           {answers.length === 0 ? 'No answer yet' : `Answers (${answers.length})`}
         </h2>
         <form method="post" action={address} className="flex flex-wrap gap-3">
@@ -82,9 +82,16 @@ export function Answers({ answers, address, answersOpen }: AnswersProps) {
             <div className="min-w-0">
               <p>
                 {answer.isNew && <span className="eyebrow">New · </span>}
-                <strong>{answer.name}</strong> {answer.summary && <span>{answer.summary}</span>}
+                <strong>
+                  <bdi>{answer.name}</bdi>
+                </strong>{' '}
+                {answer.summary && <span>{answer.summary}</span>}
               </p>
-              {answer.note && <p className="mt-1 whitespace-pre-line">“{answer.note}”</p>}
+              {answer.note && (
+                <p className="mt-1 whitespace-pre-line" dir="auto">
+                  “{answer.note}”
+                </p>
+              )}
               <p className="meta mt-1">
                 {[answer.size && `Size: ${answer.size}`, answer.date].filter(Boolean).join(' · ')}
               </p>
@@ -116,11 +123,11 @@ export function ProductVerdicts({ answers, productId }: { answers: AnswerData[];
   });
   if (said.length === 0) return null;
   return (
-    <ul className="grid gap-1 text-[15px]">
+    <ul className="grid gap-1 text-[0.9375rem]">
       {said.map(({ id, name, verdict }) => (
         <li key={id}>
           <strong className={verdict === 'love' ? 'text-wine' : undefined}>{VERDICT_LABELS[verdict]}</strong>{' '}
-          <span className="text-soft">{name}</span>
+          <bdi className="text-soft">{name}</bdi>
         </li>
       ))}
     </ul>

@@ -1,9 +1,11 @@
-import { type AppLoadContext, data } from '@remix-run/node';
+import { type AppLoadContext, data, redirect } from '@remix-run/node';
 import { compilationEditSchema, compilationNoteSchema } from '../../forms/compilation';
 import { compilationNotFound } from '../../http/compilation-page.server';
+import { hasOwnCookie } from '../../http/cookies.server';
 import { SAME_ORIGIN_REFERRER } from '../../http/discreet.server';
-import { parseForm, rejected, textOf, unknownIntent } from '../../http/form.server';
+import { keepWords, parseForm, refuseTooMany, rejected, textOf, unknownIntent } from '../../http/form.server';
 import { siteOrigin } from '../../http/origin.server';
+import { clientAddressOf } from '../../http/page-context.server';
 import { redirectWithToast } from '../../http/toast.server';
 import type { FormResult } from '../../lib/form-result';
 import { withParam } from '../../lib/local-path';
@@ -23,6 +25,7 @@ import {
   noteCompilationItem,
   removeCompilationItem,
 } from '../../models/compilation-item.server';
+import { countHit } from '../../models/rate-limit.server';
 
 type Change = {
   id: number;
@@ -32,7 +35,7 @@ type Change = {
   context: AppLoadContext;
   intent: string;
 };
-export type ChangeResult = FormResult & { manageLink?: string; subject?: string };
+export type ChangeResult = FormResult & { manageLink?: string };
 
 /** The page that the form stood on, its private link included. */
 function addressOf({ request, id }: Change): string {
@@ -57,14 +60,9 @@ function productOf(form: FormData): number {
 }
 
 async function add(change: Change) {
-  const { id, owner, form } = change;
+  const { id, owner, form, context } = change;
   const parsed = parseForm(form, compilationNoteSchema);
-  if (!parsed.ok)
-    return done(change, {
-      title: 'Error',
-      text: parsed.result.error?.note?.[0] ?? ERRORS.unknown,
-      kind: 'error',
-    });
+  if (!parsed.ok) return rejected(context, parsed.result);
   const outcome = await addCompilationItem({
     compilationId: id,
     productId: productOf(form),
@@ -73,6 +71,7 @@ async function add(change: Change) {
   });
   if (outcome === 'not-found') throw compilationNotFound();
   if (outcome === 'no-product') return done(change, { ...ERRORS.noProduct, kind: 'error' });
+  if (outcome === 'full') return rejected(context, parsed.reject({ '': [ERRORS.full] }));
   return done(change, outcome === 'added' ? 'added' : 'alreadyAdded');
 }
 
@@ -80,8 +79,7 @@ async function note(change: Change) {
   const { id, owner, form, context } = change;
   const parsed = parseForm(form, compilationNoteSchema);
   const productId = productOf(form);
-  if (!parsed.ok)
-    return rejected(context, { ...parsed.result, subject: `note-${productId}` } as ChangeResult);
+  if (!parsed.ok) return rejected(context, parsed.result);
   if (!(await noteCompilationItem({ compilationId: id, productId, owner, note: parsed.value.note ?? '' })))
     throw compilationNotFound();
   return done(change, 'noted', placeOf(form));
@@ -90,15 +88,16 @@ async function note(change: Change) {
 async function edit(change: Change) {
   const { id, owner, form, context } = change;
   const parsed = parseForm(form, compilationEditSchema);
-  if (!parsed.ok) return rejected(context, { ...parsed.result, subject: 'edit' } as ChangeResult);
+  if (!parsed.ok) return rejected(context, parsed.result);
   if (!(await editCompilation(id, { owner, ...parsed.value }))) throw compilationNotFound();
   return done(change, 'edited');
 }
 
 async function remove(change: Change) {
   const { id, owner, form } = change;
-  const removed = await removeCompilationItem({ compilationId: id, productId: productOf(form), owner });
-  return done(change, removed ? 'removed' : { ...ERRORS.removeItem, kind: 'error' });
+  const outcome = await removeCompilationItem({ compilationId: id, productId: productOf(form), owner });
+  if (outcome === 'not-owned') throw compilationNotFound();
+  return done(change, outcome === 'changed' ? 'removed' : { ...ERRORS.removeItem, kind: 'error' });
 }
 
 async function move(change: Change, by: -1 | 1) {
@@ -111,6 +110,8 @@ async function move(change: Change, by: -1 | 1) {
 async function destroy(change: Change) {
   const { id, owner, request } = change;
   if (!(await deleteCompilation(id, owner))) throw compilationNotFound();
+  // Where no cookie carries the toast with its Undo, the collection's own address offers it.
+  if (!hasOwnCookie(request.headers.get('Cookie') ?? undefined)) return redirect(addressOf(change), 303);
   const undo = { action: addressOf(change), intent: 'restore', label: 'Undo' };
   return redirectWithToast(request, '/compilations', { toast: { ...NOTICES.deleted, undo } });
 }
@@ -136,8 +137,10 @@ async function link({ id, owner, request }: Change) {
   return data(result, { headers: SAME_ORIGIN_REFERRER });
 }
 
+type Answer = Promise<Response | ReturnType<typeof data<ChangeResult>>>;
+
 /** Does what an owner's form asks of a collection; each change checks the owner in the database. */
-export function changeCompilation(change: Change): Promise<Response | ReturnType<typeof data<ChangeResult>>> {
+function runChange(change: Change): Answer {
   switch (change.intent) {
     case 'add':
       return add(change);
@@ -175,4 +178,18 @@ export function changeCompilation(change: Change): Promise<Response | ReturnType
     default:
       throw unknownIntent();
   }
+}
+
+/** What the forms of the page hold, for showing it again. */
+const typedSchema = compilationEditSchema.extend(compilationNoteSchema.shape);
+
+/** The same within the limit of changes; what was typed comes back when it cannot be done now. */
+export function changeCompilation(change: Change): Answer {
+  const { context, form, intent } = change;
+  const failure = intent === 'remove' ? ERRORS.removeItemUnexpected : ERRORS.unavailable;
+  const sent = { context, form, schema: typedSchema, failure };
+  return keepWords(sent, async () => {
+    const counted = await countHit('change', clientAddressOf(context));
+    return counted.ok ? runChange(change) : refuseTooMany(sent, counted.retryAfter);
+  });
 }

@@ -33,8 +33,15 @@ type OwnerViewProps = {
   find: string | null;
   found: (ProductCardData & { inIt: boolean })[] | null;
   answers: AnswerData[];
-  result: (FormResult & { manageLink?: string; subject?: string }) | undefined;
+  result: (FormResult & { manageLink?: string }) | undefined;
 };
+
+/** Which of the page's forms a result belongs to: 'edit', 'note-12', or the page itself. */
+function subjectOf(result: FormResult | undefined): string {
+  const { intent, product } = result?.initialValue ?? {};
+  if (intent === 'edit') return 'edit';
+  return intent === 'note' ? `note-${product}` : 'page';
+}
 
 /** A collection as its owner sees it. */
 export function OwnerView({
@@ -52,6 +59,7 @@ export function OwnerView({
 }: OwnerViewProps) {
   const [path = '', query] = address.split('?');
   const manage = new URLSearchParams(query).get('manage');
+  const subject = subjectOf(result);
   return (
     <div className="wrap section grid gap-8">
       <CompilationHead
@@ -59,6 +67,7 @@ export function OwnerView({
         shared={shared}
         back={{ to: '/compilations', label: 'My collections' }}
       />
+      {subject === 'page' && <ErrorSummary form="page" result={result} title="Error" />}
       {compilation.hiddenReason && (
         <p className="banner">
           An administrator has hidden this collection from everyone but you: {compilation.hiddenReason}
@@ -68,11 +77,11 @@ export function OwnerView({
       {share ? (
         <ShareControl links={share} path={path} keep={manage ? { manage } : {}} open={sharing} />
       ) : (
-        <Publish compilation={compilation} address={address} />
+        !compilation.isPublic && <Publish compilation={compilation} address={address} />
       )}
       <section className="grid gap-5" aria-labelledby="products">
         <div className="head-row mb-0!">
-          <h2 id="products" className="text-[24px]">
+          <h2 id="products" className="text-[1.5rem]">
             Products in this collection ({products.length})
           </h2>
           <a
@@ -95,7 +104,7 @@ export function OwnerView({
                   address={address}
                   first={index === 0}
                   last={index === products.length - 1}
-                  result={result?.subject === `note-${product.id}` ? result : undefined}
+                  result={subject === `note-${product.id}` ? result : undefined}
                 />
               ))}
             </div>
@@ -107,7 +116,13 @@ export function OwnerView({
           </div>
         )}
       </section>
-      <Settings card={card} compilation={compilation} address={address} result={result} />
+      <Settings
+        card={card}
+        compilation={compilation}
+        address={address}
+        result={subject === 'edit' ? result : undefined}
+        manageLink={result?.manageLink}
+      />
     </div>
   );
 }
@@ -151,7 +166,11 @@ function OwnedProduct({ product, answers, address, first, last, result }: OwnedP
   const loved = answers.some((answer) => answer.verdicts[product.id] === 'love');
   return (
     <ProductCard product={product} place={first ? 0 : undefined}>
-      {product.note && <p className="meta">“{product.note}”</p>}
+      {product.note && (
+        <p className="meta" dir="auto">
+          “{product.note}”
+        </p>
+      )}
       <ProductVerdicts answers={answers} productId={product.id} />
       <div className="actions">
         <ShopLink productId={product.id} name={product.name} quiet={!loved} />
@@ -159,7 +178,7 @@ function OwnedProduct({ product, answers, address, first, last, result }: OwnedP
         {!last && <ItemButton address={address} product={product} intent="down" label="Move down" sign="↓" />}
         <ItemButton address={address} product={product} intent="remove" label="Remove" sign="✕" />
       </div>
-      <details className="relative z-1" open={result !== undefined}>
+      <details key={product.note} className="relative z-1" open={result !== undefined}>
         <summary className="link meta flex min-h-11 items-center">
           {product.note ? 'Change the note' : 'Add a note'}
         </summary>

@@ -1,22 +1,28 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { CompilationError } from '../../components/compilation-not-found';
+import { sendOrKeep } from '../../components/send-or-keep';
 import { ShareView } from '../../components/share-view';
 import { loadHerAnswer } from '../../http/answer.server';
 import { compilationNotFound, loadCompilation, privateHeaders } from '../../http/compilation-page.server';
 import { SAME_ORIGIN_REFERRER } from '../../http/discreet.server';
 import { readForm, textOf } from '../../http/form.server';
 import { readOwner } from '../../http/owner.server';
+import { cut } from '../../lib/cut';
 import { pageMeta } from '../../lib/page-meta';
 import { readId } from '../../lib/query';
+import { ERRORS, NOTICES } from '../../messages';
 import { listAnswers } from '../../models/answer.server';
+import { findDeletedTitle } from '../../models/compilation.server';
 import { searchProducts } from '../../models/product.server';
 import { describeAnswers } from './answers';
 import { changeCompilation } from './change.server';
+import { DeletedView } from './deleted-view';
 import { OwnerView } from './owner-view';
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  pageMeta(matches, {
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
+  if (page?.view === 'deleted') return pageMeta(matches, { title: NOTICES.deleted.title, noindex: true });
+  return pageMeta(matches, {
     title: page?.compilation.title ?? 'Compilation Not Found',
     description: page?.compilation.description ?? '',
     noindex: true,
@@ -24,6 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     card: page?.card,
     embeddable: true,
   });
+};
 
 export const headers = privateHeaders;
 
@@ -32,7 +39,7 @@ const FOUND = 24;
 function findProducts(find: string | null, inIt: { id: number }[]) {
   if (find === null) return null;
   const ids = new Set(inIt.map((product) => product.id));
-  return searchProducts(find.slice(0, 200), FOUND).map((product) => ({
+  return searchProducts(cut(find, 200), FOUND).map((product) => ({
     ...product,
     inIt: ids.has(product.id),
   }));
@@ -43,8 +50,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (id === null) throw compilationNotFound();
   const query = new URL(request.url).searchParams;
   const manage = query.get('manage');
-  const page = loadCompilation(request, { id }, await readOwner(request, manage));
+  const owner = await readOwner(request, manage);
   const path = `/compilation/${id}`;
+  const address = manage ? `${path}?manage=${encodeURIComponent(manage)}` : path;
+  const deleted = findDeletedTitle(id, owner);
+  if (deleted !== null) return data({ view: 'deleted', title: deleted, address } as const, { status: 404 });
+  const page = loadCompilation(request, { id }, owner);
   if (!page.isOwner)
     return data({
       view: 'share',
@@ -59,7 +70,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     find,
     found: findProducts(find, page.products),
     answers: describeAnswers(listAnswers(id)),
-    address: manage ? `${path}?manage=${encodeURIComponent(manage)}` : path,
+    address,
   };
   // A page that was reached by a private link must not tell it to the shops that it links to.
   return data({ view: 'owner', ...view } as const, manage ? { headers: SAME_ORIGIN_REFERRER } : {});
@@ -73,9 +84,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return changeCompilation({ id, owner, form, request, context, intent: textOf(form, 'intent') });
 }
 
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.unavailable);
+
 export default function CompilationPage() {
   const page = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  if (page.view === 'deleted') return <DeletedView title={page.title} address={page.address} />;
   return page.view === 'owner' ? (
     <OwnerView {...page} result={result} />
   ) : (

@@ -8,7 +8,8 @@ type SettingsProps = {
   compilation: { title: string; description: string | null; isPublic: boolean; cardPictures: boolean };
   card: Card | null;
   address: string;
-  result: (FormResult & { manageLink?: string; subject?: string }) | undefined;
+  result: FormResult | undefined;
+  manageLink: string | undefined;
 };
 
 /** A private collection is never handed out as a link that she cannot open. */
@@ -31,15 +32,14 @@ export function Publish({ compilation, address }: Pick<SettingsProps, 'compilati
 }
 
 /** Title, description, visibility, what messengers show, the private link, and deletion. */
-export function Settings({ compilation, card, address, result }: SettingsProps) {
-  const editing = result?.subject === 'edit' ? result : undefined;
-  const field = { form: 'edit', result: editing };
+export function Settings({ compilation, card, address, result, manageLink }: SettingsProps) {
+  const field = { form: 'edit', result };
   return (
-    <details className="panel" open={editing !== undefined || result?.manageLink !== undefined} id="settings">
+    <details className="panel" open={result !== undefined || manageLink !== undefined} id="settings">
       <summary className="flex min-h-11 items-center font-semibold">Settings</summary>
       <div className="mt-4 grid gap-8">
         <Form method="post" action={address} className="form" noValidate>
-          <ErrorSummary form="edit" result={editing} />
+          <ErrorSummary form="edit" result={result} />
           <input type="hidden" name="intent" value="edit" />
           <Field {...field} name="title" label="Title" required maxLength={100} initial={compilation.title} />
           <TextField
@@ -74,10 +74,10 @@ export function Settings({ compilation, card, address, result }: SettingsProps) 
             A private link opens this page with all its controls. Whoever has it can change the collection; a
             new one ends the old.
           </p>
-          {result?.manageLink && (
+          {manageLink && (
             <div className="field">
               <label htmlFor="manage-link">Your private link. It is shown only now.</label>
-              <input id="manage-link" className="input" readOnly value={result.manageLink} />
+              <input id="manage-link" className="input" readOnly value={manageLink} />
             </div>
           )}
           <Form method="post" action={address}>

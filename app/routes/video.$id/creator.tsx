@@ -1,3 +1,5 @@
+import { firstCharacters } from '../../lib/cut';
+
 type CreatorProps = { name: string | null; url: string | null; image: string | null };
 
 /** Who made the video: avatar or initial, name, and a way to the channel where the source names one. */
@@ -9,7 +11,7 @@ export function Creator({ name, url, image }: CreatorProps) {
         <img className="avatar avatar-large" src={image} alt="" width={52} height={52} />
       ) : (
         <span className="avatar avatar-large" aria-hidden="true">
-          {[...name][0]?.toUpperCase()}
+          {firstCharacters(name, 1).toUpperCase()}
         </span>
       )}
       <div>

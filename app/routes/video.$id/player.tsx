@@ -1,57 +1,45 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { PlayIcon } from '../../components/icons';
 import { Picture } from '../../components/picture';
 import type { PlayerData } from '../../lib/player';
 
 type PlayerProps = {
-  video: { id: number; title: string; picture: string; url: string; duration: string | null };
-  /** What plays it, once play was pressed; null: the preview. */
+  video: { id: number; title: string; picture: string; watchUrl: string | null; duration: string | null };
+  /** What plays it; null: its host may not be framed here (any more), and the preview leads to its own page. */
   player: PlayerData | null;
-  /** False: its host may not be framed here (any more); the preview leads to its own page. */
-  playable: boolean;
+  /** Whether the page was asked for with the player open. */
+  opened: boolean;
 };
 
-/** The preview until play is pressed, then the player. Pressing play is a document load: its policy must allow the player. */
-export function Player({ video, player, playable }: PlayerProps) {
-  if (player?.kind === 'video') {
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: own files come without caption tracks.
-      <video
-        className="player"
-        id="player"
-        src={player.src}
-        poster={video.picture}
-        controls
-        preload="metadata"
-        playsInline
-        aria-label={video.title}
-      />
-    );
-  }
-  if (player?.kind === 'frame') {
-    return (
-      <iframe
-        className="player"
-        id="player"
-        src={player.src}
-        title={video.title}
-        width={1160}
-        height={480}
-        allow="fullscreen; picture-in-picture; encrypted-media"
-        allowFullScreen
-        // Platforms refuse to play without knowing the site, and need their own storage and scripts.
-        referrerPolicy="strict-origin-when-cross-origin"
-        sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-forms"
-      />
-    );
-  }
+/** Whether the policy of this document lets it show a player: that of a page which was opened before may be another. */
+function mayShow(player: PlayerData): boolean {
+  return player.kind === 'video' || document.documentElement.dataset.frames === player.origin;
+}
+
+/**
+ * The preview until play is pressed, then the player. Without scripts pressing play is a document load, and the player waits to be
+ * started; with them it opens in place and the same press starts the film.
+ */
+export function Player({ video, player, opened }: PlayerProps) {
+  const [pressed, setPressed] = useState(false);
+  if (player !== null && (opened || pressed))
+    return <Film player={player} title={video.title} picture={video.picture} starts={pressed} />;
+  const elsewhere = player === null ? video.watchUrl : null;
+  const open = (event: MouseEvent) => {
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (player === null || !isPlain || !mayShow(player)) return;
+    event.preventDefault();
+    setPressed(true);
+  };
   return (
     <a
       className="frame frame-preview frame-float"
-      {...(playable
-        ? { href: `/video/${video.id}?play=1#player` }
-        : { href: video.url, rel: 'noopener nofollow ugc' })}
+      href={elsewhere ?? `/video/${video.id}?play=1#player`}
+      rel={elsewhere ? 'noopener nofollow ugc' : undefined}
       data-document
       id="player"
+      onClick={open}
     >
       <Picture
         src={video.picture}
@@ -65,4 +53,55 @@ export function Player({ video, player, playable }: PlayerProps) {
       {video.duration && <span className="pill pill-duration">{video.duration}</span>}
     </a>
   );
+}
+
+type FilmProps = { player: PlayerData; title: string; picture: string; starts: boolean };
+
+function Film({ player, title, picture, starts }: FilmProps) {
+  const film = useRef<HTMLVideoElement & HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (starts) film.current?.focus();
+  }, [starts]);
+  if (player.kind === 'video')
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: own files come without caption tracks.
+      <video
+        ref={film}
+        className="player"
+        id="player"
+        poster={picture}
+        controls
+        autoPlay={starts}
+        preload="metadata"
+        playsInline
+        aria-label={title}
+      >
+        {player.sources.map(({ src, type }) => (
+          <source key={src} src={src} type={type} />
+        ))}
+      </video>
+    );
+  return (
+    <iframe
+      ref={film}
+      className="player"
+      id="player"
+      src={starts ? withAutoplay(player.src) : player.src}
+      title={title}
+      width={1160}
+      height={480}
+      allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+      allowFullScreen
+      // Platforms refuse to play without knowing the site, and need their own storage and scripts.
+      referrerPolicy="strict-origin-when-cross-origin"
+      sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-forms"
+    />
+  );
+}
+
+/** All platforms call it the same. */
+function withAutoplay(address: string): string {
+  const url = new URL(address);
+  url.searchParams.set('autoplay', '1');
+  return url.href;
 }

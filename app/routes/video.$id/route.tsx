@@ -1,5 +1,6 @@
 import { type AppLoadContext, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { ErrorId } from '../../components/error-id';
 import { NewsletterForm } from '../../components/newsletter-form';
 import { Placements } from '../../components/placement';
 import { ShareControl } from '../../components/share-control';
@@ -10,19 +11,21 @@ import { siteOrigin } from '../../http/origin.server';
 import { type Clock, clockOf } from '../../http/page-context.server';
 import { shownPlacements } from '../../http/placements.server';
 import { capitalise, labelCategory } from '../../lib/categories';
-import { findErrorId, withErrorId } from '../../lib/error-id';
-import { fullCount, relativeDate, relativeDateEnds } from '../../lib/format';
+import { cut, encodeText } from '../../lib/cut';
+import { findErrorId } from '../../lib/error-id';
+import { countOf, relativeDate, relativeDateEnds } from '../../lib/format';
 import { pageMeta } from '../../lib/page-meta';
 import { buildPlayer } from '../../lib/player';
 import { readId } from '../../lib/query';
 import { buildShareLinks } from '../../lib/share';
 import { breadcrumbs, videoObject } from '../../lib/structured-data';
+import { splitTags } from '../../lib/tags';
 import { toVideoCard } from '../../lib/video-card';
 import { webAddress } from '../../lib/web-address';
 import { ERRORS, relatedLoading, videoInDatabase, videoLoading } from '../../messages';
 import { videoCardOf } from '../../models/card.server';
 import { mayFrame } from '../../models/confirmed-host.server';
-import { findVideo, listRelatedVideos, splitTags } from '../../models/video.server';
+import { findVideo, listRelatedVideos, type Video } from '../../models/video.server';
 import { labelSource } from '../../models/video-search.server';
 import { Creator } from './creator';
 import { Player } from './player';
@@ -58,7 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }
     });
   return pageMeta(matches, {
     title: page.video.title,
-    description: page.video.description.split('\n')[0]?.slice(0, 160) ?? '',
+    description: cut(page.video.description.split('\n')[0] ?? '', 160),
     path: `/video/${page.video.id}`,
     card: page.card,
     kind: 'video.other',
@@ -67,16 +70,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }
   });
 };
 
-/** A sentence that a visitor may read: never an exception's text. */
-function readable(error: unknown, context: AppLoadContext): string {
-  return withErrorId(ERRORS.unknown, reportError(error, context));
-}
-
 function readOrExplain<T>(context: AppLoadContext, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw data(videoInDatabase(readable(error, context)), { status: 500 });
+    const errorId = reportError(error, context);
+    throw data({ text: videoInDatabase(ERRORS.unknown), errorId }, { status: 500 });
   }
 }
 
@@ -86,19 +85,30 @@ function readRelated(
   { clock, context }: { clock: Clock; context: AppLoadContext },
 ) {
   try {
-    return { videos: listRelatedVideos(video, 6).map((row) => toVideoCard(row, clock)), error: null };
+    const videos = listRelatedVideos(video, 6).map((row) => toVideoCard(row, clock));
+    return { videos, error: null, errorId: null };
   } catch (error) {
     // Not kept: the next visitor may have more luck.
     clock.until(clock.now);
-    return { videos: [], error: relatedLoading(readable(error, context)) };
+    return { videos: [], error: relatedLoading(ERRORS.unknown), errorId: reportError(error, context) };
   }
 }
 
-/** The player, and its origin told to the page's policy. */
-function openPlayer(video: Parameters<typeof buildPlayer>[0], context: AppLoadContext) {
-  const player = buildPlayer(video);
+/** The player, and its origin told to the page's policy: it may be opened in place. Null when there is none to be shown. */
+function readyPlayer(video: Video, context: AppLoadContext) {
+  const player = video.goneAt === null && mayFrame(video) ? buildPlayer(video) : null;
   if (player?.kind === 'frame') context.frameOrigin = player.origin;
   return player;
+}
+
+/** '1,234 views · 1 like · 3 days ago'; what nobody knows is left out. */
+function describeFigures({ views, likes, publishedAt }: Video, now: Date): string {
+  const figures = [
+    views === null ? null : countOf(views, 'view'),
+    likes === null ? null : countOf(likes, 'like'),
+    relativeDate(publishedAt, now),
+  ];
+  return figures.filter((figure) => figure !== null).join(' · ');
 }
 
 export function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -109,6 +119,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   const clock = clockOf(context);
   clock.until(relativeDateEnds(video.publishedAt, clock.now));
   const query = new URL(request.url).searchParams;
+  const player = readyPlayer(video, context);
   return {
     video: {
       ...{
@@ -119,7 +130,6 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
         picture: video.thumbnailUrl,
       },
       ...{
-        url: video.url,
         // Some videos do not play on other sites, which their platforms do not always say before.
         watchUrl: video.source === 'library' ? null : webAddress(video.url),
         creator: video.creator,
@@ -127,9 +137,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
         creatorImageUrl: video.creatorImageUrl,
       },
       source: labelSource(video.source),
-      views: fullCount(video.views),
-      likes: fullCount(video.likes),
-      published: relativeDate(video.publishedAt, clock.now),
+      figures: describeFigures(video, clock.now),
       duration: video.durationFormatted,
       tags: splitTags(video.tags),
     },
@@ -137,43 +145,35 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
       category: video.category,
       uploaded: video.publishedAt?.toISOString() ?? null,
       duration: video.duration,
-      player: video.goneAt === null && mayFrame(video) ? buildPlayer(video) : null,
+      player,
     },
     card: videoCardOf(video),
     placements: shownPlacements('video', clock),
     gone: video.goneAt !== null,
-    playable: mayFrame(video),
-    player:
-      query.get('play') === '1' && video.goneAt === null && mayFrame(video)
-        ? openPlayer(video, context)
-        : null,
-    share: buildShareLinks(
-      siteOrigin(request),
-      `/video/${id}`,
-      query.get('message')?.slice(0, 300) || undefined,
-    ),
+    player,
+    opened: query.get('play') === '1',
+    share: buildShareLinks(siteOrigin(request), `/video/${id}`, query.get('message')),
     sharing: query.has('message'),
     related: readRelated(video, { clock, context }),
   };
 }
 
 export default function VideoPage() {
-  const { video, placements, gone, playable, player, share, sharing, related } =
-    useLoaderData<typeof loader>();
+  const { video, placements, gone, player, opened, share, sharing, related } = useLoaderData<typeof loader>();
   return (
     <>
       <article className="wrap section grid gap-8">
         {gone ? (
           <p className="banner">This video is not available any more. Its related videos below are.</p>
         ) : (
-          <Player video={video} player={player} playable={playable} />
+          <Player key={video.id} video={video} player={player} opened={opened} />
         )}
         <div className="grid gap-4">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <a className="eyebrow" href={`/videos?category=${video.category}`}>
               {labelCategory(video.category)}
             </a>
-            <span className="rounded-full border border-line px-3 py-0.5 text-[14px] text-soft">
+            <span className="rounded-full border border-line px-3 py-0.5 text-[0.875rem] text-soft">
               {video.source}
             </span>
             {!gone && video.watchUrl && (
@@ -182,20 +182,24 @@ export default function VideoPage() {
               </a>
             )}
           </p>
-          <h1>{video.title}</h1>
-          <p className="meta">{`${video.views} views · ${video.likes} likes · ${video.published}`}</p>
+          <h1 dir="auto">{video.title}</h1>
+          <p className="meta">{video.figures}</p>
         </div>
         <div className="grid gap-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <div className="grid content-start gap-6">
             <Creator name={video.creator} url={video.creatorUrl} image={video.creatorImageUrl} />
-            {video.description && <p className="max-w-[68ch] whitespace-pre-line">{video.description}</p>}
+            {video.description && (
+              <p className="max-w-[68ch] whitespace-pre-line" dir="auto">
+                {video.description}
+              </p>
+            )}
             {video.tags.length > 0 && (
               <p className="meta">
                 Tags:{' '}
                 {video.tags.map((tag, index) => (
                   <span key={tag}>
                     {index > 0 && ', '}
-                    <a href={`/videos?search=${encodeURIComponent(tag)}`}>{tag}</a>
+                    <a href={`/videos?search=${encodeText(tag)}`}>{tag}</a>
                   </span>
                 ))}
               </p>
@@ -212,10 +216,13 @@ export default function VideoPage() {
         {related.videos.length > 0 ? (
           <VideoGrid videos={related.videos} />
         ) : (
-          <p className="empty">{related.error ?? 'No related videos found'}</p>
+          <div className="empty">
+            <p>{related.error ?? 'No related videos found'}</p>
+            {related.errorId && <ErrorId id={related.errorId} />}
+          </div>
         )}
       </section>
-      <section className="band section" aria-labelledby="stay">
+      <section className="band section no-print" aria-labelledby="stay">
         <div className="wrap grid gap-5">
           <h2 id="stay">Stay Updated</h2>
           <p className="lead">Be told when the next try-on is up.</p>
@@ -226,15 +233,20 @@ export default function VideoPage() {
   );
 }
 
+/** What `readOrExplain` threw, as it comes out of the router. */
+function readTold(value: unknown): { text: string; errorId: string } | null {
+  if (typeof value !== 'object' || value === null || !('text' in value) || !('errorId' in value)) return null;
+  return { text: String(value.text), errorId: String(value.errorId) };
+}
+
 export function ErrorBoundary() {
   const error = useRouteError();
   const back = { to: '/videos', label: 'Browse Videos' };
   const missing = isRouteErrorResponse(error) ? MISSING[error.status] : undefined;
   if (isRouteErrorResponse(error) && missing)
     return <StatusPage status={error.status} {...missing} back={back} />;
-  const text =
-    isRouteErrorResponse(error) && typeof error.data === 'string'
-      ? error.data
-      : videoLoading(withErrorId(ERRORS.unknown, findErrorId(error)));
-  return <StatusPage status={500} title={LOAD_ERROR} text={text} back={back} />;
+  const told = isRouteErrorResponse(error) ? readTold(error.data) : null;
+  const text = told?.text ?? videoLoading(ERRORS.unknown);
+  const errorId = told?.errorId ?? findErrorId(error);
+  return <StatusPage status={500} title={LOAD_ERROR} text={text} errorId={errorId} back={back} />;
 }

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { isVisible } from '../lib/visible-text';
+
+type Bounds = { min?: number; max: number };
+
+/** 5000 → '5,000'. */
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/**
+ * A text that must be there and have something to see in it.
+ * @param missing said when it is missing, too short, or made of spaces and fillers alone.
+ */
+export function requiredText(name: string, missing: string, { min = 1, max }: Bounds) {
+  return z
+    .string(missing)
+    .trim()
+    .min(min, missing)
+    .max(max, `${name} must be at most ${grouped(max)} characters`)
+    .refine(isVisible, missing);
+}
+
+/** A text that may be left out. */
+export function optionalText(name: string, max: number) {
+  return z
+    .string(`${name} must be a text`)
+    .trim()
+    .max(max, `${name} must be at most ${grouped(max)} characters`)
+    .optional();
+}
+
+/** A checkbox: what is not sent is false. */
+export const checkbox = z
+  .literal('on')
+  .optional()
+  .catch(undefined)
+  .transform((value) => value === 'on');

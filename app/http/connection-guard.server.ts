@@ -1,0 +1,53 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Requests of one connection that may wait for their answers; browsers send the next one when they have the last. */
+const MOST_WAITING = 16;
+/** Bytes of answers that may wait for one connection to take them, when there is more than one answer. */
+const MOST_BYTES = 512 * 1024;
+/** How long a client may take nothing of an answer, in milliseconds. */
+const PATIENCE = 60_000;
+/** The same for a film, which a browser stops reading while it is paused: so many times as long. */
+const FILM_PATIENCE = 10;
+
+type Connection = { waiting: Set<ServerResponse>; stalls: number; sent: number };
+
+function isFilm(response: ServerResponse): boolean {
+  return String(response.getHeader('Content-Type') ?? '').startsWith('video/');
+}
+
+/** What a connection that has been silent for `PATIENCE` is to: 'wait' for us, 'read' a film, or neither. */
+function judge({ waiting, stalls }: Connection): 'keep' | 'end' {
+  const [current] = waiting;
+  if (current === undefined) return 'end';
+  // An answer that is still being made is ours to wait for.
+  if (!current.headersSent) return 'keep';
+  return isFilm(current) && stalls < FILM_PATIENCE ? 'keep' : 'end';
+}
+
+/**
+ * Lets go of who does not read: of a connection that has taken nothing for a minute, and of one that asks on and on without
+ * taking its answers. Without it each of them would hold its answers in memory for as long as it likes.
+ * @param patience in milliseconds.
+ */
+export function guardConnections(server: Server, patience = PATIENCE): void {
+  const connections = new WeakMap<Socket, Connection>();
+  server.prependListener('request', ({ socket }, response) => {
+    const connection = connections.get(socket) ?? { waiting: new Set(), stalls: 0, sent: 0 };
+    connections.set(socket, connection);
+    const { waiting } = connection;
+    waiting.add(response);
+    response.once('close', () => waiting.delete(response));
+    const bytes = [...waiting].reduce((sum, each) => sum + each.writableLength, 0);
+    if (waiting.size > MOST_WAITING || (waiting.size > 1 && bytes > MOST_BYTES)) socket.destroy();
+  });
+  server.setTimeout(patience);
+  server.on('timeout', (socket) => {
+    const connection = connections.get(socket);
+    if (connection === undefined) return socket.destroy();
+    connection.stalls = socket.bytesWritten === connection.sent ? connection.stalls + 1 : 1;
+    connection.sent = socket.bytesWritten;
+    if (judge(connection) === 'end') socket.destroy();
+    else socket.setTimeout(patience);
+  });
+}

@@ -1,0 +1,71 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { unstable_parseMultipartFormData as parseMultipartFormData } from '@remix-run/node';
+
+/** A file that came with a form: where it lies, what it was called where it came from, and its size in bytes. */
+export type SentFile = { path: string; name: string; size: number };
+
+/** A form whose files lie on disk, by the names of their fields. The files are not part of the form's own fields. */
+export type Upload = { form: FormData; files: Map<string, SentFile> };
+
+type Limits = { folder: string; largestFile: number; largestField: number; mostParts: number };
+
+/** More was sent than a form may hold. */
+export class TooMuch extends Error {
+  override name = 'TooMuch';
+}
+
+async function* bounded(data: AsyncIterable<Uint8Array>, largest: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of data) {
+    size += chunk.byteLength;
+    if (size > largest) throw new TooMuch();
+    yield chunk;
+  }
+}
+
+async function readText(data: AsyncIterable<Uint8Array>, largest: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bounded(data, largest)) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/**
+ * Reads a form with files (RFC 7578). Files are streamed to disk under names of ours, and handed on beside the fields: what a
+ * `FormData` makes of a file that is none of the platform's own differs from one Node to the next.
+ * @throws TooMuch, or whatever the parser says of a body that is no such form. Nothing is left on disk then.
+ */
+export async function readMultipart(
+  request: Request,
+  { folder, largestFile, largestField, mostParts }: Limits,
+): Promise<Upload> {
+  const files = new Map<string, SentFile>();
+  const begun: string[] = [];
+  let parts = 0;
+  async function store(name: string, data: AsyncIterable<Uint8Array>): Promise<SentFile> {
+    const path = join(folder, crypto.randomUUID());
+    begun.push(path);
+    const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+    await pipeline(Readable.from(bounded(data, largestFile)), file);
+    return { path, name, size: file.bytesWritten };
+  }
+  try {
+    const form = await parseMultipartFormData(request, async ({ name, filename, data }) => {
+      parts += 1;
+      if (parts > mostParts) throw new TooMuch();
+      if (filename === undefined) return readText(data, largestField);
+      const file = await store(filename, data);
+      // An empty file field is sent as a file without a name; of several files under one name the first counts.
+      if (file.size > 0 && !files.has(name)) files.set(name, file);
+      else await rm(file.path, { force: true });
+      return undefined;
+    });
+    return { form, files };
+  } catch (error) {
+    for (const path of begun) await rm(path, { force: true });
+    throw error;
+  }
+}

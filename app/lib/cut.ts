@@ -1,0 +1,41 @@
+// Older browsers have none; there code points do.
+const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null;
+
+/** What has to be looked at behind the place of a cut, in UTF-16 units: more than people put into one character. */
+const LONGEST_GRAPHEME = 64;
+
+/** The text with U+FFFD in the place of each half of a surrogate pair, which no address and no encoder takes. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd');
+}
+
+/**
+ * The beginning of a text, at most `length` UTF-16 units long. What a reader sees as one character stays whole: an emoji of
+ * several code points, a letter with its accents. A heap of accents that alone is longer is parted between code points.
+ */
+export function cut(text: string, length: number): string {
+  const whole = wellFormed(text);
+  if (whole.length <= length) return whole;
+  const end = graphemes?.segment(whole.slice(0, length + LONGEST_GRAPHEME)).containing(length)?.index ?? 0;
+  return whole.slice(0, end > 0 ? end : length).replace(/\p{Surrogate}$/u, '');
+}
+
+/** One line of a text with `…` in the place of what is more than `length`. */
+export function shorten(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= length ? wellFormed(line) : `${cut(line, length - 1).trimEnd()}…`;
+}
+
+/** The first characters of a text, as a reader counts them. */
+export function firstCharacters(text: string, count: number): string {
+  const beginning = cut(text, count * LONGEST_GRAPHEME);
+  const characters = graphemes
+    ? Array.from(graphemes.segment(beginning), ({ segment }) => segment)
+    : [...beginning];
+  return characters.slice(0, count).join('');
+}
+
+/** A text as a part of an address. */
+export function encodeText(text: string): string {
+  return encodeURIComponent(wellFormed(text));
+}

@@ -1,0 +1,22 @@
+/** Tags without spaces around them, each once whatever its case, the first spelling kept. */
+function distinct(tags: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return tags
+    .map((tag) => tag.trim())
+    .filter((tag) => {
+      const key = tag.toLowerCase();
+      if (tag === '' || seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
+}
+
+/** `['a', 'A ', 'b']` → 'a, b', as tags are stored; null without any. */
+export function joinTags(tags: readonly string[]): string | null {
+  return distinct(tags).join(', ') || null;
+}
+
+/** 'a, b' → ['a', 'b']. */
+export function splitTags(tags: string | null): string[] {
+  return distinct((tags ?? '').split(','));
+}

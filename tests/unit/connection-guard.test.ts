@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { guardConnections } from '../../app/http/connection-guard.server';
+
+const PATIENCE = 300;
+/** More than the system takes off an answer by itself. */
+const LARGE = Buffer.alloc(16 * 1024 * 1024, 'x');
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function serve(answer: Parameters<typeof createServer>[1]): Promise<() => Socket> {
+  const server = createServer(answer);
+  guardConnections(server, PATIENCE);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return () => connect(port, '127.0.0.1').on('error', () => {});
+}
+
+const GET = 'GET / HTTP/1.1\r\nHost: site.example\r\n\r\n';
+
+test('who takes nothing of an answer is let go of', async () => {
+  let ended = false;
+  const dial = await serve((_request, response) => {
+    response.once('close', () => (ended = true));
+    response.end(LARGE);
+  });
+  const socket = dial();
+  socket.pause().write(GET);
+  await expect.poll(() => ended, { timeout: 10_000 }).toBe(true);
+  socket.destroy();
+});
+
+test('who asks on and on without taking answers is let go of at once', async () => {
+  let answered = 0;
+  let ended = false;
+  const dial = await serve((request, response) => {
+    ended = request.socket.destroyed;
+    if (ended) return;
+    answered += 1;
+    response.end(LARGE);
+  });
+  const socket = dial();
+  socket.pause().write(GET.repeat(80));
+  await expect.poll(() => ended, { timeout: 10_000 }).toBe(true);
+  expect(answered).toBeLessThan(20);
+  socket.destroy();
+});
+
+test('who reads slowly, but reads, gets all of an answer', async () => {
+  const dial = await serve((_request, response) => response.end(LARGE));
+  const socket = dial();
+  let got = 0;
+  socket.on('data', (data: Buffer) => {
+    got += data.length;
+    socket.pause();
+    setTimeout(() => socket.resume(), 4);
+  });
+  socket.write(GET);
+  await expect.poll(() => got, { timeout: 30_000 }).toBeGreaterThan(LARGE.length);
+  socket.destroy();
+});
+
+test('an answer that takes us longer than the patience arrives', async () => {
+  const dial = await serve((_request, response) => {
+    setTimeout(() => response.end('at last'), PATIENCE * 2);
+  });
+  const socket = dial();
+  let text = '';
+  socket.on('data', (data: Buffer) => (text += data));
+  socket.write(GET);
+  await expect.poll(() => text, { timeout: 10_000 }).toContain('at last');
+  socket.destroy();
+});
+
+test('a film that is paused for a while goes on; one that is left alone ends', async () => {
+  let ended = 0;
+  const dial = await serve((_request, response) => {
+    response.once('close', () => (ended = performance.now()));
+    response.setHeader('Content-Type', 'video/webm');
+    response.end(LARGE);
+  });
+  const socket = dial();
+  const begun = performance.now();
+  socket.pause().write(GET);
+  await expect.poll(() => ended, { timeout: 20_000 }).toBeGreaterThan(begun + PATIENCE * 3);
+  socket.destroy();
+});

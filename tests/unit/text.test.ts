@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { unguardCell, writeCsv } from '../../app/lib/csv';
+import { cut, encodeText, firstCharacters, shorten } from '../../app/lib/cut';
+import { tileName } from '../../app/lib/drawing';
+import { buildMailto, buildShareLinks, LONGEST_MESSAGE } from '../../app/lib/share';
+import { isVisible } from '../../app/lib/visible-text';
+
+const FAMILY = '👨‍👩‍👧‍👦';
+const LONE = /\p{Surrogate}/u;
+/** Texts whose cuts fall into an emoji, whichever parity a limit has, and some that are broken as they come. */
+const HOSTILE = [
+  `${'x'.repeat(299)}😀😀`,
+  `${'x'.repeat(298)}😀😀`,
+  `${'x'.repeat(1_199)}😀`,
+  `${'x'.repeat(1_198)}😀😀`,
+  '😀'.repeat(2_000),
+  `x${'😀'.repeat(2_000)}`,
+  FAMILY.repeat(400),
+  `e${'\u0301'.repeat(3_000)}`,
+  '\ud83d',
+  'a\udc00b',
+];
+
+test('a cut leaves what a reader sees as one character whole', () => {
+  expect(cut(`ab${FAMILY}`, 5)).toBe('ab');
+  expect(cut(`ab${FAMILY}`, 2 + FAMILY.length)).toBe(`ab${FAMILY}`);
+  expect(cut('cafe\u0301s', 4)).toBe('caf');
+  expect(cut('short', 5)).toBe('short');
+  expect(cut('😀', 1)).toBe('');
+  expect(shorten('one\n two  three', 9)).toBe('one two…');
+  expect(firstCharacters(`${FAMILY}😀e\u0301x`, 3)).toBe(`${FAMILY}😀e\u0301`);
+});
+
+test('no cut is longer than it may be, or holds half a character', () => {
+  const text = fc.array(fc.constantFrom('a', '😀', FAMILY, 'e\u0301', '\u0301', '\ud83d', '\ude00', ' '));
+  fc.assert(
+    fc.property(text, fc.nat(40), (parts, length) => {
+      const short = cut(parts.join(''), length);
+      expect(short.length).toBeLessThanOrEqual(length);
+      expect(short).not.toMatch(LONE);
+      expect(firstCharacters(parts.join(''), length)).not.toMatch(LONE);
+    }),
+  );
+});
+
+test.each(HOSTILE)('a link can be made of any text (%#)', (text) => {
+  const links = buildShareLinks('https://gifts.example', '/product/1', text);
+  for (const link of [links.sms, links.mail, buildMailto(text, { subject: text, body: text })])
+    expect(decodeURIComponent(link)).not.toMatch(LONE);
+  expect(links.message.length).toBeLessThanOrEqual(LONGEST_MESSAGE);
+  expect(encodeText(text)).toMatch(/^[\w%.~!*'()-]+$/);
+  expect(tileName(text)).toMatch(/^[\w./-]+$/);
+});
+
+test('what does not fit into a shared message is counted', () => {
+  expect(buildShareLinks('https://gifts.example', '/product/1', 'x'.repeat(300)).tooLong).toBe(0);
+  expect(buildShareLinks('https://gifts.example', '/product/1', 'x'.repeat(312)).tooLong).toBe(12);
+});
+
+test.each([
+  '',
+  ' ',
+  '\u200b',
+  '\u2800\u2800',
+  '\u00ad',
+  '\u202e',
+  '\u0301',
+  '\ufeff \u2060',
+  '\u3164',
+  '\ud83d',
+])('nobody sees %j', (text) => {
+  expect(isVisible(text)).toBe(false);
+});
+
+test.each(['a', 'é', '😀', '你', '\u200ba', '.'])('%j is seen', (text) => {
+  expect(isVisible(text)).toBe(true);
+});
+
+/** Where any spreadsheet may begin a cell: at the start of a field, and behind every separator that one may part by. */
+function cellsOf(csv: string): string[] {
+  return csv.split(/[;\t\r\n]/).map((cell) => cell.replace(/^"+/, ''));
+}
+
+test('no cell of a CSV file begins as a formula, whatever parts the cells', () => {
+  expect(writeCsv([['Eve;=HYPERLINK("https://evil.example")']])).toBe(
+    `"Eve;'=HYPERLINK(""https://evil.example"")"\r\n`,
+  );
+  const piece = fc.constantFrom(
+    '=',
+    '+',
+    '-',
+    '@',
+    '＝',
+    '＋',
+    '－',
+    '＠',
+    ';',
+    '\t',
+    '\r',
+    '\n',
+    '"',
+    ',',
+    "'",
+    'a',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (parts) => {
+      const cell = parts.join('');
+      const written = writeCsv([[cell, 'next']]);
+      for (const begins of cellsOf(written))
+        expect(begins, JSON.stringify(written)).not.toMatch(/^[=+\-@＝＋－＠]/);
+      // What is written comes back as it was (RFC 4180).
+      const read = /^"((?:[^"]|"")*)","next"\r\n$/.exec(written)?.[1]?.replaceAll('""', '"') ?? '';
+      expect(unguardCell(read)).toBe(cell);
+    }),
+  );
+});
