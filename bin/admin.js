@@ -21,9 +21,10 @@ async function readPassword() {
 }
 
 process.chdir(root);
-keepToOneself();
 install();
 build();
+// Not before: whoever runs the site reads what was built.
+keepToOneself();
 process.env.NODE_ENV ??= 'production';
 try {
   actAsOwner(announceDataDir());

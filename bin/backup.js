@@ -9,8 +9,8 @@ if (!first) {
 }
 const isDaily = first === '--daily';
 process.chdir(root);
-keepToOneself();
 if (!isDaily) install();
+keepToOneself();
 const { backupDaily, createBackup } = await import('./archive.js');
 const dataDir = isDaily ? readDataDir() : announceDataDir();
 try {

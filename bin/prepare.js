@@ -26,12 +26,12 @@ function readPackages(file) {
 }
 
 /** Whether `npm ci` or the like has been run by hand: npm keeps a lock file of what it installed, and the driver loads. */
-function isInstalledByHand() {
-  const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
-  const locked = readPackages(join(root, 'package-lock.json'));
+export function isInstalledByHand(folder = root) {
+  const installed = readPackages(join(folder, 'node_modules', '.package-lock.json'));
+  const locked = readPackages(join(folder, 'package-lock.json'));
   const isWhole = [...locked].every(([path, version]) => installed.get(path) === version);
   const load = ['-e', "new (require('better-sqlite3'))(':memory:')"];
-  return isWhole && spawnSync(process.execPath, load, { cwd: root, stdio: 'ignore' }).status === 0;
+  return isWhole && spawnSync(process.execPath, load, { cwd: folder, stdio: 'ignore' }).status === 0;
 }
 
 /** Installs the locked dependencies when there are none or the lock file has changed. */

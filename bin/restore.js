@@ -8,8 +8,8 @@ if (!file) {
   process.exit(1);
 }
 process.chdir(root);
-keepToOneself();
 install();
+keepToOneself();
 const { restoreBackup } = await import('./archive.js');
 try {
   const kept = await restoreBackup({ dataDir: announceDataDir(), file });

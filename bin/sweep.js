@@ -3,9 +3,10 @@ import { actAsOwner, announceDataDir, keepToOneself, Unusable } from './data-fol
 import { build, install, root } from './prepare.js';
 
 process.chdir(root);
-keepToOneself();
 install();
 build();
+// Not before: whoever runs the site reads what was built.
+keepToOneself();
 process.env.NODE_ENV ??= 'production';
 try {
   actAsOwner(announceDataDir());

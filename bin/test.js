@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fetchNodes } from './nodes.js';
 import { build, install, root } from './prepare.js';
 
 const CHROMIUM = '/usr/bin/chromium';
@@ -68,6 +69,7 @@ for (const name of [
   delete process.env[name];
 install();
 const chromium = findChromium();
+fetchNodes();
 build();
 // Outside the checkout: Playwright empties its own folder of results.
 const results = mkdtempSync(join(tmpdir(), 'ribbon-tests-'));

@@ -1,30 +1,17 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import { extract } from 'tar';
 import { expect, test } from 'vitest';
+import { runCommand } from '../support/command';
 import { makeOldDatabase } from '../support/old-database';
 import { startSite } from '../support/site';
 import { Visitor } from '../support/visitor';
 
-const run = promisify(execFile);
-
-type Ran = { code: number; output: string };
-
-/** Runs a command of the project as its npm script does. */
-async function command(name: 'backup' | 'restore', dataDir: string, ...args: string[]): Promise<Ran> {
-  const env = { ...process.env, DATA_DIR: dataDir };
-  try {
-    const { stdout, stderr } = await run(process.execPath, [join('bin', `${name}.js`), ...args], { env });
-    return { code: 0, output: stdout + stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, output: stdout + stderr };
-  }
-}
+/** Runs a command of the project on a data folder. */
+const command = (name: 'backup' | 'restore', dataDir: string, ...args: string[]) =>
+  runCommand(name, { DATA_DIR: dataDir }, ...args);
 
 function temporary(): string {
   return mkdtempSync(join(tmpdir(), 'ribbon-backup-'));

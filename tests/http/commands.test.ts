@@ -1,0 +1,213 @@
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { create, extract } from 'tar';
+import { expect, test } from 'vitest';
+import { isInstalledByHand } from '../../bin/prepare.js';
+import { runCommand } from '../support/command';
+import { startSite } from '../support/site';
+
+const temporary = () => mkdtempSync(join(tmpdir(), 'ribbon-commands-'));
+const PASSWORD = { ADMIN_PASSWORD: 'a good long sentence' };
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+/** A data folder that a site has made. */
+async function makeDataDir(): Promise<string> {
+  const dataDir = temporary();
+  await (await startSite({ DATA_DIR: dataDir })).stop();
+  return dataDir;
+}
+
+function listAll(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+}
+
+test.each([
+  ['admin', 'create', 'ann', 'ann@site.example'],
+  ['admin', 'promote', 'ann'],
+  ['sweep'],
+  ['backup', '/tmp/never-written.tar.gz'],
+] as const)('%s %s says where it looked for a database, and makes none', async (name, ...args) => {
+  const dataDir = temporary();
+  const { code, output } = await runCommand(name, { DATA_DIR: dataDir, ...PASSWORD }, ...args);
+  expect(code).toBe(1);
+  expect(output).toContain(`Data folder: ${dataDir} (DATA_DIR).`);
+  expect(output).toContain(`There is no ribbon.db in ${dataDir}.`);
+  expect(output).not.toContain('    at ');
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('an account that a command makes is in the database of the site', async () => {
+  const dataDir = await makeDataDir();
+  const made = await runCommand('admin', { DATA_DIR: dataDir, ...PASSWORD }, 'create', 'ann', 'a@b.example');
+  expect(made.output).toContain(`Data folder: ${dataDir} (DATA_DIR).\nDone.`);
+  const database = new Database(join(dataDir, 'ribbon.db'), { readonly: true });
+  expect(database.prepare("SELECT role FROM users WHERE username = 'ann'").pluck().get()).toBe('admin');
+  expect(
+    database.prepare("SELECT count(*) FROM audit_log WHERE who = 'the command line'").pluck().get(),
+  ).toBeGreaterThan(0);
+  database.close();
+});
+
+if (isRoot) {
+  test('called by root, a command leaves every file to the one who owns the database', async () => {
+    const dataDir = await makeDataDir();
+    for (const path of [dataDir, ...listAll(dataDir)]) chownSync(path, NOBODY, NOBODY);
+    const settings = { DATA_DIR: dataDir, ...PASSWORD };
+    const made = await runCommand('admin', settings, 'create', 'ann', 'a@b.example');
+    expect(made.output).toContain('Done.');
+    for (const path of listAll(dataDir)) expect([path, statSync(path).uid]).toEqual([path, NOBODY]);
+  });
+
+  test('a restore by root gives the folder to the owner of what it replaces', async () => {
+    const dataDir = await makeDataDir();
+    const file = join(temporary(), 'backup.tar.gz');
+    expect((await runCommand('backup', { DATA_DIR: dataDir }, file)).code).toBe(0);
+    for (const path of [dataDir, ...listAll(dataDir)]) chownSync(path, NOBODY, NOBODY);
+    expect((await runCommand('restore', { DATA_DIR: dataDir }, file)).code).toBe(0);
+    for (const path of [dataDir, ...listAll(dataDir)])
+      expect([path, statSync(path).uid]).toEqual([path, NOBODY]);
+  });
+}
+
+test('what a restore makes on a new machine is its owner’s alone', async () => {
+  const dataDir = await makeDataDir();
+  mkdirSync(join(dataDir, 'media', 'pictures'), { recursive: true });
+  writeFileSync(join(dataDir, 'media', 'pictures', 'x.webp'), 'x', { mode: 0o644 });
+  const file = join(temporary(), 'backup.tar.gz');
+  expect((await runCommand('backup', { DATA_DIR: dataDir }, file)).code).toBe(0);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const fresh = join(temporary(), 'data');
+  const restored = await runCommand('restore', { DATA_DIR: fresh }, file);
+  expect(restored.code, restored.output).toBe(0);
+  for (const path of [fresh, ...listAll(fresh)]) {
+    const info = statSync(path);
+    expect([path, info.mode & 0o777]).toEqual([path, info.isDirectory() ? 0o700 : 0o600]);
+  }
+});
+
+test('an archive that holds a link is refused, wherever it leads', async () => {
+  const dataDir = await makeDataDir();
+  const folder = temporary();
+  const file = join(folder, 'backup.tar.gz');
+  await runCommand('backup', { DATA_DIR: dataDir }, file);
+  const outside = temporary();
+  for (const place of ['media', 'media/inner']) {
+    const inside = temporary();
+    await extract({ file, cwd: inside });
+    rmSync(join(inside, 'media'), { recursive: true, force: true });
+    if (place !== 'media') mkdirSync(join(inside, 'media'));
+    symlinkSync(outside, join(inside, place));
+    const forged = join(folder, 'forged.tar.gz');
+    await create({ file: forged, cwd: inside, gzip: true }, readdirSync(inside));
+    const { code, output } = await runCommand('restore', { DATA_DIR: dataDir }, forged);
+    expect([place, code]).toEqual([place, 1]);
+    expect(output).toContain('was not restored.');
+    expect(output).not.toContain('    at ');
+  }
+  expect(readdirSync(outside)).toEqual([]);
+});
+
+test('packages that stand as the lock file says are not installed again', () => {
+  expect(isInstalledByHand()).toBe(true);
+  const other = temporary();
+  const lock = { packages: { 'node_modules/better-sqlite3': { version: '1.0.0' } } };
+  writeFileSync(join(other, 'package-lock.json'), JSON.stringify(lock));
+  expect(isInstalledByHand(other)).toBe(false);
+});
+
+const startsWith = (settings: Record<string, string>) =>
+  startSite({ DATA_DIR: temporary(), ...settings }).then(
+    async (site) => {
+      await site.stop();
+      return 'It started.';
+    },
+    (error: Error) => error.message,
+  );
+
+test('what keeps the site from starting is said in one line', async () => {
+  const running = await startSite();
+  const garbage = temporary();
+  writeFileSync(join(garbage, 'ribbon.db'), 'This is no database, whatever its name says.'.repeat(100));
+  const lines = [
+    await startsWith({ PORT: new URL(running.url).port }),
+    await startsWith({ HOST: '203.0.113.7' }),
+    await startsWith({ HOST: 'no such host' }),
+    await startsWith({ DATA_DIR: garbage }),
+    await startsWith({ YOUTUBE_API_KEY: 'short' }),
+    await startsWith({ PORT: 'eighty' }),
+  ];
+  await running.stop();
+  for (const line of lines) {
+    expect(line).toMatch(/^The site stopped with 1: /);
+    expect(line).not.toMatch(/^ +at /m);
+    expect(line).not.toContain('It started.');
+  }
+  expect(lines[0]).toContain('PORT');
+  expect(lines[1]).toContain('HOST');
+  expect(lines[3]).toContain('ribbon.db');
+  // A secret is told by its length alone, and what it should be by words.
+  expect(lines[4]).toMatch(/YOUTUBE_API_KEY is 5 characters \(not shown\), but it should be/);
+  expect(lines[4]).not.toContain('short,');
+  expect(lines[5]).toMatch(/PORT is "eighty", but it should be/);
+});
+
+test('a folder of own films that does not exist is named and not made, and the site goes on without it', async () => {
+  const missing = join(temporary(), 'films');
+  const site = await startSite({ LIBRARY_DIR: missing });
+  expect(site.output()).toContain(missing);
+  expect(site.output()).toContain('LIBRARY_DIR');
+  expect(existsSync(missing)).toBe(false);
+  expect((await fetch(`${site.url}/videos`)).status).toBe(200);
+  await site.stop();
+});
+
+test('demo content is loaded once in a database’s life, and never beside anyone’s data', async () => {
+  const dataDir = await makeDataDir();
+  const settings = { DATA_DIR: dataDir };
+  expect((await runCommand('admin', settings, 'clear-demo')).output).toContain('Cleared');
+  const again = await startSite(settings);
+  expect(again.output()).not.toContain('demo content');
+  const count = () => {
+    const database = new Database(join(dataDir, 'ribbon.db'), { readonly: true });
+    const videos = database.prepare('SELECT count(*) FROM videos').pluck().get();
+    database.close();
+    return videos;
+  };
+  expect(count()).toBe(0);
+  await again.stop();
+  // A database of the version before remembers nothing, but has somebody's account.
+  const database = new Database(join(dataDir, 'ribbon.db'));
+  database.exec("DELETE FROM site_settings WHERE key = 'demoContent'");
+  database.exec("INSERT INTO subscribers (email, source) VALUES ('her@site.example', 'home')");
+  database.close();
+  await (await startSite(settings)).stop();
+  expect(count()).toBe(0);
+});
+
+test('every film of the demo content comes in two forms', () => {
+  const films = join(import.meta.dirname, '..', '..', 'public', 'films');
+  const names = readdirSync(films);
+  const webm = names.filter((name) => name.endsWith('.webm'));
+  expect(webm.length).toBeGreaterThan(10);
+  for (const name of webm) {
+    const other = join(films, name.replace('.webm', '.mp4'));
+    // H.264 in an MP4 box: its type, and the codec's configuration.
+    const bytes = readFileSync(other);
+    expect(bytes.subarray(4, 8).toString()).toBe('ftyp');
+    expect(bytes.includes('avcC')).toBe(true);
+  }
+});

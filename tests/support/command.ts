@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export type Ran = { code: number; output: string };
+
+/** Runs a command of the project as its npm script does, with these settings. */
+export async function runCommand(
+  name: 'admin' | 'backup' | 'restore' | 'sweep',
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<Ran> {
+  const env = { ...process.env, ...settings };
+  try {
+    const { stdout, stderr } = await run(process.execPath, [join('bin', `${name}.js`), ...args], { env });
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: stdout + stderr };
+  }
+}
