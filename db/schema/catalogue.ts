@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { createdAt, flag, id, now, time } from './columns';
+import { createdAt, flag, id, json, now, time } from './columns';
 
 /** The three categories that a video or product is stored under (specification, section 2). */
 export const CATEGORIES = ['fashion', 'swimwear', 'lingerie'] as const;
@@ -78,7 +78,7 @@ export const replacedVideos = sqliteTable(
     sourceId: text().notNull(),
     title: text().notNull(),
     /** The columns as they were. */
-    content: text({ mode: 'json' }).notNull(),
+    content: json().notNull(),
     replacedAt: time().notNull(),
   },
   (t) => [

@@ -1,8 +1,31 @@
 import { sql } from 'drizzle-orm';
-import { integer } from 'drizzle-orm/sqlite-core';
+import { customType, integer } from 'drizzle-orm/sqlite-core';
 
 export const id = () => integer().primaryKey({ autoIncrement: true });
-export const time = () => integer({ mode: 'timestamp_ms' });
+
+/** A moment, in milliseconds since 1970. One beyond what a `Date` holds is read as 1970, so that no row takes a list down. */
+export const time = customType<{ data: Date; driverData: number }>({
+  dataType: () => 'integer',
+  toDriver: (moment) => moment.getTime(),
+  fromDriver: (stored) => {
+    const moment = new Date(stored);
+    return Number.isNaN(moment.getTime()) ? new Date(0) : moment;
+  },
+});
+
+/** A value of any shape, which its reader checks. What is no JSON is read as null, for the same reason. */
+export const json = customType<{ data: unknown; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (value) => JSON.stringify(value),
+  fromDriver: (stored) => {
+    try {
+      return JSON.parse(stored);
+    } catch {
+      return null;
+    }
+  },
+});
+
 export const now = sql`(unixepoch() * 1000)`;
 export const createdAt = () => time().notNull().default(now);
 export const flag = () => integer({ mode: 'boolean' }).notNull().default(false);

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { createdAt, id, time } from './columns';
+import { createdAt, id, json, time } from './columns';
 
 export const FEED_STATES = [
   'uploaded',
@@ -21,7 +21,7 @@ export const feedImports = sqliteTable('feed_imports', {
   file: text(),
   format: text({ enum: ['csv', 'google', 'shopify'] }).notNull(),
   /** Which column becomes what. */
-  mapping: text({ mode: 'json' }),
+  mapping: json(),
   state: text({ enum: FEED_STATES }).notNull().default('uploaded'),
   error: text(),
   who: text().notNull(),
@@ -43,9 +43,9 @@ export const feedRows = sqliteTable(
     /** The product that it is, or has become. */
     productId: integer(),
     /** What is to be stored. */
-    fields: text({ mode: 'json' }),
+    fields: json(),
     /** What a change replaced. */
-    before: text({ mode: 'json' }),
+    before: json(),
     /** What is wrong, or what changes. */
     message: text(),
     appliedAt: time(),
@@ -59,7 +59,7 @@ export const feedRows = sqliteTable(
 /** What became of the videos of an import, for the page that follows it. */
 export const importReports = sqliteTable('import_reports', {
   id: id(),
-  fates: text({ mode: 'json' }).notNull(),
+  fates: json().notNull(),
   createdAt: time().notNull(),
 });
 
@@ -75,7 +75,7 @@ export const sourceAnswers = sqliteTable(
   {
     /** Source, kind of question and its words, hashed. */
     key: text().primaryKey(),
-    videos: text({ mode: 'json' }).notNull(),
+    videos: json().notNull(),
     endsAt: time().notNull(),
   },
   (t) => [index('source_answers_ends').on(t.endsAt)],

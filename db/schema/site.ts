@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { products } from './catalogue';
-import { createdAt, id, time } from './columns';
+import { createdAt, id, json, time } from './columns';
 
 /** Counters behind the rate limits; in the database so that they survive a restart and are shared by processes. */
 export const rateLimits = sqliteTable(
@@ -48,7 +48,7 @@ export const trash = sqliteTable(
   {
     id: id(),
     /** The rows by their tables, in an order in which they can be put back. */
-    content: text({ mode: 'json' }).notNull(),
+    content: json().notNull(),
     createdAt: time().notNull(),
   },
   (t) => [index('trash_created').on(t.createdAt)],

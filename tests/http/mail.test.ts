@@ -280,6 +280,27 @@ test('one mail names every account of an address with a link of its own, which w
   expect(told?.headers.get('subject')).toBe('The password of Paul was changed');
 });
 
+test('accounts that a stranger makes with an address, and what he asks for it, do not keep its owner out', async () => {
+  await register('Owner', 'his@mail.example');
+  const stranger = somebody();
+  for (let number = 0; number < 6; number += 1)
+    await somebody().post('/auth', {
+      ...{ intent: 'register', username: `Squatter${number}`, email: 'his@mail.example' },
+      password: 'a good sentence',
+    });
+  for (let times = 1; times <= 4; times += 1) {
+    expect((await stranger.post('/auth/forgot', { email: 'his@mail.example' })).status).toBe(303);
+    if (times <= 3) await mail.waitFor('his@mail.example', times);
+  }
+  await somebody().post('/auth/forgot', { email: 'his@mail.example' });
+  const letters = await mail.waitFor('his@mail.example', 4);
+  expect(letters).toHaveLength(4);
+  const { text = '' } = letters.at(-1) ?? {};
+  for (const name of ['Owner', 'Squatter0', 'Squatter5']) expect(text).toContain(name);
+  // The account that was there first stands first.
+  expect(text.indexOf('Owner')).toBeLessThan(text.indexOf('Squatter0'));
+});
+
 test('the answer to a forgotten password is the same whether there is an account', async () => {
   await register('Known', 'known@mail.example');
   const [known, unknown] = [
