@@ -1,8 +1,10 @@
-import { RemixBrowser } from '@remix-run/react';
+import { RemixBrowser, type ShouldRevalidateFunction } from '@remix-run/react';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { closeMenus, followLinks } from './components/follow-links';
 import { createKeepTyped } from './components/keep-typed';
+
+type RouteModules = typeof window.__remixRouteModules;
 
 const EVENTS = [
   'click',
@@ -45,4 +47,18 @@ function hydrate(): void {
   });
 }
 
+/**
+ * After a form that failed nothing is asked for again: the line that broke would take the page along, and with it what was typed.
+ * Said here for every page at once; a page that has more to say about it exports its own.
+ */
+function keepPagesAfterFailures(): void {
+  const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) => actionStatus < 400;
+  const complete = (module: RouteModules[string]) => module && { shouldRevalidate, ...module };
+  const modules = Object.entries(window.__remixRouteModules).map(([id, module]) => [id, complete(module)]);
+  window.__remixRouteModules = new Proxy<RouteModules>(Object.fromEntries(modules), {
+    set: (all, id, module) => Reflect.set(all, id, complete(module)),
+  });
+}
+
+keepPagesAfterFailures();
 hydrate();

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { PageAssetsProvider } from './components/page-assets';
 import { reportError } from './http/error-report.server';
-import { withErrorId } from './lib/error-id';
+import { UNAVAILABLE, withErrorId } from './lib/error-id';
 import { StorageUnavailable } from './models/database.server';
 import { runWorkerJob } from './models/feed-worker.server';
 import css from './tailwind.css?inline';
@@ -33,8 +33,9 @@ export function handleError(error: unknown, { request, context }: Failed): void 
 /** What Remix puts in the place of an exception's text; pages show none of it, but the id rides in it. */
 const SANITIZED = 'Unexpected Server Error';
 
-function tellErrorId(data: string, { errorId }: AppLoadContext): string {
-  return errorId === undefined ? data : data.replaceAll(SANITIZED, withErrorId(SANITIZED, errorId));
+function tellErrorId(text: string, { request, context: { errorId } }: Failed): string {
+  if (errorId === undefined) return text;
+  return text.replaceAll(SANITIZED, withErrorId(unavailable.has(request) ? UNAVAILABLE : SANITIZED, errorId));
 }
 
 /** Sets what the answer to a failed request carries beside its page; returns its status. */
@@ -50,7 +51,7 @@ export async function handleDataRequest(response: Response, { request, context }
   if (context.errorId === undefined) return response;
   const headers = new Headers(response.headers);
   const status = markFailure(headers, { request, context }, response.status);
-  return new Response(tellErrorId(await response.text(), context), { status, headers });
+  return new Response(tellErrorId(await response.text(), { request, context }), { status, headers });
 }
 
 type Document = {
@@ -85,18 +86,19 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
+  const failed = { request, context: loadContext };
   for (const error of Object.values(remixContext.staticHandlerContext.errors ?? {}))
-    if (error instanceof Error) error.message = tellErrorId(error.message, loadContext);
+    if (error instanceof Error) error.message = tellErrorId(error.message, failed);
   const data = await new Response(remixContext.serverHandoffStream).text();
   const html = renderDocument({
     context: remixContext,
-    data: tellErrorId(data, loadContext),
+    data: tellErrorId(data, failed),
     url: request.url,
     nonce: loadContext.nonce,
     frameOrigin: loadContext.frameOrigin,
     scripts: request.headers.get('Save-Data') !== 'on',
   });
-  const answered = markFailure(headers, { request, context: loadContext }, status);
+  const answered = markFailure(headers, failed, status);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (loadContext.retryAfter !== undefined) headers.set('Retry-After', String(loadContext.retryAfter));
   headers.set('Vary', 'Accept-Encoding, Cookie, Save-Data');

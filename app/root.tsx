@@ -25,7 +25,7 @@ import { siteOrigin } from './http/origin.server';
 import { readOwner } from './http/owner.server';
 import { getUser } from './http/session.server';
 import { takeToast } from './http/toast.server';
-import { findErrorId } from './lib/error-id';
+import { findErrorId, findStatus } from './lib/error-id';
 import { pageMeta } from './lib/page-meta';
 import type { RootData } from './lib/root-data';
 import { ERRORS, videoLoading } from './messages';
@@ -163,7 +163,8 @@ function describeError(error: unknown): {
   text: string;
   errorId?: string | null;
 } {
-  if (!isRouteErrorResponse(error)) return { status: 500, ...ERRORS.page, errorId: findErrorId(error) };
+  if (!isRouteErrorResponse(error))
+    return { status: findStatus(error), ...ERRORS.page, errorId: findErrorId(error) };
   if (error.status === 404) return { status: 404, ...ERRORS.pageNotFound };
   if (error.status === 405) return { status: 405, ...ERRORS.wrongMethod };
   if (error.status === 403) return { status: 403, ...ERRORS.accessDenied };

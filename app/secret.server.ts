@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { env } from './env.server';
+import { env, WrongSetting } from './env.server';
+
+/** As many characters as `SESSION_SECRET` must have. */
+const SHORTEST = 32;
 
 function readOrMakeSecret(): string {
   const file = join(env.DATA_DIR, 'session-secret');
@@ -11,7 +14,11 @@ function readOrMakeSecret(): string {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  return readFileSync(file, 'utf8').trim();
+  const wrong = `${file} should hold a secret of ${SHORTEST} characters or more. Put back the one of a backup, or remove the file: every login and private link then ends.`;
+  if (!statSync(file).isFile()) throw new WrongSetting(wrong);
+  const kept = readFileSync(file, 'utf8').trim();
+  if (kept.length < SHORTEST) throw new WrongSetting(wrong);
+  return kept;
 }
 
 /** Signs cookies: `SESSION_SECRET`, or the file that the first start makes in `DATA_DIR` with mode 0600. */

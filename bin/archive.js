@@ -1,7 +1,15 @@
 // Backups: one file (tar, gzip) with a consistent database, the pictures, and the secret that signs cookies. Plain Node and
 // apart from the built site, so that a database which no site can open any more can still be replaced.
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, fsyncSync, openSync, readFileSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
 import { access, chmod, cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -13,6 +21,8 @@ import { root } from './prepare.js';
 const MANIFEST = 'backup.json';
 /** What a data folder holds beside the database. */
 const BESIDE = ['media', 'session-secret'];
+/** What of it is a folder. */
+const FOLDERS = ['media'];
 /** What SQLite keeps beside a database that is open, or was when its process ended. */
 const BESIDE_DATABASE = [`${DATABASE}-wal`, `${DATABASE}-shm`];
 
@@ -65,6 +75,8 @@ function flush(path) {
 function storedVersion(dataDir) {
   const file = join(dataDir, DATABASE);
   if (!existsSync(file)) return null;
+  if (!statSync(file).isFile())
+    throw new Unusable(`${file} is a folder, but it should be the site’s database.`);
   const database = new Database(file, { readonly: true });
   try {
     return database.prepare('SELECT max(version) FROM schema_migrations').pluck().get();
@@ -152,7 +164,11 @@ function unpack(file, folder) {
     // At once: a stream that fails half-way would go on writing while the folder is cleared.
     extract({ file, cwd: folder, strict: true, preservePaths: false, noChmod: true, sync: true, filter });
     if (stranger !== null) throw new Error(`${stranger} is neither a file nor a folder`);
-    return JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
+    for (const name of readdirSync(folder))
+      if (statSync(join(folder, name)).isDirectory() !== FOLDERS.includes(name))
+        throw new Error(`${name} is not what it should be`);
+    const { sha256 } = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) ?? {};
+    return { sha256 };
   } catch (error) {
     throw new Unusable(`It is damaged, or no backup: ${error.message}`);
   }
@@ -197,6 +213,7 @@ export async function restoreBackup({ dataDir, file }) {
     database.close();
     await closeToOthers(draft);
     giveTo(owner, draft);
+    giveTo(owner, dataDir);
     const kept = await swap(dataDir, draft);
     giveTo(owner, kept);
     return kept;

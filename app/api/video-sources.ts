@@ -44,7 +44,7 @@ export const listSourceTrendingOperation = defineOperation({
   }),
   data: z.array(searchResultResource),
   meta: z.object({ category, failed }),
-  failures: [404],
+  failures: [404, 502],
   example: { query: { category: 'swimwear', limit: 6 } },
 });
 

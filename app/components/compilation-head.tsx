@@ -22,7 +22,7 @@ export function CompilationHead({
       {shared && (
         <p className="banner">This collection was shared with you by someone who values your opinion!</p>
       )}
-      <p>
+      <p className="no-print">
         <a className="link meta inline-flex min-h-11 items-center" href={back.to}>
           ← {back.label}
         </a>

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
-import { findErrorId } from '../lib/error-id';
+import { findErrorId, findStatus } from '../lib/error-id';
 import { ERRORS } from '../messages';
 import { StatusPage } from './status-page';
 
@@ -7,7 +7,9 @@ import { StatusPage } from './status-page';
 export function CompilationError() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error))
-    return <StatusPage status={500} {...ERRORS.compilationNotFound} errorId={findErrorId(error)} />;
+    return (
+      <StatusPage status={findStatus(error)} {...ERRORS.compilationNotFound} errorId={findErrorId(error)} />
+    );
   return (
     <StatusPage
       status={error.status}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormResult } from '../lib/form-result';
 import { AddToExisting, CreateCompilationForm } from './create-compilation-form';
 import { findPlainLink } from './follow-links';
+import { useRouteModule } from './use-route-module';
 
 const ADDRESS = '/compilation/new';
 
@@ -20,6 +21,7 @@ export function CreateDialog() {
   // Each opening asks and starts anew, so that nothing of an earlier one is shown or sent.
   const [opening, setOpening] = useState<{ count: number; search: string } | null>(null);
   const { pathname } = useLocation();
+  useRouteModule('routes/compilation.new');
 
   useEffect(() => {
     const open = (event: MouseEvent) => {

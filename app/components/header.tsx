@@ -4,6 +4,7 @@ import { CATEGORY_LIST } from '../lib/categories';
 import { avatarLetters } from '../lib/format';
 import type { RootData } from '../lib/root-data';
 import { ChevronIcon, RibbonIcon } from './icons';
+import { useRouteModule } from './use-route-module';
 
 const PAGES = [
   ['/affiliate', 'Gift Ideas'],
@@ -38,6 +39,7 @@ function CollectionLinks() {
 /** Logging out stays where it is when it fails, with a toast that says so. */
 function LogoutForm() {
   const { Form } = useFetcher();
+  useRouteModule('routes/logout');
   return (
     <Form method="post" action="/logout">
       <button type="submit">Logout</button>

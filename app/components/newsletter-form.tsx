@@ -4,11 +4,13 @@ import type { FormResult } from '../lib/form-result';
 import { Field, TrapField } from './field';
 import { SubmitButton } from './submit-button';
 import { useFormKey } from './use-form-key';
+import { useRouteModule } from './use-route-module';
 
 type NewsletterFormProps = { source: NewsletterSource; returnTo: string; result?: FormResult | undefined };
 
 /** Every newsletter form of the site; it posts to `/newsletter`, which leads back. */
 export function NewsletterForm({ source, returnTo, result }: NewsletterFormProps) {
+  useRouteModule('routes/newsletter');
   return (
     <Form
       key={useFormKey(result)}

@@ -33,8 +33,11 @@ export function ShareControl({ links, path, keep = {}, title = 'Share with Her',
       await navigator.clipboard.writeText(links.url);
       showToast(toast);
     } catch (error) {
-      // The field beside it holds the link, selected at a touch.
+      // The field beside it holds the link: one key copies it from there.
       console.warn('Copying failed', error);
+      const field = document.querySelector<HTMLInputElement>('#share-link');
+      field?.focus();
+      field?.select();
     }
   }
 

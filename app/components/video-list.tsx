@@ -1,3 +1,4 @@
+import { Form } from '@remix-run/react';
 import type { VideoCardData } from '../lib/video-card';
 import { Pagination } from './pagination';
 import { Placements } from './placement';
@@ -32,7 +33,7 @@ export function VideoList({
       <h1 className="mb-6" dir="auto">
         {heading}
       </h1>
-      <form
+      <Form
         key={search}
         method="get"
         action="/videos"
@@ -56,7 +57,7 @@ export function VideoList({
         <button type="submit" className="btn btn-line">
           Search
         </button>
-      </form>
+      </Form>
       {note && <p className="meta mb-5">{note}</p>}
       {videos.length > 0 ? (
         <>

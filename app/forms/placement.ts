@@ -5,7 +5,7 @@ const PRICE = 'Price per 1,000 views must be a number such as 12 or 12.50';
 
 const day = (label: string) =>
   z
-    .union([z.literal(''), z.iso.date()], `${label} must be a date`)
+    .union([z.literal(''), z.iso.date(`${label} must be a date`)], `${label} must be a date`)
     .optional()
     .transform((text) => text || null);
 
@@ -17,12 +17,15 @@ export const placementSchema = z.object({
   link: z
     .url({ protocol: /^https$/, error: 'The link must be an https address' })
     .max(2_000, 'The link must be at most 2,000 characters')
-    .refine((link) => new URL(link).username === '', 'The link must hold no name and password'),
+    .refine(
+      (link) => !URL.canParse(link) || new URL(link).username === '',
+      'The link must hold no name and password',
+    ),
   startsOn: day('First day'),
   endsOn: day('Last day'),
   /** What a thousand views cost, in hundredths. */
   pricePerThousand: z
-    .union([z.literal(''), z.string().regex(/^\d{1,6}(?:[.,]\d{1,2})?$/)], PRICE)
+    .union([z.literal(''), z.string().regex(/^\d{1,6}(?:[.,]\d{1,2})?$/, PRICE)], PRICE)
     .optional()
     .transform((text) => (text ? Math.round(Number(text.replace(',', '.')) * 100) : null)),
   active: checkbox,

@@ -40,7 +40,7 @@ export const productFormSchema = productSchema.extend({
     .max(1_000_000, 'Order is too large')
     .default(0),
   priceSeen: z
-    .union([z.literal(''), z.iso.date()], 'Please enter a date')
+    .union([z.literal(''), z.iso.date('Please enter a date')], 'Please enter a date')
     .optional()
     .transform((text) => (text ? new Date(`${text}T00:00:00Z`) : null)),
   imageAddress: z

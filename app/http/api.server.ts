@@ -1,3 +1,4 @@
+import '../forms/words';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -177,12 +178,14 @@ async function readBody(request: Request): Promise<Read<object>> {
 }
 
 /** The first field that holds what cannot be stored as text. */
-function findUnstorable(value: unknown, name = ''): string | null {
-  if (typeof value === 'string') return isStorableText(value) ? null : name;
-  if (typeof value !== 'object' || value === null) return null;
-  for (const [key, part] of Object.entries(value)) {
-    const found = findUnstorable(part, name === '' ? key : name);
-    if (found !== null) return found;
+function findUnstorable(body: unknown): string | null {
+  // A list of what is left to look at, since a body may be deeper than calls may be.
+  const left: { value: unknown; name: string }[] = [{ value: body, name: '' }];
+  for (let each = left.pop(); each !== undefined; each = left.pop()) {
+    const { value, name } = each;
+    if (typeof value === 'string' && !isStorableText(value)) return name;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, part] of Object.entries(value)) left.push({ value: part, name: name || key });
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import '../forms/words';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type AppLoadContext, data } from '@remix-run/node';
 import type { z } from 'zod';

@@ -3,11 +3,11 @@ import { productFormSchema, warnOfLink } from '../forms/product';
 import { ERRORS } from '../messages';
 import type { ProductFields } from '../models/product-admin.server';
 import { isPictureThere } from '../models/thumbnail.server';
-import { parseForm, rejected } from './form.server';
+import { parseForm, rejected, type Sent } from './form.server';
 import { makeSentPicture, readUpload, removeUploads } from './upload.server';
 
 type Read =
-  | { ok: true; fields: ProductFields; warning: string }
+  | { ok: true; sent: Sent<typeof productFormSchema>; fields: ProductFields; warning: string }
   | { ok: false; response: ReturnType<typeof rejected> };
 
 /** What is to be said of a picture's address that leads to none now; null when nothing is. */
@@ -33,6 +33,7 @@ export async function readProductForm(request: Request, context: AppLoadContext)
     }
     return {
       ok: true,
+      sent: { context, form, schema: productFormSchema, failure: ERRORS.unavailable },
       fields: { ...fields, priceSeenAt: priceSeen, imageUrl, imageOrigin: imageAddress ?? undefined },
       warning: [
         warnOfLink(fields.affiliateLink),

@@ -31,7 +31,8 @@ export function readAddress(target: string): string | null {
   const query = address.indexOf('?');
   const path = query < 0 ? address : address.slice(0, query);
   if (!path.startsWith('/') || !isDecodable(path)) return null;
-  const whole = `http://site.invalid${decodeUnreserved(path)}`;
+  // Some proxies fold slashes and some do not; the router does.
+  const whole = `http://site.invalid${decodeUnreserved(path).replace(/\/{2,}/g, '/')}`;
   if (!URL.canParse(whole)) return null;
   return new URL(whole).pathname + (query < 0 ? '' : address.slice(query));
 }

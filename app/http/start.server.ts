@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { ServerBuild } from '@remix-run/node';
 import { env, WrongSetting } from '../env.server';
 import { loadDemoContent } from '../models/demo.server';
@@ -61,9 +61,9 @@ async function announce(port: number): Promise<void> {
     console.log(
       'SITE_URL is not set: links take the host of each request. Set it before others use the site.',
     );
-  if (!existsSync(env.LIBRARY_DIR))
+  if (!statSync(env.LIBRARY_DIR, { throwIfNoEntry: false })?.isDirectory())
     console.warn(
-      `LIBRARY_DIR is ${JSON.stringify(env.LIBRARY_DIR)}, which is not there: the site goes on without own files.`,
+      `LIBRARY_DIR is ${JSON.stringify(env.LIBRARY_DIR)}, which is no folder that is there: the site goes on without own files.`,
     );
   if (!env.LIMITS)
     console.warn('LIMITS=off: nothing limits how often forms are sent. For load tests on loopback only.');

@@ -3,6 +3,14 @@ export function withErrorId(text: string, id: string): string {
   return `${text} (error id ${id})`;
 }
 
+/** How a failure of the database reads where the text of an error is all that reaches the browser. */
+export const UNAVAILABLE = 'Unavailable';
+
+/** The status of a failure, from the text that the server left of it. */
+export function findStatus(error: unknown): number {
+  return error instanceof Error && error.message.startsWith(UNAVAILABLE) ? 503 : 500;
+}
+
 /** The id that the server put behind an error's text; null when there is none. */
 export function findErrorId(error: unknown): string | null {
   return (error instanceof Error && /\(error id ([a-z2-7]{8})\)/.exec(error.message)?.[1]) || null;

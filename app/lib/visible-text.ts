@@ -3,5 +3,7 @@
  * room (U+2800 is a Braille cell without dots).
  */
 export function isVisible(text: string): boolean {
-  return /[^\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+  return /[^\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{Mn}\p{Me}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u.test(
+    text,
+  );
 }

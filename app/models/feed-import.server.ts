@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { feedImports, feedRows } from '../../db/schema';
+import { env } from '../env.server';
 import { feedMappingSchema } from '../forms/feed';
 import { cut } from '../lib/cut';
 import { type FeedMapping, guessMapping } from '../lib/feed-mapping';
@@ -44,7 +46,13 @@ export async function createFeedImport(
 }
 
 export function findFeedImport(id: number): FeedImport | null {
-  return orm.select().from(feedImports).where(eq(feedImports.id, id)).get() ?? null;
+  const found = orm.select().from(feedImports).where(eq(feedImports.id, id)).get();
+  return found ? { ...found, file: found.file && placeOf(found.file) } : null;
+}
+
+/** Where a file lies now: the data folder may have moved since it came. */
+function placeOf(file: string): string {
+  return join(env.DATA_DIR, 'uploads', basename(file));
 }
 
 /** The last imports, newest first. */
@@ -186,7 +194,7 @@ export function listFeedFiles(): Set<string> {
     .from(feedImports)
     .where(isNotNull(feedImports.file))
     .all();
-  return new Set(rows.flatMap(({ file }) => file ?? []));
+  return new Set(rows.flatMap(({ file }) => (file === null ? [] : placeOf(file))));
 }
 
 /** Gives up reading a file that cannot be read for a reason of ours. */

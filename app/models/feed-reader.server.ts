@@ -31,8 +31,12 @@ async function isGzip(file: string): Promise<boolean> {
 }
 
 async function* readBytes(file: string, largest = LARGEST): AsyncGenerator<Buffer> {
+  // Before the stream is opened: an error that nobody listens for yet would end the process.
+  const packed = await isGzip(file).catch(() => {
+    throw new UnreadableFeed('The file is not there any more.');
+  });
   const bytes: Readable = createReadStream(file);
-  const plain = (await isGzip(file)) ? bytes.pipe(createGunzip()) : bytes;
+  const plain = packed ? bytes.pipe(createGunzip()) : bytes;
   bytes.on('error', (error) => plain.destroy(error));
   let size = 0;
   try {

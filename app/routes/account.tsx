@@ -4,7 +4,15 @@ import type { z } from 'zod';
 import { ErrorSummary } from '../components/error-summary';
 import { Field } from '../components/field';
 import { deleteAccountSchema, passwordSchema } from '../forms/account';
-import { parseForm, readForm, refuseTooMany, rejected, type Sent, unknownIntent } from '../http/form.server';
+import {
+  keepWords,
+  parseForm,
+  readForm,
+  refuseTooMany,
+  rejected,
+  type Sent,
+  unknownIntent,
+} from '../http/form.server';
 import { requireUser, startSession, stopOtherSessions, stopSession } from '../http/session.server';
 import { redirectWithToast } from '../http/toast.server';
 import { longDate } from '../lib/format';
@@ -31,31 +39,35 @@ async function refuseGuessing<S extends z.ZodObject>(sent: Sent<S>, { id }: User
 async function password({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, passwordSchema);
   if (!parsed.ok) return rejected(context, parsed.result);
-  const sent = { context, form, schema: passwordSchema, failure: ERRORS.tooMany };
-  const refused = await refuseGuessing(sent, user);
-  if (refused) return refused;
-  if (!(await changePassword(user.id, parsed.value)))
-    return rejected(context, parsed.reject({ current: [ERRORS.wrongPassword] }));
-  return redirectWithToast(request, '/account', {
-    toast: 'passwordChanged',
-    headers: [await startSession(request, user)],
+  const sent = { context, form, schema: passwordSchema, failure: ERRORS.unavailable };
+  return keepWords(sent, async () => {
+    const refused = await refuseGuessing(sent, user);
+    if (refused) return refused;
+    if (!(await changePassword(user.id, parsed.value)))
+      return rejected(context, parsed.reject({ current: [ERRORS.wrongPassword] }));
+    return redirectWithToast(request, '/account', {
+      toast: 'passwordChanged',
+      headers: [await startSession(request, user)],
+    });
   });
 }
 
 async function remove({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, deleteAccountSchema);
   if (!parsed.ok) return rejected(context, parsed.result);
-  const sent = { context, form, schema: deleteAccountSchema, failure: ERRORS.tooMany };
-  const refused = await refuseGuessing(sent, user);
-  if (refused) return refused;
-  const outcome = await deleteUser(user.id, parsed.value.password);
-  if (outcome === 'deleted')
-    return redirectWithToast(request, '/', {
-      toast: 'accountDeleted',
-      headers: [await stopSession(request)],
-    });
-  const message = outcome === 'wrong-password' ? ERRORS.wrongPassword : ERRORS.lastAdministrator;
-  return rejected(context, parsed.reject({ password: [message] }));
+  const sent = { context, form, schema: deleteAccountSchema, failure: ERRORS.unavailable };
+  return keepWords(sent, async () => {
+    const refused = await refuseGuessing(sent, user);
+    if (refused) return refused;
+    const outcome = await deleteUser(user.id, parsed.value.password);
+    if (outcome === 'deleted')
+      return redirectWithToast(request, '/', {
+        toast: 'accountDeleted',
+        headers: [await stopSession(request)],
+      });
+    const message = outcome === 'wrong-password' ? ERRORS.wrongPassword : ERRORS.lastAdministrator;
+    return rejected(context, parsed.reject({ password: [message] }));
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -66,7 +66,7 @@ function Ranking({
           <tbody>
             {rows.map(({ name, count }) => (
               <tr key={name}>
-                <td>{name}</td>
+                <td dir="auto">{name}</td>
                 <td className="number">{count}</td>
               </tr>
             ))}

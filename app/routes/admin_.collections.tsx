@@ -88,7 +88,7 @@ export default function Collections() {
               <li key={id} className="grid gap-3 py-4">
                 <div className="min-w-0">
                   <a className="font-semibold" href={`/share/${shareCode}`}>
-                    {title}
+                    <bdi>{title}</bdi>
                   </a>
                   <p className="meta">{`${created} · ${shareCode} · ${countOf(answers, 'answer')}`}</p>
                   {description && <p className="max-w-[75ch]">{description}</p>}

@@ -96,7 +96,7 @@ export default function Links() {
             <li key={productId} className="grid gap-3 py-4">
               <div className="min-w-0">
                 <a className="font-semibold" href={`/admin/products/${productId}`}>
-                  {name}
+                  <bdi>{name}</bdi>
                 </a>
                 <p className="error">{[state, detail].filter(Boolean).join(': ')}</p>
                 <p className="meta">{`${link} · ${when}`}</p>

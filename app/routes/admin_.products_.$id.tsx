@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { AdminPage } from '../components/admin-page';
 import { ProductForm } from '../components/product-form';
+import { keepWords } from '../http/form.server';
 import { readProductForm } from '../http/product-form.server';
 import { requireAdmin } from '../http/session.server';
 import { redirectWithToast } from '../http/toast.server';
@@ -50,8 +51,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const read = await readProductForm(request, context);
   if (!read.ok) return read.response;
-  if (!(await editProduct(id, read.fields, actor))) throw notFound();
-  return redirectWithToast(request, here, { toast: productSaved(read.warning) });
+  return keepWords(read.sent, async () => {
+    if (!(await editProduct(id, read.fields, actor))) throw notFound();
+    return redirectWithToast(request, here, { toast: productSaved(read.warning) });
+  });
 }
 
 export default function EditProduct() {

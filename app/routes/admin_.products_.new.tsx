@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { AdminPage } from '../components/admin-page';
 import { ProductForm } from '../components/product-form';
+import { keepWords } from '../http/form.server';
 import { readProductForm } from '../http/product-form.server';
 import { requireAdmin } from '../http/session.server';
 import { redirectWithToast } from '../http/toast.server';
@@ -21,8 +22,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
   const read = await readProductForm(request, context);
   if (!read.ok) return read.response;
-  const id = await addProduct(read.fields, actor);
-  return redirectWithToast(request, `/admin/products/${id}`, { toast: productSaved(read.warning) });
+  return keepWords(read.sent, async () => {
+    const id = await addProduct(read.fields, actor);
+    return redirectWithToast(request, `/admin/products/${id}`, { toast: productSaved(read.warning) });
+  });
 }
 
 const EMPTY = {

@@ -87,7 +87,9 @@ export default function NewCompilation() {
           <div className="frame frame-tall">
             <Picture src={product.imageUrl} width={600} height={800} sizes="480px" />
           </div>
-          <figcaption className="mt-3 font-serif text-[1.25rem] font-semibold">{product.name}</figcaption>
+          <figcaption className="mt-3 font-serif text-[1.25rem] font-semibold" dir="auto">
+            {product.name}
+          </figcaption>
         </figure>
       )}
     </div>

@@ -119,7 +119,8 @@ export function decodeEntities(text: string): string {
     (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
       if (name !== undefined) return ENTITIES.get(name.toLowerCase()) ?? whole;
       const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+      const isHalf = code >= 0xd800 && code <= 0xdfff;
+      return code > 0 && code <= 0x10ffff && !isHalf ? String.fromCodePoint(code) : whole;
     },
   );
 }

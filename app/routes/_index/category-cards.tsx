@@ -24,7 +24,7 @@ export function CategoryCards({ categories }: CategoryCardsProps) {
                       className="flex min-h-11 items-center py-2 text-ink no-underline hover:text-wine"
                       href={`/video/${video.id}`}
                     >
-                      {video.title}
+                      <bdi>{video.title}</bdi>
                     </a>
                   </li>
                 ))}

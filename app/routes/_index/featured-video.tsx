@@ -24,7 +24,7 @@ export function FeaturedVideo({ video }: FeaturedVideoProps) {
         <p className="eyebrow">Featured · {video.category}</p>
         <h2>
           <a className="stretch" href={`/video/${video.id}`}>
-            {video.title}
+            <bdi>{video.title}</bdi>
           </a>
         </h2>
         <p className="lead">{lead}</p>

@@ -9,7 +9,7 @@ export function Hero({ eyebrow, title, text, pictures }: HeroProps) {
     <section className="wrap hero">
       <div className="grid gap-5">
         <p className="eyebrow">{eyebrow}</p>
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         <p className="lead max-w-[46ch]">{text}</p>
         <p className="mt-2 flex flex-wrap gap-3">
           <a className="btn" href="#latest-videos">

@@ -12,7 +12,9 @@ export function GoneVideos({ videos }: GoneVideosProps) {
       <ul className="divide-y divide-line">
         {videos.map(({ id, title, source }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-            <a href={`/video/${id}`}>{title}</a>
+            <a href={`/video/${id}`}>
+              <bdi>{title}</bdi>
+            </a>
             <a
               className="btn btn-line btn-small"
               href={`/admin?${new URLSearchParams({ replaces: String(id), q: title, source: 'all' })}`}

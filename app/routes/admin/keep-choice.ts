@@ -6,7 +6,7 @@ function readText(form: FormData, name: string): string | undefined {
 }
 
 /** Why nothing was done, with what was typed and ticked, for the page to show again. */
-export function keepChoice(form: FormData, error: Refusal) {
+export function keepChoice(form: FormData, error: Refusal & { errorId?: string }) {
   return {
     error,
     address: readText(form, 'address'),

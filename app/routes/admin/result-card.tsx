@@ -4,7 +4,9 @@ import type { ResultCard as Result } from './describe-results.server';
 export function ResultFacts({ result }: { result: Result }) {
   return (
     <span className="min-w-0">
-      <strong className="block leading-snug">{result.title}</strong>
+      <strong className="block leading-snug" dir="auto">
+        {result.title}
+      </strong>
       <span className="meta block">
         {[result.sourceLabel, result.views, result.duration, result.creator].filter(Boolean).join(' · ')}
       </span>

@@ -8,9 +8,11 @@ import {
 } from '@remix-run/react';
 import { useEffect } from 'react';
 import { AdminPage } from '../../components/admin-page';
+import { ErrorId } from '../../components/error-id';
 import { keepPage } from '../../components/send-or-keep';
 import { useFormKey } from '../../components/use-form-key';
 import { videoSearchSchema } from '../../forms/video-search';
+import { reportError } from '../../http/error-report.server';
 import { readForm, textOf, unknownIntent } from '../../http/form.server';
 import { requireAdmin } from '../../http/session.server';
 import { redirectWithToast } from '../../http/toast.server';
@@ -33,6 +35,7 @@ import {
   videoReplaced,
 } from '../../messages';
 import { confirmHost, listConfirmedHosts, strikeHost } from '../../models/confirmed-host.server';
+import { StorageUnavailable } from '../../models/database.server';
 import { findImportReport, storeImportReport } from '../../models/import-report.server';
 import type { User } from '../../models/user.server';
 import { findVideo, listGoneVideos } from '../../models/video.server';
@@ -195,10 +198,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const run = INTENTS.get(textOf(form, 'intent'));
   if (run === undefined) throw unknownIntent();
-  const answer = await run({ form, actor, request });
-  if ('to' in answer) return redirectWithToast(request, answer.to, { toast: answer.toast });
-  context.rejected = true;
-  return data(keepChoice(form, answer), { status: 400 });
+  try {
+    const answer = await run({ form, actor, request });
+    if ('to' in answer) return redirectWithToast(request, answer.to, { toast: answer.toast });
+    context.rejected = true;
+    return data(keepChoice(form, answer), { status: 400 });
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    context.rejected = true;
+    const errorId = reportError(error, context);
+    const failure = importFailed(ERRORS.unavailable.text);
+    return data(keepChoice(form, { ...failure, errorId }), { status: 503, headers: { 'Retry-After': '5' } });
+  }
 }
 
 /** A search that could not be made, with the words that were searched by: what stands on the page stays. */
@@ -245,6 +256,7 @@ export default function Admin() {
         <div className="summary" role="alert">
           <h2>{error.title}</h2>
           <p className="mt-1">{error.text}</p>
+          {'errorId' in error && error.errorId && <ErrorId id={error.errorId} />}
         </div>
       )}
       <ImportReport fates={page.report} />

@@ -112,7 +112,7 @@ export default function Products() {
                 <img className="entry-tall" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
                 <div className="min-w-0">
                   <a className="font-semibold" href={`/admin/products/${id}`}>
-                    {name}
+                    <bdi>{name}</bdi>
                   </a>
                   <p className="meta">
                     {[

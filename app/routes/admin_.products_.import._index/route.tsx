@@ -83,7 +83,7 @@ export default function ImportProducts() {
             {imports.map(({ id, name, state, who, date }) => (
               <li key={id} className="py-3">
                 <a className="font-semibold" href={`/admin/products/import/${id}`}>
-                  {name}
+                  <bdi>{name}</bdi>
                 </a>
                 <p className="meta">{`${state} · ${who} · ${date}`}</p>
               </li>

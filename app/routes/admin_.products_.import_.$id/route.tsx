@@ -209,7 +209,9 @@ export default function FeedImportPage() {
                         {row.productId === null ? (
                           row.name || 'Without a name'
                         ) : (
-                          <a href={`/admin/products/${row.productId}`}>{row.name}</a>
+                          <a href={`/admin/products/${row.productId}`}>
+                            <bdi>{row.name}</bdi>
+                          </a>
                         )}
                       </td>
                       <td>{row.message ?? '–'}</td>

@@ -25,7 +25,7 @@ function VideoEntry({ video, ticked }: { video: Row; ticked: boolean }) {
       <img src={video.thumbnailUrl} alt="" width={128} height={72} loading="lazy" />
       <div className="min-w-0">
         <a className="font-semibold" href={`/admin/videos/${id}`}>
-          {title}
+          <bdi>{title}</bdi>
         </a>
         <p className="meta">
           {[category, source, views, durationFormatted].filter(Boolean).join(' · ')}

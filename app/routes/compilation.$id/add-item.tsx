@@ -33,7 +33,7 @@ export function AddItem({ address, find, found }: AddItemProps) {
           <li key={product.id} className="flex items-center gap-4 border-b border-line py-2">
             <img src={product.imageUrl} alt="" width={48} height={64} loading="lazy" className="rounded-lg" />
             <span className="min-w-0 flex-1">
-              {product.name} <span className="meta">{product.price}</span>
+              <bdi>{product.name}</bdi> <span className="meta">{product.price}</span>
             </span>
             {product.inIt ? (
               <span className="meta">In it</span>

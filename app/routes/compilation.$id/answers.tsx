@@ -44,10 +44,24 @@ function describeTotal(answers: AnswerData[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-type AnswersProps = { answers: AnswerData[]; address: string; answersOpen: boolean };
+type AnswersProps = {
+  answers: AnswerData[];
+  address: string;
+  answersOpen: boolean;
+  /** Whether others can see the collection, so that there is a link to share. */
+  isSeen: boolean;
+};
+
+/** What stands there before anyone has answered. */
+function describeWaiting(answersOpen: boolean, isSeen: boolean): string {
+  if (!answersOpen) return 'Answering is closed.';
+  return isSeen
+    ? 'Share the link below; what she says appears here.'
+    : 'Nobody else can see this collection now, so nobody can answer.';
+}
 
 /** What came back, on top of the owner's page. */
-export function Answers({ answers, address, answersOpen }: AnswersProps) {
+export function Answers({ answers, address, answersOpen, isSeen }: AnswersProps) {
   return (
     <section className="panel grid gap-5" aria-labelledby="answers">
       <div className="head-row mb-0!">
@@ -70,11 +84,7 @@ export function Answers({ answers, address, answersOpen }: AnswersProps) {
           </button>
         </form>
       </div>
-      {answers.length === 0 && (
-        <p className="meta">
-          {answersOpen ? 'Share the link below; what she says appears here.' : 'Answering is closed.'}
-        </p>
-      )}
+      {answers.length === 0 && <p className="meta">{describeWaiting(answersOpen, isSeen)}</p>}
       {answers.length > 0 && <p className="lead">{describeTotal(answers)}</p>}
       <ul className="divide-y divide-line">
         {answers.map((answer) => (

@@ -73,7 +73,12 @@ export function OwnerView({
           An administrator has hidden this collection from everyone but you: {compilation.hiddenReason}
         </p>
       )}
-      <Answers answers={answers} address={address} answersOpen={compilation.answersOpen} />
+      <Answers
+        answers={answers}
+        address={address}
+        answersOpen={compilation.answersOpen}
+        isSeen={share !== null}
+      />
       {share ? (
         <ShareControl links={share} path={path} keep={manage ? { manage } : {}} open={sharing} />
       ) : (
@@ -146,7 +151,7 @@ type ItemButtonProps = {
 
 function ItemButton({ address, product, intent, label, sign }: ItemButtonProps) {
   return (
-    <form method="post" action={address}>
+    <Form method="post" action={address} preventScrollReset>
       <input type="hidden" name="product" value={product.id} />
       <button
         type="submit"
@@ -157,7 +162,7 @@ function ItemButton({ address, product, intent, label, sign }: ItemButtonProps) 
       >
         {sign}
       </button>
-    </form>
+    </Form>
   );
 }
 

@@ -84,7 +84,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return changeCompilation({ id, owner, form, request, context, intent: textOf(form, 'intent') });
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.unavailable);
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendOrKeep(args, (form) =>
+    form.get('intent') === 'remove' ? ERRORS.removeItemUnexpected : ERRORS.unavailable,
+  );
 
 export default function CompilationPage() {
   const page = useLoaderData<typeof loader>();

@@ -15,7 +15,9 @@ export function Creator({ name, url, image }: CreatorProps) {
         </span>
       )}
       <div>
-        <p className="font-semibold">{name}</p>
+        <p className="font-semibold" dir="auto">
+          {name}
+        </p>
         {url && (
           <a className="link meta" href={url} rel="noopener nofollow ugc">
             Visit channel
