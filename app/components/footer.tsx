@@ -44,8 +44,8 @@ function describeAge(seconds: number): string {
 export function Footer({ siteName, description, keptFor }: FooterProps) {
   return (
     <footer className="site-footer">
-      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
-        <div className="col-span-2 md:col-span-1">
+      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-9 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
+        <div className="col-span-full md:col-span-1">
           <a className="brand" href="/">
             <RibbonIcon />
             {siteName}

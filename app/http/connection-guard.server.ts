@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Requests of one connection that may wait for their answers; browsers send the next one when they have the last. */
-const MOST_WAITING = 16;
+const MOST_WAITING = 4;
 /** Bytes of answers that may wait for one connection to take them, when there is more than one answer. */
 const MOST_BYTES = 512 * 1024;
 /** How long a client may take nothing of an answer, in milliseconds. */
@@ -38,8 +38,13 @@ export function guardConnections(server: Server, patience = PATIENCE): void {
     const { waiting } = connection;
     waiting.add(response);
     response.once('close', () => waiting.delete(response));
-    const bytes = [...waiting].reduce((sum, each) => sum + each.writableLength, 0);
-    if (waiting.size > MOST_WAITING || (waiting.size > 1 && bytes > MOST_BYTES)) socket.destroy();
+    const weigh = () => {
+      const bytes = [...waiting].reduce((sum, each) => sum + each.writableLength, 0);
+      if (waiting.size > MOST_WAITING || (waiting.size > 1 && bytes > MOST_BYTES)) socket.destroy();
+    };
+    weigh();
+    // Answers that take a while are made after the last request has come.
+    response.once('prefinish', weigh);
   });
   server.setTimeout(patience);
   server.on('timeout', (socket) => {

@@ -87,8 +87,8 @@ export default function Collections() {
             ({ id, title, description, shareCode, created, hidden, hiddenReason, answers }) => (
               <li key={id} className="grid gap-3 py-4">
                 <div className="min-w-0">
-                  <a className="font-semibold" href={`/share/${shareCode}`}>
-                    <bdi>{title}</bdi>
+                  <a dir="auto" className="font-semibold" href={`/share/${shareCode}`}>
+                    {title}
                   </a>
                   <p className="meta">{`${created} · ${shareCode} · ${countOf(answers, 'answer')}`}</p>
                   {description && <p className="max-w-[75ch]">{description}</p>}

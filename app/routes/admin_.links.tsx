@@ -95,8 +95,8 @@ export default function Links() {
           {links.map(({ productId, name, link, state, detail, checked: when }) => (
             <li key={productId} className="grid gap-3 py-4">
               <div className="min-w-0">
-                <a className="font-semibold" href={`/admin/products/${productId}`}>
-                  <bdi>{name}</bdi>
+                <a dir="auto" className="font-semibold" href={`/admin/products/${productId}`}>
+                  {name}
                 </a>
                 <p className="error">{[state, detail].filter(Boolean).join(': ')}</p>
                 <p className="meta">{`${link} · ${when}`}</p>

@@ -145,10 +145,7 @@ export default function Messages() {
                 />
                 <div className="min-w-0">
                   <p>
-                    <strong>
-                      <bdi>{message.name}</bdi>
-                    </strong>{' '}
-                    <span className="meta">{message.email}</span>
+                    <strong dir="auto">{message.name}</strong> <span className="meta">{message.email}</span>
                     {message.unread && <span className="eyebrow"> · New</span>}
                   </p>
                   <p className="meta">{`${message.subject} · ${message.date}`}</p>

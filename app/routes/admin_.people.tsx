@@ -93,9 +93,7 @@ export default function People() {
                 {avatarLetters(person.username)}
               </span>
               <p className="min-w-0">
-                <strong>
-                  <bdi>{person.username}</bdi>
-                </strong>{' '}
+                <strong dir="auto">{person.username}</strong>{' '}
                 {person.role === 'admin' && <span className="eyebrow">Administrator</span>}
                 {person.isSelf && <span className="meta"> (you)</span>}
                 <span className="meta block">

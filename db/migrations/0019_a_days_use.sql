@@ -13,7 +13,7 @@ CREATE INDEX `replaced_videos_video` ON `replaced_videos` (`video_id`,`id`);--> 
 CREATE INDEX `replaced_videos_source` ON `replaced_videos` (`source`,`source_id`);--> statement-breakpoint
 ALTER TABLE `audit_log` ADD `link` text;--> statement-breakpoint
 CREATE INDEX `audit_log_who` ON `audit_log` (`who`,`id`);--> statement-breakpoint
-ALTER TABLE `placements` ADD `price_per_thousand` integer;;--> statement-breakpoint
+ALTER TABLE `placements` ADD `price_per_thousand` integer;--> statement-breakpoint
 -- A length of 0 is what sources say of streams: it is not known.
 UPDATE `videos` SET `duration` = NULL, `duration_formatted` = NULL WHERE `duration` = 0;--> statement-breakpoint
 -- What a feed calls a product counts within the shop that its links lead to: two shops may both sell an A0.
@@ -22,6 +22,12 @@ UPDATE `products` SET `feed_key` = (
   FROM (SELECT lower(substr(rest, 1, instr(rest || '/', '/') - 1)) AS host
     FROM (SELECT replace(replace(substr(`affiliate_link`, 9), '?', '/'), '#', '/') AS rest))
 ) || ' ' || `feed_key` WHERE `feed_key` IS NOT NULL AND `feed_key` NOT LIKE 'link:%';--> statement-breakpoint
+-- The same for rows of feeds that were read but not applied yet, or taken back: they would come in under the names of before.
+UPDATE `feed_rows` SET `fields` = json_set(`fields`, '$.feedKey', (
+  SELECT CASE WHEN host LIKE 'www.%' THEN substr(host, 5) ELSE host END
+  FROM (SELECT lower(substr(rest, 1, instr(rest || '/', '/') - 1)) AS host
+    FROM (SELECT replace(replace(substr(json_extract(`fields`, '$.affiliateLink'), 9), '?', '/'), '#', '/') AS rest))
+) || ' ' || json_extract(`fields`, '$.feedKey')) WHERE json_valid(`fields`) AND json_extract(`fields`, '$.feedKey') NOT LIKE 'link:%';--> statement-breakpoint
 -- Garments that were drawn for products without a picture, whatever these were: a tile with the name's initial instead.
 UPDATE `products` SET `image_url` = '/media/initial-' || lower(hex(upper(substr(trim(`name`), 1, 1)))) || '.svg' WHERE `image_url` IN (
   '/media/d30209148c1d5efdf07a7108.svg',

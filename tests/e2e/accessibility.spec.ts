@@ -79,3 +79,14 @@ test('the keyboard reaches the content first, then every menu', async ({ page })
   await page.keyboard.press('Enter');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Bikinis' })).toBeVisible();
 });
+
+test('the list of somebody’s collections has no accessibility fault, its headings in order', async ({
+  page,
+}) => {
+  await page.goto('/compilation/new?product=1');
+  await page.getByLabel('Title').fill('In order');
+  await page.getByRole('button', { name: 'Create collection' }).click();
+  await page.goto('/compilations');
+  await expect(page.getByRole('link', { name: 'In order' }).first()).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+});

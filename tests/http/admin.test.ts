@@ -131,8 +131,8 @@ test('messages are read, archived, answered, exported and deleted', async () => 
   expect(inbox.text).toContain('href="mailto:vera%40mail.example?subject=Re%3A%20your%20message');
   const id = /aria-label="Select the message of Vera"[^>]*value="(\d+)"/.exec(inbox.text)?.[1] ?? '';
   await admin.post('/admin/messages', { act: `archive:${id}` });
-  expect((await admin.get('/admin/messages')).text).not.toContain('Vera</bdi></strong>');
-  expect((await admin.get('/admin/messages?box=archive')).text).toContain('Vera</bdi></strong>');
+  expect((await admin.get('/admin/messages')).text).not.toContain('>Vera</strong>');
+  expect((await admin.get('/admin/messages?box=archive')).text).toContain('>Vera</strong>');
   const csv = await admin.get('/admin/messages.csv');
   expect(csv.headers.get('Content-Type')).toContain('text/csv');
   expect(csv.text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
@@ -142,7 +142,7 @@ test('messages are read, archived, answered, exported and deleted', async () => 
   );
   expect(deleted.text).toContain('1 message deleted');
   expect(deleted.text).toContain('No messages here.');
-  expect((await undo(deleted)).text).toContain('Vera</bdi></strong>');
+  expect((await undo(deleted)).text).toContain('>Vera</strong>');
 });
 
 test('subscribers are found, exported and deleted', async () => {

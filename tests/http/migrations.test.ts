@@ -113,3 +113,35 @@ test('the harness sees a migration that is not one transaction', async () => {
   const faults = await findFaults({ NO_TRANSACTIONS: '1' }, Math.ceil(statements / 3));
   expect(faults.join('\n')).toContain('does not run again');
 }, 300_000);
+
+test('what stands in a database keeps its meaning: keys of feeds, unknown lengths, stand-ins, who loaded the demo content', async () => {
+  const fields = (key: string, link: string) =>
+    JSON.stringify({ feedKey: key, affiliateLink: link, name: 'Gown' });
+  const dataDir = makeOldDatabase(
+    18,
+    `UPDATE products SET feed_key = 'A0', affiliate_link = 'https://www.Shop.example/a?b' WHERE id = 1;
+     UPDATE products SET feed_key = 'link:x' WHERE id = 2;
+     UPDATE products SET image_url = '/media/d30209148c1d5efdf07a7108.svg' WHERE id = 3;
+     UPDATE videos SET duration = 0, duration_formatted = '0:00' WHERE id = 4;
+     INSERT INTO feed_imports (id, name, who, state, format) VALUES (1, 'feed.csv', 'warden', 'ready', 'csv');
+     INSERT INTO feed_rows (import_id, row, status, name, fields)
+       VALUES (1, 1, 'new', 'Gown', '${fields('B1', 'https://other.example/b')}'), (1, 2, 'wrong', 'None', NULL);
+     INSERT INTO audit_log (at, who, what) VALUES (1, 'warden', 'deleted 3 videos');`,
+  );
+  await migrate(dataDir);
+  const database = open(dataDir);
+  const read = (sql: string) => database.prepare(sql).pluck().all();
+  expect(read('SELECT feed_key FROM products WHERE id IN (1, 2) ORDER BY id')).toEqual([
+    'shop.example A0',
+    'link:x',
+  ]);
+  expect(read('SELECT image_url FROM products WHERE id = 3')).toEqual(['/media/initial-50.svg']);
+  expect(read('SELECT duration FROM videos WHERE id = 4')).toEqual([null]);
+  expect(read("SELECT json_extract(fields, '$.feedKey') FROM feed_rows ORDER BY row")).toEqual([
+    'other.example B1',
+    null,
+  ]);
+  expect(read('SELECT link FROM audit_log')).toEqual([null]);
+  expect(read("SELECT count(*) FROM site_settings WHERE key = 'demoContent'")).toEqual([1]);
+  database.close();
+});

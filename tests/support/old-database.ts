@@ -8,15 +8,15 @@ const root = join(import.meta.dirname, '..', '..');
 /** The version that the older database of these tests has: it holds rows, and twelve migrations are still to come. */
 export const OLD = 5;
 
-/** A data folder as version `OLD` of the code left it, with rows in it. */
-export function makeOldDatabase(): string {
+/** A data folder as a version of the code left it, with rows in it, and what `more` adds. */
+export function makeOldDatabase(version = OLD, more = ''): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-old-'));
   const database = new Database(join(dataDir, 'ribbon.db'));
   database.pragma('journal_mode = WAL');
   database.exec(
     'CREATE TABLE schema_migrations (version integer PRIMARY KEY, tag text NOT NULL, applied_at integer NOT NULL DEFAULT 0)',
   );
-  for (const { idx, tag } of journal.entries.slice(0, OLD)) {
+  for (const { idx, tag } of journal.entries.slice(0, version)) {
     const sql = readFileSync(join(root, 'db', 'migrations', `${tag}.sql`), 'utf8');
     for (const statement of sql.split('--> statement-breakpoint')) database.exec(statement);
     database.prepare('INSERT INTO schema_migrations (version, tag) VALUES (?, ?)').run(idx + 1, tag);
@@ -29,7 +29,8 @@ export function makeOldDatabase(): string {
       INSERT INTO products (id, name, description, image_url, price, affiliate_link, category)
       SELECT i, 'Product ' || i, '', '', '$1', 'https://shop.example/' || i, 'lingerie' FROM n;
     INSERT INTO compilations (id, title, share_code, owner_hash) VALUES (7, 'Kept', 'abcdefghij', 'x');
-    INSERT INTO compilation_items (compilation_id, product_id) VALUES (7, 1), (7, 2);`);
+    INSERT INTO compilation_items (compilation_id, product_id) VALUES (7, 1), (7, 2);
+    ${more}`);
   database.close();
   return dataDir;
 }

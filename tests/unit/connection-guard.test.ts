@@ -15,9 +15,9 @@ afterEach(() => {
   }
 });
 
-async function serve(answer: Parameters<typeof createServer>[1]): Promise<() => Socket> {
+async function serve(answer: Parameters<typeof createServer>[1], patience = PATIENCE): Promise<() => Socket> {
   const server = createServer(answer);
-  guardConnections(server, PATIENCE);
+  guardConnections(server, patience);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -54,14 +54,34 @@ test('who asks on and on without taking answers is let go of at once', async () 
   socket.destroy();
 });
 
+test('answers that are made later are weighed, too', async () => {
+  let ended = false;
+  let made = 0;
+  const dial = await serve((request, response) => {
+    request.socket.once('close', () => (ended = true));
+    setTimeout(() => {
+      if (request.socket.destroyed) return;
+      made += 1;
+      response.end(LARGE);
+    }, 20 * made);
+  });
+  const socket = dial();
+  socket.pause().write(GET.repeat(4));
+  const begun = performance.now();
+  await expect.poll(() => ended, { timeout: 10_000, interval: 5 }).toBe(true);
+  expect(made).toBeLessThan(4);
+  expect(performance.now()).toBeGreaterThan(begun);
+  socket.destroy();
+});
+
 test('who reads slowly, but reads, gets all of an answer', async () => {
-  const dial = await serve((_request, response) => response.end(LARGE));
+  const dial = await serve((_request, response) => response.end(LARGE), 1_500);
   const socket = dial();
   let got = 0;
   socket.on('data', (data: Buffer) => {
     got += data.length;
     socket.pause();
-    setTimeout(() => socket.resume(), 4);
+    setTimeout(() => socket.resume(), 10);
   });
   socket.write(GET);
   await expect.poll(() => got, { timeout: 30_000 }).toBeGreaterThan(LARGE.length);

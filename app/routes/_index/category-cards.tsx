@@ -21,10 +21,11 @@ export function CategoryCards({ categories }: CategoryCardsProps) {
                 {newest.map((video) => (
                   <li key={video.id}>
                     <a
+                      dir="auto"
                       className="flex min-h-11 items-center py-2 text-ink no-underline hover:text-wine"
                       href={`/video/${video.id}`}
                     >
-                      <bdi>{video.title}</bdi>
+                      {video.title}
                     </a>
                   </li>
                 ))}

@@ -23,8 +23,8 @@ export function FeaturedVideo({ video }: FeaturedVideoProps) {
       <div className="grid gap-4">
         <p className="eyebrow">Featured · {video.category}</p>
         <h2>
-          <a className="stretch" href={`/video/${video.id}`}>
-            <bdi>{video.title}</bdi>
+          <a dir="auto" className="stretch" href={`/video/${video.id}`}>
+            {video.title}
           </a>
         </h2>
         <p className="lead">{lead}</p>

@@ -12,8 +12,8 @@ export function GoneVideos({ videos }: GoneVideosProps) {
       <ul className="divide-y divide-line">
         {videos.map(({ id, title, source }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-            <a href={`/video/${id}`}>
-              <bdi>{title}</bdi>
+            <a dir="auto" href={`/video/${id}`}>
+              {title}
             </a>
             <a
               className="btn btn-line btn-small"

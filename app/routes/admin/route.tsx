@@ -262,12 +262,8 @@ export default function Admin() {
       <ImportReport fates={page.report} />
       {replaces && (
         <p className="banner">
-          Pick what takes the place of{' '}
-          <strong>
-            <bdi>{replaces.title}</bdi>
-          </strong>
-          : its address, category, tags and everything that links to it stay.{' '}
-          <a href="/admin">Import instead</a>
+          Pick what takes the place of <strong dir="auto">{replaces.title}</strong>: its address, category,
+          tags and everything that links to it stay. <a href="/admin">Import instead</a>
         </p>
       )}
       <SearchForm

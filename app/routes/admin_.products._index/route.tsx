@@ -111,8 +111,8 @@ export default function Products() {
                 />
                 <img className="entry-tall" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
                 <div className="min-w-0">
-                  <a className="font-semibold" href={`/admin/products/${id}`}>
-                    <bdi>{name}</bdi>
+                  <a dir="auto" className="font-semibold" href={`/admin/products/${id}`}>
+                    {name}
                   </a>
                   <p className="meta">
                     {[

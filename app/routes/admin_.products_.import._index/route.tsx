@@ -82,8 +82,8 @@ export default function ImportProducts() {
           <ul className="entries">
             {imports.map(({ id, name, state, who, date }) => (
               <li key={id} className="py-3">
-                <a className="font-semibold" href={`/admin/products/import/${id}`}>
-                  <bdi>{name}</bdi>
+                <a dir="auto" className="font-semibold" href={`/admin/products/import/${id}`}>
+                  {name}
                 </a>
                 <p className="meta">{`${state} · ${who} · ${date}`}</p>
               </li>

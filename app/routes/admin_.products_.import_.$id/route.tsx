@@ -209,8 +209,8 @@ export default function FeedImportPage() {
                         {row.productId === null ? (
                           row.name || 'Without a name'
                         ) : (
-                          <a href={`/admin/products/${row.productId}`}>
-                            <bdi>{row.name}</bdi>
+                          <a dir="auto" href={`/admin/products/${row.productId}`}>
+                            {row.name}
                           </a>
                         )}
                       </td>

@@ -24,8 +24,8 @@ function VideoEntry({ video, ticked }: { video: Row; ticked: boolean }) {
       <input type="checkbox" name="video" value={id} defaultChecked={ticked} aria-label={`Select ${title}`} />
       <img src={video.thumbnailUrl} alt="" width={128} height={72} loading="lazy" />
       <div className="min-w-0">
-        <a className="font-semibold" href={`/admin/videos/${id}`}>
-          <bdi>{title}</bdi>
+        <a dir="auto" className="font-semibold" href={`/admin/videos/${id}`}>
+          {title}
         </a>
         <p className="meta">
           {[category, source, views, durationFormatted].filter(Boolean).join(' · ')}

@@ -92,10 +92,7 @@ export function Answers({ answers, address, answersOpen, isSeen }: AnswersProps)
             <div className="min-w-0">
               <p>
                 {answer.isNew && <span className="eyebrow">New · </span>}
-                <strong>
-                  <bdi>{answer.name}</bdi>
-                </strong>{' '}
-                {answer.summary && <span>{answer.summary}</span>}
+                <strong dir="auto">{answer.name}</strong> {answer.summary && <span>{answer.summary}</span>}
               </p>
               {answer.note && (
                 <p className="mt-1 whitespace-pre-line" dir="auto">

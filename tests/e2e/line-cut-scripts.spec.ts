@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { expect, test, wakeScripts } from '../support/browser';
+import { becomeAdministrator } from '../support/visitor';
+
+/** Opens a page with its scripts awake, and with the code of what its forms are sent to. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await wakeScripts(page);
+  await page.waitForLoadState('networkidle');
+}
+
+type Break = (page: Page) => Promise<unknown>;
+/** The two ways in which an answer of ours does not come. */
+const BREAKS: [string, Break][] = [
+  ['the line is cut', (page) => page.context().setOffline(true)],
+  [
+    'something else answers',
+    (page) =>
+      page.route(
+        (url) => url.pathname.endsWith('.data'),
+        (route) =>
+          route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Service Unavailable</h1>' }),
+      ),
+  ],
+];
+async function mend(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await page.unrouteAll();
+}
+
+for (const [what, breakLine] of BREAKS) {
+  test(`${what}: the dialog keeps its title, and creates once the line is back`, async ({ page }) => {
+    await open(page, '/product/5');
+    await page.getByRole('link', { name: 'Add to collection' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Title').fill('Typed once');
+    await breakLine(page);
+    await dialog.getByRole('button', { name: 'Create collection' }).click();
+    await expect(dialog.getByRole('alert')).toContainText(
+      'There was a problem creating your compilation. Please try again.',
+    );
+    await expect(dialog.getByLabel('Title')).toHaveValue('Typed once');
+    await mend(page);
+    await dialog.getByRole('button', { name: 'Create collection' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Typed once');
+  });
+
+  for (const [path, title, text] of [
+    ['/', 'Error', 'Failed to subscribe. Please try again.'],
+    ['/about', 'Error', 'Failed to subscribe. Please try again.'],
+    ['/newsletter', 'Subscription Failed', 'An error occurred while subscribing'],
+    ['/video/1', 'Subscription Failed', 'An error occurred while subscribing'],
+  ] as const)
+    test(`${what}: subscribing from ${path} says so and keeps the address`, async ({ page }) => {
+      await open(page, path);
+      await page.getByLabel('Email Address').fill('kept@site.example');
+      await breakLine(page);
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(page.getByRole('alert')).toContainText(title);
+      await expect(page.getByRole('alert')).toContainText(text);
+      await expect(page.getByLabel('Email Address')).toHaveValue('kept@site.example');
+    });
+
+  test(`${what}: login and registration say so and keep the name`, async ({ page }) => {
+    await open(page, '/auth');
+    await page.getByLabel('Username').fill('somebody');
+    await page.getByLabel('Password').fill('a good sentence');
+    await breakLine(page);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Login failed');
+    await expect(page.getByLabel('Username')).toHaveValue('somebody');
+    await mend(page);
+    await open(page, '/auth?tab=register');
+    await page.getByLabel('Username').fill('somebody');
+    await page.getByLabel('Email').fill('somebody@site.example');
+    await page.getByLabel('Password').fill('a good sentence');
+    await breakLine(page);
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Registration failed');
+    await expect(page.getByLabel('Email')).toHaveValue('somebody@site.example');
+  });
+
+  test(`${what}: an item that cannot be removed stays, and it is said`, async ({ page }) => {
+    await open(page, '/compilation/new?product=2');
+    await page.getByLabel('Title').fill('To keep');
+    await page.getByRole('button', { name: 'Create collection' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('To keep');
+    await page.waitForLoadState('networkidle');
+    await breakLine(page);
+    await page.getByRole('button', { name: /^Remove / }).click();
+    await expect(page.getByRole('alert')).toContainText('An unexpected error occurred. Please try again.');
+    await expect(page.getByRole('button', { name: /^Remove / })).toBeVisible();
+  });
+
+  test(`${what}: a page that cannot be had says which`, async ({ page }) => {
+    for (const [from, link, title, back] of [
+      ['/videos', /\/video\/\d+$/, 'Error Loading Video', 'Browse Videos'],
+      ['/compilations', /\/share\/|\/compilation\/\d/, 'Compilation Not Found', 'Return to Home'],
+    ] as const) {
+      await open(page, '/videos');
+      const target = from === '/videos' ? '/video/2' : '/share/LakeHouse7';
+      expect(target).toMatch(link);
+      // Once seen, so that its code is there.
+      await open(page, target);
+      await open(page, from);
+      await page.evaluate((address) => {
+        const anchor = document.createElement('a');
+        anchor.href = address;
+        anchor.textContent = 'Go there';
+        document.querySelector('main')?.prepend(anchor);
+      }, target);
+      await breakLine(page);
+      await page.getByRole('link', { name: 'Go there' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByRole('main').getByRole('link', { name: back })).toBeVisible();
+      await mend(page);
+    }
+  });
+}
+
+test('logging out that fails says so, and the session goes on; a search and an import keep what was ticked', async ({
+  page,
+  site,
+}) => {
+  const administrator = await becomeAdministrator(site);
+  const [name = '', value = ''] = administrator.cookies.split('; ').at(-1)?.split(/=(.*)/s) ?? [];
+  await page.context().addCookies([{ name, value, url: site.url }]);
+  for (const [, breakLine] of BREAKS) {
+    await open(page, '/about');
+    await page.getByText('warden', { exact: false }).first().click();
+    await breakLine(page);
+    await page.getByRole('button', { name: 'Logout' }).locator('visible=true').click();
+    await expect(page.getByRole('alert').or(page.getByRole('status'))).toContainText('Logout failed');
+    await mend(page);
+
+    await open(page, '/admin?q=linen&category=fashion&source=library');
+    await expect(page.getByRole('checkbox').first()).toBeAttached();
+    const pick = page.locator('input[name="video"]').first();
+    await pick.check();
+    await breakLine(page);
+    await page
+      .getByRole('button', { name: /^Import/ })
+      .first()
+      .click();
+    await expect(page.getByRole('alert')).toContainText('Import failed');
+    await expect(page.getByRole('alert')).toContainText('Error: Unknown error');
+    await expect(pick).toBeChecked();
+    await page.getByRole('searchbox', { name: 'Keyword' }).fill('something else');
+    await page
+      .getByRole('button', { name: /^Search/ })
+      .first()
+      .click();
+    await expect(page.getByRole('alert')).toContainText('Unknown error occurred');
+    await expect(page.getByRole('searchbox', { name: 'Keyword' })).toHaveValue('something else');
+    await mend(page);
+  }
+});

@@ -1,0 +1,78 @@
+import { expect, test, wakeScripts } from '../support/browser';
+
+test('one press on the preview starts the film, in a form that the browser can play', async ({ page }) => {
+  await page.goto('/video/1');
+  await wakeScripts(page);
+  await page.getByRole('link', { name: /^Play / }).click();
+  const film = page.locator('video');
+  await expect(film).toBeVisible();
+  await expect(page).toHaveURL(/\/video\/1$/);
+  await expect.poll(() => film.evaluate((element: HTMLVideoElement) => !element.paused)).toBe(true);
+  const types = await film
+    .locator('source')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('type')));
+  expect(types.join()).toContain('video/webm');
+  expect(types.join()).toContain('video/mp4');
+  for (const source of await film.locator('source').all())
+    expect((await page.request.get((await source.getAttribute('src')) ?? '')).status()).toBe(200);
+});
+
+test('a toast lies over the page: lifting it moves nothing', async ({ page }) => {
+  await page.goto('/contact?notice=contact');
+  const before = await page.getByRole('heading', { level: 1 }).boundingBox();
+  await wakeScripts(page);
+  await page.waitForLoadState('networkidle');
+  const after = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(after?.y).toBe(before?.y);
+});
+
+test('a search of /videos shows skeletons while it is slow', async ({ page }) => {
+  await page.goto('/videos');
+  await wakeScripts(page);
+  await page.route('**/videos.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.getByRole('searchbox').first().fill('silk');
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await expect(page.locator('[data-skeleton]').first()).toBeVisible();
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  await expect(page).toHaveURL(/search=silk/);
+});
+
+test('text grows with the browser’s own size, and nothing scrolls sideways', async ({ page }) => {
+  for (const path of ['/', '/videos', '/product/1', '/contact', '/share/LakeHouse7']) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    const size = () =>
+      page
+        .getByRole('heading', { level: 1 })
+        .evaluate((h) => Number.parseFloat(getComputedStyle(h).fontSize));
+    const normal = await size();
+    await page.addStyleTag({ content: ':root { font-size: 200% !important }' }).catch(() => {});
+    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+    expect(await size()).toBeGreaterThan(normal * 1.3);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('a page prints what it says, and nothing that can only be pressed', async ({ page }) => {
+  for (const path of ['/', '/video/1', '/product/1', '/share/LakeHouse7', '/compilations']) {
+    await page.goto(path);
+    await page.emulateMedia({ media: 'print' });
+    for (const selector of [
+      'header.site-header',
+      'footer',
+      'button',
+      'input:not([type="hidden"])',
+      'summary',
+      '.btn',
+    ])
+      expect(await page.locator(`${selector}:visible`).count(), `${path} ${selector}`).toBe(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+  }
+});

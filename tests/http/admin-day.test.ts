@@ -1,0 +1,235 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { editDatabase } from '../support/attacks';
+import { FakePlatforms } from '../support/fake-platforms';
+import { sendFeed } from '../support/feed';
+import { type Site, startSite } from '../support/site';
+import { type Answer, becomeAdministrator, Visitor } from '../support/visitor';
+
+const platforms = new FakePlatforms();
+let site: Site;
+let admin: Visitor;
+beforeAll(async () => {
+  await platforms.start();
+  site = await startSite(platforms.settings());
+  admin = await becomeAdministrator(site);
+});
+afterAll(async () => {
+  await site.stop();
+  await platforms.stop();
+});
+beforeEach(() => platforms.misbehave(null));
+
+function query<T>(sql: string): T[] {
+  const database = new Database(join(site.dataDir, 'ribbon.db'), { readonly: true });
+  const rows = database.prepare<[], T>(sql).all();
+  database.close();
+  return rows;
+}
+
+const plain = (text: string) =>
+  text
+    .replace(/<!-- -->/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+const undoOf = ({ text }: Answer) =>
+  /<form method="post" action="([^"]+)"[^>]*><input type="hidden" name="intent" value="([^"]+)"/.exec(text);
+
+test('the pictures of own films stand on their search cards, and what is passed over is named', async () => {
+  const library = join(site.dataDir, 'library');
+  mkdirSync(library, { recursive: true });
+  writeFileSync(join(library, 'lonely.webm'), 'a film without a word about it');
+  const { text } = await admin.get('/admin?q=linen&category=fashion&source=library&max=10');
+  expect(plain(text)).toContain('lonely.webm');
+  expect(plain(text)).toContain('Results (1)');
+});
+
+test('a look that fails says so, and is no failed import', async () => {
+  platforms.misbehave('broken');
+  const { text } = await admin.get(`/admin?${new URLSearchParams({ address: 'https://vimeo.com/101' })}`);
+  expect(text).toContain('This video cannot be looked at');
+  expect(text).not.toContain('Import failed');
+});
+
+test('nothing found in an empty library is an answer', async () => {
+  const bare = await startSite({ LIBRARY_DIR: join(site.dataDir, 'no-such-folder') });
+  const answer = await new Visitor(bare).get('/api/video-sources/trending');
+  expect(answer.status).toBe(200);
+  expect(JSON.parse(answer.text).data).toEqual([]);
+  await bare.stop();
+});
+
+test('a search result has an id, and its picture where it has one', async () => {
+  const answer = await admin.get('/api/video-sources/search?q=anything&source=vimeo&max=5');
+  const [first] = JSON.parse(answer.text).data;
+  expect(first.id).toBe(`vimeo:${first.sourceId}`);
+  expect(first).toHaveProperty('thumbnailUrl');
+});
+
+test('a gone video is replaced by another, which takes over its place, and back', async () => {
+  await admin.post('/admin', { intent: 'import', category: 'swimwear', video: 'vimeo:101' });
+  const [old] = query<{ id: number }>("SELECT id FROM videos WHERE source_id = '101'");
+  const id = old?.id ?? 0;
+  editDatabase(site, `UPDATE videos SET gone_at = 1, featured = 1, tags = 'robe, silk' WHERE id = ${id}`);
+  const page = await admin.get('/admin');
+  expect(page.text).toContain(`Find a replacement for Vimeo 101`);
+  const search = /href="(\/admin\?replaces=[^"]+)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect(search).toContain('Vimeo+101');
+  const found = await admin.get(search);
+  expect(found.text).toContain('Pick what takes the place of');
+  const pick =
+    /name="video"[^>]*value="(dailymotion:[^"]+)"|value="(dailymotion:[^"]+)"[^>]*name="video"/.exec(
+      found.text,
+    );
+  const video = pick?.[1] ?? pick?.[2] ?? '';
+  expect(video).not.toBe('');
+  const replaced = await admin.post('/admin', { intent: 'replace', replaces: String(id), video });
+  expect(replaced.location).toContain(`/admin/videos/${id}`);
+  const [row] = query<Record<string, unknown>>(`SELECT * FROM videos WHERE id = ${id}`);
+  expect(row).toMatchObject({ source: 'dailymotion', category: 'swimwear', featured: 1, gone_at: null });
+  expect(row?.tags).toContain('robe');
+  const shown = await admin.follow(replaced);
+  const [, action = '', intent = ''] = undoOf(shown) ?? [];
+  expect(intent).toBe('undo-replace');
+  await admin.post(action.replaceAll('&amp;', '&'), { intent });
+  expect(query(`SELECT source, source_id FROM videos WHERE id = ${id}`)).toEqual([
+    { source: 'vimeo', source_id: '101' },
+  ]);
+});
+
+const FEED = (shop: string, name: string) =>
+  `id,title,link,price,category\nA0,${name},https://${shop}/a0,$10,lingerie\n`;
+
+async function applyFeed(text: string): Promise<Answer> {
+  const address = await sendFeed(admin, new File([text], 'feed.csv'));
+  await expect
+    .poll(async () => (await admin.get(address)).text, { timeout: 20_000, interval: 100 })
+    .toContain('Read; nothing has been changed yet');
+  const preview = await admin.get(address);
+  await admin.post(address, { intent: 'apply' });
+  await expect
+    .poll(async () => (await admin.get(address)).text, { timeout: 20_000, interval: 100 })
+    .toMatch(/Applied|Nothing to apply|nothing has been changed/);
+  return preview;
+}
+
+test('two shops that both sell an A0 keep each their own, and a product never becomes another', async () => {
+  await applyFeed(FEED('lingerie.example', 'Underwear'));
+  const second = await applyFeed(FEED('garden.example', 'Garden hose'));
+  expect(plain(second.text)).toContain('1 new product');
+  expect(
+    query<{ name: string }>("SELECT name FROM products WHERE name IN ('Underwear', 'Garden hose')"),
+  ).toHaveLength(2);
+});
+
+test('a product without a picture gets a tile with its initial', async () => {
+  const fields = {
+    ...{ name: 'Ärmelkleid', description: '', price: '$9', originalPrice: '', badge: '', imageAddress: '' },
+    ...{ affiliateLink: 'https://amzn.to/abc', category: 'Shoes', position: '0', priceSeen: '' },
+  };
+  const added = await admin.post('/admin/products/new', fields);
+  const saved = await admin.follow(added);
+  // Amazon issues that one itself.
+  expect(saved.text).not.toContain('shortener');
+  const id = /\/admin\/products\/(\d+)/.exec(added.location ?? '')?.[1];
+  const [product] = query<{ image_url: string }>(`SELECT image_url FROM products WHERE id = ${id}`);
+  expect(product?.image_url).toMatch(/^\/media\/initial-/);
+  const tile = await new Visitor(site).get(product?.image_url ?? '');
+  expect(tile.headers.get('Content-Type')).toContain('image/svg+xml');
+  expect(tile.text).toContain('Ä');
+  const warned = await admin.follow(
+    await admin.post(`/admin/products/${id}`, { ...fields, imageAddress: 'https://127.0.0.1:9/no.jpg' }),
+  );
+  expect(plain(warned.text)).toContain('picture');
+});
+
+test('tags that differ by their case alone are one', async () => {
+  await admin.post('/admin/videos/2', {
+    ...{
+      intent: 'edit',
+      title: 'Tagged',
+      description: '',
+      category: 'fashion',
+      tags: 'red, Red, RED , blue',
+    },
+  });
+  expect(query('SELECT tags FROM videos WHERE id = 2')).toEqual([
+    { tags: expect.stringMatching(/^red,\s?blue$/i) },
+  ]);
+});
+
+test('the log has imports, logins of administrators, and what settings were; it is narrowed by who, what and when', async () => {
+  await new Visitor(site).post('/auth', {
+    intent: 'login',
+    username: 'warden',
+    password: 'a good long sentence',
+  });
+  const settings = await admin.get('/admin/settings');
+  const fields: Record<string, string> = { intent: 'save' };
+  for (const [tag] of settings.text.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)) {
+    const [, name = ''] = /name="([^"]+)"/.exec(tag) ?? [];
+    if (name !== '') fields[name] ??= /value="([^"]*)"/.exec(tag)?.[1] ?? '';
+  }
+  await admin.post('/admin/settings', { ...fields, heroTitle: 'A new headline', siteName: 'Ribbon' });
+  const { text } = await admin.get('/admin/log');
+  for (const part of ['import', 'warden', '→']) expect(plain(text)).toContain(part);
+  expect(plain(text)).toMatch(/logged in|signed in/);
+  expect(text).toMatch(/<a href="\/admin\/videos\/\d+"|<a href="\/admin\/settings/);
+  expect((await admin.get('/admin/log?what=no-such-thing')).text).toContain('Nothing here.');
+  expect((await admin.get('/admin/log?to=2001-01-01')).text).toContain('Nothing here.');
+  expect((await admin.get('/admin/log?who=warden&what=import')).text).not.toContain('Nothing here.');
+});
+
+test('rows are ticked by the page or all at once, without a script', async () => {
+  const list = await admin.get('/admin/products');
+  expect(list.text).toContain('Select all on this page');
+  const ticked = await admin.get('/admin/products?select=page');
+  expect(
+    ticked.text.match(/type="checkbox"[^>]*name="product"[^>]*checked|name="product"[^>]*checked/g)?.length,
+  ).toBeGreaterThan(5);
+  const all = await admin.get('/admin/products?q=silk&select=all');
+  expect(all.text).toContain('name="all"');
+  const before = query<{ id: number }>("SELECT id FROM products WHERE name LIKE '%silk%'").length;
+  const deleted = await admin.follow(
+    await admin.post('/admin/products?q=silk&select=all', { act: 'delete', all: 'on' }),
+  );
+  expect(plain(deleted.text)).toMatch(/\d+ products? deleted/);
+  expect(query<{ id: number }>("SELECT id FROM products WHERE name LIKE '%silk%'").length).toBeLessThan(
+    before,
+  );
+  expect(query<{ id: number }>('SELECT id FROM products').length).toBeGreaterThan(3);
+});
+
+test('what is narrowed down to nothing else is applied in the singular', async () => {
+  const address = await sendFeed(admin, new File([FEED('one.example', 'Only one')], 'feed.csv'));
+  await expect
+    .poll(async () => plain((await admin.get(address)).text), { timeout: 20_000, interval: 100 })
+    .toContain('Apply 1 change<');
+});
+
+test('the icon that browsers ask for by themselves is there', async () => {
+  const icon = await fetch(`${site.url}/favicon.ico`);
+  expect(icon.status).toBe(200);
+  expect(icon.headers.get('Content-Type')).toMatch(/icon/);
+  expect([...new Uint8Array(await icon.arrayBuffer()).subarray(0, 4)]).toEqual([0, 0, 1, 0]);
+});
+
+test('a collection that moderation hides offers its owner no link that leads nowhere', async () => {
+  const his = new Visitor(site);
+  const { location } = await his.post('/compilation/new', {
+    title: 'To be hidden',
+    isPublic: 'on',
+    product: '4',
+  });
+  const path = location?.split('?')[0] ?? '';
+  const id = /\d+/.exec(path)?.[0] ?? '';
+  expect((await his.get(path)).text).toContain('Share with Her');
+  await admin.post('/admin/collections', { intent: 'hide', id, reason: 'Not nice' });
+  await admin.post(`/admin/collections/${id}`, { intent: 'hide', id, reason: 'Not nice' });
+  const hidden = await his.get(path);
+  expect(hidden.text).toContain('An administrator has hidden this collection');
+  expect(hidden.text).not.toContain('Share with Her');
+  expect(hidden.text).not.toContain('Share the link below');
+});
