@@ -1,5 +1,6 @@
 // Starts the built site. Services run this file directly: npm does not pass signals on.
 import cluster from 'node:cluster';
+import { existsSync } from 'node:fs';
 import { backupBeforeMigration } from './bin/archive.js';
 
 /** Errors whose message says everything that whoever starts the site has to know. */
@@ -12,6 +13,10 @@ const PLAIN = [
   'NotStarted',
 ];
 
+if (!existsSync(new URL('build/server/index.js', import.meta.url))) {
+  console.error('There is no build here. Run `npm run build` first, or `npm start`, which does both.');
+  process.exit(1);
+}
 process.env.NODE_ENV ??= 'production';
 // What the site keeps is for its own account alone.
 process.umask(0o077);

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { AdminPage } from '../components/admin-page';
 import { Field, SelectField } from '../components/field';
+import { FoldedFilters } from '../components/folded-filters';
 import { TableWrap } from '../components/table-wrap';
 import { requireAdmin } from '../http/session.server';
 import { longDateTime } from '../lib/format';
@@ -46,29 +47,31 @@ export default function Log() {
   const field = { form: 'log', result: undefined };
   return (
     <AdminPage tab="/admin/log" title="Log">
-      <Form
-        key={JSON.stringify(filter)}
-        method="get"
-        action="/admin/log"
-        className="panel filters"
-        role="search"
-        aria-label="Filter the log"
-      >
-        <SelectField {...field} name="who" label="Who" initial={filter.who}>
-          <option value="">Everybody</option>
-          {actors.map((who) => (
-            <option key={who} value={who}>
-              {who}
-            </option>
-          ))}
-        </SelectField>
-        <Field {...field} name="what" label="What" type="search" maxLength={100} initial={filter.what} />
-        <Field {...field} name="from" label="From" type="date" initial={filter.from} />
-        <Field {...field} name="to" label="Until" type="date" initial={filter.to} />
-        <button type="submit" className="btn btn-line">
-          Show
-        </button>
-      </Form>
+      <FoldedFilters id="show-filters" open={Object.values(filter).some((value) => value !== '')}>
+        <Form
+          key={JSON.stringify(filter)}
+          method="get"
+          action="/admin/log"
+          className="panel filters"
+          role="search"
+          aria-label="Filter the log"
+        >
+          <Field {...field} name="what" label="What" type="search" maxLength={100} initial={filter.what} />
+          <SelectField {...field} name="who" label="Who" initial={filter.who}>
+            <option value="">Everybody</option>
+            {actors.map((who) => (
+              <option key={who} value={who}>
+                {who}
+              </option>
+            ))}
+          </SelectField>
+          <Field {...field} name="from" label="From" type="date" initial={filter.from} />
+          <Field {...field} name="to" label="Until" type="date" initial={filter.to} />
+          <button type="submit" className="btn btn-line">
+            Show
+          </button>
+        </Form>
+      </FoldedFilters>
       {entries.length === 0 ? (
         <p className="empty">Nothing here.</p>
       ) : (
@@ -84,7 +87,7 @@ export default function Log() {
             <tbody>
               {entries.map(({ id, at, who, what, detail, link }) => (
                 <tr key={id}>
-                  <td className="whitespace-nowrap">{at}</td>
+                  <td className="sm:whitespace-nowrap">{at}</td>
                   <td dir="auto">{who}</td>
                   <td>
                     {link === null ? what : <a href={link}>{what}</a>}

@@ -197,7 +197,14 @@ test('after signing in, a page offers to move what this browser made, and nothin
   const elsewhere = new Visitor(site, fromElsewhere());
   await elsewhere.post('/auth', { intent: 'login', username: 'frieda', password: 'correct horse' });
   expect((await elsewhere.get('/compilations')).text).not.toContain('Before the account');
+  const [, path = ''] = /href="(\/compilation\/\d+)"/.exec((await browser.get('/compilations')).text) ?? [];
+  const manage =
+    /value="http[^"]*\?manage=([^"]+)"/.exec((await browser.post(path, { intent: 'link' })).text)?.[1] ?? '';
+  const stranger = new Visitor(site, fromElsewhere());
+  expect((await stranger.get(`${path}?manage=${manage}`)).text).toContain('Add Item');
   await browser.post('/compilations', { intent: 'claim' });
+  // The private link was the browser's, and ends with it.
+  expect((await stranger.get(`${path}?manage=${manage}`)).text).not.toContain('Add Item');
   expect((await elsewhere.get('/compilations')).text).toContain('Before the account');
 });
 

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { editDatabase } from '../support/attacks';
 import { FakePlatforms } from '../support/fake-platforms';
@@ -41,9 +42,18 @@ test('the pictures of own films stand on their search cards, and what is passed 
   const library = join(site.dataDir, 'library');
   mkdirSync(library, { recursive: true });
   writeFileSync(join(library, 'lonely.webm'), 'a film without a word about it');
+  const photo = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer();
+  writeFileSync(join(library, 'whole.jpg'), photo);
   const { text } = await admin.get('/admin?q=linen&category=fashion&source=library&max=10');
   expect(plain(text)).toContain('lonely.webm');
   expect(plain(text)).toContain('Results (1)');
+  const picture = /<img src="([^"]+)"/
+    .exec(text.slice(text.indexOf('Results (')))?.[1]
+    ?.replaceAll('&amp;', '&');
+  const shown = await admin.get(picture ?? '');
+  expect([shown.status, shown.headers.get('Content-Type')?.split('/')[0]]).toEqual([200, 'image']);
 });
 
 test('a look that fails says so, and is no failed import', async () => {
@@ -66,6 +76,9 @@ test('a search result has an id, and its picture where it has one', async () => 
   const [first] = JSON.parse(answer.text).data;
   expect(first.id).toBe(`vimeo:${first.sourceId}`);
   expect(first).toHaveProperty('thumbnailUrl');
+  // A host that the settings trust may have pictures without TLS: for the API as for the page.
+  const tube = await admin.get('/api/video-sources/search?q=anything&source=peertube&max=5');
+  expect(JSON.parse(tube.text).data[0].thumbnailUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//);
 });
 
 test('a gone video is replaced by another, which takes over its place, and back', async () => {
@@ -232,4 +245,20 @@ test('a collection that moderation hides offers its owner no link that leads now
   expect(hidden.text).toContain('An administrator has hidden this collection');
   expect(hidden.text).not.toContain('Share with Her');
   expect(hidden.text).not.toContain('Share the link below');
+});
+
+test('nothing found and nobody answering are two sentences, and never both', async () => {
+  const none = await admin.get(
+    '/admin?q=anything&source=vimeo&max=5&advanced=on&minViews=0&minLikes=0&required=no-such',
+  );
+  expect(none.text).toContain('Search failed');
+  expect(none.text).toContain('No results found. Try different keywords.');
+  platforms.misbehave('broken');
+  const failed = await admin.get('/admin?q=something&source=vimeo&max=5');
+  expect(failed.text).toContain('Search error');
+  expect(failed.text).not.toContain('No results found');
+});
+
+test('what the settings say of their fields is true', async () => {
+  expect((await admin.get('/admin/settings')).text).not.toContain('in grey');
 });

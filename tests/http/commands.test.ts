@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import {
   chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -163,6 +165,18 @@ test('what keeps the site from starting is said in one line', async () => {
   expect(lines[4]).toMatch(/YOUTUBE_API_KEY is 5 characters \(not shown\), but it should be/);
   expect(lines[4]).not.toContain('short,');
   expect(lines[5]).toMatch(/PORT is "eighty", but it should be/);
+});
+
+test('a checkout that was never built says so', async () => {
+  const checkout = temporary();
+  for (const name of ['server.js', 'bin', 'node_modules', 'package.json', 'db'])
+    symlinkSync(join(import.meta.dirname, '..', '..', name), join(checkout, name));
+  cpSync(join(import.meta.dirname, '..', '..', 'server.js'), join(checkout, 'unbuilt.js'));
+  const { stderr, status } = spawnSync(process.execPath, [join(checkout, 'unbuilt.js')], {
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^There is no build here\. Run `npm run build` first[^\n]*\n$/);
 });
 
 test('a folder of own films that does not exist is named and not made, and the site goes on without it', async () => {

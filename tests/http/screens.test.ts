@@ -164,6 +164,9 @@ test('a video without date, maker or figures prints none of them', async () => {
   const text = await pageOf(empty, '/video/7');
   expect(text).toContain('recently');
   expect(text).not.toMatch(/\d (?:views?|likes?)/);
+  // Live, or not known: no badge with 0:00, and nothing of it for search engines.
+  const { text: html } = await new Visitor(empty).get('/video/7');
+  expect(html).not.toMatch(/PT0S|0:00/);
   expect(text).toContain('No related videos found');
   expect(text).not.toContain('Visit channel');
 });
@@ -292,4 +295,39 @@ test.each([
   '𝒳',
 ])('searching for %j is harmless', async (words) => {
   expect((await new Visitor(site).get(`/videos?search=${encodeURIComponent(words)}`)).status).toBe(200);
+});
+
+test('what somebody typed is read in its own direction', async () => {
+  const his = new Visitor(site);
+  const made = await his.post('/compilation/new', {
+    ...{ title: 'هدايا لها', description: 'اختاري ما يعجبك', isPublic: 'on', product: '1' },
+  });
+  const path = made.location?.split('?')[0] ?? '';
+  await his.post(path, { intent: 'note', product: '1', note: 'أحب هذا' });
+  const { text: html } = await his.get(path);
+  for (const typed of ['هدايا لها', 'اختاري ما يعجبك', 'أحب هذا'])
+    expect(html, typed).toMatch(new RegExp(`<(?:h1|p|bdi|textarea|input)[^>]*dir="auto"[^>]*>[^<]*${typed}`));
+});
+
+test('words for operators stand in no page of visitors', async () => {
+  for (const path of ['/auth', '/auth?tab=register', '/auth/forgot', '/about', '/contact'])
+    expect(await pageOf(site, path), path).not.toMatch(/npm run|set-up link|systemd|environment variable/i);
+});
+
+test('the tabs of /auth keep their places, whichever is open', async () => {
+  const order = async (path: string) =>
+    [
+      ...(await new Visitor(site).get(path)).text.matchAll(
+        /href="\/auth(?:\?tab=\w+)?[^"]*"[^>]*>(Login|Register)</g,
+      ),
+    ].map(([, name]) => name);
+  for (const path of ['/auth', '/auth?tab=register'])
+    expect((await order(path)).slice(-2), path).toEqual(['Login', 'Register']);
+});
+
+test('an empty search says what was searched, and how to clear it', async () => {
+  const text = await pageOf(site, '/videos?search=no-such-word');
+  expect(text).toContain('no-such-word');
+  const { text: html } = await new Visitor(site).get('/videos?search=no-such-word');
+  expect(html).toMatch(/<a [^>]*href="\/videos"[^>]*>[^<]*(?:[Cc]lear|all videos)/);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   abbreviateCount,
   avatarLetters,
+  countOf,
   formatDuration,
   fullCount,
   longDate,
@@ -79,4 +80,13 @@ test('durations, avatars and dates are written as people read them', () => {
   expect(avatarLetters('anna')).toBe('AN');
   expect(avatarLetters('𝒳y')).toBe('𝒳Y');
   expect(longDate(new Date('2026-11-12T23:59:59Z'))).toBe('12 November 2026');
+});
+
+test('one is one, and none and many are many', () => {
+  expect([0, 1, 2, 1_234].map((count) => countOf(count, 'view'))).toEqual([
+    '0 views',
+    '1 view',
+    '2 views',
+    '1,234 views',
+  ]);
 });

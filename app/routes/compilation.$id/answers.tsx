@@ -86,38 +86,40 @@ export function Answers({ answers, address, answersOpen, isSeen }: AnswersProps)
       </div>
       {answers.length === 0 && <p className="meta">{describeWaiting(answersOpen, isSeen)}</p>}
       {answers.length > 0 && <p className="lead">{describeTotal(answers)}</p>}
-      <ul className="divide-y divide-line">
-        {answers.map((answer) => (
-          <li key={answer.id} className="flex flex-wrap items-start justify-between gap-4 py-4">
-            <div className="min-w-0">
-              <p>
-                {answer.isNew && <span className="eyebrow">New · </span>}
-                <strong dir="auto">{answer.name}</strong> {answer.summary && <span>{answer.summary}</span>}
-              </p>
-              {answer.note && (
-                <p className="mt-1 whitespace-pre-line" dir="auto">
-                  “{answer.note}”
+      {answers.length > 0 && (
+        <ul className="divide-y divide-line">
+          {answers.map((answer) => (
+            <li key={answer.id} className="flex flex-wrap items-start justify-between gap-4 py-4">
+              <div className="min-w-0">
+                <p>
+                  {answer.isNew && <span className="eyebrow">New · </span>}
+                  <strong dir="auto">{answer.name}</strong> {answer.summary && <span>{answer.summary}</span>}
                 </p>
-              )}
-              <p className="meta mt-1">
-                {[answer.size && `Size: ${answer.size}`, answer.date].filter(Boolean).join(' · ')}
-              </p>
-            </div>
-            <form method="post" action={address}>
-              <input type="hidden" name="answer" value={answer.id} />
-              <button
-                type="submit"
-                name="intent"
-                value="delete-answer"
-                className="btn btn-line btn-small"
-                aria-label={`Delete the answer of ${answer.name}`}
-              >
-                Delete
-              </button>
-            </form>
-          </li>
-        ))}
-      </ul>
+                {answer.note && (
+                  <p className="mt-1 whitespace-pre-line" dir="auto">
+                    “{answer.note}”
+                  </p>
+                )}
+                <p className="meta mt-1">
+                  {[answer.size && `Size: ${answer.size}`, answer.date].filter(Boolean).join(' · ')}
+                </p>
+              </div>
+              <form method="post" action={address}>
+                <input type="hidden" name="answer" value={answer.id} />
+                <button
+                  type="submit"
+                  name="intent"
+                  value="delete-answer"
+                  className="btn btn-line btn-small"
+                  aria-label={`Delete the answer of ${answer.name}`}
+                >
+                  Delete
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

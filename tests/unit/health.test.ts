@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { isDatabaseWell, orm } from '../../app/models/database.server';
+
+test('health checks that come together write once: each write is a full sync', async () => {
+  const changes = () => orm.get<{ count: number }>(sql`SELECT total_changes() AS count`).count;
+  const before = changes();
+  expect(await Promise.all(Array.from({ length: 50 }, () => isDatabaseWell()))).not.toContain(false);
+  expect(changes() - before).toBe(1);
+});
