@@ -1,5 +1,5 @@
-/** Spelled as we write addresses ourselves: nothing to decode, no dot segments. */
-const PLAIN = /^(?:\/(?!\.{1,2}(?:\/|\?|$))[A-Za-z0-9_.~-]*)+(?:\?|$)/;
+/** Spelled as we write addresses ourselves: nothing to decode, no dot segments, no empty ones. */
+const PLAIN = /^(?:\/(?!\/|\.{1,2}(?:\/|\?|$))[A-Za-z0-9_.~-]*)+(?:\?|$)/;
 const UNRESERVED = /[A-Za-z0-9._~-]/;
 
 /** Letters that need no percent sign lose it; what is left is written in one way (RFC 3986, sections 2.3 and 6.2.2). */

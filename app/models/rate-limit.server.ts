@@ -28,6 +28,7 @@ const RULES = {
   'mail-reset': { hits: 3, minutes: 15 },
   'mail-reset-day': { hits: 10, minutes: DAY },
   'mail-reset-all': { hits: 30, minutes: DAY },
+  'mail-reset-least': { hits: 1, minutes: 30 },
   'mail-changed': { hits: 3, minutes: 15 },
   'mail-changed-day': { hits: 10, minutes: DAY },
 } as const;

@@ -41,7 +41,7 @@ test.each([
   ['admin', 'create', 'ann', 'ann@site.example'],
   ['admin', 'promote', 'ann'],
   ['sweep'],
-  ['backup', '/tmp/never-written.tar.gz'],
+  ['backup', join(tmpdir(), 'never-written.tar.gz')],
 ] as const)('%s %s says where it looked for a database, and makes none', async (name, ...args) => {
   const dataDir = temporary();
   const { code, output } = await runCommand(name, { DATA_DIR: dataDir, ...PASSWORD }, ...args);
@@ -107,12 +107,16 @@ test('an archive that holds a link is refused, wherever it leads', async () => {
   const file = join(folder, 'backup.tar.gz');
   await runCommand('backup', { DATA_DIR: dataDir }, file);
   const outside = temporary();
-  for (const place of ['media', 'media/inner']) {
+  for (const place of ['media', 'media/inner', 'session-secret']) {
     const inside = temporary();
     await extract({ file, cwd: inside });
     rmSync(join(inside, 'media'), { recursive: true, force: true });
     if (place !== 'media') mkdirSync(join(inside, 'media'));
-    symlinkSync(outside, join(inside, place));
+    if (place === 'session-secret') {
+      // No link, but not what it should be either.
+      rmSync(join(inside, place));
+      mkdirSync(join(inside, place));
+    } else symlinkSync(outside, join(inside, place));
     const forged = join(folder, 'forged.tar.gz');
     await create({ file: forged, cwd: inside, gzip: true }, readdirSync(inside));
     const { code, output } = await runCommand('restore', { DATA_DIR: dataDir }, forged);
@@ -140,6 +144,19 @@ const startsWith = (settings: Record<string, string>) =>
     (error: Error) => error.message,
   );
 
+/** A data folder in which a folder stands where a file should. */
+function folderAs(name: string): string {
+  const dataDir = temporary();
+  mkdirSync(join(dataDir, name));
+  return dataDir;
+}
+
+function withSecret(secret: string): string {
+  const dataDir = temporary();
+  writeFileSync(join(dataDir, 'session-secret'), secret);
+  return dataDir;
+}
+
 test('what keeps the site from starting is said in one line', async () => {
   const running = await startSite();
   const garbage = temporary();
@@ -151,6 +168,9 @@ test('what keeps the site from starting is said in one line', async () => {
     await startsWith({ DATA_DIR: garbage }),
     await startsWith({ YOUTUBE_API_KEY: 'short' }),
     await startsWith({ PORT: 'eighty' }),
+    await startsWith({ DATA_DIR: folderAs('ribbon.db') }),
+    await startsWith({ DATA_DIR: folderAs('session-secret') }),
+    await startsWith({ DATA_DIR: withSecret('') }),
   ];
   await running.stop();
   for (const line of lines) {
@@ -165,6 +185,8 @@ test('what keeps the site from starting is said in one line', async () => {
   expect(lines[4]).toMatch(/YOUTUBE_API_KEY is 5 characters \(not shown\), but it should be/);
   expect(lines[4]).not.toContain('short,');
   expect(lines[5]).toMatch(/PORT is "eighty", but it should be/);
+  expect(lines[6]).toContain('ribbon.db');
+  for (const line of lines.slice(7)) expect(line).toContain('session-secret');
 });
 
 test('a checkout that was never built says so', async () => {

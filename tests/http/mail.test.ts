@@ -301,6 +301,29 @@ test('accounts that a stranger makes with an address, and what he asks for it, d
   expect(text.indexOf('Owner')).toBeLessThan(text.indexOf('Squatter0'));
 });
 
+test('however many strangers ask for a password, its owner gets a link that works', async () => {
+  await register('Besieged', 'besieged@mail.example');
+  const ask = () => somebody().post('/auth/forgot', { email: 'besieged@mail.example' });
+  const letters = () => mail.arrived.filter(({ to }) => to === 'besieged@mail.example');
+  const sent = () => expect.poll(() => read('SELECT count(*) FROM outbox'), { timeout: 20_000 }).toBe(0);
+  for (let asker = 0; asker < 30; asker += 1) await ask();
+  await sent();
+  // The day's thirty are used up, and their links are over.
+  editDatabase(site, 'DELETE FROM password_resets');
+  const before = letters().length;
+  await ask();
+  await mail.waitFor('besieged@mail.example', before + 1);
+  const [link = ''] = letters()
+    .slice(-1)
+    .flatMap((letter) => linksOf(letter, ORIGIN))
+    .filter((each) => each.includes('/auth/reset'));
+  expect((await somebody().get(link)).text).toContain('For the account Besieged.');
+  // Until that link ends, no more are written.
+  await ask();
+  await sent();
+  expect(letters()).toHaveLength(before + 1);
+});
+
 test('the answer to a forgotten password is the same whether there is an account', async () => {
   await register('Known', 'known@mail.example');
   const [known, unknown] = [

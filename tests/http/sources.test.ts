@@ -125,6 +125,8 @@ test.each(
   const all = await admin.get(`/api/video-sources/search?q=${q}&source=all&max=10`);
   expect(all.status).toBe(200);
   expect(JSON.parse(all.text).meta.failed).toContainEqual(expect.objectContaining({ source }));
+  const trending = `/api/video-sources/trending?source=${source}&category=review`;
+  expect((await admin.get(trending)).status).toBe(502);
   platforms.misbehave(null);
   const again = await admin.get(`/api/video-sources/search?q=${q}&source=${source}&max=10`);
   expect(again.status).toBe(200);

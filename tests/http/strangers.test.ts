@@ -219,3 +219,38 @@ test('a broken row takes no list down', async () => {
   for (const path of pages.split(/\s+/)) expect([path, (await her.get(path)).status]).toEqual([path, 200]);
   await broken.stop();
 });
+
+test('what is deeper than calls may be is no fault of ours', async () => {
+  const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+  const answer = await new Visitor(site).send('/api/subscribe', {
+    method: 'POST',
+    body: `{"email":"deep@mail.example","subscribed":${deep}}`,
+    headers: { 'Content-Type': 'application/json' },
+  });
+  expect(answer.status).toBeLessThan(500);
+});
+
+test('a feed whose file is gone says so, and the site goes on', async () => {
+  const body = new FormData();
+  body.append(
+    'feed',
+    new File(['id,title,link,price,category\na,Gown,https://shop.example/a,$1,lingerie'], 'feed.csv'),
+  );
+  const uploaded = await admin.send('/admin/products/import', { method: 'POST', body });
+  rmSync(join(site.dataDir, 'uploads'), { recursive: true });
+  for (let turn = 0; turn < 3; turn += 1) {
+    const page = await admin.follow(uploaded);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('The file is not there any more.');
+  }
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+});
+
+test('a placement whose link is none keeps what was typed', async () => {
+  const answer = await admin.post('/admin/placements', {
+    ...{ intent: 'save', place: 'home', title: 'Kept title', text: 'Kept text', link: 'x' },
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain('The link must be an https address');
+  expect(answer.text).toContain('Kept title');
+});

@@ -45,6 +45,8 @@ test.each([
   ['/caf%c3%a9', '/caf%C3%A9'],
   ['https://elsewhere.example/faq?x=1', '/faq?x=1'],
   ['/faq#top', '/faq'],
+  ['//faq', '/faq'],
+  ['//api//videos?x=//y', '/api/videos?x=//y'],
 ])('%s is asked for as %s', (target, address) => {
   expect(readAddress(target)).toBe(address);
 });
