@@ -262,3 +262,22 @@ test('nothing found and nobody answering are two sentences, and never both', asy
 test('what the settings say of their fields is true', async () => {
   expect((await admin.get('/admin/settings')).text).not.toContain('in grey');
 });
+
+test('a placement with a price says what its views come to', async () => {
+  const place = {
+    intent: 'save',
+    place: 'home',
+    title: 'Priced',
+    text: 'A shop',
+    link: 'https://ad.example/x',
+  };
+  await admin.post('/admin/placements', { ...place, active: 'on', pricePerThousand: '12.50' });
+  editDatabase(
+    site,
+    `INSERT INTO daily_sums (day, kind, subject, count) SELECT date('now'), 'ad-view', id, 2000 FROM placements WHERE title = 'Priced'`,
+  );
+  const { text } = await admin.get('/admin/placements');
+  expect(plain(text)).toContain('2,000 views');
+  expect(plain(text)).toContain('12.50 per 1,000 views');
+  expect(plain(text)).toContain('25.00 in all');
+});

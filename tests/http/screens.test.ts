@@ -331,3 +331,9 @@ test('an empty search says what was searched, and how to clear it', async () => 
   const { text: html } = await new Visitor(site).get('/videos?search=no-such-word');
   expect(html).toMatch(/<a [^>]*href="\/videos"[^>]*>[^<]*(?:[Cc]lear|all videos)/);
 });
+
+test('beside login stands what an account of the house can do', async () => {
+  const text = await pageOf(site, '/auth');
+  for (const part of ['search', 'import', 'affiliate', 'analytics', 'SEO', 'CPM'])
+    expect(text.toLowerCase(), part).toContain(part.toLowerCase());
+});

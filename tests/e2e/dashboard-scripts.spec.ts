@@ -1,0 +1,44 @@
+import { expect, test, wakeScripts } from '../support/browser';
+import { startSite } from '../support/site';
+import { becomeAdministrator } from '../support/visitor';
+
+test('a search of the dashboard wants a word, and clears what the one before has found', async ({ page }) => {
+  const site = await startSite({ LIMITS: 'off' });
+  const administrator = await becomeAdministrator(site);
+  const [name = '', value = ''] = administrator.cookies.split('; ').at(-1)?.split(/=(.*)/s) ?? [];
+  await page.context().addCookies([{ name, value, url: site.url }]);
+  await page.goto(`${site.url}/admin`);
+  await wakeScripts(page);
+  const button = page.getByRole('button', { name: /^Search/ }).first();
+  const keyword = page.getByRole('searchbox', { name: 'Keyword' });
+  await expect(button).toBeDisabled();
+  await keyword.fill('   ');
+  await expect(button).toBeDisabled();
+  await keyword.fill('linen');
+  await page.getByLabel('Platform').selectOption('library');
+  await button.click();
+  const results = page.locator('input[name="video"]');
+  await expect(results).not.toHaveCount(0);
+  await page.route('**/admin.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await keyword.fill('film');
+  await button.click();
+  await expect(results).toHaveCount(0);
+  await site.stop();
+});
+
+test('the box of a note closes when the note is saved', async ({ page }) => {
+  await page.goto('/compilation/new?product=2');
+  await page.getByLabel('Title').fill('With a note');
+  await page.getByRole('button', { name: 'Create collection' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('With a note');
+  await wakeScripts(page);
+  await page.getByText('Add a note').click();
+  const box = page.getByLabel('Note for her');
+  await box.fill('For the lake');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('“For the lake”')).toBeVisible();
+  await expect(box).toBeHidden();
+});
