@@ -7,6 +7,7 @@ import { backupBeforeMigration } from './bin/archive.js';
 const PLAIN = [
   'WrongSetting',
   'DatabaseTooNew',
+  'DatabaseForeign',
   'DatabaseUnreadable',
   'StorageUnavailable',
   'Unusable',

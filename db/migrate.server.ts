@@ -11,6 +11,14 @@ export class DatabaseTooNew extends Error {
   override name = 'DatabaseTooNew';
 }
 
+/** The file is a database, but not of this site. */
+export class DatabaseForeign extends Error {
+  override name = 'DatabaseForeign';
+}
+
+const OTHER_TABLES =
+  "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND (SELECT count(*) FROM sqlite_master WHERE name = 'schema_migrations') = 0";
+
 /** The migrations in order, as drizzle-kit wrote them into `db/migrations`. */
 function listMigrations() {
   return journal.entries.map(({ idx, tag }) => {
@@ -24,9 +32,14 @@ function listMigrations() {
  * Brings the database to the version of this code, one transaction per migration with its version row inside,
  * so that a kill at any moment leaves the old or the new version. drizzle's own migrator is not used: it runs all
  * in one transaction, in which `foreign_keys=OFF` does nothing, so a table rebuild would delete the children.
- * @throws DatabaseTooNew when the file was written by a newer version.
+ * @throws DatabaseTooNew when the file was written by a newer version, DatabaseForeign when by another program.
  */
 export function migrate(sqlite: Database.Database): void {
+  // Our own first statement is the table of versions: what has others without it is not ours to add to.
+  if (Number(sqlite.prepare(OTHER_TABLES).pluck().get()) > 0)
+    throw new DatabaseForeign(
+      `${sqlite.name} holds the tables of another program. Set DATA_DIR to a folder of the site’s own.`,
+    );
   sqlite.exec(`CREATE TABLE IF NOT EXISTS schema_migrations (
     version integer PRIMARY KEY, tag text NOT NULL, applied_at integer NOT NULL DEFAULT (unixepoch() * 1000))`);
   const migrations = listMigrations();

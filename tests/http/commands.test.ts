@@ -151,6 +151,15 @@ function folderAs(name: string): string {
   return dataDir;
 }
 
+/** A data folder with the database of something else. */
+function withTables(): string {
+  const dataDir = temporary();
+  const database = new Database(join(dataDir, 'ribbon.db'));
+  database.exec('CREATE TABLE users (name text)');
+  database.close();
+  return dataDir;
+}
+
 function withSecret(secret: string): string {
   const dataDir = temporary();
   writeFileSync(join(dataDir, 'session-secret'), secret);
@@ -169,6 +178,7 @@ test('what keeps the site from starting is said in one line', async () => {
     await startsWith({ YOUTUBE_API_KEY: 'short' }),
     await startsWith({ PORT: 'eighty' }),
     await startsWith({ DATA_DIR: folderAs('ribbon.db') }),
+    await startsWith({ DATA_DIR: withTables() }),
     await startsWith({ DATA_DIR: folderAs('session-secret') }),
     await startsWith({ DATA_DIR: withSecret('') }),
   ];
@@ -186,7 +196,8 @@ test('what keeps the site from starting is said in one line', async () => {
   expect(lines[4]).not.toContain('short,');
   expect(lines[5]).toMatch(/PORT is "eighty", but it should be/);
   expect(lines[6]).toContain('ribbon.db');
-  for (const line of lines.slice(7)) expect(line).toContain('session-secret');
+  expect(lines[7]).toContain('the tables of another program');
+  for (const line of lines.slice(8)) expect(line).toContain('session-secret');
 });
 
 test('a checkout that was never built says so', async () => {
