@@ -16,7 +16,7 @@ function isFilm(response: ServerResponse): boolean {
   return String(response.getHeader('Content-Type') ?? '').startsWith('video/');
 }
 
-/** What a connection that has been silent for `PATIENCE` is to: 'wait' for us, 'read' a film, or neither. */
+/** Whether a connection that has been silent for a while is kept: it waits for us, or for the one who paused a film. */
 function judge({ waiting, stalls }: Connection): 'keep' | 'end' {
   const [current] = waiting;
   if (current === undefined) return 'end';

@@ -18,9 +18,10 @@ import { isVisible } from '../../app/lib/visible-text';
 
 type Parser = (size: number) => () => unknown;
 
-function formOf(body: string): () => Promise<unknown> {
+/** Reads a body as a form; the status of the refusal where there is one. */
+function formOf(body: string, type = 'application/x-www-form-urlencoded'): () => Promise<unknown> {
   return async () => {
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const headers = { 'Content-Type': type };
     try {
       return await readForm(new Request('http://site.example/', { method: 'POST', body, headers }));
     } catch (error) {
@@ -30,17 +31,7 @@ function formOf(body: string): () => Promise<unknown> {
   };
 }
 
-function multipartOf(body: string): () => Promise<unknown> {
-  return async () => {
-    const headers = { 'Content-Type': 'multipart/form-data; boundary=b' };
-    try {
-      return await readForm(new Request('http://site.example/', { method: 'POST', body, headers }));
-    } catch (error) {
-      if (!(error instanceof Response)) throw error;
-      return error.status;
-    }
-  };
-}
+const multipartOf = (body: string) => formOf(body, 'multipart/form-data; boundary=b');
 
 /** Entries of a form that is as large as one may be. */
 function entries(name: (number: number) => string, count: number): FormData {
