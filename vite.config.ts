@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Rollup } from 'vite';
 import remixConfig from './remix.config.js';
 
-const OURS = /\/app\/(?:components|lib|messages)/;
+const OURS = /\/app\/(?:components|browser|lib|messages)/;
 
 /**
  * What the frame of every page needs stands in two files, the libraries' and ours: many files of a few lines each weigh more than

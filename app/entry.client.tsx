@@ -1,8 +1,8 @@
 import { RemixBrowser, type ShouldRevalidateFunction } from '@remix-run/react';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { closeMenus, followLinks } from './components/follow-links';
-import { createKeepTyped } from './components/keep-typed';
+import { closeMenus, followLinks } from '#app/browser/follow-links';
+import { createKeepTyped } from '#app/browser/keep-typed';
 
 type RouteModules = typeof window.__remixRouteModules;
 

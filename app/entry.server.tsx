@@ -1,18 +1,18 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
-import { PageAssetsProvider } from './components/page-assets';
-import { reportError } from './http/error-report.server';
-import { UNAVAILABLE, withErrorId } from './lib/error-id';
-import { StorageUnavailable } from './models/database.server';
-import { runWorkerJob } from './models/feed-worker.server';
+import { PageAssetsProvider } from '#app/components/page-assets';
+import { reportError } from '#app/http/error-report.server';
+import { UNAVAILABLE, withErrorId } from '#app/lib/error-id';
+import { runWorkerJob } from '#app/models/feeds/feed-worker.server';
+import { StorageUnavailable } from '#app/models/site/database.server';
 import css from './tailwind.css?inline';
 
 // What the programs around the build need of it: `server.js` and the commands in `bin`.
-export { start } from './http/start.server';
-export { createAdministrator, replacePassword, setRole } from './models/administration.server';
-export { clearDemo } from './models/demo.server';
-export { sweepVideos } from './models/sweep.server';
+export { start } from '#app/front/start.server';
+export { clearDemo } from '#app/models/catalogue/demo.server';
+export { createAdministrator, replacePassword, setRole } from '#app/models/people/administration.server';
+export { sweepVideos } from '#app/models/sources/sweep.server';
 
 // A thread that was started for a job loads this code, does the job, and ends.
 void runWorkerJob();

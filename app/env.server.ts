@@ -2,8 +2,10 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
-const onOff = (fallback: 'on' | 'off') =>
+/** A rule for an address of the web, without a slash at its end. */
+export const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+/** A rule for what is switched. */
+export const onOff = (fallback: 'on' | 'off') =>
   z
     .enum(['on', 'off'])
     .default(fallback)
@@ -35,20 +37,6 @@ const settings = {
   SESSION_SECRET: [z.string().min(32).optional(), 'at least 32 characters'],
   DEMO_CONTENT: [onOff('on'), 'on or off'],
   LIBRARY_DIR: [z.string().min(1).optional(), 'a folder'],
-  YOUTUBE_API_KEY: [z.string().trim().min(10).optional(), 'an API key of 10 characters or more'],
-  VIMEO_ACCESS_TOKEN: [z.string().trim().min(10).optional(), 'an access token of 10 characters or more'],
-  DAILYMOTION: [onOff('off'), 'on or off'],
-  PEERTUBE_URL: [httpUrl.optional(), 'the address of a PeerTube host'],
-  YOUTUBE_API_URL: [httpUrl.default('https://www.googleapis.com/youtube/v3'), 'an http or https address'],
-  VIMEO_API_URL: [httpUrl.default('https://api.vimeo.com'), 'an http or https address'],
-  DAILYMOTION_API_URL: [httpUrl.default('https://api.dailymotion.com'), 'an http or https address'],
-  OEMBED_URL_YOUTUBE: [httpUrl.default('https://www.youtube.com/oembed'), 'an http or https address'],
-  OEMBED_URL_VIMEO: [httpUrl.default('https://vimeo.com/api/oembed.json'), 'an http or https address'],
-  OEMBED_URL_DAILYMOTION: [
-    httpUrl.default('https://www.dailymotion.com/services/oembed'),
-    'an http or https address',
-  ],
-  OEMBED_URL_TIKTOK: [httpUrl.default('https://www.tiktok.com/oembed'), 'an http or https address'],
   TRUST_PROXY: [
     z
       .union([z.literal('off'), z.literal('on'), z.coerce.number().int().min(0).max(10)])
@@ -68,7 +56,8 @@ const settings = {
   CONTACT_TO: [mailbox.optional(), 'an e-mail address'],
 } as const;
 
-type Settings = { [name in keyof typeof settings]: z.output<(typeof settings)[name][0]> };
+type Rules = Record<string, readonly [rule: z.ZodType, expected: string]>;
+type Read<R extends Rules> = { [name in keyof R]: z.output<R[name][0]> };
 
 export class WrongSetting extends Error {
   override name = 'WrongSetting';
@@ -80,19 +69,19 @@ function isSecret(name: string): boolean {
 }
 
 /**
- * Reads the settings from `source`; an empty value counts as unset.
+ * Reads settings by their rules; an empty value counts as unset. What only one part of the site is set by, that part reads itself.
  * @throws WrongSetting with one line that names the variable, what it holds and what it should hold.
  */
-export function readSettings(source: Record<string, string | undefined>): Settings {
-  const shape = Object.fromEntries(Object.entries(settings).map(([name, [rule]]) => [name, rule]));
+export function readSettings<R extends Rules>(rules: R, source = process.env): Read<R> {
+  const shape = Object.fromEntries(Object.entries(rules).map(([name, [rule]]) => [name, rule]));
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   );
   const result = z.object(shape).safeParse(given);
-  if (result.success) return result.data as Settings;
+  if (result.success) return result.data as Read<R>;
   const [issue] = result.error.issues;
   const name = String(issue?.path[0]);
-  const [, expected] = settings[name as keyof typeof settings];
+  const [, expected = ''] = rules[name] ?? [];
   const value = given[name] ?? '';
   const held = isSecret(name) ? `${value.length} characters (not shown)` : JSON.stringify(value);
   throw new WrongSetting(`${name} is ${held}, but it should be ${expected}: ${explain(issue)}.`);
@@ -118,7 +107,7 @@ type Mailbox = z.output<typeof mailbox>;
 export type MailSettings = { smtpUrl: string; from: Mailbox; contactTo: Mailbox | undefined; origin: string };
 
 /** What mail is sent with; null when none is. @throws WrongSetting when something that it needs is not set. */
-export function readMailSettings(read: Settings): MailSettings | null {
+function readMailSettings(read: Read<typeof settings>): MailSettings | null {
   const { SMTP_URL, MAIL_FROM, CONTACT_TO, SITE_URL } = read;
   const missing = (name: string, expected: string, other: string) =>
     new WrongSetting(`${name} is unset, but it should be ${expected}, since ${other} is set.`);
@@ -151,7 +140,7 @@ function prepareDataFolder(folder: string): string {
 }
 
 loadEnvFile();
-const read = readSettings(process.env);
+const read = readSettings(settings);
 const dataDir = prepareDataFolder(resolve(read.DATA_DIR));
 
 /** The settings in force, with every folder absolute. */

@@ -1,4 +1,4 @@
-import type { NewsletterSource } from './lib/choices';
+import type { NewsletterSource } from '#app/lib/choices';
 
 /** One flash message: shown in the page, and lifted out as a toast where scripts run. */
 export type Toast = {
@@ -94,10 +94,6 @@ export const ERRORS = {
   searchTerm: { title: 'Search term required', text: 'Please enter a keyword to search for videos.' },
   search: { title: 'Search failed', text: 'No results found. Try different keywords.' },
   unknownSource: { title: 'Search failed', text: 'This platform is not configured.' },
-  unknownAddress: {
-    title: 'This address is not known',
-    text: 'This address is none of a video on YouTube, Vimeo, Dailymotion, TikTok or PeerTube.',
-  },
   category: {
     title: 'Category required',
     text: 'Please choose the category that these videos go into.',
@@ -139,6 +135,11 @@ export const ERRORS = {
   },
 } as const;
 
+/** A pasted address that none of these platforms knows: 'YouTube, Vimeo or PeerTube'. */
+export const unknownAddress = (platforms: string): Failure => ({
+  title: 'This address is not known',
+  text: `This address is none of a video on ${platforms}.`,
+});
 /** What became of a test mail; `said` is why it could not be sent. */
 export const testSent = (to: string, said: string | null): Toast =>
   said === null

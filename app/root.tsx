@@ -9,29 +9,24 @@ import {
   useLocation,
   useNavigation,
   useRouteError,
-  useRouteLoaderData,
 } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { CreateDialog } from './components/create-dialog';
-import { Footer } from './components/footer';
-import { Header } from './components/header';
-import { LateScripts } from './components/late-scripts';
-import { SiteStyle, usePageAssets } from './components/page-assets';
-import { Screen } from './components/skeletons';
-import { StatusPage } from './components/status-page';
-import { ToastMessage } from './components/toast';
+import { LateScripts } from '#app/browser/late-scripts';
+import { SiteStyle, usePageAssets } from '#app/components/page-assets';
+import { SiteFrame } from '#app/components/site-frame';
+import { StatusPage } from '#app/components/status-page';
+import { siteOrigin } from '#app/http/origin.server';
+import { readOwner } from '#app/http/owner.server';
+import { getUser } from '#app/http/session.server';
+import { takeToast } from '#app/http/toast.server';
+import { findErrorId, findStatus } from '#app/lib/error-id';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RootData } from '#app/lib/root-data';
+import { hasCompilations } from '#app/models/collections/compilation.server';
+import { siteCard } from '#app/models/sharing/card.server';
+import { readSiteSettings } from '#app/models/site/site-settings.server';
 import { env } from './env.server';
-import { siteOrigin } from './http/origin.server';
-import { readOwner } from './http/owner.server';
-import { getUser } from './http/session.server';
-import { takeToast } from './http/toast.server';
-import { findErrorId, findStatus } from './lib/error-id';
-import { pageMeta } from './lib/page-meta';
-import type { RootData } from './lib/root-data';
 import { ERRORS, videoLoading } from './messages';
-import { siteCard } from './models/card.server';
-import { hasCompilations } from './models/compilation.server';
-import { readSiteSettings } from './models/site-settings.server';
 
 /** Pages have titles of their own; this one is for what is shown in their place. */
 export const meta: MetaFunction = ({ matches, error }) =>
@@ -61,21 +56,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(root, clear === null ? {} : { headers: { 'Set-Cookie': clear } });
 }
 
-const SIGNED_OUT: RootData = {
-  siteName: 'Ribbon',
-  siteDescription: '',
-  disclosure: '',
-  pageDescription: '',
-  indexed: true,
-  origin: '',
-  card: null,
-  keptFor: 0,
-  user: null,
-  hasCompilations: false,
-  toast: null,
-  rejected: false,
-};
-
 /** Closes open menus and takes the focus along when a script navigates, as a document load would. */
 function useArrival({ key, pathname }: { key: string; pathname: string }): void {
   const arrived = useRef(pathname);
@@ -95,7 +75,6 @@ function useArrival({ key, pathname }: { key: string; pathname: string }): void 
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<typeof loader>('root') ?? SIGNED_OUT;
   const navigation = useNavigation();
   const { nonce, frameOrigin } = usePageAssets() ?? {};
   useArrival(useLocation());
@@ -119,13 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {navigation.state !== 'idle' && <div className="progress" />}
-        <Header siteName={root.siteName} user={root.user} hasCompilations={root.hasCompilations} />
-        <ToastMessage toast={root.toast} />
-        <main id="main" tabIndex={-1} className="grow outline-none">
-          {children}
-        </main>
-        <Footer siteName={root.siteName} description={root.siteDescription} keptFor={root.keptFor} />
-        <CreateDialog />
+        {children}
         <ScrollRestoration nonce={nonce} />
         <LateScripts />
       </body>
@@ -149,11 +122,7 @@ export function shouldRevalidate({
 }
 
 export default function App() {
-  return (
-    <Screen>
-      <Outlet />
-    </Screen>
-  );
+  return <Outlet />;
 }
 
 /** What a visitor reads when a page fails: never an exception's text. */
@@ -189,5 +158,9 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname } = useLocation();
   const missing = isRouteErrorResponse(error) ? null : describeMissing(pathname);
-  return <StatusPage {...describeError(error)} {...missing} />;
+  return (
+    <SiteFrame>
+      <StatusPage {...describeError(error)} {...missing} />
+    </SiteFrame>
+  );
 }

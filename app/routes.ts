@@ -1,3 +1,121 @@
-import { flatRoutes } from '@remix-run/fs-routes';
+import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config';
 
-export default flatRoutes();
+/** Every address of the site. A layout draws what its pages share and guards none of them: loaders and actions do that. */
+export default [
+  layout('routes/site/layout.tsx', [
+    index('routes/site/home/route.tsx'),
+    route('videos', 'routes/site/videos/route.tsx'),
+    route('videos/:category', 'routes/site/videos/category.tsx'),
+    route('video/:id', 'routes/site/video/route.tsx'),
+    route('product/:id', 'routes/site/product.tsx'),
+    route('affiliate', 'routes/site/affiliate.tsx'),
+    route('about', 'routes/site/about.tsx'),
+    route('contact', 'routes/site/contact.tsx'),
+    route('faq', 'routes/site/faq.tsx'),
+    route('privacy', 'routes/site/privacy.tsx'),
+    route('terms', 'routes/site/terms.tsx'),
+    route('disclosure', 'routes/site/disclosure.tsx'),
+    route('cookies', 'routes/site/cookies.tsx'),
+    route('api', 'routes/api/overview/route.tsx'),
+    route('newsletter', 'routes/site/newsletter/route.tsx'),
+    route('newsletter/confirm', 'routes/site/newsletter/confirm.tsx'),
+    route('newsletter/unsubscribe', 'routes/site/newsletter/unsubscribe.tsx'),
+
+    route('compilations', 'routes/collections/mine.tsx'),
+    route('compilation/new', 'routes/collections/new.tsx'),
+    route('compilation/:id', 'routes/collections/one/route.tsx'),
+    route('share/:shareCode', 'routes/collections/share.tsx'),
+
+    route('auth', 'routes/account/auth/route.tsx'),
+    route('auth/forgot', 'routes/account/auth/forgot.tsx'),
+    route('auth/reset', 'routes/account/auth/reset.tsx'),
+    route('account', 'routes/account/account.tsx'),
+    route('logout', 'routes/account/logout.tsx'),
+
+    layout('routes/admin/layout.tsx', [
+      ...prefix('admin', [
+        route('', 'routes/admin/content/import/route.tsx'),
+        route('videos', 'routes/admin/content/videos/route.tsx'),
+        route('videos/:id', 'routes/admin/content/videos/edit.tsx'),
+        ...prefix('products', [
+          route('', 'routes/admin/shop/products/route.tsx'),
+          route('new', 'routes/admin/shop/products/new.tsx'),
+          route('import', 'routes/admin/shop/feeds/route.tsx'),
+          route('import/:id', 'routes/admin/shop/feeds/one/route.tsx'),
+          route(':id', 'routes/admin/shop/products/edit.tsx'),
+        ]),
+        route('links', 'routes/admin/shop/links.tsx'),
+        route('placements', 'routes/admin/shop/placements.tsx'),
+        route('messages', 'routes/admin/audience/messages/route.tsx'),
+        route('subscribers', 'routes/admin/audience/subscribers/route.tsx'),
+        route('newsletter', 'routes/admin/audience/newsletter.tsx'),
+        route('collections', 'routes/admin/audience/collections/route.tsx'),
+        route('collections/:id', 'routes/admin/audience/collections/one.tsx'),
+        route('analytics', 'routes/admin/site/analytics/route.tsx'),
+        route('settings', 'routes/admin/site/settings/route.tsx'),
+        route('people', 'routes/admin/site/people.tsx'),
+        route('log', 'routes/admin/site/log.tsx'),
+      ]),
+    ]),
+
+    route('*', 'routes/site/not-found.tsx'),
+  ]),
+
+  // Downloads and deeds without a screen of their own.
+  route('account/export.json', 'routes/account/export.ts'),
+  ...prefix('admin', [
+    route('picture', 'routes/admin/content/import/picture.ts'),
+    route('products.csv', 'routes/admin/shop/products/csv.ts'),
+    route('messages.csv', 'routes/admin/audience/messages/csv.ts'),
+    route('subscribers.csv', 'routes/admin/audience/subscribers/csv.ts'),
+    route('trash/:id', 'routes/admin/trash.ts'),
+  ]),
+
+  ...prefix('api', [
+    route('openapi.json', 'routes/api/openapi/route.ts'),
+    route('user', 'routes/api/user/route.ts'),
+    route('login', 'routes/api/login/route.ts'),
+    route('register', 'routes/api/register/route.ts'),
+    route('logout', 'routes/api/logout/route.ts'),
+    ...prefix('videos', [
+      route('', 'routes/api/videos/list/route.ts'),
+      route('featured', 'routes/api/videos/featured/route.ts'),
+      route('trending', 'routes/api/videos/trending/route.ts'),
+      route('category/:category', 'routes/api/videos/category/route.ts'),
+      route(':id', 'routes/api/videos/one/route.ts'),
+    ]),
+    route('products', 'routes/api/products/list/route.ts'),
+    route('products/featured', 'routes/api/products/featured/route.ts'),
+    ...prefix('compilations', [
+      route('', 'routes/api/compilations/list/route.ts'),
+      route('share/:shareCode/products', 'routes/api/compilations/shared/route.ts'),
+      route(':id/products', 'routes/api/compilations/products/route.ts'),
+      route(':id/products/:productId', 'routes/api/compilations/remove-product/route.ts'),
+    ]),
+    route('subscribe', 'routes/api/subscribe/route.ts'),
+    route('subscribers', 'routes/api/subscribers/route.ts'),
+    route('contact', 'routes/api/contact/route.ts'),
+    ...prefix('video-sources', [
+      route('', 'routes/api/video-sources/list/route.ts'),
+      route('platforms', 'routes/api/video-sources/platforms/route.ts'),
+      route('trending', 'routes/api/video-sources/trending/route.ts'),
+      route('video', 'routes/api/video-sources/video/route.ts'),
+      route('search', 'routes/api/video-sources/search/route.ts'),
+    ]),
+    route('admin/import-videos', 'routes/api/import-videos/route.ts'),
+    route('*', 'routes/api/not-found.ts'),
+  ]),
+
+  // What machines ask for.
+  route('feed.xml', 'routes/machines/feed.ts'),
+  route('sitemap.xml', 'routes/machines/sitemap/index.ts'),
+  route('sitemap/:file', 'routes/machines/sitemap/file.ts'),
+  route('robots.txt', 'routes/machines/robots.ts'),
+  route('manifest.webmanifest', 'routes/machines/manifest.ts'),
+  route('oembed', 'routes/machines/oembed.ts'),
+  route('card/:kind/:id/:file', 'routes/machines/card.ts'),
+  route('media/*', 'routes/machines/media.ts'),
+  route('go/:productId', 'routes/machines/go/product.ts'),
+  route('go/ad/:id', 'routes/machines/go/placement.ts'),
+  route('healthz', 'routes/machines/healthz.ts'),
+] satisfies RouteConfig;

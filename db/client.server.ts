@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import * as schema from './schema';
+import * as schema from '#db/schema';
 
 /** How long a write waits for another process's lock before it is given up, in milliseconds. */
 const WRITE_PATIENCE = 2_000;

@@ -1,6 +1,6 @@
-import type { Category } from '../app/lib/categories';
-import type { ColourName, GroundName, PATTERNS } from '../app/lib/drawing';
-import type { CutName } from '../app/lib/drawing-cuts';
+import type { Category } from '#app/lib/categories';
+import type { ColourName, GroundName, PATTERNS } from '#app/lib/drawing';
+import type { CutName } from '#app/lib/drawing-cuts';
 
 type PieceText = `${CutName} ${ColourName}` | `${CutName} ${ColourName} ${(typeof PATTERNS)[number]}`;
 

@@ -1,4 +1,4 @@
-import { mayAsk } from '../lib/robots';
+import { mayAsk } from '#app/lib/robots';
 import { fetchBytes, probe } from './bounded-fetch.server';
 
 const DAY = 86_400_000;

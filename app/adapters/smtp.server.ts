@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
-import { env, type MailSettings } from '../env.server';
-import type { Mail } from '../lib/mail';
-import { isNearby } from '../lib/nearby-address.server';
+import { env, type MailSettings } from '#app/env.server';
+import type { Mail } from '#app/lib/mail';
+import { isNearby } from '#app/lib/nearby-address.server';
 
 /** How long a mail server may take to be reached, in milliseconds. */
 const CONNECT = 10_000;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { countOf, fullCount } from '../lib/format';
-import { withParam } from '../lib/local-path';
-import { MOST_AT_ONCE, type Selection } from '../lib/selection';
+import { countOf, fullCount } from '#app/lib/format';
+import { withParam } from '#app/lib/local-path';
+import { MOST_AT_ONCE, type Selection } from '#app/lib/selection';
 
 type BatchActionsProps = {
   noun: string;

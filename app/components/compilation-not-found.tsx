@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
-import { findErrorId, findStatus } from '../lib/error-id';
-import { ERRORS } from '../messages';
+import { findErrorId, findStatus } from '#app/lib/error-id';
+import { ERRORS } from '#app/messages';
 import { StatusPage } from './status-page';
 
 /** The error page of both collection views. */

@@ -1,6 +1,6 @@
 import { Form, type FormProps, useNavigation } from '@remix-run/react';
 import type { ComponentType } from 'react';
-import type { FormResult } from '../lib/form-result';
+import type { FormResult } from '#app/lib/form-result';
 import { ErrorSummary } from './error-summary';
 import { CheckField, Field, TextField } from './field';
 

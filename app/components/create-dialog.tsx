@@ -1,9 +1,9 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import type { FormResult } from '../lib/form-result';
+import { findPlainLink } from '#app/browser/follow-links';
+import { useRouteModule } from '#app/browser/use-route-module';
+import type { FormResult } from '#app/lib/form-result';
 import { AddToExisting, CreateCompilationForm } from './create-compilation-form';
-import { findPlainLink } from './follow-links';
-import { useRouteModule } from './use-route-module';
 
 const ADDRESS = '/compilation/new';
 
@@ -21,7 +21,7 @@ export function CreateDialog() {
   // Each opening asks and starts anew, so that nothing of an earlier one is shown or sent.
   const [opening, setOpening] = useState<{ count: number; search: string } | null>(null);
   const { pathname } = useLocation();
-  useRouteModule('routes/compilation.new');
+  useRouteModule('routes/collections/new');
 
   useEffect(() => {
     const open = (event: MouseEvent) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { FormResult } from '../lib/form-result';
+import type { FormResult } from '#app/lib/form-result';
 import { ErrorId } from './error-id';
 
 type ErrorSummaryProps = { form: string; result: FormResult | undefined; title?: string; titled?: boolean };

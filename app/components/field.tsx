@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { FormResult } from '../lib/form-result';
+import type { FormResult } from '#app/lib/form-result';
 
 type FieldBase = {
   form: string;

@@ -1,10 +1,10 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { Fragment, type ReactNode } from 'react';
-import { CATEGORY_LIST } from '../lib/categories';
-import { avatarLetters } from '../lib/format';
-import type { RootData } from '../lib/root-data';
+import { useRouteModule } from '#app/browser/use-route-module';
+import { CATEGORY_LIST } from '#app/lib/categories';
+import { avatarLetters } from '#app/lib/format';
+import type { RootData } from '#app/lib/root-data';
 import { ChevronIcon, RibbonIcon } from './icons';
-import { useRouteModule } from './use-route-module';
 
 const PAGES = [
   ['/affiliate', 'Gift Ideas'],
@@ -39,7 +39,7 @@ function CollectionLinks() {
 /** Logging out stays where it is when it fails, with a toast that says so. */
 function LogoutForm() {
   const { Form } = useFetcher();
-  useRouteModule('routes/logout');
+  useRouteModule('routes/account/logout');
   return (
     <Form method="post" action="/logout">
       <button type="submit">Logout</button>

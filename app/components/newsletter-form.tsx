@@ -1,16 +1,16 @@
 import { Form } from '@remix-run/react';
-import type { NewsletterSource } from '../lib/choices';
-import type { FormResult } from '../lib/form-result';
+import { useFormKey } from '#app/browser/use-form-key';
+import { useRouteModule } from '#app/browser/use-route-module';
+import type { NewsletterSource } from '#app/lib/choices';
+import type { FormResult } from '#app/lib/form-result';
 import { Field, TrapField } from './field';
 import { SubmitButton } from './submit-button';
-import { useFormKey } from './use-form-key';
-import { useRouteModule } from './use-route-module';
 
 type NewsletterFormProps = { source: NewsletterSource; returnTo: string; result?: FormResult | undefined };
 
 /** Every newsletter form of the site; it posts to `/newsletter`, which leads back. */
 export function NewsletterForm({ source, returnTo, result }: NewsletterFormProps) {
-  useRouteModule('routes/newsletter');
+  useRouteModule('routes/site/newsletter/route');
   return (
     <Form
       key={useFormKey(result)}

@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS, pictureVariant } from '../lib/picture-widths';
+import { PICTURE_WIDTHS, pictureVariant } from '#app/lib/picture-widths';
 import { usePageAssets } from './page-assets';
 
 type PictureProps = {

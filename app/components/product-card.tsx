@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useRoot } from '#app/lib/use-root';
 import { Picture } from './picture';
-import { useRoot } from './use-root';
 
 export type ProductCardData = {
   id: number;

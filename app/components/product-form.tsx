@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { FormResult } from '../lib/form-result';
+import type { FormResult } from '#app/lib/form-result';
 import { ErrorSummary } from './error-summary';
 import { CheckField, Field, TextField } from './field';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { LONGEST_MESSAGE, type ShareLinks } from '../lib/share';
-import { showToast } from './show-toast';
+import { showToast } from '#app/browser/show-toast';
+import { LONGEST_MESSAGE, type ShareLinks } from '#app/lib/share';
 
 type ShareControlProps = {
   links: ShareLinks;

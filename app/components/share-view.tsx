@@ -1,7 +1,7 @@
-import type { FormResult } from '../lib/form-result';
-import type { HerAnswer } from '../lib/her-answer';
-import type { ShareLinks } from '../lib/share';
-import { ERRORS } from '../messages';
+import type { FormResult } from '#app/lib/form-result';
+import type { HerAnswer } from '#app/lib/her-answer';
+import type { ShareLinks } from '#app/lib/share';
+import { ERRORS } from '#app/messages';
 import { AnswerForm } from './answer-form';
 import { CompilationHead } from './compilation-head';
 import { DisclosureLine, ProductCard, type ProductCardData } from './product-card';

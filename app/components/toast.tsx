@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import type { Toast } from '../messages';
-import { listenForToasts } from './show-toast';
+import { listenForToasts } from '#app/browser/show-toast';
+import type { Toast } from '#app/messages';
 
 /** The page's own address without the toast that it may hold. */
 function addressWithout(location: { pathname: string; search: string }): string {

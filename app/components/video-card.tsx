@@ -1,4 +1,4 @@
-import type { VideoCardData } from '../lib/video-card';
+import type { VideoCardData } from '#app/lib/video-card';
 import { PlayIcon } from './icons';
 import { Picture } from './picture';
 

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { VideoCardData } from '../lib/video-card';
+import type { VideoCardData } from '#app/lib/video-card';
 import { Pagination } from './pagination';
 import { Placements } from './placement';
 import { VideoGrid } from './video-card';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VERDICT_LABELS } from '../lib/choices';
+import { VERDICT_LABELS } from '#app/lib/choices';
 import { optionalText } from './text';
 
 /** Her answer, without the products: those come as `answer-{productId}` (contract, section 4). */

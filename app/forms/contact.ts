@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTACT_SUBJECTS } from '../lib/choices';
+import { CONTACT_SUBJECTS } from '#app/lib/choices';
 import { requiredText } from './text';
 
 const AGREE = 'You must agree to the privacy policy';

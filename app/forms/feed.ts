@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FEED_FIELDS, type FeedField } from '../lib/feed-mapping';
+import { FEED_FIELDS, type FeedField } from '#app/lib/feed-mapping';
 
 const FIELDS = Object.keys(FEED_FIELDS) as FeedField[];
 

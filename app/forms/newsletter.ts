@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NEWSLETTER_SOURCES } from '../lib/choices';
+import { NEWSLETTER_SOURCES } from '#app/lib/choices';
 
 const email = z
   .string('Please enter a valid email address')

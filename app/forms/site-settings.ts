@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVisible } from '../lib/visible-text';
+import { isVisible } from '#app/lib/visible-text';
 import { checkbox, optionalText } from './text';
 
 const line = (name: string, max: number) =>

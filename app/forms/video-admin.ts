@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CATEGORY_NAMES } from '../lib/categories';
-import { joinTags } from '../lib/tags';
+import { CATEGORY_NAMES } from '#app/lib/categories';
+import { joinTags } from '#app/lib/tags';
 import { selectionSchema } from './selection';
 import { checkbox, optionalText, requiredText } from './text';
 

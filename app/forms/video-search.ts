@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_RESULTS, SEARCH_CATEGORY_NAMES } from '../lib/choices';
+import { MAX_RESULTS, SEARCH_CATEGORY_NAMES } from '#app/lib/choices';
 
 /** 'a, b,' → ['a', 'b'] (specification, section 5). */
 export function readWords(text = ''): string[] {

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { answerSchema, readVerdicts, VERDICT_FIELD } from '../forms/answer';
-import { SHARE_CODE } from '../forms/compilation';
-import type { HerAnswer } from '../lib/her-answer';
-import { ERRORS } from '../messages';
-import { findAnswer, saveAnswer } from '../models/answer.server';
+import { answerSchema, readVerdicts, VERDICT_FIELD } from '#app/forms/answer';
+import { SHARE_CODE } from '#app/forms/compilation';
+import type { HerAnswer } from '#app/lib/her-answer';
+import { ERRORS } from '#app/messages';
+import { findAnswer, saveAnswer } from '#app/models/collections/answer.server';
 import { compilationNotFound } from './compilation-page.server';
 import { answersCookie } from './cookies.server';
 import { isTrapped, readForm, rejected, takeForm } from './form.server';

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
-import { recordEvent } from '../models/audit.server';
-import { countHit, takeHitBack } from '../models/rate-limit.server';
-import { loginKey, type User, verifyLogin } from '../models/user.server';
+import { loginKey, type User, verifyLogin } from '#app/models/people/user.server';
+import { recordEvent } from '#app/models/site/audit.server';
+import { countHit, takeHitBack } from '#app/models/site/rate-limit.server';
 import { textOf } from './form.server';
 import { clientAddressOf } from './page-context.server';
 

@@ -1,5 +1,5 @@
-import { readId } from '../lib/query';
-import { MOST_AT_ONCE } from '../lib/selection';
+import { readId } from '#app/lib/query';
+import { MOST_AT_ONCE } from '#app/lib/selection';
 import { textOf } from './form.server';
 
 type Rows = {

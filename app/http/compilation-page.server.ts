@@ -1,10 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { longDate } from '../lib/format';
-import { buildShareLinks } from '../lib/share';
-import { ERRORS } from '../messages';
-import { compilationCardOf } from '../models/card.server';
-import { type Compilation, findCompilation, isSeenByAll, type Owner } from '../models/compilation.server';
-import { listCompilationProducts } from '../models/compilation-item.server';
+import { longDate } from '#app/lib/format';
+import { buildShareLinks } from '#app/lib/share';
+import { ERRORS } from '#app/messages';
+import {
+  type Compilation,
+  findCompilation,
+  isSeenByAll,
+  type Owner,
+} from '#app/models/collections/compilation.server';
+import { listCompilationProducts } from '#app/models/collections/compilation-item.server';
+import { compilationCardOf } from '#app/models/sharing/card.server';
 import { siteOrigin } from './origin.server';
 
 /** The answer for a compilation that is not there, or private and not the viewer's: the same in both cases. */

@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node';
-import { env } from '../env.server';
-import { SESSION_DAYS } from '../models/session.server';
-import { secret } from '../secret.server';
+import { env } from '#app/env.server';
+import { SESSION_DAYS } from '#app/models/people/session.server';
+import { secret } from '#app/secret.server';
 
 const secure = env.SITE_URL?.startsWith('https:') ?? false;
 // `__Host-` needs `Secure`, and text browsers drop such cookies over http.

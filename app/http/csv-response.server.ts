@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@remix-run/node';
-import { writeCsv } from '../lib/csv';
+import { writeCsv } from '#app/lib/csv';
 
 type Cell = string | number | null;
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { AppLoadContext } from '@remix-run/node';
-import { logError } from '../log.server';
+import { logError } from '#app/log.server';
 
 /** Without letters and digits that are taken for each other when read out. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz234567';

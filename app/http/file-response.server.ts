@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createReadableStreamFromReadable } from '@remix-run/node';
-import type { MediaFile } from '../models/media.server';
+import type { MediaFile } from '#app/models/catalogue/media.server';
 
 type Range = { start: number; end: number };
 

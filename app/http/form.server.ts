@@ -1,12 +1,12 @@
-import '../forms/words';
+import '#app/forms/words';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type AppLoadContext, data } from '@remix-run/node';
 import type { z } from 'zod';
-import type { FormResult } from '../lib/form-result';
-import { isStorableText } from '../lib/storable-text';
-import { ERRORS, type Failure } from '../messages';
-import { StorageUnavailable } from '../models/database.server';
-import { checkLimit, countHit, type RateLimit } from '../models/rate-limit.server';
+import type { FormResult } from '#app/lib/form-result';
+import { isStorableText } from '#app/lib/storable-text';
+import { ERRORS, type Failure } from '#app/messages';
+import { StorageUnavailable } from '#app/models/site/database.server';
+import { checkLimit, countHit, type RateLimit } from '#app/models/site/rate-limit.server';
 import { reportError } from './error-report.server';
 import { clientAddressOf } from './page-context.server';
 

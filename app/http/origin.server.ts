@@ -1,4 +1,4 @@
-import { env } from '../env.server';
+import { env } from '#app/env.server';
 
 /** The origin for every absolute address: `SITE_URL`, or the request's own while the site is only tried out. */
 export function siteOrigin(request: Request): string {

@@ -1,5 +1,5 @@
-import { createToken, hashToken } from '../lib/token.server';
-import type { Owner } from '../models/compilation.server';
+import { createToken, hashToken } from '#app/lib/token.server';
+import type { Owner } from '#app/models/collections/compilation.server';
 import { ownerCookie, readTextCookie } from './cookies.server';
 import { getUser } from './session.server';
 

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { limitedAs } from './client-address.server';
+import { limitedAs } from '#app/lib/limited-address.server';
+import type { PageKind } from '#app/lib/route-handle';
 
 declare module '@remix-run/node' {
   /** What the front hands to loaders and actions; all of it is missing under stock `remix-serve`. */
@@ -16,6 +17,8 @@ declare module '@remix-run/node' {
     retryAfter?: number;
     /** Under which the log has what made this request fail; the answer tells it. */
     errorId?: string;
+    /** What the page at a path of this site is counted as; undefined for what is counted as none. */
+    kindOf?: (path: string) => PageKind | undefined;
     /** Set by an action that rejects its form, for the page's title. */
     rejected?: boolean;
   }

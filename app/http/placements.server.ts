@@ -1,4 +1,4 @@
-import { listShownPlacements, type Place, placementsEnd } from '../models/placement.server';
+import { listShownPlacements, type Place, placementsEnd } from '#app/models/site/placement.server';
 import type { Clock } from './page-context.server';
 
 /** The advertising of a page now; a page that can have some is true until midnight at the longest. */

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { productFormSchema, warnOfLink } from '../forms/product';
-import { ERRORS } from '../messages';
-import type { ProductFields } from '../models/product-admin.server';
-import { isPictureThere } from '../models/thumbnail.server';
+import { productFormSchema, warnOfLink } from '#app/forms/product';
+import { ERRORS } from '#app/messages';
+import type { ProductFields } from '#app/models/catalogue/product-admin.server';
+import { isPictureThere } from '#app/models/catalogue/thumbnail.server';
 import { parseForm, rejected, type Sent } from './form.server';
 import { makeSentPicture, readUpload, removeUploads } from './upload.server';
 

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
-import { ERRORS } from '../messages';
-import { createSession, endSession, endSessions, findSessionUser } from '../models/session.server';
-import type { User } from '../models/user.server';
+import { ERRORS } from '#app/messages';
+import { createSession, endSession, endSessions, findSessionUser } from '#app/models/people/session.server';
+import { mayUse, type User } from '#app/models/people/user.server';
 import { readTextCookie, sessionCookie } from './cookies.server';
 
 /** The signed-in account, or null. Asked of the database each time, so a logout holds at once. */
@@ -21,7 +21,7 @@ export async function requireUser(request: Request): Promise<User> {
 /** The signed-in administrator; 403 'Access Denied' for anyone else. */
 export async function requireAdmin(request: Request): Promise<User> {
   const user = await requireUser(request);
-  if (user.role !== 'admin')
+  if (!mayUse(user, 'admin'))
     throw new Response(ERRORS.accessDenied.text, { status: 403, statusText: ERRORS.accessDenied.title });
   return user;
 }

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { withParam } from '../lib/local-path';
-import { NOTICES, type Notice, type Toast } from '../messages';
+import { withParam } from '#app/lib/local-path';
+import { NOTICES, type Notice, type Toast } from '#app/messages';
 import { hasOwnCookie, toastCookie } from './cookies.server';
 
 const toastSchema = z.object({

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { env } from '../env.server';
-import { asStorageFailure, StorageUnavailable } from '../models/database.server';
-import { makePicture } from '../models/thumbnail.server';
+import { env } from '#app/env.server';
+import { makePicture } from '#app/models/catalogue/thumbnail.server';
+import { asStorageFailure, StorageUnavailable } from '#app/models/site/database.server';
 import { MOST_ENTRIES, readForm } from './form.server';
 import { readMultipart, type SentFile, type Upload } from './multipart.server';
 

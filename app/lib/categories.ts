@@ -1,4 +1,4 @@
-import type { CATEGORIES } from '../../db/schema';
+import type { CATEGORIES } from '#db/schema';
 
 /** Categories as visitors read them (specification, section 2); the key is what is stored and stands in addresses. */
 export const CATEGORY_LABELS = {

@@ -1,4 +1,4 @@
-import type { VERDICTS } from '../../db/schema';
+import type { VERDICTS } from '#db/schema';
 
 // Choices that forms offer: apart from the schemas, so that no page carries the validator to the browser for a label.
 

@@ -1,4 +1,4 @@
-import type { Toast } from '../messages';
+import type { Toast } from '#app/messages';
 import type { Card } from './page-meta';
 
 /** What every page has from the root: shown by header, footer, toast and titles. */

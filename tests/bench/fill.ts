@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
-import { openDatabase } from '../../db/client.server';
-import { migrate } from '../../db/migrate.server';
-import { CATEGORIES } from '../../db/schema';
+import { openDatabase } from '#db/client.server';
+import { migrate } from '#db/migrate.server';
+import { CATEGORIES } from '#db/schema';
 
 export type Size = { videos: number; products: number; collections: number };
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../db/client.server';
+import { openDatabase } from '#db/client.server';
 import { FakePlatforms } from '../support/fake-platforms';
 import { type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';
@@ -55,7 +55,7 @@ test.each(SCREENS)('/admin/%s is for administrators only', async (screen) => {
 test('videos are found by every filter, flagged with one click and several at once', async () => {
   const all = await admin.get('/admin/videos?sort=title');
   expect(all.text).toContain('Lace or satin? An honest try-on');
-  const found = await admin.get('/admin/videos?q=satin&category=lingerie&source=library&state=listed');
+  const found = await admin.get('/admin/videos?q=satin&category=lingerie&source=demo&state=listed');
   expect(found.text).toContain('Lace or satin? An honest try-on');
   expect((await admin.get('/admin/videos?q=satin&category=swimwear')).text).toContain('No video fits.');
   const featured = async () => (await new Visitor(site).get('/api/videos/featured')).text;

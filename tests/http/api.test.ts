@@ -1,31 +1,34 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getUserOperation, loginOperation, logoutOperation, registerOperation } from '../../app/api/accounts';
+import {
+  createCompilationOperation,
+  listCompilationsOperation,
+} from '#app/routes/api/compilations/list/operation';
 import {
   addCompilationProductOperation,
-  createCompilationOperation,
   getCompilationProductsOperation,
-  getSharedCompilationOperation,
-  listCompilationsOperation,
-  removeCompilationProductOperation,
-} from '../../app/api/compilations';
-import { contactOperation } from '../../app/api/contact';
-import { listFeaturedProductsOperation, listProductsOperation } from '../../app/api/products';
-import { createSubscriberOperation, subscribeOperation } from '../../app/api/subscribers';
-import {
-  findSourceVideoOperation,
-  importVideosOperation,
-  listPlatformsOperation,
-  listSourceTrendingOperation,
-  searchSourcesOperation,
-} from '../../app/api/video-sources';
-import {
-  getVideoOperation,
-  listFeaturedVideosOperation,
-  listTrendingVideosOperation,
-  listVideosByCategoryOperation,
-  listVideosOperation,
-} from '../../app/api/videos';
+} from '#app/routes/api/compilations/products/operation';
+import { removeCompilationProductOperation } from '#app/routes/api/compilations/remove-product/operation';
+import { getSharedCompilationOperation } from '#app/routes/api/compilations/shared/operation';
+import { contactOperation } from '#app/routes/api/contact/operation';
+import { importVideosOperation } from '#app/routes/api/import-videos/operation';
+import { loginOperation } from '#app/routes/api/login/operation';
+import { logoutOperation } from '#app/routes/api/logout/operation';
+import { listFeaturedProductsOperation } from '#app/routes/api/products/featured/operation';
+import { listProductsOperation } from '#app/routes/api/products/list/operation';
+import { registerOperation } from '#app/routes/api/register/operation';
+import { subscribeOperation } from '#app/routes/api/subscribe/operation';
+import { createSubscriberOperation } from '#app/routes/api/subscribers/operation';
+import { getUserOperation } from '#app/routes/api/user/operation';
+import { listPlatformsOperation } from '#app/routes/api/video-sources/platforms/operation';
+import { searchSourcesOperation } from '#app/routes/api/video-sources/search/operation';
+import { listSourceTrendingOperation } from '#app/routes/api/video-sources/trending/operation';
+import { findSourceVideoOperation } from '#app/routes/api/video-sources/video/operation';
+import { listVideosByCategoryOperation } from '#app/routes/api/videos/category/operation';
+import { listFeaturedVideosOperation } from '#app/routes/api/videos/featured/operation';
+import { listVideosOperation } from '#app/routes/api/videos/list/operation';
+import { getVideoOperation } from '#app/routes/api/videos/one/operation';
+import { listTrendingVideosOperation } from '#app/routes/api/videos/trending/operation';
 import { ApiClient } from '../support/api-client';
 import { FakePlatforms } from '../support/fake-platforms';
 import { type Site, startSite } from '../support/site';

@@ -145,3 +145,26 @@ test('what stands in a database keeps its meaning: keys of feeds, unknown length
   expect(read("SELECT count(*) FROM site_settings WHERE key = 'demoContent'")).toEqual([1]);
   database.close();
 });
+
+test('the films of the demo content become a platform of their own, also those that were replaced or deleted', async () => {
+  const dataDir = makeOldDatabase(
+    20,
+    `UPDATE videos SET source_id = 'demo-gowns', embed_url = '/films/gowns.webm' WHERE id = 5;
+     INSERT INTO replaced_videos (video_id, source, source_id, title, content, replaced_at)
+       VALUES (6, 'library', 'demo-robes', 'Robes', '{"source":"library","embedUrl":"/films/robes.webm"}', 1);
+     INSERT INTO trash (content, created_at) VALUES ('{"what":"2 videos","rows":[
+       {"table":"videos","values":{"id":900,"source":"library","source_id":"demo-hats","embed_url":"/films/hats.webm"}},
+       {"table":"videos","values":{"id":901,"source":"library","source_id":"0123456789abcdef","embed_url":"/media/library/0123456789abcdef"}}]}', 1);`,
+  );
+  await migrate(dataDir);
+  const database = open(dataDir);
+  const read = (sql: string) => database.prepare(sql).pluck().all();
+  expect(read('SELECT source FROM videos WHERE id IN (4, 5) ORDER BY id')).toEqual(['library', 'demo']);
+  expect(read("SELECT source || ' ' || (content ->> '$.source') FROM replaced_videos")).toEqual([
+    'demo demo',
+  ]);
+  expect(
+    read("SELECT row.value ->> '$.values.source' FROM trash, json_each(trash.content, '$.rows') AS row"),
+  ).toEqual(['demo', 'library']);
+  database.close();
+});

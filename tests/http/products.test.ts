@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../db/client.server';
+import { openDatabase } from '#db/client.server';
 import { sendFeed } from '../support/feed';
 import { type Site, startSite } from '../support/site';
 import { type Answer, becomeAdministrator, Visitor } from '../support/visitor';

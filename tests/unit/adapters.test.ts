@@ -1,14 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { FetchFailure } from '../../app/adapters/bounded-fetch.server';
-import { readPreview } from '../../app/adapters/oembed.server';
-import type { SourceVideo } from '../../app/adapters/video-source.server';
-import * as dailymotion from '../../app/adapters/video-sources/dailymotion.server';
-import * as peertube from '../../app/adapters/video-sources/peertube.server';
-import * as vimeo from '../../app/adapters/video-sources/vimeo.server';
-import * as youtube from '../../app/adapters/video-sources/youtube.server';
-import { readYtdlpInfo } from '../../app/adapters/video-sources/ytdlp-info';
+import type { FetchFailure } from '#app/adapters/bounded-fetch.server';
+import * as dailymotion from '#app/adapters/platforms/dailymotion/dailymotion.server';
+import { readYtdlpInfo } from '#app/adapters/platforms/library/ytdlp-info';
+import { readPreview } from '#app/adapters/platforms/oembed.server';
+import * as peertube from '#app/adapters/platforms/peertube/peertube.server';
+import type { SourceVideo } from '#app/adapters/platforms/platform';
+import * as tiktok from '#app/adapters/platforms/tiktok/tiktok.server';
+import * as vimeo from '#app/adapters/platforms/vimeo/vimeo.server';
+import * as youtube from '#app/adapters/platforms/youtube/youtube.server';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings');
 const read = (platform: string, name: string): unknown =>
@@ -74,7 +75,7 @@ test.each([
   expect(vimeo.readList(json)).toBeNull();
   expect(dailymotion.readList(json)).toBeNull();
   expect(peertube.readList(json, BASE)).toBeNull();
-  expect(readPreview('youtube', json)).toBeNull();
+  expect(readPreview(youtube.oembed, json)).toBeNull();
 });
 
 test('an empty list is an answer, and a bad item among good ones is dropped alone', () => {
@@ -190,6 +191,13 @@ if (existsSync(folder)) {
     expect(youtube.readChannels(read('youtube', 'channels-list-not-found-no-items-key.json')).size).toBe(0);
   });
 
+  const ENDPOINTS = {
+    youtube: youtube.oembed,
+    vimeo: vimeo.oembed,
+    dailymotion: dailymotion.oembed,
+    tiktok: tiktok.oembed,
+  };
+
   test.each([
     ['youtube', 'youtube-video-2024.json', 'pO5L6vXtxsI'],
     ['youtube', 'youtube-playlist-2021.json', null],
@@ -197,14 +205,14 @@ if (existsSync(folder)) {
     ['dailymotion', 'dailymotion-2024.json', 'xy0wd'],
     ['tiktok', 'tiktok-2022.json', '7005293332821822726'],
   ] as const)('oEmbed of %s: %s gives its id and no HTML', (provider, name, id) => {
-    const preview = readPreview(provider, read('oembed', name));
+    const preview = readPreview(ENDPOINTS[provider], read('oembed', name));
     expect(preview?.id).toBe(id);
     expect(preview?.title).toBeTruthy();
     expect(JSON.stringify(preview)).not.toContain('<');
   });
 
   test('oEmbed of a video that only some sites may show has no title', () => {
-    expect(readPreview('vimeo', read('oembed', 'vimeo-domain-private-2024.json'))?.title).toBeNull();
+    expect(readPreview(vimeo.oembed, read('oembed', 'vimeo-domain-private-2024.json'))?.title).toBeNull();
   });
 
   test.each(list('ytdlp', /info\.json$/))('yt-dlp %s is read, whatever it leaves out', (name) => {

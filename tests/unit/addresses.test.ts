@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { limitedAs, readClient } from '../../app/http/client-address.server';
-import { readAddress } from '../../app/http/request-address.server';
+import { readClient } from '#app/front/client-address.server';
+import { readAddress } from '#app/front/request-address.server';
+import { limitedAs } from '#app/lib/limited-address.server';
 
 const behindProxy = (forwarded: string, peer = '127.0.0.1') =>
   readClient(

@@ -8,7 +8,7 @@ import {
   longDate,
   relativeDate,
   relativeDateEnds,
-} from '../../app/lib/format';
+} from '#app/lib/format';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);

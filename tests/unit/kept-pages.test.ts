@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { findKeptAddress } from '../../app/http/kept-addresses';
-import { KeptPages, type Rendered } from '../../app/http/kept-pages.server';
+import { createKeptFinder } from '#app/front/kept-addresses';
+import { KeptPages, type Rendered } from '#app/front/kept-pages.server';
+import type { RouteHandle } from '#app/lib/route-handle';
 
 function page(text: string, headers: Record<string, string> = {}): Rendered {
   return {
@@ -78,7 +79,22 @@ test('a page that lives is compressed well, one that is asked for once costs not
 });
 
 test('only what a page reads, in one spelling, makes an entry of its own', () => {
-  const address = (url: string) => findKeptAddress(url)?.address ?? null;
+  const kept = (pattern: string, rule: RouteHandle['kept']) => ({
+    ...{ pattern, ids: [], takesPosts: false },
+    handle: rule === undefined ? {} : { kept: rule },
+  });
+  const find = createKeptFinder([
+    kept('/', { query: [], shows: 'catalogue' }),
+    kept('/videos', { query: ['page'], shows: 'catalogue' }),
+    kept('/video/:id', { query: ['play'], shows: 'catalogue' }),
+    kept('/product/:id', { query: [], shows: 'catalogue' }),
+    kept('/share/:shareCode', { query: ['ref'], shows: 'share', personal: ['edit'] }),
+    kept('/account', undefined),
+  ]);
+  const address = (url: string) => find(url)?.address ?? null;
+  expect(address('/_root.data?x=1')).toBe('/_root.data');
+  expect(address('/account')).toBeNull();
+  expect(address('/videos?notice=contact')).toBeNull();
   expect(address('/videos?utm_source=x&page=2')).toBe('/videos?page=2');
   expect(address('/video/7?fbclid=1')).toBe('/video/7');
   expect(address('/video/007')).toBeNull();

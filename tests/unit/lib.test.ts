@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { limitedAs } from '../../app/http/client-address.server';
-import { drawPicture, drawStandIn } from '../../app/lib/drawing';
-import { toFtsQuery, toTagQuery } from '../../app/lib/fts-query';
-import { localPath, withParam } from '../../app/lib/local-path';
-import { buildPlayer } from '../../app/lib/player';
-import { readId } from '../../app/lib/query';
-import { buildShareLinks } from '../../app/lib/share';
-import { readVideoAddress } from '../../app/lib/video-address';
-import { DEMO_PRODUCTS, DEMO_VIDEOS } from '../../db/seed';
+import { drawPicture, drawStandIn } from '#app/lib/drawing';
+import { toFtsQuery, toTagQuery } from '#app/lib/fts-query';
+import { limitedAs } from '#app/lib/limited-address.server';
+import { localPath, withParam } from '#app/lib/local-path';
+import { readId } from '#app/lib/query';
+import { buildShareLinks } from '#app/lib/share';
+import { findPlayer } from '#app/models/sources/playback.server';
+import { findVideoByAddress } from '#app/models/sources/video-import.server';
+import { DEMO_PRODUCTS, DEMO_VIDEOS } from '#db/seed';
 
 test.each([
   '//evil.example',
@@ -103,7 +103,7 @@ test.each([
   ['https://www.tiktok.com/@someone/video/7005293332821822726?lang=en', 'tiktok:7005293332821822726'],
   ['https://vm.tiktok.com/ZMabc/', 'tiktok:'],
 ])('the pasted address %s is %s', (address, expected) => {
-  const ref = readVideoAddress(address, 'tube.example');
+  const ref = findVideoByAddress(address);
   expect(`${ref?.source}:${ref?.sourceId}`).toBe(expected);
 });
 
@@ -117,7 +117,7 @@ test.each([
   'https://tiktok.com.evil.example/@a/video/7005293332821822726',
   'https://www.youtube.com/watch?v=short',
 ])('the pasted address %s is none that we know', (address) => {
-  expect(readVideoAddress(address, 'tube.example')).toBeNull();
+  expect(findVideoByAddress(address)).toBeNull();
 });
 
 test.each([
@@ -127,13 +127,11 @@ test.each([
   ['dailymotion', 'y1'],
   ['peertube', 'x'],
 ])('no player is built from %s and an id that is none: %s', (source, sourceId) => {
-  expect(buildPlayer({ source, sourceId, embedUrl: 'https://evil.example/' })).toBeNull();
+  expect(findPlayer({ source, sourceId, embedUrl: 'https://evil.example/' })).toBeNull();
 });
 
 test('a library video plays only what lies on this site', () => {
-  expect(
-    buildPlayer({ source: 'library', sourceId: 'x', embedUrl: 'https://evil.example/x.mp4' }),
-  ).toBeNull();
+  expect(findPlayer({ source: 'library', sourceId: 'x', embedUrl: 'https://evil.example/x.mp4' })).toBeNull();
 });
 
 test.each([

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import type { Cursor } from '../../app/lib/cursor';
-import { orm, sqlite } from '../../app/models/database.server';
-import { listProductPage, listProducts } from '../../app/models/product.server';
-import { listVideos, VIDEOS_PER_PAGE } from '../../app/models/video.server';
-import { MOST_HITS } from '../../app/models/video-index.server';
-import { listVideoPage } from '../../app/models/video-page.server';
-import { CATEGORIES, products, videos } from '../../db/schema';
+import type { Cursor } from '#app/lib/cursor';
+import { listProductPage, listProducts } from '#app/models/catalogue/product.server';
+import { listVideos, VIDEOS_PER_PAGE } from '#app/models/catalogue/video.server';
+import { MOST_HITS } from '#app/models/catalogue/video-index.server';
+import { listVideoPage } from '#app/models/catalogue/video-page.server';
+import { orm, sqlite } from '#app/models/site/database.server';
+import { CATEGORIES, products, videos } from '#db/schema';
 
 const WEEK = 7 * 86_400_000;
 let next = 0;

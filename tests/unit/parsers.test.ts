@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { answerSchema, readVerdicts, VERDICT_FIELD } from '../../app/forms/answer';
-import { contactFormSchema } from '../../app/forms/contact';
-import { productFormSchema } from '../../app/forms/product';
-import { readClient } from '../../app/http/client-address.server';
-import { answersCookie, hasOwnCookie } from '../../app/http/cookies.server';
-import { parseForm, readForm } from '../../app/http/form.server';
-import { readAddress } from '../../app/http/request-address.server';
-import { readCursor } from '../../app/lib/cursor';
-import { cut, firstCharacters, shorten } from '../../app/lib/cut';
-import { toFtsQuery } from '../../app/lib/fts-query';
-import { localPath } from '../../app/lib/local-path';
-import { buildShareLinks } from '../../app/lib/share';
-import { splitTags } from '../../app/lib/tags';
-import { completeAddress, readVideoAddress } from '../../app/lib/video-address';
-import { isVisible } from '../../app/lib/visible-text';
+import { answerSchema, readVerdicts, VERDICT_FIELD } from '#app/forms/answer';
+import { contactFormSchema } from '#app/forms/contact';
+import { productFormSchema } from '#app/forms/product';
+import { readClient } from '#app/front/client-address.server';
+import { readAddress } from '#app/front/request-address.server';
+import { answersCookie, hasOwnCookie } from '#app/http/cookies.server';
+import { parseForm, readForm } from '#app/http/form.server';
+import { readCursor } from '#app/lib/cursor';
+import { cut, firstCharacters, shorten } from '#app/lib/cut';
+import { toFtsQuery } from '#app/lib/fts-query';
+import { localPath } from '#app/lib/local-path';
+import { buildShareLinks } from '#app/lib/share';
+import { splitTags } from '#app/lib/tags';
+import { isVisible } from '#app/lib/visible-text';
+import { findVideoByAddress } from '#app/models/sources/video-import.server';
 
 type Parser = (size: number) => () => unknown;
 
@@ -119,10 +119,7 @@ const PARSERS: Record<string, { at: number; parse: Parser }> = {
   },
   'a pasted address': {
     at: 10_000,
-    parse: (size) => () => {
-      const text = `https://tube.example/w/${'a/'.repeat(size / 2)}`;
-      return [completeAddress(text), readVideoAddress(text, null)];
-    },
+    parse: (size) => () => findVideoByAddress(`https://tube.example/w/${'a/'.repeat(size / 2)}`),
   },
 };
 

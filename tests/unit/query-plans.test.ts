@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 
 // Before any model prepares a statement: everything that is asked passes here, as it is.
 const asked = vi.spyOn(Database.prototype, 'prepare');
-const { sqlite } = await import('../../app/models/database.server');
-const { loadDemoContent } = await import('../../app/models/demo.server');
+const { sqlite } = await import('#app/models/site/database.server');
+const { loadDemoContent } = await import('#app/models/catalogue/demo.server');
 
 /** Indexes in the order of a list; read from their start, a page is their first rows. */
 const LISTS =
@@ -54,14 +54,14 @@ test('every public page and API list finds what it shows by an index, in few que
   const atStart = asked.mock.calls.map(([statement]) => String(statement));
   await loadDemoContent();
   const [home, videos, category, video, products, product, root, api] = await Promise.all([
-    import('../../app/routes/_index/route'),
-    import('../../app/routes/videos._index'),
-    import('../../app/routes/videos.$category'),
-    import('../../app/routes/video.$id/route'),
-    import('../../app/routes/affiliate'),
-    import('../../app/routes/product.$id'),
-    import('../../app/root'),
-    import('../../app/routes/api.videos._index'),
+    import('#app/routes/site/home/route'),
+    import('#app/routes/site/videos/route'),
+    import('#app/routes/site/videos/category'),
+    import('#app/routes/site/video/route'),
+    import('#app/routes/site/affiliate'),
+    import('#app/routes/site/product'),
+    import('#app/root'),
+    import('#app/routes/api/videos/list/route'),
   ]);
   const [id] = sqlite.prepare<[], number>('SELECT min(id) FROM videos').pluck().all();
   const pages: [string, string[]][] = [

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { SourceVideo } from '../../app/adapters/video-source.server';
-import * as dailymotion from '../../app/adapters/video-sources/dailymotion.server';
-import * as peertube from '../../app/adapters/video-sources/peertube.server';
-import * as vimeo from '../../app/adapters/video-sources/vimeo.server';
-import * as youtube from '../../app/adapters/video-sources/youtube.server';
+import * as dailymotion from '#app/adapters/platforms/dailymotion/dailymotion.server';
+import * as peertube from '#app/adapters/platforms/peertube/peertube.server';
+import type { SourceVideo } from '#app/adapters/platforms/platform';
+import * as vimeo from '#app/adapters/platforms/vimeo/vimeo.server';
+import * as youtube from '#app/adapters/platforms/youtube/youtube.server';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings');
 const BASE = 'https://tube.example';

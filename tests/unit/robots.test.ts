@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayAsk } from '../../app/lib/robots';
+import { mayAsk } from '#app/lib/robots';
 
 const ROBOTS = `
 User-agent: *

@@ -1,20 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import type { SourceVideo, VideoSource } from '../../app/adapters/video-source.server';
-import { VIDEO_SOURCES } from '../../app/adapters/video-sources.server';
-import { videoSearchSchema } from '../../app/forms/video-search';
-import { COMMAND_LINE } from '../../app/models/audit.server';
-import { orm, write } from '../../app/models/database.server';
-import { sweepVideos } from '../../app/models/sweep.server';
-import { listGoneVideos, listVideos } from '../../app/models/video.server';
-import { importVideos } from '../../app/models/video-import.server';
-import { listPlatforms, searchVideos } from '../../app/models/video-search.server';
-import { videos } from '../../db/schema';
+import type { SourceVideo, VideoSource } from '#app/adapters/platforms/platform';
+import { PLATFORMS } from '#app/adapters/platforms/platforms.server';
+import { videoSearchSchema } from '#app/forms/video-search';
+import { frame } from '#app/lib/player-data';
+import { listGoneVideos, listVideos } from '#app/models/catalogue/video.server';
+import { COMMAND_LINE } from '#app/models/site/audit.server';
+import { orm, write } from '#app/models/site/database.server';
+import { findPlayer, labelSource } from '#app/models/sources/playback.server';
+import { sweepVideos } from '#app/models/sources/sweep.server';
+import {
+  describeKnownPlatforms,
+  findVideoByAddress,
+  importVideos,
+} from '#app/models/sources/video-import.server';
+import { listPlatforms, searchVideos } from '#app/models/sources/video-search.server';
+import { videos } from '#db/schema';
 
-const sources = VIDEO_SOURCES as VideoSource[];
-const known = sources.length;
+const known = PLATFORMS.length;
 afterEach(() => {
-  sources.length = known;
+  PLATFORMS.length = known;
 });
 
 function describeVideo(sourceId: string, more: Partial<SourceVideo> = {}): SourceVideo {
@@ -45,8 +50,8 @@ function describeVideo(sourceId: string, more: Partial<SourceVideo> = {}): Sourc
 }
 
 /** A platform of a test's own, whose videos the test can change. */
-function addSource(name: string, shelf: Map<string, SourceVideo>): void {
-  sources.push({
+function addSource(name: string, shelf: Map<string, SourceVideo>): VideoSource {
+  const source: VideoSource = {
     name,
     label: 'Sixth',
     configured: () => true,
@@ -58,11 +63,27 @@ function addSource(name: string, shelf: Map<string, SourceVideo>): void {
         ? { ok: true, video }
         : { ok: false, reason: 'not-found', message: 'Sixth does not have this video (any more).' };
     },
-  });
+  };
+  PLATFORMS.push(source);
+  return source;
 }
 
-test('a sixth platform is one module and one line: it is listed, searched and imported', async () => {
-  addSource('sixth', new Map([['one', describeVideo('one')]]));
+test('a sixth platform is one folder and one line: it is listed, searched, recognised, imported, played and labelled', async () => {
+  Object.assign<VideoSource, Partial<VideoSource>>(
+    addSource('sixth', new Map([['one', describeVideo('one')]])),
+    {
+      readAddress: ({ hostname, pathname }) =>
+        hostname === 'sixth.example' ? { sourceId: pathname.slice(1) } : null,
+      buildPlayer: ({ sourceId }) => frame(`https://player.sixth.example/${sourceId}`),
+    },
+  );
+  expect(findVideoByAddress('sixth.example/one')).toEqual({ source: 'sixth', sourceId: 'one' });
+  expect(describeKnownPlatforms()).toBe('YouTube, Vimeo, Dailymotion, TikTok, PeerTube or Sixth');
+  expect(labelSource('sixth')).toBe('Sixth');
+  expect(findPlayer({ source: 'sixth', sourceId: 'one', embedUrl: 'https://else.example/' })).toMatchObject({
+    src: 'https://player.sixth.example/one',
+    origin: 'https://player.sixth.example',
+  });
   expect(listPlatforms().at(-1)).toEqual({ name: 'sixth', label: 'Sixth', configured: true });
   const outcome = await searchVideos(videoSearchSchema.parse({ q: 'anything', source: 'sixth' }));
   expect(outcome.ok && outcome.results.map((video) => video.title)).toEqual(['Sixth one']);
@@ -118,7 +139,7 @@ test('the sweep refreshes figures, keeps edited texts, and takes what is gone ou
 
 test('a source that fails keeps its videos as they are', async () => {
   const shelf = new Map([['kept', describeVideo('kept')]]);
-  addSource('failing', shelf);
+  const source = addSource('failing', shelf);
   await importVideos([{ source: 'failing', sourceId: 'kept' }], 'swimwear', COMMAND_LINE);
   await write((tx) =>
     tx
@@ -127,9 +148,7 @@ test('a source that fails keeps its videos as they are', async () => {
       .where(eq(videos.source, 'failing'))
       .run(),
   );
-  const source = sources.at(-1);
-  if (source)
-    source.video = async () => ({ ok: false, reason: 'timeout', message: 'Sixth did not answer in time.' });
+  source.video = async () => ({ ok: false, reason: 'timeout', message: 'Sixth did not answer in time.' });
   expect(await sweepVideos()).toEqual({ refreshed: 0, gone: 0, failed: ['Sixth did not answer in time.'] });
   expect(listVideos({ category: 'swimwear' }, 1).videos).toHaveLength(1);
 });

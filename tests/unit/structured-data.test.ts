@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isoDuration, readPrice } from '../../app/lib/structured-data';
-import { escapeXml } from '../../app/lib/xml';
+import { isoDuration, readPrice } from '#app/lib/structured-data';
+import { escapeXml } from '#app/lib/xml';
 
 test.each([
   ['$67', '67.00', 'USD'],

@@ -1,0 +1,78 @@
+import { UNSAFE_RemixContext as RemixContext, Scripts, useMatches } from '@remix-run/react';
+import { useContext } from 'react';
+import { usePageAssets } from '#app/components/page-assets';
+
+/**
+ * Runs in the page, so it is written for any browser that knows modules. `p` is what to load. A slow line never loads the
+ * scripts: everything works without them. A quick one does when the page is done; any other at the first touch or key.
+ */
+const LOADER = `(function(p){
+var started=false,c=navigator.connection,t=performance.getEntriesByType&&performance.getEntriesByType("navigation")[0];
+function slow(){return c?c.saveData||c.effectiveType!=="4g":t&&t.responseEnd-t.requestStart>1500}
+function go(){if(started||slow())return;started=true;
+p.preload.forEach(function(h){var l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.appendChild(l)});
+Promise.all([p.manifest].concat(p.modules).map(function(u){return import(u)})).then(function(m){
+window.__remixRouteModules={};p.routes.forEach(function(id,i){window.__remixRouteModules[id]=m[i+1]});return import(p.entry)}).catch(function(){})}
+["pointerdown","keydown","touchstart"].forEach(function(e){addEventListener(e,go,{once:true,passive:true,capture:true})});
+addEventListener("load",function(){if(c?c.downlink>=1.5:t&&t.responseEnd-t.requestStart<400)(window.requestIdleCallback||setTimeout)(go,{timeout:2000})});
+})`;
+
+/** JSON that may stand inside a script element. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+}
+
+/**
+ * In place of Remix's `<Scripts>`, which starts loading at once: the page is usable at its first paint, since its forms
+ * and links are plain HTML, so its scripts come last (docs/decisions/0005-scripts-last.md).
+ */
+export function LateScripts() {
+  const remix = useContext(RemixContext);
+  const matches = useMatches();
+  const assets = usePageAssets();
+  if (remix?.renderMeta) remix.renderMeta.didRenderScripts = true;
+  if (import.meta.env.DEV) return <DevScripts data={assets?.data ?? ''} />;
+  if (assets !== null && !assets.scripts) return null;
+  let html = '';
+  if (assets !== null && remix !== undefined) {
+    const { manifest, serverHandoffString } = remix;
+    const routes = matches.map((match) => match.id);
+    const entries = routes.map((id) => manifest.routes[id]).filter((entry) => entry !== undefined);
+    const preload = [
+      manifest.entry.module,
+      ...manifest.entry.imports,
+      ...entries.flatMap((entry) => entry.imports ?? []),
+    ];
+    const plan = {
+      manifest: manifest.url,
+      entry: manifest.entry.module,
+      routes: entries.map((entry) => entry.id),
+      modules: entries.map((entry) => entry.module),
+      preload: [...new Set(preload)],
+    };
+    html = `window.__remixContext=${serverHandoffString};window.__remixContext.stream=new ReadableStream({start(c){c.enqueue(new TextEncoder().encode(${scriptJson(assets.data)}));c.close()}});${LOADER}(${scriptJson(plan)})`;
+  }
+  return (
+    <script
+      nonce={assets?.nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own loader and escaped JSON.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+/** Under the dev server: Remix's own scripts at once, which reload what changes, and the data that our renderer holds back. */
+function DevScripts({ data }: { data: string }) {
+  const html = `window.__remixContext.streamController.enqueue(${scriptJson(data)});window.__remixContext.streamController.close()`;
+  return (
+    <>
+      <Scripts />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON. */}
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+    </>
+  );
+}

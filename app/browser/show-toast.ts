@@ -1,0 +1,17 @@
+import type { Toast } from '#app/messages';
+
+const EVENT = 'ribbon:toast';
+
+/** Shows a toast from a script, in place of the one that is there. */
+export function showToast(toast: Toast): void {
+  document.dispatchEvent(new CustomEvent(EVENT, { detail: toast }));
+}
+
+/** Calls back for each toast that a script shows; returns how to stop. */
+export function listenForToasts(show: (toast: Toast) => void): () => void {
+  const listener = (event: Event) => {
+    if (event instanceof CustomEvent) show(event.detail);
+  };
+  document.addEventListener(EVENT, listener);
+  return () => document.removeEventListener(EVENT, listener);
+}

@@ -1,0 +1,19 @@
+import { useNavigation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import type { FormResult } from '#app/lib/form-result';
+
+/** A key that empties a form after a script has sent it with success, and leaves it alone at any other time. */
+export function useFormKey(result: FormResult | undefined): number {
+  const { state, formMethod } = useNavigation();
+  const [sent, setSent] = useState(0);
+  const sending = useRef(false);
+  useEffect(() => {
+    if (state !== 'idle') {
+      if (formMethod === 'POST') sending.current = true;
+      return;
+    }
+    if (sending.current && result === undefined) setSent((count) => count + 1);
+    sending.current = false;
+  }, [state, formMethod, result]);
+  return sent;
+}

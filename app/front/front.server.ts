@@ -1,0 +1,263 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { constants } from 'node:zlib';
+import { createRequestHandler as createExpressHandler } from '@remix-run/express';
+import type { AppLoadContext, ServerBuild } from '@remix-run/node';
+import compression from 'compression';
+import express from 'express';
+import { env } from '#app/env.server';
+import { hasOwnCookie } from '#app/http/cookies.server';
+import { reportError } from '#app/http/error-report.server';
+import { ERRORS } from '#app/messages';
+import { readShownVersion } from '#app/models/collections/shown-version.server';
+import { listBuiltRoutes } from './built-routes.server';
+import { readClient } from './client-address.server';
+import { guardConnections } from './connection-guard.server';
+import { guard, NOT_FOUND, refuse } from './guards.server';
+import { createKeptFinder, type KeptAddress } from './kept-addresses';
+import { chooseEncoding, type KeptPage, KeptPages, policyOf, type Rendered, VARY } from './kept-pages.server';
+import { createRenderer, perRoute, type Routes } from './page-renderer.server';
+import { readAddress } from './request-address.server';
+import { logRequest } from './request-log.server';
+import { createRouteFinder } from './route-finder.server';
+import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.server';
+
+const HOST = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/i;
+const siteHost = env.SITE_URL === undefined ? undefined : new URL(env.SITE_URL).host;
+const siteScheme = env.SITE_URL === undefined ? undefined : new URL(env.SITE_URL).protocol.slice(0, -1);
+
+/** Decides the headers at the last moment, so that a route's own (a picture's, a download's) win and none comes twice. */
+function finishHeadersLate(response: ServerResponse, nonce: string, context: AppLoadContext): void {
+  const writeHead = response.writeHead;
+  response.writeHead = ((...args: Parameters<typeof writeHead>) => {
+    const own = new Map(response.getHeaderNames().map((name) => [name, response.getHeader(name)]));
+    setSecurityHeaders(response, contentSecurityPolicy({ nonce }, context));
+    for (const [name, value] of own) if (value !== undefined) response.setHeader(name, value);
+    if (!own.has('cache-control')) response.setHeader('Cache-Control', 'no-store');
+    return writeHead.apply(response, args);
+  }) as typeof writeHead;
+}
+
+/** Lets go of a body that nobody read: it would stand in the way of the next request of the connection. */
+function dropRest(request: IncomingMessage): void {
+  if (request.complete) return;
+  request.removeAllListeners('data');
+  request.resume();
+}
+
+function sendKept(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
+  if (request.headers['if-none-match']?.includes(page.etag)) {
+    response.writeHead(304, [...page.headers]).end();
+    return;
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const body = page.bodies[encoding];
+  const form = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
+  response.writeHead(200, [...page.headers, ...form, 'Content-Length', String(body.length)]);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function sendRendered(request: IncomingMessage, response: ServerResponse, rendered: Rendered): void {
+  const { status, headers, body } = rendered;
+  setSecurityHeaders(response, policyOf(rendered));
+  for (const [name, value] of headers) response.appendHeader(name, value);
+  if (!headers.has('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Vary', VARY);
+  response.setHeader('Content-Length', body.length);
+  response.writeHead(status).end(request.method === 'HEAD' ? undefined : body);
+}
+
+const FAILED = { status: 500, title: 'Something went wrong', text: 'Please try again in a moment.' };
+
+/** The answer when not even an error page could be made. */
+function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  const id = reportError(error, visits.get(request)?.context ?? {});
+  if (!response.headersSent) response.setHeader('X-Error-Id', id);
+  refuse(request, response, { ...FAILED, errorId: id });
+}
+
+type Visit = { address: string; origin: string };
+
+/** Makes the request say what we believe: one spelling of its address, the site's own host and scheme, never a forwarded host. */
+function readVisit(request: IncomingMessage): Visit | null {
+  const client = readClient(request);
+  const host = siteHost ?? request.headers.host ?? '';
+  const target = readAddress(request.url ?? '/');
+  if (target === null || !HOST.test(host) || !URL.canParse(`http://${host}`)) return null;
+  request.url = target;
+  const scheme = siteScheme ?? client.scheme;
+  delete request.headers['x-forwarded-host'];
+  request.headers['x-forwarded-proto'] = scheme;
+  request.headers.host = host;
+  return { address: client.address, origin: `${scheme}://${host}` };
+}
+
+const visits = new WeakMap<IncomingMessage, Visit & { context: AppLoadContext }>();
+
+/** Answers with the form of a script that the build compressed, where the client takes it. */
+function preferCompressed(folder: string): express.RequestHandler {
+  const compressed = new Set(readdirSync(folder).filter((name) => name.endsWith('.br')));
+  return (request, response, next) => {
+    const name = request.path.slice(1);
+    if (compressed.has(`${name}.br`) && chooseEncoding(request.headers['accept-encoding']) === 'br') {
+      response.type(name.endsWith('.css') ? 'css' : 'js');
+      response.setHeader('Content-Encoding', 'br');
+      response.setHeader('Vary', 'Accept-Encoding');
+      request.url = `/${name}.br`;
+    }
+    next();
+  };
+}
+
+/** Looks for files only where the build has some: the disk is not asked about every page. */
+function onlyFiles(folder: string, serve: express.RequestHandler): express.RequestHandler {
+  const names = new Set(readdirSync(folder).map((name) => `/${name}`));
+  return (request, response, next) => {
+    const [, name] = request.path.split('/');
+    if (names.has(`/${name}`)) serve(request, response, next);
+    else next();
+  };
+}
+
+/** What runs when no kept page answers: the guards, the files, then Remix. */
+function createApp(routing: Routes, clientFolder: string) {
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  // `readVisit` has already decided what the forwarded headers say.
+  app.set('trust proxy', true);
+  app.use(guard({ originOf: (request) => visits.get(request)?.origin ?? '', findRoute: routing.findRoute }));
+  app.use('/assets', preferCompressed(`${clientFolder}/assets`));
+  app.use(
+    '/assets',
+    express.static(`${clientFolder}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }),
+  );
+  const setHeaders = (response: ServerResponse, path: string) => {
+    if (path.endsWith('.svg')) response.setHeader('Content-Type', 'image/svg+xml; charset=utf-8');
+  };
+  app.use(onlyFiles(clientFolder, express.static(clientFolder, { maxAge: '1h', index: false, setHeaders })));
+  const handlerOf = perRoute(routing, (routes) =>
+    createExpressHandler({
+      build: routes,
+      mode: process.env.NODE_ENV,
+      getLoadContext: (request): AppLoadContext => visits.get(request)?.context ?? {},
+    }),
+  );
+  app.use((request, response, next) => {
+    const { method, url } = request;
+    const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+    if (isRead || routing.findRoute(url).takesPosts) return next();
+    // Remix's own answer names its routes.
+    response.setHeader('Allow', 'GET, HEAD');
+    refuse(request, response, { status: 405, ...ERRORS.wrongMethod });
+  });
+  app.use((request, response, next) => void handlerOf(request.url)(request, response, next));
+  app.use(
+    (error: unknown, request: express.Request, response: express.Response, _next: express.NextFunction) => {
+      const status =
+        typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
+          ? error.status
+          : 500;
+      if (status < 500) refuse(request, response, status === 404 ? NOT_FOUND : { ...FAILED, status });
+      else if (!request.destroyed) fail(request, response, error);
+    },
+  );
+  return app;
+}
+
+// What is sent once is compressed cheaply: brotli's default quality would halve the server's throughput.
+const compress = compression({ level: 4, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+
+/** The HTTP server of the site: kept pages first, then the Express app over Remix. Not listening yet. */
+export function createFront(build: ServerBuild, clientFolder: string): Server {
+  const pages = new KeptPages();
+  const routes = listBuiltRoutes(build);
+  const findRoute = createRouteFinder(routes);
+  const findKept = createKeptFinder(routes);
+  const render = createRenderer({ build, findRoute });
+  const app = createApp({ build, findRoute }, clientFolder);
+  const buildKey = `${build.assets.version}\n${env.SITE_NAME}`;
+
+  function keyOf(request: IncomingMessage, origin: string, { address, shown }: KeptAddress): string | null {
+    const version = readShownVersion(shown);
+    return version === null
+      ? null
+      : `${origin}\n${request.headers['save-data'] === 'on'}\n${buildKey}\n${version}\n${address}`;
+  }
+
+  function answerFresh(request: IncomingMessage, response: ServerResponse, visit: Visit): void {
+    const nonce = randomBytes(16).toString('base64');
+    const context: AppLoadContext = {
+      clientAddress: visit.address,
+      nonce,
+      kindOf: (path) => findRoute(path).handle.counted?.as,
+    };
+    visits.set(request, { ...visit, context });
+    response.once('finish', () => dropRest(request));
+    finishHeadersLate(response, nonce, context);
+    compress(request as express.Request, response as express.Response, () => app(request, response));
+  }
+
+  async function answerKeepable(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { key, url, sharedFor }: { key: string; url: string; sharedFor: number },
+  ): Promise<void> {
+    try {
+      const saveData = request.headers['save-data'] === 'on';
+      const page = await pages.getOrRender(key, () => render(url, { saveData, sharedFor }));
+      if ('etag' in page) sendKept(request, response, page);
+      else sendRendered(request, response, page);
+    } catch (error) {
+      fail(request, response, error);
+    }
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const visit = readVisit(request);
+    if (visit === null) {
+      refuse(request, response, {
+        status: 400,
+        title: 'Bad Request',
+        text: 'The request names no valid host or address.',
+      });
+      return;
+    }
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const kept = isRead && !hasOwnCookie(request.headers.cookie) ? findKept(request.url ?? '/') : null;
+    logRequest(request, response, () => kept?.route ?? findRoute(request.url ?? '/'));
+    const key = kept === null ? null : keyOf(request, visit.origin, kept);
+    if (kept === null || key === null) {
+      answerFresh(request, response, visit);
+      return;
+    }
+    const page = pages.get(key);
+    if (page !== null) sendKept(request, response, page);
+    else {
+      // What somebody takes back must be gone at once.
+      const sharedFor = kept.shown.kind === 'catalogue' ? env.CDN_MAX_AGE : 0;
+      void answerKeepable(request, response, { key, url: visit.origin + kept.address, sharedFor });
+    }
+  }
+
+  const server = createServer(
+    {
+      connectionsCheckingInterval: 2_000,
+      headersTimeout: 10_000,
+      requestTimeout: 20_000,
+      keepAliveTimeout: 65_000,
+    },
+    (request, response) => {
+      // What a connection has sent before it was let go of arrives all the same.
+      if (request.socket.destroyed) return;
+      try {
+        answer(request, response);
+      } catch (error) {
+        // Even looking a version up can fail: a broken database must not take the process along.
+        fail(request, response, error);
+      }
+    },
+  );
+  guardConnections(server);
+  return server;
+}

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { env } from '#app/env.server';
+import { removeStrayUploads } from '#app/http/upload.server';
+import { logError } from '#app/log.server';
+import { writeMail } from '#app/models/audience/mail-content.server';
+import { checkNextLink } from '#app/models/catalogue/link-check.server';
+import { listFeedFiles } from '#app/models/feeds/feed-import.server';
+import { resumeFeedImports } from '#app/models/feeds/feed-worker.server';
+import { startSending } from '#app/models/mail/mail-sender.server';
+import { flushCounts } from '#app/models/site/analytics.server';
+import { closeDatabase } from '#app/models/site/database.server';
+import { sweepVideos } from '#app/models/sources/sweep.server';
+import { flushLog } from './request-log.server';
+import { deleteExpired } from './retention.server';
+
+const DAY = 86_400_000;
+/** Between two links, in milliseconds. */
+const LINK_PAUSE = 15_000;
+
+/** Sweeps now and daily, beside the answers; what fails is tried again the next day. */
+function keepVideosFresh(): void {
+  const sweep = () => {
+    void sweepVideos().catch(logError);
+    void removeStrayUploads(listFeedFiles()).catch(logError);
+  };
+  sweep();
+  setInterval(sweep, DAY).unref();
+}
+
+/** Between two looks for what has had its time, in milliseconds. */
+const EXPIRY_PAUSE = 600_000;
+
+function keepNothingLonger(): void {
+  const look = () => void deleteExpired().catch(logError);
+  look();
+  setInterval(look, EXPIRY_PAUSE).unref();
+}
+
+/** Checks a link now and then while the administrator wants it: slowly, so that no retailer minds. */
+function keepLinksChecked(): void {
+  const check = () => void checkNextLink().catch(logError);
+  setInterval(check, LINK_PAUSE).unref();
+}
+
+const HOUR = 3_600_000;
+
+/** Looks hourly whether today's backup is there. It is made in a process of its own: copying a database stops its thread. */
+function keepBackups(folder: string): void {
+  const back = () => {
+    const daily = ['--daily', folder, String(env.BACKUP_KEEP)];
+    execFile(process.execPath, [resolve('bin/backup.js'), ...daily], (error, _output, errors) => {
+      if (error) console.error(`The daily backup failed: ${errors.trim() || error.message}`);
+    });
+  };
+  back();
+  setInterval(back, HOUR).unref();
+}
+
+let stopSending = async (): Promise<void> => {};
+
+/** Work beside the answers, in one process only. */
+export function startJobs(): void {
+  keepNothingLonger();
+  keepVideosFresh();
+  resumeFeedImports();
+  keepLinksChecked();
+  if (env.BACKUP_DIR !== undefined) keepBackups(env.BACKUP_DIR);
+  stopSending = startSending(writeMail);
+}
+
+/** How long a mail that is on its way may hold up the end, in milliseconds. */
+const MAIL_GRACE = 8_000;
+let stopped: Promise<unknown> | undefined;
+
+/** Begins nothing new, at the signal; resolves when what must not be cut is done, or has had its time. */
+export function stopJobs(): Promise<unknown> {
+  stopped ??= Promise.race([stopSending(), sleep(MAIL_GRACE)]);
+  return stopped;
+}
+
+/** Ends this process when it has nothing more to answer: what it holds in memory is stored, what it was sending is sent. */
+export async function endProcess(): Promise<never> {
+  flushLog();
+  await stopJobs();
+  await flushCounts();
+  closeDatabase();
+  process.exit(0);
+}

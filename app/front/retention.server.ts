@@ -1,0 +1,22 @@
+import { purgeUnconfirmed } from '#app/models/audience/subscriber.server';
+import { purgeDeletedCompilations } from '#app/models/collections/compilation.server';
+import { purgeFailed } from '#app/models/mail/outbox.server';
+import { purgeResets } from '#app/models/people/password-reset.server';
+import { purgeSessions } from '#app/models/people/session.server';
+import { purgeLimits } from '#app/models/site/rate-limit.server';
+import { purgeTrash } from '#app/models/site/trash.server';
+
+const PURGES = [
+  purgeDeletedCompilations,
+  purgeTrash,
+  purgeSessions,
+  purgeResets,
+  purgeUnconfirmed,
+  purgeFailed,
+  purgeLimits,
+];
+
+/** Deletes for good what has had its time: what was deleted, sessions, links, what was never confirmed, counts of limits. */
+export async function deleteExpired(now = new Date()): Promise<void> {
+  for (const purge of PURGES) await purge(now);
+}

@@ -1,0 +1,12 @@
+/** The files of a film, the one that browsers should try first at the front. */
+type FilmSource = { src: string; type?: string | undefined };
+
+/** How a video plays: in the browser's own player, or in a frame of its platform. */
+export type PlayerData =
+  | { kind: 'video'; src: string; sources: FilmSource[] }
+  | { kind: 'frame'; src: string; origin: string };
+
+/** The player of a platform at an address of its own. */
+export function frame(address: string): PlayerData {
+  return { kind: 'frame', src: address, origin: new URL(address).origin };
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { ROLES } from '#db/schema/people';
+import type { placements } from '#db/schema/site';
+
+type Role = (typeof ROLES)[number];
+
+/** What a kept page shows, and so what has to change for it to be rendered anew. */
+type Shows = 'catalogue' | 'compilation' | 'share';
+
+/** What stands above a screen of the dashboard. */
+export type Heading = { title: string; actions?: ReactNode };
+
+/** What a route says of itself beside what it does (`export const handle`); the front reads it from the build. */
+export type RouteHandle = {
+  /**
+   * A public page that is the same for everyone without a cookie, and is kept in memory. Parameters of the query other than
+   * these make no page of their own; those of `personal` make it one visitor's, who gets it afresh.
+   */
+  kept?: { query: readonly string[]; shows: Shows; personal?: readonly string[] };
+  /** Counted as a page that people look at, under this name, with the advertising that it has. */
+  counted?: { as: PageKind; ads?: (typeof placements.$inferSelect)['place'] };
+  /** Takes files, from those who may use it at all. */
+  uploads?: true;
+  /** Who may use it: nobody below this role. Its loader and its action ask for it themselves. */
+  least?: Role;
+  /** The same for sending anything to a page that everyone may see. */
+  leastToPost?: Role;
+  /** The heading of a screen of the dashboard, from what its loader gave. */
+  heading?(data: object): Heading;
+};
+
+/** Kinds of pages, as sums of the day tell them apart. */
+export type PageKind =
+  | 'Home'
+  | 'Video lists'
+  | 'Videos'
+  | 'Products'
+  | 'Gift ideas'
+  | 'Collections'
+  | 'Other pages';

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import type { MailSettings } from '#app/env.server';
+import { CONTACT_SUBJECTS } from '#app/lib/choices';
+import {
+  alreadySubscribedMail,
+  confirmMail,
+  contactMail,
+  letterMail,
+  type Mail,
+  passwordChangedMail,
+  resetMail,
+} from '#app/lib/mail';
+import { siteOf } from '#app/models/mail/letterhead.server';
+import type { MailKind, WaitingMail } from '#app/models/mail/outbox.server';
+import {
+  createResetToken,
+  listAccountsByEmail,
+  RESET_MINUTES,
+} from '#app/models/people/password-reset.server';
+import { orm } from '#app/models/site/database.server';
+import { contactSubmissions, letters, subscribers, users } from '#db/schema';
+import { CONFIRM_DAYS, subscriberPath } from './subscriber.server';
+
+function findSubscriber(id: number) {
+  return orm.select().from(subscribers).where(eq(subscribers.id, id)).get();
+}
+
+function findAccount(id: number) {
+  const { email, username } = users;
+  return orm.select({ email, username }).from(users).where(eq(users.id, id)).get();
+}
+
+const SUBJECTS = new Map<string, string>(Object.entries(CONTACT_SUBJECTS));
+
+type Writer = (row: WaitingMail, settings: MailSettings) => Promise<Mail | null> | Mail | null;
+
+const WRITERS: Record<MailKind, Writer> = {
+  confirm: ({ subjectId }, settings) => {
+    const subscriber = findSubscriber(subjectId);
+    if (subscriber === undefined) return null;
+    const { email, confirmedAt } = subscriber;
+    const unsubscribe = settings.origin + subscriberPath('unsubscribe', subscriber);
+    const confirm = settings.origin + subscriberPath('confirm', subscriber);
+    return confirmedAt === null
+      ? confirmMail(siteOf(settings), { email, confirm, days: CONFIRM_DAYS, unsubscribe })
+      : alreadySubscribedMail(siteOf(settings), { email, unsubscribe });
+  },
+  reset: async ({ subjectId, createdAt }, settings) => {
+    const account = findAccount(subjectId);
+    // Whoever asked so long ago waits no more.
+    const late = Date.now() - createdAt.getTime() > RESET_MINUTES * 60_000;
+    if (account === undefined || late) return null;
+    const accounts: { username: string; link: string }[] = [];
+    for (const { id, username } of listAccountsByEmail(account.email))
+      accounts.push({ username, link: `${settings.origin}/auth/reset?token=${await createResetToken(id)}` });
+    return resetMail(siteOf(settings), { email: account.email, accounts, minutes: RESET_MINUTES });
+  },
+  'password-changed': ({ subjectId }, settings) => {
+    const account = findAccount(subjectId);
+    if (account === undefined) return null;
+    return passwordChangedMail(siteOf(settings), { ...account, forgot: `${settings.origin}/auth/forgot` });
+  },
+  contact: ({ subjectId }, settings) => {
+    const row = orm.select().from(contactSubmissions).where(eq(contactSubmissions.id, subjectId)).get();
+    if (row === undefined || settings.contactTo === undefined) return null;
+    const written = { ...row, subject: SUBJECTS.get(row.subject) ?? row.subject };
+    const inbox = `${settings.origin}/admin/messages`;
+    return contactMail(siteOf(settings), { to: settings.contactTo.address, inbox, written });
+  },
+  letter: ({ subjectId, letterId }, settings) => {
+    const subscriber = findSubscriber(subjectId);
+    const letter =
+      letterId === null ? undefined : orm.select().from(letters).where(eq(letters.id, letterId)).get();
+    if (subscriber === undefined || letter === undefined) return null;
+    const unsubscribe = settings.origin + subscriberPath('unsubscribe', subscriber);
+    return letterMail(siteOf(settings), { ...letter, email: subscriber.email, unsubscribe });
+  },
+};
+
+/** A waiting mail in words; null when what it is about is gone. */
+export async function writeMail(row: WaitingMail, settings: MailSettings): Promise<Mail | null> {
+  return WRITERS[row.kind](row, settings);
+}

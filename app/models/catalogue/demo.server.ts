@@ -1,0 +1,189 @@
+import { and, eq, inArray, isNull, like, notInArray, sql } from 'drizzle-orm';
+import { drawPicture, type Picture, type Piece } from '#app/lib/drawing';
+import { countOf, formatDuration } from '#app/lib/format';
+import { createRandomId } from '#app/lib/token.server';
+import { type Actor, recordChange } from '#app/models/site/audit.server';
+import { orm, write } from '#app/models/site/database.server';
+import {
+  compilationItems,
+  compilations,
+  contactSubmissions,
+  letters,
+  placements,
+  products,
+  siteSettings,
+  subscribers,
+  users,
+  videos,
+} from '#db/schema';
+import { DEMO_COMPILATIONS, DEMO_PRODUCTS, DEMO_VIDEOS } from '#db/seed';
+import { storeMedia } from './media.server';
+
+const DAY = 86_400_000;
+
+function readPiece(text: string): Piece {
+  const [cut, colour, pattern] = text.split(' ');
+  return { cut, colour, pattern } as Piece;
+}
+
+function draw(
+  pieces: readonly [string, ...string[]],
+  ground: Picture['ground'],
+  format: Picture['format'],
+): Promise<string> {
+  const [first, ...rest] = pieces;
+  return storeMedia(
+    drawPicture({ pieces: [readPiece(first), ...rest.map(readPiece)], ground, format }),
+    'svg',
+  );
+}
+
+/** Under which a database remembers that it has had the demo content, whatever became of it. */
+const LOADED = 'demoContent';
+
+function wasLoaded(): boolean {
+  return orm.select().from(siteSettings).where(eq(siteSettings.key, LOADED)).get() !== undefined;
+}
+
+const ANYONES = [videos, products, compilations, users, subscribers, contactSubmissions, letters, placements];
+
+/** Whether the site holds nothing of anybody's yet, so that demo content would be in nobody's way. */
+function isEmpty(): boolean {
+  return ANYONES.every((table) => orm.select({ id: table.id }).from(table).limit(1).get() === undefined);
+}
+
+function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** Fills an empty database with the demo content, in one transaction and once in its life; returns whether it did. */
+export async function loadDemoContent(now = new Date()): Promise<boolean> {
+  if (wasLoaded() || !isEmpty()) return false;
+  const productRows = await Promise.all(
+    DEMO_PRODUCTS.map(async ({ piece, ground, text, was, badge, featured, name, category, price }) => ({
+      ...{ name, category, price, description: text, originalPrice: was ?? null, badge: badge ?? null },
+      featured: featured ?? false,
+      imageUrl: await draw([piece], ground, 'portrait'),
+      affiliateLink: `https://shop.example/${slugOf(name)}`,
+    })),
+  );
+  const videoRows = await Promise.all(
+    DEMO_VIDEOS.map(
+      async ({ slug, title, category, text, daysAgo, views, likes, length, tags, creator, ...video }) => ({
+        ...{ title, category, description: text, views, likes, tags, creator },
+        featured: video.featured ?? false,
+        trending: video.trending ?? false,
+        thumbnailUrl: await draw(video.pieces, video.ground, 'wide'),
+        source: 'demo',
+        sourceId: `demo-${slug}`,
+        embedUrl: `/films/${slug}.webm`,
+        url: `/films/${slug}.webm`,
+        duration: length,
+        durationFormatted: formatDuration(length),
+        publishedAt: new Date(now.getTime() - daysAgo * DAY),
+      }),
+    ),
+  );
+  await write((tx) => {
+    tx.insert(siteSettings).values({ key: LOADED, value: 'loaded' }).run();
+    tx.insert(products).values(productRows).run();
+    tx.insert(videos).values(videoRows).run();
+    for (const { title, description, shareCode, products: items } of DEMO_COMPILATIONS) {
+      const { id } = tx
+        .insert(compilations)
+        .values({ id: createRandomId(), title, description, shareCode })
+        .returning()
+        .get();
+      for (const [sortOrder, { name, note }] of items.entries()) {
+        const product = tx.select({ id: products.id }).from(products).where(eq(products.name, name)).get();
+        if (product)
+          tx.insert(compilationItems)
+            .values({ compilationId: id, productId: product.id, sortOrder, note: note ?? null })
+            .run();
+      }
+    }
+  });
+  return true;
+}
+
+/** Rows of the demo content that nobody has changed and nobody's collection needs. */
+function listUnchangedDemo(): { products: number[]; videos: number[]; compilations: number[] } {
+  const collections = DEMO_COMPILATIONS.flatMap(({ title, description, shareCode }) => {
+    const untouched = and(
+      eq(compilations.shareCode, shareCode),
+      eq(compilations.title, title),
+      eq(compilations.description, description),
+      isNull(compilations.userId),
+      sql`not exists (select 1 from answers where answers.compilation_id = compilations.id)`,
+    );
+    return orm.select({ id: compilations.id }).from(compilations).where(untouched).all();
+  }).map(({ id }) => id);
+  const others = notInArray(compilationItems.compilationId, collections);
+  const demoProducts = DEMO_PRODUCTS.flatMap(({ name, text, price, was, badge, category, featured }) => {
+    const untouched = and(
+      eq(products.affiliateLink, `https://shop.example/${slugOf(name)}`),
+      // As the index has it.
+      sql`name collate nocase = ${name}`,
+      eq(products.description, text),
+      eq(products.price, price),
+      sql`${products.originalPrice} is ${was ?? null}`,
+      sql`${products.badge} is ${badge ?? null}`,
+      eq(products.category, category),
+      eq(products.featured, featured ?? false),
+      eq(products.position, 0),
+      isNull(products.priceSeenAt),
+      // Drawings are SVG; a picture that was put in their place is not.
+      like(products.imageUrl, '%.svg'),
+      notInArray(
+        products.id,
+        orm.select({ id: compilationItems.productId }).from(compilationItems).where(others),
+      ),
+    );
+    return orm.select({ id: products.id }).from(products).where(untouched).all();
+  });
+  const demoVideos = DEMO_VIDEOS.flatMap(({ slug, title, text, category, tags, featured, trending }) => {
+    const untouched = and(
+      eq(videos.sourceId, `demo-${slug}`),
+      eq(videos.title, title),
+      eq(videos.description, text),
+      eq(videos.category, category),
+      sql`${videos.tags} is ${tags}`,
+      eq(videos.featured, featured ?? false),
+      eq(videos.trending, trending ?? false),
+    );
+    return orm.select({ id: videos.id }).from(videos).where(untouched).all();
+  });
+  return {
+    products: demoProducts.map(({ id }) => id),
+    videos: demoVideos.map(({ id }) => id),
+    compilations: collections,
+  };
+}
+
+/** How much of the demo content is as it came, in words; null when nothing is. */
+export function describeDemo(): string | null {
+  const demo = listUnchangedDemo();
+  const parts = [
+    countOf(demo.products.length, 'product'),
+    countOf(demo.videos.length, 'video'),
+    countOf(demo.compilations.length, 'collection'),
+  ];
+  return Object.values(demo).every((ids) => ids.length === 0) ? null : parts.join(', ');
+}
+
+/** Takes away what is left of the demo content unchanged; returns what went, in words, or null when there was nothing. */
+export async function clearDemo(actor: Actor): Promise<string | null> {
+  return write((tx) => {
+    const what = describeDemo();
+    const demo = listUnchangedDemo();
+    if (what === null) return null;
+    tx.delete(compilations).where(inArray(compilations.id, demo.compilations)).run();
+    tx.delete(products).where(inArray(products.id, demo.products)).run();
+    tx.delete(videos).where(inArray(videos.id, demo.videos)).run();
+    recordChange(tx, actor, { what: 'cleared the demo content', detail: what });
+    return what;
+  });
+}

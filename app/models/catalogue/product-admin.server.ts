@@ -1,0 +1,169 @@
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ProductList, productFormSchema } from '#app/forms/product';
+import { tileName } from '#app/lib/drawing';
+import { countOf } from '#app/lib/format';
+import { toFtsQuery } from '#app/lib/fts-query';
+import { type Actor, recordChange } from '#app/models/site/audit.server';
+import { orm, write } from '#app/models/site/database.server';
+import { discard } from '#app/models/site/trash.server';
+import { products } from '#db/schema';
+import { fetchWaitingPictures } from './thumbnail.server';
+
+export const PRODUCTS_PER_ADMIN_PAGE = 50;
+
+const ORDERS: Record<ProductList['sort'], SQL[]> = {
+  shop: [desc(products.featured), asc(products.position), asc(products.id)],
+  added: [desc(products.id)],
+  name: [sql`name collate nocase`, asc(products.id)],
+};
+
+function matching({ q, category, state }: ProductList): SQL | undefined {
+  const query = q === '' ? undefined : toFtsQuery(q);
+  if (query === null) return sql`0`;
+  return and(
+    state === 'all' ? undefined : state === 'featured' ? sql`featured = 1` : sql`featured = 0`,
+    category === '' ? undefined : eq(products.category, category),
+    query === undefined
+      ? undefined
+      : sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${query})`,
+  );
+}
+
+/** One page of the products as the administrator looks for them. */
+export function listProductsForAdmin(list: ProductList) {
+  const { id, name, category, price, imageUrl, featured, badge, position, imageOrigin } = products;
+  const where = matching(list);
+  const rows = orm
+    .select({ id, name, category, price, imageUrl, featured, badge, position, imageOrigin })
+    .from(products)
+    .where(where)
+    .orderBy(...ORDERS[list.sort])
+    .limit(PRODUCTS_PER_ADMIN_PAGE)
+    .offset((list.page - 1) * PRODUCTS_PER_ADMIN_PAGE)
+    .all();
+  const total = orm.select({ count: sql<number>`count(*)` }).from(products).where(where).get()?.count ?? 0;
+  return { rows, total };
+}
+
+/** The ids of all products that the administrator's list finds, up to a limit. */
+export function listProductIdsForAdmin(list: ProductList, limit: number): number[] {
+  const rows = orm.select({ id: products.id }).from(products).where(matching(list)).limit(limit).all();
+  return rows.map(({ id }) => id);
+}
+
+/** The categories that products have. */
+export function listProductCategories(): string[] {
+  return orm
+    .selectDistinct({ category: products.category })
+    .from(products)
+    .orderBy(asc(products.category))
+    .all()
+    .map(({ category }) => category);
+}
+
+/** The picture of a product that has none. */
+export function productTile(name: string): string {
+  return `/media/${tileName(name)}.svg`;
+}
+
+export type ProductFields = Omit<z.output<typeof productFormSchema>, 'imageAddress' | 'priceSeen'> & {
+  priceSeenAt: Date | null;
+  /** A picture that is stored here already. */
+  imageUrl?: string | undefined;
+  /** Where the picture is to be fetched from. */
+  imageOrigin?: string | undefined;
+};
+
+/** Adds a product; returns its id. */
+export async function addProduct(fields: ProductFields, actor: Actor): Promise<number> {
+  const id = await write((tx) => {
+    const row = tx
+      .insert(products)
+      .values({ ...fields, imageUrl: fields.imageUrl ?? productTile(fields.name) })
+      .returning({ id: products.id })
+      .get();
+    recordChange(tx, actor, {
+      what: 'added a product',
+      detail: fields.name,
+      link: `/admin/products/${row.id}`,
+    });
+    return row.id;
+  });
+  void fetchWaitingPictures();
+  return id;
+}
+
+/** Changes a product; a picture that is not named stays. False when it is not there. */
+export async function editProduct(id: number, fields: ProductFields, actor: Actor): Promise<boolean> {
+  const { imageUrl, imageOrigin, ...rest } = fields;
+  const picture =
+    imageUrl === undefined ? (imageOrigin ? { imageOrigin } : {}) : { imageUrl, imageOrigin: null };
+  const changed = await write((tx) => {
+    const { changes } = tx
+      .update(products)
+      .set({ ...rest, ...picture })
+      .where(eq(products.id, id))
+      .run();
+    if (changes > 0)
+      recordChange(tx, actor, {
+        what: 'edited a product',
+        detail: fields.name,
+        link: `/admin/products/${id}`,
+      });
+    return changes > 0;
+  });
+  void fetchWaitingPictures();
+  return changed;
+}
+
+export async function featureProducts(ids: number[], featured: boolean, actor: Actor): Promise<number> {
+  return write((tx) => {
+    const { changes } = tx.update(products).set({ featured }).where(inArray(products.id, ids)).run();
+    if (changes > 0)
+      recordChange(tx, actor, {
+        what: `${featured ? 'featured' : 'unfeatured'} ${countOf(changes, 'product')}`,
+        detail: ids.join(', '),
+      });
+    return changes;
+  });
+}
+
+/** Deletes products with their places in collections and what was said of them; all of it can be brought back for a day. */
+export async function deleteProducts(
+  ids: number[],
+  actor: Actor,
+): Promise<{ deleted: number; trashId: number }> {
+  return write((tx) => {
+    const rows = tx.select({ name: products.name }).from(products).where(inArray(products.id, ids)).all();
+    const what = countOf(rows.length, 'product');
+    const trashId = discard(tx, {
+      what,
+      sources: [
+        { table: 'products', column: 'id' },
+        { table: 'compilation_items', column: 'product_id' },
+        { table: 'answer_verdicts', column: 'product_id' },
+        { table: 'product_clicks', column: 'product_id' },
+      ],
+      ids,
+    });
+    recordChange(tx, actor, { what: `deleted ${what}`, detail: rows.map(({ name }) => name).join(', ') });
+    return { deleted: rows.length, trashId };
+  });
+}
+
+/** Every product by id, a piece at a time. */
+export function* readAllProducts(): Generator<(typeof products.$inferSelect)[]> {
+  for (let after = 0; ; ) {
+    const rows = orm
+      .select()
+      .from(products)
+      .where(gt(products.id, after))
+      .orderBy(asc(products.id))
+      .limit(500)
+      .all();
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)?.id ?? Number.MAX_SAFE_INTEGER;
+  }
+}

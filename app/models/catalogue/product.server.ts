@@ -1,0 +1,127 @@
+import { and, asc, eq, getTableColumns, gt, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { Cursor } from '#app/lib/cursor';
+import { toFtsQuery } from '#app/lib/fts-query';
+import { orm } from '#app/models/site/database.server';
+import { products } from '#db/schema';
+import { countListed, findPlace, startOfPositionBucket } from './list-count.server';
+
+export type Product = typeof products.$inferSelect;
+
+/** The columns of a product that cards show. */
+export const productCard = {
+  id: products.id,
+  name: products.name,
+  imageUrl: products.imageUrl,
+  price: products.price,
+  originalPrice: products.originalPrice,
+  badge: products.badge,
+  category: products.category,
+};
+export type ProductCard = Pick<Product, keyof typeof productCard>;
+
+const { createdAt, changedAt, imageOrigin, position, priceSeenAt, feedKey, ...shown } =
+  getTableColumns(products);
+/** A product's columns that the API shows. */
+export const shownProduct = shown;
+export type ShownProduct = Pick<Product, keyof typeof shown>;
+
+/** One page of products in the shop's order, or of the featured ones, by the last row of the page before. */
+export function listProductPage(
+  { featured }: { featured?: true },
+  { limit, after }: { limit: number; after: Cursor | null },
+): { products: ShownProduct[]; total: number; next: Cursor | null } {
+  const [group = 1, place = 0, id = 0] = after ?? [];
+  const read = (isFeatured: 0 | 1, from: SQL | undefined, rows: number) =>
+    rows === 0
+      ? []
+      : orm
+          .select({ ...shown, position })
+          .from(products)
+          .where(and(isFeatured ? IN_LIST.featured : IN_LIST.others, from))
+          .orderBy(asc(products.position), asc(products.id))
+          .limit(rows)
+          .all();
+  // Most products stand at the same position, so those after the last one are asked for by it first.
+  const readAfter = (isFeatured: 0 | 1, rows: number) => {
+    if (after === null || group !== isFeatured) return read(isFeatured, undefined, rows);
+    const same = read(isFeatured, sql`${products.position} = ${place} and ${products.id} > ${id}`, rows);
+    return [...same, ...read(isFeatured, gt(products.position, Number(place)), rows - same.length)];
+  };
+  const rows = group === 1 ? readAfter(1, limit + 1) : [];
+  if (!featured && rows.length <= limit) rows.push(...readAfter(0, limit + 1 - rows.length));
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    products: page,
+    total: countListed(featured ? ['featured'] : LISTS),
+    next: last === undefined ? null : [last.featured ? 1 : 0, last.position, last.id],
+  };
+}
+
+const LISTS = ['featured', 'others'] as const;
+// As the partial indexes have it.
+const IN_LIST = { featured: sql`featured = 1`, others: sql`featured = 0` };
+
+/** Products of one list by their place in it. */
+function listByPlace(list: (typeof LISTS)[number], { limit, offset }: Slice): ProductCard[] {
+  const place = limit > 0 ? findPlace([list], { offset, order: 'rising' }) : null;
+  if (place === null) return [];
+  return orm
+    .select(productCard)
+    .from(products)
+    .where(and(IN_LIST[list], gte(products.position, startOfPositionBucket(place.bucket))))
+    .orderBy(asc(products.position), asc(products.id))
+    .limit(limit)
+    .offset(place.skip)
+    .all();
+}
+
+type Slice = { limit: number; offset: number };
+
+/** Products for a grid, in the shop's order: featured ones first, each by position. */
+export function listProducts({ limit, offset = 0 }: { limit: number; offset?: number }): ProductCard[] {
+  const featured = listByPlace('featured', { limit, offset });
+  if (featured.length === limit) return featured;
+  const rest = Math.max(0, offset - countListed(['featured']));
+  return [...featured, ...listByPlace('others', { limit: limit - featured.length, offset: rest })];
+}
+
+export function countProducts(): number {
+  return countListed(LISTS);
+}
+
+export function listFeaturedProducts(limit: number): ProductCard[] {
+  return orm
+    .select(productCard)
+    .from(products)
+    .where(sql`featured = 1`)
+    .orderBy(asc(products.position), asc(products.id))
+    .limit(limit)
+    .all();
+}
+
+export function findProduct(id: number): Product | null {
+  return orm.select().from(products).where(eq(products.id, id)).get() ?? null;
+}
+
+/** More of the same category, the product itself left out. */
+export function listMoreProducts(
+  { id, category }: { id: number; category: string },
+  limit: number,
+): ProductCard[] {
+  return orm
+    .select(productCard)
+    .from(products)
+    .where(and(eq(products.category, category), ne(products.id, id)))
+    .orderBy(products.id)
+    .limit(limit)
+    .all();
+}
+
+/** Products whose words fit a visitor's search; all of them, in the shop's order, for an empty one. */
+export function searchProducts(search: string, limit: number): ProductCard[] {
+  const query = toFtsQuery(search);
+  if (query === null) return search.trim() === '' ? listProducts({ limit }) : [];
+  const hits = sql`(SELECT rowid FROM products_fts WHERE products_fts MATCH ${query} ORDER BY rowid LIMIT ${limit})`;
+  return orm.select(productCard).from(products).where(inArray(products.id, hits)).orderBy(products.id).all();
+}

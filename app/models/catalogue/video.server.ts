@@ -1,0 +1,179 @@
+import { and, desc, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import type { Category } from '#app/lib/categories';
+import { splitTags } from '#app/lib/tags';
+import { orm } from '#app/models/site/database.server';
+import { CATEGORIES, videos } from '#db/schema';
+import { countListed, endOfDateBucket, findPlace } from './list-count.server';
+import { findTaggedVideos, findVideoHits } from './video-index.server';
+
+export type Video = typeof videos.$inferSelect;
+
+/** Videos on one page of a list (contract, section 3). */
+export const VIDEOS_PER_PAGE = 24;
+
+const card = {
+  id: videos.id,
+  title: videos.title,
+  category: videos.category,
+  thumbnailUrl: videos.thumbnailUrl,
+  views: videos.views,
+  publishedAt: videos.publishedAt,
+  durationFormatted: videos.durationFormatted,
+};
+export type VideoRow = Pick<Video, keyof typeof card>;
+
+// As the indexes have it. What has no date stands last.
+const listedAt = sql<number>`coalesce(published_at, 0)`;
+const newestFirst = [desc(listedAt), desc(videos.id)];
+
+/** What a video list may be narrowed by: a category, words, or both. */
+export type VideoFilter = { category?: Category; search?: string };
+export type VideoListPage = { videos: VideoRow[]; total: number; isCut: boolean };
+
+/** Videos that are still there: what is gone keeps its page and leaves every list. */
+const listed = isNull(videos.goneAt);
+/** The same among few: the plus keeps SQLite from walking through all listed videos to find the featured ones, or some ids. */
+export const notGone = sql`+${videos.goneAt} is null`;
+
+function listsOf(category: Category | undefined): readonly string[] {
+  return category === undefined ? CATEGORIES : [category];
+}
+
+export function countVideos({ category }: { category?: Category }): number {
+  return countListed(listsOf(category));
+}
+
+/** A page in the list's order, found by its stretch: a deep page costs what the first does. */
+function listByPlace(category: Category | undefined, page: number): VideoListPage {
+  const total = countVideos(category === undefined ? {} : { category });
+  const place = findPlace(listsOf(category), { offset: (page - 1) * VIDEOS_PER_PAGE, order: 'falling' });
+  if (place === null) return { videos: [], total, isCut: false };
+  const from = sql`${listedAt} < ${endOfDateBucket(place.bucket)}`;
+  const rows = orm
+    .select(card)
+    .from(videos)
+    .where(and(listed, category && eq(videos.category, category), from))
+    .orderBy(...newestFirst)
+    .limit(VIDEOS_PER_PAGE)
+    .offset(place.skip)
+    .all();
+  return { videos: rows, total, isCut: false };
+}
+
+/** A page of what a search found, newest first. */
+function listHits(search: string, category: Category | undefined, page: number): VideoListPage {
+  const { ids, isCut } = findVideoHits(search, category);
+  if (ids.length === 0) return { videos: [], total: 0, isCut };
+  const rows = orm
+    .select({ ...card, total: sql<number>`count(*) over ()` })
+    .from(videos)
+    .where(and(notGone, inArray(videos.id, sql`(select value from json_each(${JSON.stringify(ids)}))`)))
+    .orderBy(...newestFirst)
+    .limit(VIDEOS_PER_PAGE)
+    .offset((page - 1) * VIDEOS_PER_PAGE)
+    .all();
+  return { videos: rows, total: rows[0]?.total ?? 0, isCut };
+}
+
+/** One page of videos, newest first, and how many the list holds. A search's list is cut off at `MOST_HITS`. */
+export function listVideos({ category, search }: VideoFilter, page: number): VideoListPage {
+  return search ? listHits(search, category, page) : listByPlace(category, page);
+}
+
+/** The newest videos of a category, for its card on the home page. */
+export function listNewestVideos(category: Category, limit: number): Pick<Video, 'id' | 'title'>[] {
+  return orm
+    .select({ id: videos.id, title: videos.title })
+    .from(videos)
+    .where(and(listed, eq(videos.category, category)))
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .all();
+}
+
+/** The first featured video, the one that the home page shows large; null when none is featured. */
+export function findFeaturedVideo(): (VideoRow & { description: string }) | null {
+  const columns = { ...card, description: videos.description };
+  return (
+    orm
+      .select(columns)
+      .from(videos)
+      .where(and(notGone, sql`featured = 1`))
+      .orderBy(...newestFirst)
+      .limit(1)
+      .get() ?? null
+  );
+}
+
+export function listTrendingVideos(limit: number): VideoRow[] {
+  return orm
+    .select(card)
+    .from(videos)
+    .where(and(notGone, sql`trending = 1`))
+    .orderBy(desc(sql`coalesce(views, 0)`), desc(videos.id))
+    .limit(limit)
+    .all();
+}
+
+export function findVideo(id: number): Video | null {
+  return orm.select().from(videos).where(eq(videos.id, id)).get() ?? null;
+}
+
+/** The imported video of a source, or null. */
+export function findImportedVideo(source: string, sourceId: string): Pick<Video, 'id'> | null {
+  const named = and(eq(videos.source, source), eq(videos.sourceId, sourceId));
+  return orm.select({ id: videos.id }).from(videos).where(named).get() ?? null;
+}
+
+type Imported = Pick<Video, 'sourceId' | 'thumbnailUrl' | 'category'>;
+
+/** The imported ones among these ids of a source, by id. */
+export function listImported(source: string, sourceIds: string[]): Map<string, Imported> {
+  const { sourceId, thumbnailUrl, category } = videos;
+  const rows = orm
+    .select({ sourceId, thumbnailUrl, category })
+    .from(videos)
+    .where(and(eq(videos.source, source), inArray(videos.sourceId, sourceIds)))
+    .all();
+  return new Map(rows.map((row) => [row.sourceId, row]));
+}
+
+/** Videos of the same category, those that share a tag first, never the video itself. */
+export function listRelatedVideos(video: Pick<Video, 'id' | 'category' | 'tags'>, limit: number): VideoRow[] {
+  const inCategory = and(listed, eq(videos.category, video.category), ne(videos.id, video.id));
+  const ids = findTaggedVideos(splitTags(video.tags), video.category);
+  const tagged =
+    ids.length === 0
+      ? []
+      : orm
+          .select(card)
+          .from(videos)
+          .where(and(notGone, ne(videos.id, video.id), inArray(videos.id, ids)))
+          .orderBy(...newestFirst)
+          .limit(limit)
+          .all();
+  if (tagged.length >= limit) return tagged;
+  const others = notInArray(
+    videos.id,
+    tagged.map((row) => row.id),
+  );
+  const rest = orm
+    .select(card)
+    .from(videos)
+    .where(and(inCategory, others))
+    .orderBy(...newestFirst)
+    .limit(limit - tagged.length)
+    .all();
+  return [...tagged, ...rest];
+}
+
+/** Videos that their source does not have any more, for the administrator to replace. */
+export function listGoneVideos(limit: number): Pick<Video, 'id' | 'title' | 'source'>[] {
+  return orm
+    .select({ id: videos.id, title: videos.title, source: videos.source })
+    .from(videos)
+    .where(isNotNull(videos.goneAt))
+    .orderBy(desc(videos.goneAt))
+    .limit(limit)
+    .all();
+}

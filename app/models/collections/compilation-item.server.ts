@@ -1,0 +1,145 @@
+import { and, asc, count, eq, max } from 'drizzle-orm';
+import { productCard, shownProduct } from '#app/models/catalogue/product.server';
+import { orm, write } from '#app/models/site/database.server';
+import { compilationItems, products } from '#db/schema';
+import {
+  changedIf,
+  changeOwned,
+  hasProduct,
+  isDone,
+  isOwned,
+  type OwnedChange,
+  type Owner,
+  touch,
+} from './compilation.server';
+
+type ItemChange = { compilationId: number; productId: number; owner: Owner };
+
+/** The products of a compilation with the owner's notes, in his order. */
+export function listCompilationProducts(compilationId: number) {
+  return orm
+    .select({ ...productCard, note: compilationItems.note })
+    .from(compilationItems)
+    .innerJoin(products, eq(products.id, compilationItems.productId))
+    .where(eq(compilationItems.compilationId, compilationId))
+    .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
+    .all();
+}
+
+/** The same with all that the API shows of a product. */
+export function listCompilationProductsInFull(compilationId: number) {
+  return orm
+    .select({ ...shownProduct, note: compilationItems.note, sortOrder: compilationItems.sortOrder })
+    .from(compilationItems)
+    .innerJoin(products, eq(products.id, compilationItems.productId))
+    .where(eq(compilationItems.compilationId, compilationId))
+    .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
+    .all();
+}
+
+/** Pieces that one compilation holds at most (contract, section 15). */
+export const MOST_ITEMS = 500;
+
+export type AddOutcome = 'added' | 'already-there' | 'no-product' | 'full' | 'not-found';
+
+/** Adds a product at the end; one that is already there changes nothing and is reported so. */
+export async function addCompilationItem({
+  compilationId,
+  productId,
+  owner,
+  note,
+  sortOrder,
+}: ItemChange & { note?: string | undefined; sortOrder?: number | undefined }): Promise<AddOutcome> {
+  return write((tx): AddOutcome => {
+    if (!isOwned(tx, compilationId, owner)) return 'not-found';
+    if (!hasProduct(tx, productId)) return 'no-product';
+    const inIt = eq(compilationItems.compilationId, compilationId);
+    const there = tx
+      .select({ last: max(compilationItems.sortOrder), count: count() })
+      .from(compilationItems)
+      .where(inIt)
+      .get();
+    if ((there?.count ?? 0) >= MOST_ITEMS)
+      return tx.select().from(compilationItems).where(item(compilationId, productId)).get()
+        ? 'already-there'
+        : 'full';
+    const values = {
+      compilationId,
+      productId,
+      sortOrder: sortOrder ?? (there?.last ?? -1) + 1,
+      note: note || null,
+    };
+    if (tx.insert(compilationItems).values(values).onConflictDoNothing().run().changes === 0)
+      return 'already-there';
+    touch(tx, compilationId);
+    return 'added';
+  });
+}
+
+function item(compilationId: number, productId: number) {
+  return and(eq(compilationItems.compilationId, compilationId), eq(compilationItems.productId, productId));
+}
+
+/** Takes a product out; 'missing' when it is not in it. */
+export async function removeCompilationItem({
+  compilationId,
+  productId,
+  owner,
+}: ItemChange): Promise<OwnedChange> {
+  return changeOwned(compilationId, owner, (tx) =>
+    changedIf(tx.delete(compilationItems).where(item(compilationId, productId)).run().changes > 0),
+  );
+}
+
+/** Writes the owner's note beside a product; an empty one removes it. */
+export async function noteCompilationItem({
+  compilationId,
+  productId,
+  owner,
+  note,
+}: ItemChange & { note: string }): Promise<boolean> {
+  const outcome = await changeOwned(compilationId, owner, (tx) =>
+    changedIf(
+      tx
+        .update(compilationItems)
+        .set({ note: note || null })
+        .where(item(compilationId, productId))
+        .run().changes > 0,
+    ),
+  );
+  return isDone(outcome);
+}
+
+/** Moves a product one place, at the end of the list not at all; false when it is not in a compilation of this owner. */
+export async function moveCompilationItem({
+  compilationId,
+  productId,
+  owner,
+  by,
+}: ItemChange & { by: -1 | 1 }): Promise<boolean> {
+  const outcome = await changeOwned(compilationId, owner, (tx) => {
+    const rows = tx
+      .select({
+        id: compilationItems.id,
+        productId: compilationItems.productId,
+        sortOrder: compilationItems.sortOrder,
+      })
+      .from(compilationItems)
+      .where(eq(compilationItems.compilationId, compilationId))
+      .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
+      .all();
+    const from = rows.findIndex((row) => row.productId === productId);
+    const moved = rows[from];
+    const to = from + by;
+    if (moved === undefined) return 'missing';
+    if (rows[to] === undefined) return 'same';
+    rows.splice(from, 1);
+    rows.splice(to, 0, moved);
+    for (const [sortOrder, row] of rows.entries()) {
+      if (row.sortOrder === sortOrder) continue;
+      tx.update(compilationItems).set({ sortOrder }).where(eq(compilationItems.id, row.id)).run();
+    }
+    return 'changed';
+  });
+  return isDone(outcome);
+}

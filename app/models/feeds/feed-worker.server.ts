@@ -1,0 +1,72 @@
+import { isMainThread, Worker, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { logError } from '#app/log.server';
+import { fetchWaitingPictures } from '#app/models/catalogue/thumbnail.server';
+import { carryOnFeedImport } from './feed-apply.server';
+import { giveUpReading, listUnfinishedFeedImports } from './feed-import.server';
+
+const jobSchema = z.object({ feedImport: z.number() });
+
+/** In a worker thread: does the job that the thread was started for. Called once when the code is loaded. */
+export async function runWorkerJob(): Promise<void> {
+  const job = isMainThread ? undefined : jobSchema.safeParse(workerData).data;
+  if (job) await carryOnFeedImport(job.feedImport);
+}
+
+const running = new Set<number>();
+const attempts = new Map<number, number>();
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 60_000;
+/** After so many failures a file is not read again by itself. */
+const MOST_READINGS = 3;
+
+/** What follows a thread's end: nothing, another direction that it was told to take, or, after a failure, another try. */
+async function goOn(id: number, failed: boolean): Promise<void> {
+  if (!listUnfinishedFeedImports().includes(id)) return;
+  if (!failed) {
+    carryOnBeside(id);
+    return;
+  }
+  const count = (attempts.get(id) ?? 0) + 1;
+  attempts.set(id, count);
+  if (count >= MOST_READINGS && (await giveUpReading(id).catch(() => false))) return;
+  const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 4 ** (count - 1));
+  setTimeout(() => carryOnBeside(id), pause).unref();
+}
+
+/**
+ * Carries an import on in a thread of its own, beside the answers: reading a long file and comparing its rows would stop
+ * them. The thread loads the same code, and works on the same database.
+ */
+export function carryOnBeside(id: number): void {
+  if (running.has(id)) return;
+  running.add(id);
+  const done = (error?: unknown) => {
+    running.delete(id);
+    if (error === undefined) attempts.delete(id);
+    else logError(error);
+    void goOn(id, error !== undefined);
+    void fetchWaitingPictures();
+  };
+  const built = import.meta.url.endsWith('.js');
+  if (!built) {
+    // Under the dev server the code is no file that a thread could load.
+    void carryOnFeedImport(id).then(() => done(), done);
+    return;
+  }
+  const worker = new Worker(new URL(import.meta.url), {
+    workerData: { feedImport: id },
+    // A file that unfolds without end stops its thread, not the site.
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
+  let failure: unknown;
+  worker.once('error', (error) => {
+    failure = error;
+  });
+  worker.once('exit', () => done(failure));
+}
+
+/** Goes on with the imports that were on their way when the site stopped. */
+export function resumeFeedImports(): void {
+  for (const id of listUnfinishedFeedImports()) carryOnBeside(id);
+}

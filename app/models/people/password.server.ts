@@ -1,0 +1,47 @@
+import { hash, verify } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import { mayMail } from '#app/models/mail/mail-limit.server';
+import { enqueue, withdraw } from '#app/models/mail/outbox.server';
+import { orm, write } from '#app/models/site/database.server';
+import type { Transaction } from '#db/client.server';
+import { passwordResets, sessions, users } from '#db/schema';
+
+/** argon2id, 19 MiB, 2 passes, 1 lane: the least that OWASP's password storage sheet names. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** What is stored of a password, in PHC form. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, ARGON2);
+}
+
+export function isPassword(stored: string, password: string): Promise<boolean> {
+  return verify(stored, password);
+}
+
+type NewPassword = {
+  next: string;
+  /** Looked at in the same transaction: false changes nothing. */
+  allowed?: (tx: Transaction) => boolean;
+};
+
+/**
+ * Gives an account another password: its sessions and all links for a new password end, and its owner is told by mail.
+ * @returns false when that is not allowed.
+ */
+export async function setPassword(
+  userId: number,
+  { next, allowed = () => true }: NewPassword,
+): Promise<boolean> {
+  const password = await hashPassword(next);
+  const account = orm.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
+  const tell = account !== undefined && (await mayMail('password-changed', account.email));
+  return write((tx) => {
+    if (!allowed(tx)) return false;
+    tx.update(users).set({ password }).where(eq(users.id, userId)).run();
+    tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run();
+    tx.delete(sessions).where(eq(sessions.userId, userId)).run();
+    withdraw(tx, 'reset', userId);
+    if (tell) enqueue(tx, 'password-changed', userId);
+    return true;
+  });
+}

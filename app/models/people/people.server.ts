@@ -1,0 +1,89 @@
+import { desc, eq, like, or, sql } from 'drizzle-orm';
+import { type Actor, recordChange } from '#app/models/site/audit.server';
+import { orm, write } from '#app/models/site/database.server';
+import type { Transaction } from '#db/client.server';
+import { sessions, users } from '#db/schema';
+import type { Role } from './user.server';
+
+export const PEOPLE_PER_PAGE = 50;
+
+function matching(q: string) {
+  const pattern = `%${q.replace(/[%_\\]/g, '')}%`;
+  return q === '' ? undefined : or(like(users.username, pattern), like(users.email, pattern));
+}
+
+/** One page of accounts, newest first, with how many sessions and collections each has. */
+export function listPeople(q: string, page: number) {
+  const { id, username, email, role, createdAt } = users;
+  const rows = orm
+    .select({
+      ...{ id, username, email, role, createdAt },
+      sessions: sql<number>`(select count(*) from sessions where sessions.user_id = users.id)`,
+      collections: sql<number>`(select count(*) from compilations where compilations.user_id = users.id and compilations.deleted_at is null)`,
+    })
+    .from(users)
+    .where(matching(q))
+    .orderBy(desc(users.id))
+    .limit(PEOPLE_PER_PAGE)
+    .offset((page - 1) * PEOPLE_PER_PAGE)
+    .all();
+  const total = orm.select({ count: sql<number>`count(*)` }).from(users).where(matching(q)).get()?.count ?? 0;
+  return { rows, total };
+}
+
+export type PersonOutcome =
+  | { ok: true; username: string }
+  | { ok: false; reason: 'missing' | 'last-administrator' };
+
+/** Changes an account, unless it is the last administrator and would stop being one. */
+async function change(
+  id: number,
+  losesRole: boolean,
+  work: (tx: Transaction, username: string) => void,
+): Promise<PersonOutcome> {
+  return write((tx): PersonOutcome => {
+    const account = tx
+      .select({ username: users.username, role: users.role })
+      .from(users)
+      .where(eq(users.id, id))
+      .get();
+    if (!account) return { ok: false, reason: 'missing' };
+    const administrators = tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.role, 'admin'))
+      .limit(2)
+      .all();
+    if (losesRole && account.role === 'admin' && administrators.length < 2)
+      return { ok: false, reason: 'last-administrator' };
+    work(tx, account.username);
+    return { ok: true, username: account.username };
+  });
+}
+
+export function changeRole(id: number, role: Role, actor: Actor): Promise<PersonOutcome> {
+  return change(id, role !== 'admin', (tx, username) => {
+    tx.update(users).set({ role }).where(eq(users.id, id)).run();
+    recordChange(tx, actor, {
+      what: role === 'admin' ? 'promoted an account' : 'demoted an account',
+      detail: username,
+      link: '/admin/people',
+    });
+  });
+}
+
+/** Ends every session of an account: it is logged out everywhere. */
+export function endPersonSessions(id: number, actor: Actor): Promise<PersonOutcome> {
+  return change(id, false, (tx, username) => {
+    tx.delete(sessions).where(eq(sessions.userId, id)).run();
+    recordChange(tx, actor, { what: 'ended the sessions of an account', detail: username });
+  });
+}
+
+/** Deletes an account with its sessions and collections, for good. */
+export function deletePerson(id: number, actor: Actor): Promise<PersonOutcome> {
+  return change(id, true, (tx, username) => {
+    tx.delete(users).where(eq(users.id, id)).run();
+    recordChange(tx, actor, { what: 'deleted an account', detail: username });
+  });
+}

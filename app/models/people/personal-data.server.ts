@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { listAnswers } from '#app/models/collections/answer.server';
+import { listCompilations } from '#app/models/collections/compilation.server';
+import { listCompilationProducts } from '#app/models/collections/compilation-item.server';
+import { orm } from '#app/models/site/database.server';
+import { users } from '#db/schema';
+
+/** Everything that is stored about an account, for its owner to take along; never the password's hash. */
+export function exportPersonalData(userId: number) {
+  const account = orm
+    .select({ username: users.username, email: users.email, role: users.role, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
+  const collections = listCompilations({ userId }).map((compilation) => ({
+    ...compilation,
+    products: listCompilationProducts(compilation.id).map(({ id, name, note }) => ({ id, name, note })),
+    answers: listAnswers(compilation.id).map(({ name, size, note, updatedAt, verdicts }) => ({
+      ...{ name, size, note, updatedAt },
+      verdicts: Object.fromEntries(verdicts),
+    })),
+  }));
+  return { account, collections };
+}

@@ -1,0 +1,192 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { createToken, hashToken } from '#app/lib/token.server';
+import { COMMAND_LINE, recordChange, recordEvent } from '#app/models/site/audit.server';
+import { orm, write } from '#app/models/site/database.server';
+import { ROLES, setupTokens, users } from '#db/schema';
+import { hashPassword, isPassword, setPassword } from './password.server';
+
+const SETUP_HOURS = 24;
+
+export type Role = (typeof ROLES)[number];
+
+/** Whether an account has at least this role. */
+export function mayUse({ role }: Pick<User, 'role'>, least: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(least);
+}
+/** An account without its password: what may leave this file. */
+export type User = { id: number; username: string; email: string; role: Role; createdAt: Date };
+
+const shown = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  role: users.role,
+  createdAt: users.createdAt,
+};
+// Checked when the account does not exist, so that the answer takes the same time.
+const decoy = hashPassword(createToken());
+
+function usernameKey(username: string): string {
+  return username.normalize('NFKC').toLowerCase().normalize('NFKC');
+}
+
+export type NewUser = { username: string; email: string; password: string };
+export type CreateUserOutcome =
+  | { ok: true; user: User }
+  | { ok: false; reason: 'username-taken' | 'setup-token' };
+
+/**
+ * Makes an account. Its role is 'user', unless a valid set-up token is given: that is used up in the same transaction
+ * and makes an administrator. A wrong or spent token makes nothing.
+ */
+export async function createUser(
+  { username, email, password }: NewUser,
+  setup?: string,
+  now = new Date(),
+): Promise<CreateUserOutcome> {
+  const passwordHash = await hashPassword(password);
+  return write((tx): CreateUserOutcome => {
+    if (
+      tx
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.usernameKey, usernameKey(username)))
+        .get()
+    ) {
+      return { ok: false, reason: 'username-taken' };
+    }
+    if (setup !== undefined) {
+      const valid = and(eq(setupTokens.tokenHash, hashToken(setup)), gt(setupTokens.expiresAt, now));
+      // A link that was never used must not outlive the first administrator's arrival by another door.
+      const taken = tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1).get();
+      if (taken || tx.delete(setupTokens).where(valid).run().changes === 0)
+        return { ok: false, reason: 'setup-token' };
+    }
+    const role: Role = setup === undefined ? 'user' : 'admin';
+    const values = { username, usernameKey: usernameKey(username), email, password: passwordHash, role };
+    if (role === 'admin')
+      recordChange(tx, { username }, { what: 'became the administrator by the set-up link' });
+    return { ok: true, user: tx.insert(users).values(values).returning(shown).get() };
+  });
+}
+
+/** The account that these words open, or null; takes the same time whether the account exists or not. */
+export async function verifyLogin({
+  username,
+  password,
+}: {
+  username: string;
+  password: string;
+}): Promise<User | null> {
+  const row = orm
+    .select()
+    .from(users)
+    .where(eq(users.usernameKey, usernameKey(username)))
+    .get();
+  const matches = await isPassword(row?.password ?? (await decoy), password);
+  if (!row || !matches) return null;
+  const { id, email, role, createdAt } = row;
+  return { id, username: row.username, email, role, createdAt };
+}
+
+async function isPasswordOf(userId: number, password: string): Promise<boolean> {
+  const row = orm.select({ password: users.password }).from(users).where(eq(users.id, userId)).get();
+  return row !== undefined && (await isPassword(row.password, password));
+}
+
+/** Changes the password, and ends every session; false when the current one is not right. */
+export async function changePassword(
+  userId: number,
+  { current, next }: { current: string; next: string },
+): Promise<boolean> {
+  return (await isPasswordOf(userId, current)) && setPassword(userId, { next });
+}
+
+/** Deletes an account with its sessions and collections. The last administrator stays. */
+export async function deleteUser(
+  userId: number,
+  password: string,
+): Promise<'deleted' | 'wrong-password' | 'last-administrator'> {
+  if (!(await isPasswordOf(userId, password))) return 'wrong-password';
+  return write((tx) => {
+    const administrators = tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.role, 'admin'))
+      .limit(2)
+      .all();
+    if (administrators.length === 1 && administrators[0]?.id === userId) return 'last-administrator';
+    tx.delete(users).where(eq(users.id, userId)).run();
+    return 'deleted';
+  });
+}
+
+/** The key under which login failures of an account are counted. */
+export function loginKey(username: string): string {
+  return usernameKey(username);
+}
+
+/** Gives an account a role, for the command line; the last administrator cannot lose it. */
+export async function setRole(
+  username: string,
+  role: Role,
+): Promise<'changed' | 'no-account' | 'last-administrator'> {
+  return write((tx) => {
+    const named = eq(users.usernameKey, usernameKey(username));
+    const account = tx.select({ role: users.role }).from(users).where(named).get();
+    if (!account) return 'no-account';
+    const administrators = tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.role, 'admin'))
+      .limit(2)
+      .all();
+    if (account.role === 'admin' && role !== 'admin' && administrators.length < 2)
+      return 'last-administrator';
+    tx.update(users).set({ role }).where(named).run();
+    const detail = `${username}: ${account.role} → ${role}`;
+    recordChange(tx, COMMAND_LINE, { what: 'changed a role', detail, link: '/admin/people' });
+    return 'changed';
+  });
+}
+
+export function hasAdministrator(): boolean {
+  return orm.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1).get() !== undefined;
+}
+
+/** A new one-time token that makes the first administrator, in place of any earlier one; null once there is one. */
+export async function renewSetupToken(now = new Date()): Promise<string | null> {
+  if (hasAdministrator()) return null;
+  const token = createToken();
+  const expiresAt = new Date(now.getTime() + SETUP_HOURS * 3_600_000);
+  await write((tx) => {
+    tx.delete(setupTokens).run();
+    tx.insert(setupTokens)
+      .values({ tokenHash: hashToken(token), expiresAt })
+      .run();
+  });
+  return token;
+}
+
+/** Gives an account a new password and logs it out everywhere, for the command line. */
+export async function replacePassword(username: string, next: string): Promise<'changed' | 'no-account'> {
+  const named = eq(users.usernameKey, usernameKey(username));
+  const account = orm.select({ id: users.id }).from(users).where(named).get();
+  if (account === undefined) return 'no-account';
+  await setPassword(account.id, { next });
+  await recordEvent(COMMAND_LINE, { what: 'replaced a password', detail: username, link: '/admin/people' });
+  return 'changed';
+}
+
+/** Makes an administrator, for the command line. */
+export async function createAdministrator(account: NewUser): Promise<CreateUserOutcome> {
+  const outcome = await createUser(account);
+  if (!outcome.ok) return outcome;
+  await recordEvent(COMMAND_LINE, {
+    what: 'made an account',
+    detail: account.username,
+    link: '/admin/people',
+  });
+  await setRole(account.username, 'admin');
+  return { ok: true, user: { ...outcome.user, role: 'admin' } };
+}

@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import { logError } from '#app/log.server';
+import type { Transaction } from '#db/client.server';
+import { dailySums, productClicks, products } from '#db/schema';
+import { orm, write } from './database.server';
+
+export type SumKind = (typeof dailySums.$inferSelect)['kind'];
+
+/** `YYYY-MM-DD`, UTC. */
+export function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+/** Adds to a sum of today, in the transaction of what is counted. */
+export function addToSum(
+  tx: Transaction,
+  { kind, subject, count = 1 }: { kind: SumKind; subject: string; count?: number },
+): void {
+  tx.insert(dailySums)
+    .values({ day: dayOf(new Date()), kind, subject, count })
+    .onConflictDoUpdate({
+      target: [dailySums.day, dailySums.kind, dailySums.subject],
+      set: { count: sql`${dailySums.count} + ${count}` },
+    })
+    .run();
+}
+
+/** How long counts wait in memory before they are written together, in milliseconds. */
+const PATIENCE = 3_000;
+const sums = new Map<string, { kind: SumKind; subject: string; count: number }>();
+const clicks = new Map<string, { productId: number; day: string; count: number }>();
+let timer: NodeJS.Timeout | null = null;
+
+function addClicks(
+  tx: Transaction,
+  { productId, day, count }: { productId: number; day: string; count: number },
+) {
+  // Not for a product that was deleted meanwhile.
+  tx.run(sql`insert into ${productClicks} (product_id, day, clicks)
+    select id, ${day}, ${count} from ${products} where id = ${productId}
+    on conflict (product_id, day) do update set clicks = clicks + ${count}`);
+}
+
+/** Writes what has been counted; a database that cannot be written now is tried again with the next. */
+export async function flushCounts(): Promise<void> {
+  timer = null;
+  const waiting = { sums: [...sums.values()], clicks: [...clicks.values()] };
+  sums.clear();
+  clicks.clear();
+  if (waiting.sums.length + waiting.clicks.length === 0) return;
+  await write((tx) => {
+    for (const each of waiting.sums) addToSum(tx, each);
+    for (const each of waiting.clicks) addClicks(tx, each);
+  }).catch((error: unknown) => {
+    logError(error);
+    for (const { kind, subject, count } of waiting.sums) countLater(kind, subject, count);
+    for (const { productId, day, count } of waiting.clicks) countClickLater(productId, { day, count });
+  });
+}
+
+function flushSoon(): void {
+  if (timer === null) timer = setTimeout(() => void flushCounts(), PATIENCE).unref();
+}
+
+/** Counts something that must not cost its visitor a write. */
+export function countLater(kind: SumKind, subject: string, count = 1): void {
+  const key = `${kind}\n${subject}`;
+  const known = sums.get(key);
+  if (known) known.count += count;
+  else sums.set(key, { kind, subject, count });
+  flushSoon();
+}
+
+/** Counts a click through to a product's shop, likewise, as a sum of the day. */
+export function countClickLater(productId: number, { day = dayOf(new Date()), count = 1 } = {}): void {
+  const key = `${productId} ${day}`;
+  const known = clicks.get(key);
+  if (known) known.count += count;
+  else clicks.set(key, { productId, day, count });
+  flushSoon();
+}
+
+export type Span = { from: string; to: string };
+
+/** Sums of a kind, by day. */
+export function sumByDay(kind: SumKind, { from, to }: Span): Map<string, number> {
+  const rows = orm
+    .select({ day: dailySums.day, count: sql<number>`sum(${dailySums.count})` })
+    .from(dailySums)
+    .where(and(eq(dailySums.kind, kind), gte(dailySums.day, from), lte(dailySums.day, to)))
+    .groupBy(dailySums.day)
+    .orderBy(asc(dailySums.day))
+    .all();
+  return new Map(rows.map(({ day, count }) => [day, count]));
+}
+
+/** Sums of a kind, by what they are of, the largest first. */
+export function sumBySubject(kind: SumKind, { from, to }: Span): { subject: string; count: number }[] {
+  const count = sql<number>`sum(${dailySums.count})`;
+  return orm
+    .select({ subject: dailySums.subject, count })
+    .from(dailySums)
+    .where(and(eq(dailySums.kind, kind), gte(dailySums.day, from), lte(dailySums.day, to)))
+    .groupBy(dailySums.subject)
+    .orderBy(desc(count))
+    .all();
+}
+
+/** The products that were clicked most. */
+export function listMostClicked({ from, to }: Span, limit: number) {
+  const clicks = sql<number>`sum(${productClicks.clicks})`;
+  return orm
+    .select({ id: products.id, name: products.name, clicks })
+    .from(productClicks)
+    .innerJoin(products, eq(products.id, productClicks.productId))
+    .where(and(gte(productClicks.day, from), lte(productClicks.day, to)))
+    .groupBy(products.id)
+    .orderBy(desc(clicks), asc(products.id))
+    .limit(limit)
+    .all();
+}

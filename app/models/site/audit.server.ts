@@ -1,0 +1,74 @@
+import { and, asc, desc, eq, gte, like, lt } from 'drizzle-orm';
+import { cut } from '#app/lib/cut';
+import type { Transaction } from '#db/client.server';
+import { auditLog } from '#db/schema';
+import { orm, write } from './database.server';
+
+/** The administrator who does something. */
+export type Actor = { username: string };
+/** Whoever calls a command on the machine itself. */
+export const COMMAND_LINE: Actor = { username: 'the command line' };
+export type AuditEntry = typeof auditLog.$inferSelect;
+
+type Change = {
+  /** A verb and its object: 'deleted 3 videos'. */
+  what: string;
+  /** What was changed by name, or from what to what. */
+  detail?: string | undefined;
+  /** The path on this site of what was changed. */
+  link?: string | undefined;
+};
+
+const LONGEST_DETAIL = 300;
+
+/** Writes down who did what, in the transaction that does it. */
+export function recordChange(tx: Transaction, { username }: Actor, { what, detail, link }: Change): void {
+  tx.insert(auditLog)
+    .values({
+      at: new Date(),
+      who: username,
+      what,
+      detail: detail === undefined ? null : cut(detail, LONGEST_DETAIL),
+      link: link ?? null,
+    })
+    .run();
+}
+
+/** The same for what is no change of the database by itself. */
+export function recordEvent(actor: Actor, change: Change): Promise<void> {
+  return write((tx) => recordChange(tx, actor, change));
+}
+
+/** What the log is narrowed by; days are `YYYY-MM-DD`, UTC, both included. */
+export type AuditFilter = { who: string; what: string; from: string; to: string };
+
+const DAY = 86_400_000;
+
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+/** The newest entries that fit, or those older than one that was shown. */
+export function listAuditEntries(
+  { who, what, from, to }: AuditFilter,
+  { limit, before }: { limit: number; before?: number | undefined },
+): AuditEntry[] {
+  const fits = and(
+    before === undefined ? undefined : lt(auditLog.id, before),
+    who === '' ? undefined : eq(auditLog.who, who),
+    what === '' ? undefined : like(auditLog.what, `%${what.replace(/[%_\\]/g, '')}%`),
+    from === '' ? undefined : gte(auditLog.at, startOf(from)),
+    to === '' ? undefined : lt(auditLog.at, new Date(startOf(to).getTime() + DAY)),
+  );
+  return orm.select().from(auditLog).where(fits).orderBy(desc(auditLog.id)).limit(limit).all();
+}
+
+/** Everyone who stands in the log. */
+export function listActors(): string[] {
+  return orm
+    .selectDistinct({ who: auditLog.who })
+    .from(auditLog)
+    .orderBy(asc(auditLog.who))
+    .all()
+    .map(({ who }) => who);
+}

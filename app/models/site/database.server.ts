@@ -1,0 +1,59 @@
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { env } from '#app/env.server';
+import { openDatabase } from '#db/client.server';
+import { migrate } from '#db/migrate.server';
+
+export { asStorageFailure, StorageUnavailable } from '#db/client.server';
+
+function open() {
+  const connection = openDatabase(join(env.DATA_DIR, 'ribbon.db'));
+  migrate(connection.sqlite);
+  return connection;
+}
+
+/** The one connection of this process, migrated. `write` is the only way in which models change anything. */
+export const { sqlite, orm, write, close: closeDatabase } = open();
+
+/** Shortest pause between two writes of a job, in milliseconds: a visitor's write that waits tries again sooner than that. */
+const SHORTEST_PAUSE = 30;
+
+/**
+ * One write of a job that makes many. Afterwards it waits for as long as it wrote: SQLite has one writer and no queue, so a
+ * job without pauses would keep visitors' writes waiting until they are refused.
+ */
+export async function writeBeside<T>(work: Parameters<typeof write<T>>[0]): Promise<T> {
+  const started = performance.now();
+  const result = await write(work);
+  await sleep(Math.max(SHORTEST_PAUSE, performance.now() - started));
+  return result;
+}
+
+/** Less room than this on the disk counts as none, in bytes: SQLite's log may have some left for one small write more. */
+const LEAST_ROOM = 1024 * 1024;
+
+/** How old an answer about the database may be, in milliseconds: each look is a write that reaches the disk. */
+const LOOK_AGE = 1_000;
+let looked: { at: number; well: Promise<boolean> } | null = null;
+
+/** Whether the database answers a read and takes a write, and has room for the next: now, or a second ago at most. */
+export function isDatabaseWell(): Promise<boolean> {
+  const at = performance.now();
+  if (looked === null || at - looked.at > LOOK_AGE) looked = { at, well: look() };
+  return looked.well;
+}
+
+async function look(): Promise<boolean> {
+  try {
+    const { bavail, bsize } = await statfs(env.DATA_DIR);
+    if (bavail * bsize < LEAST_ROOM) return false;
+    await write(() =>
+      sqlite.prepare("UPDATE content_versions SET version = version WHERE scope = 'epoch'").run(),
+    );
+    return true;
+  } catch {
+    return false;
+  }
+}

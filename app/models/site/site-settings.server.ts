@@ -1,0 +1,108 @@
+import { eq, inArray } from 'drizzle-orm';
+import { env } from '#app/env.server';
+import { type SiteSettings, siteSettingsSchema } from '#app/forms/site-settings';
+import { siteSettings } from '#db/schema';
+import { type Actor, recordChange } from './audit.server';
+import { untilChanged } from './content-version.server';
+import { orm, write } from './database.server';
+
+/** What holds where the administrator has set nothing; names and links can also come from the environment. */
+export const DEFAULT_SETTINGS: SiteSettings = {
+  siteName: env.SITE_NAME,
+  siteDescription: 'Try-on videos, gift ideas, and collections to show her before you buy.',
+  heroEyebrow: 'Gift guides, tried on',
+  heroTitle: 'Find the Perfect Gifts for Her',
+  heroText:
+    'Honest try-on videos, pieces we would buy again, and a link you can send her before you spend a thing.',
+  disclosure: 'We may earn a commission when you buy through these links.',
+  pageDescription:
+    'Honest try-on videos, pieces we would buy again, and a link you can send her before you spend a thing.',
+  socialFacebook: env.SOCIAL_FACEBOOK_URL ?? '',
+  socialInstagram: env.SOCIAL_INSTAGRAM_URL ?? '',
+  socialYoutube: env.SOCIAL_YOUTUBE_URL ?? '',
+  socialTwitter: env.SOCIAL_TWITTER_URL ?? '',
+  showFashion: true,
+  showSwimwear: true,
+  showLingerie: true,
+  indexed: true,
+};
+
+/** A setting as a form would send it, which is also how it is stored: a flag that is off is stored, but not sent. */
+function asField(value: string | boolean): string {
+  return typeof value === 'string' ? value : value ? 'on' : 'off';
+}
+
+/** Settings that are on or off; in all others 'off' is a word. */
+const FLAGS = new Set(
+  Object.entries(DEFAULT_SETTINGS).flatMap(([key, value]) => (typeof value === 'boolean' ? [key] : [])),
+);
+
+const defaults = new Map(Object.entries(DEFAULT_SETTINGS).map(([key, value]) => [key, asField(value)]));
+
+/** The settings in force; a change shows at once, in every process. */
+export function readSiteSettings(): SiteSettings {
+  return readStored('');
+}
+
+const readStored = untilChanged((): SiteSettings => {
+  const stored = orm.select().from(siteSettings).all();
+  const fields = new Map([...defaults, ...stored.map(({ key, value }): [string, string] => [key, value])]);
+  for (const [key, value] of fields) if (value === 'off' && FLAGS.has(key)) fields.delete(key);
+  // A row that another program wrote wrong must not take the site down.
+  const settings = siteSettingsSchema.safeParse(Object.fromEntries(fields));
+  return settings.success ? settings.data : DEFAULT_SETTINGS;
+});
+
+/** What a change of settings does, each with what it was and what it becomes; empty when nothing. */
+function describeDifference(before: SiteSettings, after: SiteSettings): string {
+  const was = new Map(Object.entries(before).map(([key, value]) => [key, asField(value)]));
+  return Object.entries(after)
+    .map(([key, value]) => ({
+      key,
+      from: was.get(key) ?? '',
+      to: asField(value) || (defaults.get(key) ?? ''),
+    }))
+    .filter(({ from, to }) => from !== to)
+    .map(({ key, from, to }) => `${key}: ${from || '(none)'} → ${to || '(none)'}`)
+    .join('; ');
+}
+
+/** Stores what differs from the defaults; an empty text goes back to its default. */
+export async function saveSiteSettings(settings: SiteSettings, actor: Actor): Promise<void> {
+  const changed = Object.entries(settings)
+    .map(([key, value]) => ({ key, value: asField(value) }))
+    .filter(({ key, value }) => value !== '' && value !== defaults.get(key));
+  const told = describeDifference(readSiteSettings(), settings);
+  await write((tx) => {
+    const kept = changed.map(({ key }) => key);
+    const given = [...defaults.keys()].filter((key) => !kept.includes(key));
+    tx.delete(siteSettings).where(inArray(siteSettings.key, given)).run();
+    for (const row of changed)
+      tx.insert(siteSettings)
+        .values(row)
+        .onConflictDoUpdate({ target: siteSettings.key, set: { value: row.value } })
+        .run();
+    if (told !== '')
+      recordChange(tx, actor, {
+        what: 'changed the settings of the site',
+        detail: told,
+        link: '/admin/settings',
+      });
+  });
+}
+
+const CHECK_LINKS = 'checkLinks';
+
+/** Whether the links to retailers are checked; off until the administrator switches it on. */
+export function checksLinks(): boolean {
+  const row = orm.select().from(siteSettings).where(eq(siteSettings.key, CHECK_LINKS)).get();
+  return row?.value === 'on';
+}
+
+export async function setChecksLinks(on: boolean, actor: Actor): Promise<void> {
+  await write((tx) => {
+    tx.delete(siteSettings).where(eq(siteSettings.key, CHECK_LINKS)).run();
+    if (on) tx.insert(siteSettings).values({ key: CHECK_LINKS, value: 'on' }).run();
+    recordChange(tx, actor, { what: on ? 'switched link checks on' : 'switched link checks off' });
+  });
+}

@@ -1,0 +1,85 @@
+import Database from 'better-sqlite3';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Transaction } from '#db/client.server';
+import { trash } from '#db/schema';
+import { type Actor, recordChange } from './audit.server';
+import { sqlite, write } from './database.server';
+
+/** What was deleted can be brought back for this long, in milliseconds. */
+const KEPT = 86_400_000;
+
+const contentSchema = z.object({
+  what: z.string(),
+  rows: z.array(z.object({ table: z.string(), values: z.record(z.string(), z.unknown()) })),
+});
+type Source = { table: string; column: string };
+
+/**
+ * Moves rows to the trash and deletes them, in the caller's transaction. Rows that hang on them are named too, since deleting
+ * takes them along. They come back with their ids.
+ * @param sources the tables by the column that names the deleted thing, the thing itself first.
+ * @returns the id to bring them back by.
+ */
+export function discard(
+  tx: Transaction,
+  { what, sources, ids }: { what: string; sources: [Source, ...Source[]]; ids: number[] },
+): number {
+  const rows = sources.flatMap(({ table, column }) => {
+    const read = sqlite.prepare(`SELECT * FROM ${table} WHERE ${column} = ?`);
+    return ids.flatMap((id) => read.all(id).map((values) => ({ table, values })));
+  });
+  const now = new Date();
+  const { id } = tx
+    .insert(trash)
+    .values({ content: { what, rows }, createdAt: now })
+    .returning({ id: trash.id })
+    .get();
+  const [{ table, column }] = sources;
+  const remove = sqlite.prepare(`DELETE FROM ${table} WHERE ${column} = ?`);
+  for (const each of ids) remove.run(each);
+  return id;
+}
+
+export async function purgeTrash(now: Date): Promise<void> {
+  const final = lt(trash.createdAt, new Date(now.getTime() - KEPT));
+  await write((tx) => tx.delete(trash).where(final).run());
+}
+
+/** Puts one row back where it was; false when its place is taken, or what it hangs on is gone. */
+function putBack({ table, values }: { table: string; values: Record<string, unknown> }): boolean {
+  const columns = Object.keys(values);
+  const insert = sqlite.prepare(
+    `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+  );
+  try {
+    // A transaction inside one is a savepoint: a row that cannot come back takes no other with it.
+    const put = sqlite.transaction((row: unknown[]) => insert.run(...row).changes > 0);
+    if (put(Object.values(values))) return true;
+    // A feed that was imported since may have brought the product anew: then the key is that one's.
+    return values.feed_key != null && put(Object.values({ ...values, feed_key: null }));
+  } catch (error) {
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT')) return false;
+    throw error;
+  }
+}
+
+/** Brings back what one deletion took; rows whose place is taken meanwhile stay out. False when it is too late. */
+export async function restoreDiscarded(id: number, actor: Actor): Promise<boolean> {
+  return write((tx) => {
+    const recent = gt(trash.createdAt, new Date(Date.now() - KEPT));
+    const row = tx
+      .select({ content: trash.content })
+      .from(trash)
+      .where(and(eq(trash.id, id), recent))
+      .get();
+    const content = contentSchema.safeParse(row?.content);
+    if (!content.success) return false;
+    let left = 0;
+    for (const row of content.data.rows) if (!putBack(row)) left += 1;
+    tx.delete(trash).where(eq(trash.id, id)).run();
+    const detail = left === 0 ? undefined : `${left} rows had no place any more`;
+    recordChange(tx, actor, { what: `brought back ${content.data.what}`, detail: detail });
+    return true;
+  });
+}

@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm';
+import { withinDeadline } from '#app/adapters/bounded-fetch.server';
+import type { SourceAnswer, SourceVideo } from '#app/adapters/platforms/platform';
+import { findPlatform } from '#app/adapters/platforms/platforms.server';
+import type { VideoRef } from '#app/lib/video-ref';
+import { findVideo, type Video } from '#app/models/catalogue/video.server';
+import { orm } from '#app/models/site/database.server';
+import { videos } from '#db/schema';
+import { claimQuestion } from './source-answer.server';
+import { askVideo } from './source-video.server';
+import { recordAnswer } from './sweep.server';
+import { describeFound, type SearchResult } from './video-search.server';
+
+/** Figures younger than this are shown as they are stored. */
+const FRESH = 24 * 3_600_000;
+/** A stored video is asked about at most this often, answered or not. */
+const AGAIN = 3_600_000;
+
+function findStored({ source, sourceId }: VideoRef): Video | null {
+  const named = and(eq(videos.source, source), eq(videos.sourceId, sourceId));
+  return orm.select().from(videos).where(named).get() ?? null;
+}
+
+export type LookedUp =
+  | { kind: 'stored'; video: Video }
+  | { kind: 'found'; result: SearchResult }
+  | { kind: 'failed'; message: string }
+  | { kind: 'missing' };
+
+/**
+ * A video by its source and id. A stored one is brought up to date when its figures are older than a day, and shown as it is
+ * stored when its source fails; one that is not stored is asked for administrators only, since asking costs.
+ */
+export async function lookUpVideo(
+  ref: VideoRef,
+  { isAdmin, now = new Date() }: { isAdmin: boolean; now?: Date },
+): Promise<LookedUp> {
+  const stored = findStored(ref);
+  if (stored) {
+    const isStale = now.getTime() - stored.fetchedAt.getTime() > FRESH && !findPlatform(ref.source)?.isFixed;
+    if (isStale && (await claimQuestion([ref.source, 'video', ref.sourceId], AGAIN, now))) {
+      const asked = { ...ref, address: stored.url };
+      const answer = await withinDeadline(() => askVideo(asked));
+      // What is gone is for the sweep to say, not for whoever asks.
+      if (answer.ok && answer.video.embeddable !== false) await recordAnswer(stored.id, answer, now);
+    }
+    return { kind: 'stored', video: findVideo(stored.id) ?? stored };
+  }
+  if (!isAdmin) return { kind: 'missing' };
+  const answer: SourceAnswer<{ video: SourceVideo }> = await withinDeadline(() => askVideo(ref));
+  const source = findPlatform(ref.source);
+  const [result] = answer.ok && source ? describeFound(source, [answer.video]) : [];
+  if (result) return { kind: 'found', result };
+  if (answer.ok) return { kind: 'missing' };
+  return answer.reason === 'not-found' ? { kind: 'missing' } : { kind: 'failed', message: answer.message };
+}

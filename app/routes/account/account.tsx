@@ -1,0 +1,176 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import type { z } from 'zod';
+import { ErrorSummary } from '#app/components/error-summary';
+import { Field } from '#app/components/field';
+import { deleteAccountSchema, passwordSchema } from '#app/forms/account';
+import {
+  keepWords,
+  parseForm,
+  readForm,
+  refuseTooMany,
+  rejected,
+  type Sent,
+  unknownIntent,
+} from '#app/http/form.server';
+import { requireUser, startSession, stopOtherSessions, stopSession } from '#app/http/session.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { longDate } from '#app/lib/format';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { ERRORS } from '#app/messages';
+import { changePassword, deleteUser, type User } from '#app/models/people/user.server';
+import { countHit } from '#app/models/site/rate-limit.server';
+
+export const handle: RouteHandle = {
+  least: 'user',
+};
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'My account', noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { username, email, createdAt } = await requireUser(request);
+  return { username, email, since: longDate(createdAt) };
+}
+
+type Args = { args: ActionFunctionArgs; form: FormData; user: User };
+
+/** A session left open must not become a way to find the password out. */
+async function refuseGuessing<S extends z.ZodObject>(sent: Sent<S>, { id }: User) {
+  const outcome = await countHit('password', String(id));
+  return outcome.ok ? null : refuseTooMany(sent, outcome.retryAfter);
+}
+
+async function password({ args: { request, context }, form, user }: Args) {
+  const parsed = parseForm(form, passwordSchema);
+  if (!parsed.ok) return rejected(context, parsed.result);
+  const sent = { context, form, schema: passwordSchema, failure: ERRORS.unavailable };
+  return keepWords(sent, async () => {
+    const refused = await refuseGuessing(sent, user);
+    if (refused) return refused;
+    if (!(await changePassword(user.id, parsed.value)))
+      return rejected(context, parsed.reject({ current: [ERRORS.wrongPassword] }));
+    return redirectWithToast(request, '/account', {
+      toast: 'passwordChanged',
+      headers: [await startSession(request, user)],
+    });
+  });
+}
+
+async function remove({ args: { request, context }, form, user }: Args) {
+  const parsed = parseForm(form, deleteAccountSchema);
+  if (!parsed.ok) return rejected(context, parsed.result);
+  const sent = { context, form, schema: deleteAccountSchema, failure: ERRORS.unavailable };
+  return keepWords(sent, async () => {
+    const refused = await refuseGuessing(sent, user);
+    if (refused) return refused;
+    const outcome = await deleteUser(user.id, parsed.value.password);
+    if (outcome === 'deleted')
+      return redirectWithToast(request, '/', {
+        toast: 'accountDeleted',
+        headers: [await stopSession(request)],
+      });
+    const message = outcome === 'wrong-password' ? ERRORS.wrongPassword : ERRORS.lastAdministrator;
+    return rejected(context, parsed.reject({ password: [message] }));
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireUser(args.request);
+  const form = await readForm(args.request);
+  switch (form.get('intent')) {
+    case 'password':
+      return password({ args, form, user });
+    case 'delete':
+      return remove({ args, form, user });
+    case 'sessions':
+      await stopOtherSessions(args.request, user);
+      return redirectWithToast(args.request, '/account', { toast: 'sessionsEnded' });
+    default:
+      throw unknownIntent();
+  }
+}
+
+export default function Account() {
+  const { username, email, since } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const intent = result?.initialValue?.intent;
+  const changing = intent === 'password' ? result : undefined;
+  const deleting = intent === 'delete' ? result : undefined;
+  return (
+    <div className="wrap section grid max-w-[48rem] gap-9">
+      <div>
+        <h1>My account</h1>
+        <p className="lead mt-3">{`${username} · ${email} · since ${since}`}</p>
+      </div>
+      <Form method="post" action="/account" className="form panel" noValidate>
+        <h2 className="text-[1.5rem]">Change password</h2>
+        <ErrorSummary form="password" result={changing} />
+        <input type="hidden" name="intent" value="password" />
+        <Field
+          form="password"
+          name="current"
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={256}
+          result={changing}
+        />
+        <Field
+          form="password"
+          name="next"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={6}
+          maxLength={256}
+          result={changing}
+          hint="At least 6 characters. Every other browser is logged out."
+        />
+        <p>
+          <button type="submit" className="btn">
+            Change password
+          </button>
+        </p>
+      </Form>
+      <div className="panel grid gap-4">
+        <h2 className="text-[1.5rem]">Sessions and data</h2>
+        <div className="flex flex-wrap gap-3">
+          <Form method="post" action="/account">
+            <button type="submit" name="intent" value="sessions" className="btn btn-line">
+              Log out everywhere else
+            </button>
+          </Form>
+          <a className="btn btn-line" href="/account/export.json" data-document>
+            Download my data
+          </a>
+        </div>
+      </div>
+      <Form method="post" action="/account" className="form panel" noValidate>
+        <h2 className="text-[1.5rem]">Delete my account</h2>
+        <p>
+          Your account, its collections and the answers to them are deleted at once. This cannot be undone.
+        </p>
+        <ErrorSummary form="delete" result={deleting} />
+        <input type="hidden" name="intent" value="delete" />
+        <Field
+          form="delete"
+          name="password"
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={256}
+          result={deleting}
+        />
+        <p>
+          <button type="submit" className="btn btn-line">
+            Delete my account
+          </button>
+        </p>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Form } from '@remix-run/react';
+import { ErrorSummary } from '#app/components/error-summary';
+import { Field, typedValue } from '#app/components/field';
+import { SubmitButton } from '#app/components/submit-button';
+import type { FormResult } from '#app/lib/form-result';
+
+type FormProps = { result: FormResult | undefined; redirectTo: string };
+
+export function LoginForm({ result, redirectTo }: FormProps) {
+  const field = { form: 'login', result };
+  return (
+    <Form method="post" action="/auth" className="form" noValidate>
+      <ErrorSummary form="login" result={result} title="Login failed" />
+      <input type="hidden" name="intent" value="login" />
+      <input type="hidden" name="redirectTo" value={typedValue(result, 'redirectTo', redirectTo)} />
+      <Field
+        {...field}
+        name="username"
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        maxLength={254}
+      />
+      <Field
+        {...field}
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+        maxLength={256}
+      />
+      <p className="flex flex-wrap items-center gap-5">
+        <SubmitButton busy="Logging in..." action="/auth">
+          Login
+        </SubmitButton>
+        <a href="/auth/forgot">Forgot your password?</a>
+      </p>
+    </Form>
+  );
+}
+
+export function RegisterForm({ result, redirectTo, setup }: FormProps & { setup: string }) {
+  const field = { form: 'register', result };
+  const token = typedValue(result, 'setup', setup);
+  return (
+    <Form method="post" action="/auth" className="form" noValidate>
+      <ErrorSummary form="register" result={result} title="Registration failed" />
+      <input type="hidden" name="intent" value="register" />
+      <input type="hidden" name="setup" value={token} />
+      <input type="hidden" name="redirectTo" value={typedValue(result, 'redirectTo', redirectTo)} />
+      {token !== '' && <p className="banner">This set-up link makes you the administrator of this site.</p>}
+      <Field
+        {...field}
+        name="username"
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        minLength={3}
+        maxLength={32}
+      />
+      <Field
+        {...field}
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+      />
+      <Field
+        {...field}
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={6}
+        maxLength={256}
+        hint="At least 6 characters; a sentence is best."
+      />
+      <p>
+        <SubmitButton busy="Registering..." action="/auth">
+          Register
+        </SubmitButton>
+      </p>
+    </Form>
+  );
+}

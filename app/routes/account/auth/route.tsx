@@ -1,0 +1,160 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { sendOrKeep } from '#app/browser/send-or-keep';
+import { loginSchema, registerSchema } from '#app/forms/account';
+import { logIn } from '#app/http/auth.server';
+import {
+  keepWords,
+  parseForm,
+  readForm,
+  refuseTooMany,
+  rejected,
+  takeForm,
+  textOf,
+} from '#app/http/form.server';
+import { readOwner } from '#app/http/owner.server';
+import { getUser, startSession } from '#app/http/session.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { localPath } from '#app/lib/local-path';
+import { pageMeta } from '#app/lib/page-meta';
+import { ERRORS, loginSuccess, registrationSuccess, type Toast } from '#app/messages';
+import { countClaimable } from '#app/models/collections/compilation.server';
+import { createUser, type User } from '#app/models/people/user.server';
+import { LoginForm, RegisterForm } from './forms';
+import { Panel } from './panel';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Admin Access', noindex: true });
+
+function homeOf(user: User, redirectTo: string): string {
+  return user.role === 'admin' && redirectTo === '/' ? '/admin' : redirectTo;
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const redirectTo = localPath(params.get('redirectTo') ?? '/');
+  const user = await getUser(request);
+  if (user) throw redirect(homeOf(user, redirectTo));
+  return {
+    tab: params.get('tab') === 'register' ? 'register' : 'login',
+    setup: params.get('setup') ?? '',
+    redirectTo,
+  };
+}
+
+async function enter(
+  request: Request,
+  user: User,
+  { redirectTo, toast }: { redirectTo: string; toast: Toast },
+) {
+  const session = await startSession(request, user);
+  const { browserHash } = await readOwner(request);
+  const claimable = browserHash !== undefined && countClaimable(browserHash) > 0;
+  const to =
+    claimable && redirectTo === '/' && user.role !== 'admin' ? '/compilations' : homeOf(user, redirectTo);
+  const offer =
+    claimable && to !== '/compilations'
+      ? ' What this browser collected can be moved to your account, under My collections.'
+      : '';
+  return redirectWithToast(request, to, {
+    toast: { ...toast, text: `${toast.text ?? ''}${offer}` },
+    headers: [session],
+  });
+}
+
+const loginForm = { schema: loginSchema, failure: ERRORS.login };
+const registerForm = { schema: registerSchema, failure: ERRORS.registration, rule: 'register' as const };
+
+async function login({ request, context }: ActionFunctionArgs, form: FormData) {
+  const sent = { context, form, ...loginForm };
+  return keepWords(sent, async () => {
+    const parsed = parseForm(form, loginSchema);
+    if (!parsed.ok) return rejected(context, parsed.result);
+    const outcome = await logIn({ request, context }, parsed.value);
+    if (outcome.ok)
+      return enter(request, outcome.user, {
+        redirectTo: localPath(form.get('redirectTo')),
+        toast: loginSuccess(outcome.user.username),
+      });
+    return outcome.reason === 'too-many'
+      ? refuseTooMany(sent, outcome.retryAfter)
+      : rejected(context, parsed.reject({ '': [ERRORS.wrongLogin] }));
+  });
+}
+
+async function register({ request, context }: ActionFunctionArgs, form: FormData) {
+  return takeForm({ context, form, ...registerForm }, async ({ value, reject }) => {
+    const outcome = await createUser(value, textOf(form, 'setup') || undefined);
+    if (outcome.ok)
+      return enter(request, outcome.user, {
+        redirectTo: localPath(form.get('redirectTo')),
+        toast: registrationSuccess(outcome.user.username),
+      });
+    const errors: Record<string, string[]> =
+      outcome.reason === 'username-taken'
+        ? { username: [ERRORS.usernameTaken] }
+        : { '': [ERRORS.setupToken] };
+    return rejected(context, reject(errors));
+  });
+}
+
+function isRegistration(form: FormData): boolean {
+  return form.get('intent') === 'register';
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await readForm(args.request);
+  return isRegistration(form) ? register(args, form) : login(args, form);
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendOrKeep(args, (form) => (isRegistration(form) ? ERRORS.registration : ERRORS.login));
+
+export default function Auth() {
+  const page = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const navigation = useNavigation();
+  const posted = result?.initialValue?.intent;
+  const tab = posted === 'register' || posted === 'login' ? posted : page.tab;
+  const address = (to: string) => {
+    const params = new URLSearchParams({ tab: to });
+    if (page.redirectTo !== '/') params.set('redirectTo', page.redirectTo);
+    if (page.setup !== '') params.set('setup', page.setup);
+    return `/auth?${params}`;
+  };
+  return (
+    <div className="wrap section grid items-start gap-10 lg:grid-cols-[6fr_5fr]">
+      <div className="panel grid gap-6">
+        <h1>Admin Access</h1>
+        <nav className="tabs" aria-label="Login or register">
+          <a className="tab" href={address('login')} aria-current={tab === 'login' ? 'page' : undefined}>
+            Login
+          </a>
+          <a
+            className="tab"
+            href={address('register')}
+            aria-current={tab === 'register' ? 'page' : undefined}
+          >
+            Register
+          </a>
+        </nav>
+        {navigation.state === 'loading' && (
+          <p role="status">
+            <span className="spinner inline-block" /> <span className="sr-only">Loading</span>
+          </p>
+        )}
+        {tab === 'login' ? (
+          <LoginForm result={result} redirectTo={page.redirectTo} />
+        ) : (
+          <RegisterForm result={result} redirectTo={page.redirectTo} setup={page.setup} />
+        )}
+      </div>
+      <Panel />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import type { ClientActionFunctionArgs } from '@remix-run/react';
+import { keepPage } from '#app/browser/send-or-keep';
+import { showToast } from '#app/browser/show-toast';
+import { reportError } from '#app/http/error-report.server';
+import { stopSession } from '#app/http/session.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { ERRORS } from '#app/messages';
+import { StorageUnavailable } from '#app/models/site/database.server';
+
+/** Logging out is a post; whoever opens the address only goes home. */
+export function loader() {
+  return redirect('/');
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  try {
+    return await redirectWithToast(request, '/', {
+      toast: 'loggedOut',
+      headers: [await stopSession(request)],
+    });
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    reportError(error, context);
+    const { title, text } = ERRORS.logout;
+    throw new Response(text, { status: 503, statusText: title, headers: { 'Retry-After': '5' } });
+  }
+}
+
+/** A line that breaks or a refusal leaves the page as it is, with the session that goes on. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // A redirect is thrown as well, and is not ours to hold up.
+    if (error instanceof Response) throw error;
+    showToast({ ...ERRORS.logout, kind: 'error' });
+    return keepPage(null);
+  }
+}
+
+/** Never shown but for its error: without a page of its own a refusal would be bare text. */
+export default function Logout() {
+  return null;
+}

@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { HideForm } from '#app/components/hide-form';
+import { readForm, textOf } from '#app/http/form.server';
+import { requireAdmin } from '#app/http/session.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { cut } from '#app/lib/cut';
+import { pageMeta } from '#app/lib/page-meta';
+import { readId } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { hideAnswer, listAnswersForModeration } from '#app/models/collections/moderation.server';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  heading: ({ title }: SerializeFrom<typeof loader>) => ({ title: `Answers to ${title}` }),
+};
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Answers', noindex: true });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const found = listAnswersForModeration(readId(params.id) ?? 0);
+  if (found === null)
+    throw new Response('There is no such collection.', { status: 404, statusText: 'Page Not Found' });
+  return {
+    title: found.title,
+    answers: found.answers.map(({ hiddenAt, ...answer }) => ({ ...answer, hidden: hiddenAt !== null })),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const form = await readForm(request);
+  const here = `/admin/collections/${readId(params.id) ?? 0}`;
+  const shows = form.get('intent') === 'show';
+  const reason = cut(textOf(form, 'reason').trim(), 300);
+  if (!shows && reason === '')
+    return redirectWithToast(request, here, { toast: { title: 'Reason required', kind: 'error' } });
+  await hideAnswer(readId(textOf(form, 'answer')) ?? 0, shows ? null : reason, actor);
+  return redirectWithToast(request, here, { toast: { title: shows ? 'Shown again' : 'Hidden' } });
+}
+
+export default function ModerateAnswers() {
+  const { answers } = useLoaderData<typeof loader>();
+  return (
+    <ul className="entries">
+      {answers.map(({ id, name, note, hidden, reason }) => (
+        <li key={id} className="grid gap-3 py-4">
+          <p className="min-w-0">
+            <strong>{name ?? 'Without a name'}</strong>
+            <span className="block">{note ?? 'No line'}</span>
+            {hidden && <span className="error block">Hidden: {reason}</span>}
+          </p>
+          <HideForm
+            name="answer"
+            id={id}
+            hidden={hidden}
+            label={`Why the answer of ${name ?? 'somebody'} is hidden`}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

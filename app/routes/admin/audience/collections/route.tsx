@@ -1,0 +1,120 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { CheckField, Field } from '#app/components/field';
+import { HideForm } from '#app/components/hide-form';
+import { Pagination } from '#app/components/pagination';
+import { readForm, textOf } from '#app/http/form.server';
+import { requireAdmin } from '#app/http/session.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { cut } from '#app/lib/cut';
+import { countOf, longDate } from '#app/lib/format';
+import { withParam } from '#app/lib/local-path';
+import { pageMeta } from '#app/lib/page-meta';
+import { pageNumber, readId } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import {
+  COLLECTIONS_PER_PAGE,
+  hideCollection,
+  listSharedCollections,
+} from '#app/models/collections/moderation.server';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  heading: ({ total }: SerializeFrom<typeof loader>) => ({
+    title: 'Collections',
+    actions: <p className="meta">{countOf(total, 'shared collection')}</p>,
+  }),
+};
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Collections', noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const params = new URL(request.url).searchParams;
+  const q = cut(params.get('q')?.trim() ?? '', 200);
+  const hiddenOnly = params.get('hidden') === 'on';
+  const page = pageNumber(params);
+  const { rows, total } = listSharedCollections({ q, hiddenOnly }, page);
+  return {
+    ...{ q, hiddenOnly, page, total },
+    pages: Math.max(1, Math.ceil(total / COLLECTIONS_PER_PAGE)),
+    collections: rows.map(({ createdAt, hiddenAt, ...row }) => ({
+      ...row,
+      created: longDate(createdAt),
+      hidden: hiddenAt !== null,
+    })),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const form = await readForm(request);
+  const returnTo = `/admin/collections${new URL(request.url).search}`;
+  const id = readId(textOf(form, 'id')) ?? 0;
+  const shows = form.get('intent') === 'show';
+  const reason = cut(textOf(form, 'reason').trim(), 300);
+  if (!shows && reason === '')
+    return redirectWithToast(request, returnTo, {
+      toast: { title: 'Reason required', text: 'Its owner reads why it was hidden.', kind: 'error' },
+    });
+  const changed = await hideCollection(id, shows ? null : reason, actor);
+  const title = changed ? (shows ? 'Shown again' : 'Hidden') : 'There is no such collection';
+  return redirectWithToast(request, returnTo, { toast: { title, kind: changed ? 'success' : 'error' } });
+}
+
+export default function Collections() {
+  const { q, hiddenOnly, page, pages, collections } = useLoaderData<typeof loader>();
+  const address = `/admin/collections?${new URLSearchParams({ q, ...(hiddenOnly ? { hidden: 'on' } : {}), page: String(page) })}`;
+  return (
+    <>
+      <p className="meta max-w-[68ch]">
+        What anyone with a link can see. Private collections are not listed. A hidden one is there for its
+        owner only, who reads why.
+      </p>
+      <Form key={address} method="get" action="/admin/collections" className="panel filters" role="search">
+        <Field
+          form="collections"
+          name="q"
+          label="Title, text or share code"
+          type="search"
+          maxLength={200}
+          initial={q}
+        />
+        <CheckField form="collections" name="hidden" initial={hiddenOnly}>
+          Hidden ones only
+        </CheckField>
+        <button type="submit" className="btn btn-line">
+          Show
+        </button>
+      </Form>
+      {collections.length === 0 ? (
+        <p className="empty">No collection fits.</p>
+      ) : (
+        <ul className="entries">
+          {collections.map(
+            ({ id, title, description, shareCode, created, hidden, hiddenReason, answers }) => (
+              <li key={id} className="grid gap-3 py-4">
+                <div className="min-w-0">
+                  <a dir="auto" className="font-semibold" href={`/share/${shareCode}`}>
+                    {title}
+                  </a>
+                  <p className="meta">{`${created} · ${shareCode} · ${countOf(answers, 'answer')}`}</p>
+                  {description && <p className="max-w-[75ch]">{description}</p>}
+                  {hidden && <p className="error">Hidden: {hiddenReason}</p>}
+                </div>
+                <HideForm name="id" id={id} hidden={hidden} label={`Why ${title} is hidden`} action={address}>
+                  {answers > 0 && (
+                    <a className="btn btn-quiet btn-small" href={`/admin/collections/${id}`}>
+                      Answers
+                    </a>
+                  )}
+                </HideForm>
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+      <Pagination page={page} pages={pages} address={(to) => withParam(address, 'page', String(to))} />
+    </>
+  );
+}

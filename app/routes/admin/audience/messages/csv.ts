@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { csvResponse } from '#app/http/csv-response.server';
+import { requireAdmin } from '#app/http/session.server';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { readAllMessages } from '#app/models/audience/inbox.server';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const heading = ['date', 'name', 'email', 'subject', 'message'];
+  function* pieces() {
+    for (const rows of readAllMessages())
+      yield rows.map((row) => [
+        row.submissionDate.toISOString(),
+        row.name,
+        row.email,
+        row.subject,
+        row.message,
+      ]);
+  }
+  return csvResponse('messages.csv', heading, pieces());
+}

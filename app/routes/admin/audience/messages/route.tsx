@@ -1,0 +1,194 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { BatchActions } from '#app/components/batch-actions';
+import { Pagination } from '#app/components/pagination';
+import { env } from '#app/env.server';
+import { selectionSchema } from '#app/forms/selection';
+import { readBatch } from '#app/http/batch.server';
+import { readForm, unknownIntent } from '#app/http/form.server';
+import { requireAdmin } from '#app/http/session.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { CONTACT_SUBJECTS } from '#app/lib/choices';
+import { longDate } from '#app/lib/format';
+import { withParam } from '#app/lib/local-path';
+import { pageMeta } from '#app/lib/page-meta';
+import { pageNumber } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { buildMailto } from '#app/lib/share';
+import { deletedWithUndo, type Toast } from '#app/messages';
+import {
+  type Box,
+  changeMessages,
+  countMessages,
+  deleteMessages,
+  listMessageIds,
+  listMessages,
+  MESSAGES_PER_PAGE,
+} from '#app/models/audience/inbox.server';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  heading: () => ({
+    title: 'Messages',
+    actions: (
+      <a className="btn btn-line btn-small" href="/admin/messages.csv" data-document>
+        Export as CSV
+      </a>
+    ),
+  }),
+};
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Messages', noindex: true });
+
+const SUBJECTS = new Map<string, string>(Object.entries(CONTACT_SUBJECTS));
+const BOXES: Record<Box, string> = { inbox: 'Inbox', unread: 'Unread', archive: 'Archive' };
+
+function readBox(params: URLSearchParams): Box {
+  const box = params.get('box');
+  return box === 'unread' || box === 'archive' ? box : 'inbox';
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const params = new URL(request.url).searchParams;
+  const [box, page] = [readBox(params), pageNumber(params)];
+  const { messages, total } = listMessages(box, page);
+  return {
+    box,
+    page,
+    total,
+    selection: selectionSchema.parse(params.get('select') ?? ''),
+    contactTo: env.mail?.contactTo?.address ?? null,
+    pages: Math.max(1, Math.ceil(total / MESSAGES_PER_PAGE)),
+    unread: countMessages('unread'),
+    messages: messages.map(({ subject, submissionDate, readAt, archivedAt, ...message }) => ({
+      ...message,
+      subject: SUBJECTS.get(subject) ?? subject,
+      date: longDate(submissionDate),
+      unread: readAt === null,
+      archived: archivedAt !== null,
+      reply: buildMailto(message.email, {
+        subject: `Re: your message of ${longDate(submissionDate)}`,
+        body: `\n\n${message.message.replace(/^/gm, '> ')}`,
+      }),
+    })),
+  };
+}
+
+const DONE: Record<string, Toast> = {
+  read: { title: 'Marked as read' },
+  unread: { title: 'Marked as unread' },
+  archive: { title: 'Archived' },
+  unarchive: { title: 'Back in the inbox' },
+};
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const { search, searchParams } = new URL(request.url);
+  const { act, ids } = readBatch(await readForm(request), {
+    name: 'message',
+    listAll: (limit) => listMessageIds(readBox(searchParams), limit),
+  });
+  const returnTo = withParam(`/admin/messages${search}`, 'select', '');
+  const done = (toast: Toast) => redirectWithToast(request, returnTo, { toast });
+  if (ids.length === 0) return done({ title: 'No messages selected', kind: 'error' });
+  switch (act) {
+    case 'read':
+    case 'unread':
+    case 'archive':
+    case 'unarchive':
+      await changeMessages(ids, act);
+      return done(DONE[act] ?? { title: 'Done' });
+    case 'delete': {
+      const trashId = await deleteMessages(ids, actor);
+      return done(
+        deletedWithUndo(ids.length, 'message', withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo)),
+      );
+    }
+    default:
+      throw unknownIntent();
+  }
+}
+
+export default function Messages() {
+  const { box, page, pages, total, selection, unread, messages, contactTo } = useLoaderData<typeof loader>();
+  const address = `/admin/messages?box=${box}&page=${page}`;
+  return (
+    <>
+      <p className="meta">
+        {contactTo === null
+          ? 'Messages wait here only: they are sent on where mail is on and CONTACT_TO is set.'
+          : `New messages are sent on to ${contactTo}, too.`}
+      </p>
+      <nav className="flex flex-wrap gap-3" aria-label="Boxes">
+        {Object.entries(BOXES).map(([name, label]) => (
+          <a
+            key={name}
+            className="btn btn-toggle btn-small"
+            href={`/admin/messages?box=${name}`}
+            aria-current={box === name ? 'page' : undefined}
+          >
+            {label}
+            {name === 'unread' && ` (${unread})`}
+          </a>
+        ))}
+      </nav>
+      {messages.length === 0 ? (
+        <p className="empty">No messages here.</p>
+      ) : (
+        <Form key={`${address} ${selection}`} method="post" action={address} className="grid gap-5">
+          <ul className="entries">
+            {messages.map((message) => (
+              <li key={message.id} className="entry entry-plain">
+                <input
+                  type="checkbox"
+                  name="message"
+                  value={message.id}
+                  defaultChecked={selection !== ''}
+                  aria-label={`Select the message of ${message.name}`}
+                />
+                <div className="min-w-0">
+                  <p>
+                    <strong dir="auto">{message.name}</strong> <span className="meta">{message.email}</span>
+                    {message.unread && <span className="eyebrow"> · New</span>}
+                  </p>
+                  <p className="meta">{`${message.subject} · ${message.date}`}</p>
+                  <p className="mt-2 max-w-[75ch] whitespace-pre-line" dir="auto">
+                    {message.message}
+                  </p>
+                </div>
+                <p className="entry-actions">
+                  <a className="btn btn-small" href={message.reply}>
+                    Reply
+                  </a>
+                  <button
+                    type="submit"
+                    name="act"
+                    value={`${message.archived ? 'unarchive' : 'archive'}:${message.id}`}
+                    className="btn btn-line btn-small"
+                  >
+                    {message.archived ? 'Back to inbox' : 'Archive'}
+                  </button>
+                </p>
+              </li>
+            ))}
+          </ul>
+          <BatchActions
+            noun="messages"
+            address={address}
+            selection={selection}
+            shown={messages.length}
+            total={total}
+            actions={[
+              ['read', 'Mark as read'],
+              ['unread', 'Mark as unread'],
+              ['archive', 'Archive'],
+              ['delete', 'Delete'],
+            ]}
+          />
+        </Form>
+      )}
+      <Pagination page={page} pages={pages} address={(to) => withParam(address, 'page', String(to))} />
+    </>
+  );
+}

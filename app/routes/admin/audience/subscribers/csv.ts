@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { csvResponse } from '#app/http/csv-response.server';
+import { siteOrigin } from '#app/http/origin.server';
+import { requireAdmin } from '#app/http/session.server';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { subscriberPath } from '#app/models/audience/subscriber.server';
+import { readAllSubscribers } from '#app/models/audience/subscriber-admin.server';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  function* pieces() {
+    for (const rows of readAllSubscribers())
+      yield rows.map((row) => [
+        row.email,
+        row.source,
+        row.subscriptionDate.toISOString(),
+        row.confirmedAt?.toISOString() ?? '',
+        siteOrigin(request) + subscriberPath('unsubscribe', row),
+      ]);
+  }
+  return csvResponse('subscribers.csv', ['email', 'source', 'since', 'confirmed', 'unsubscribe'], pieces());
+}

@@ -1,0 +1,56 @@
+import { Form } from '@remix-run/react';
+import { SubmitButton } from '#app/components/submit-button';
+import { CategorySelect } from './category-select';
+import type { ResultCard } from './describe-results.server';
+import { ResultFacts, ResultPicture } from './result-card';
+
+type AddressFormProps = {
+  category: string | null;
+  address: string | undefined;
+  /** What the address leads to, once that was asked. */
+  found: ResultCard | null;
+};
+
+/** Imports one video by the address of its page, looked at first or at once. */
+export function AddressForm({ category, address, found }: AddressFormProps) {
+  return (
+    <details className="panel" open={Boolean(address)}>
+      <summary className="flex min-h-11 items-center font-semibold">Import by address</summary>
+      <Form method="post" action="/admin" className="mt-4 flex flex-wrap items-end gap-4">
+        <div className="field min-w-0 flex-1 basis-80">
+          <label htmlFor="address">Address of the video</label>
+          <p id="address-hint" className="hint">
+            YouTube, Shorts, Vimeo, Dailymotion and TikTok need no key for this; PeerTube, its host confirmed.
+          </p>
+          <input
+            id="address"
+            name="address"
+            className="input"
+            inputMode="url"
+            autoComplete="off"
+            required
+            maxLength={500}
+            defaultValue={address}
+            aria-describedby="address-hint"
+            placeholder="https://www.youtube.com/watch?v=…"
+          />
+        </div>
+        <CategorySelect id="address-category" category={category} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton busy="Importing..." action="/admin" intent="import">
+            Import Video
+          </SubmitButton>
+          <button type="submit" className="btn btn-line" formMethod="get" formNoValidate>
+            Look at It First
+          </button>
+        </div>
+      </Form>
+      {found && (
+        <div className="pick mt-5 max-w-96" role="status">
+          <ResultPicture address={found.picture} />
+          <ResultFacts result={found} />
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,70 @@
+import { countOf, formatDuration } from '#app/lib/format';
+import { ERRORS, searchError } from '#app/messages';
+import {
+  type LeftOut,
+  PICTURE_PATH,
+  type SearchOutcome,
+  type SearchResult,
+} from '#app/models/sources/video-search.server';
+
+const FILTERS: Record<keyof LeftOut, string> = {
+  minViews: 'fewer views',
+  minLikes: 'fewer likes',
+  required: 'missing words',
+  excluded: 'excluded words',
+};
+
+type Facts = Pick<SearchResult, 'embeddable' | 'refusal' | 'ageRestricted' | 'live' | 'unconfirmedHost'>;
+
+/** What an administrator must know before importing. */
+function listWarnings({ embeddable, refusal, ageRestricted, live, unconfirmedHost }: Facts): string[] {
+  return [
+    embeddable === false && 'Cannot be embedded',
+    refusal !== undefined && refusal,
+    ageRestricted && 'Age-restricted: does not play on other sites',
+    live && 'Live',
+    unconfirmedHost !== null && `${unconfirmedHost} is not confirmed`,
+  ].filter((warning) => warning !== false);
+}
+
+/** Where the page has a result's picture from: always this site. */
+function previewOf({ source, sourceId, picture }: SearchResult): string | null {
+  if (picture === null || picture.startsWith('/')) return picture;
+  return `${PICTURE_PATH}?${new URLSearchParams({ source, sourceId, address: picture })}`;
+}
+
+/** A result as its card prints it. */
+export function describeResult(result: SearchResult) {
+  const { source, sourceId, sourceLabel, title, imported, creator } = result;
+  return {
+    ...{ source, sourceId, sourceLabel, title, imported, creator },
+    picture: previewOf(result),
+    // A card prints 0 for what is not known (contract, section 4).
+    views: countOf(result.views ?? 0, 'view'),
+    duration: result.duration === null ? null : formatDuration(result.duration),
+    warnings: listWarnings(result),
+  };
+}
+export type ResultCard = ReturnType<typeof describeResult>;
+
+/** What a search found, as the page prints it; null before any search. */
+export function describeOutcome(outcome: SearchOutcome | null) {
+  if (outcome === null) return null;
+  const { failed, problems } = outcome;
+  if (!outcome.ok) {
+    const reasons = failed.map(({ message }) => message).join(' ');
+    const error = searchError(reasons || ERRORS.unknownSearch);
+    return { failed, problems, leftOut: [], results: [], error };
+  }
+  const leftOut = (Object.keys(FILTERS) as (keyof LeftOut)[])
+    .filter((filter) => outcome.leftOut[filter] > 0)
+    .map((filter) => `${outcome.leftOut[filter]} for ${FILTERS[filter]}`);
+  return {
+    failed,
+    problems,
+    leftOut,
+    results: outcome.results.map(describeResult),
+    // Nothing found is said where errors are (specification, section 8).
+    error: outcome.results.length === 0 ? ERRORS.search : undefined,
+  };
+}

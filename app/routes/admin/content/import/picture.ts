@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { requireAdmin } from '#app/http/session.server';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { fetchPreviewPicture } from '#app/models/catalogue/thumbnail.server';
+
+/**
+ * The picture of a video that a search has found, fetched by the site: the page itself asks no platform, so its policy needs to
+ * allow none, whichever page was opened before it.
+ */
+export const handle: RouteHandle = {
+  least: 'admin',
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const params = new URL(request.url).searchParams;
+  const picture = await fetchPreviewPicture({
+    source: params.get('source') ?? '',
+    sourceId: params.get('sourceId') ?? '',
+    address: params.get('address') ?? '',
+  });
+  if (picture === null)
+    return new Response('There is no such picture.', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain' },
+    });
+  return new Response(new Uint8Array(picture), {
+    headers: { 'Content-Type': 'image/webp', 'Cache-Control': 'private, max-age=3600' },
+  });
+}

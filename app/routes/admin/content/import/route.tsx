@@ -1,0 +1,303 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from '@remix-run/react';
+import { useEffect } from 'react';
+import { keepPage } from '#app/browser/send-or-keep';
+import { useFormKey } from '#app/browser/use-form-key';
+import { ErrorId } from '#app/components/error-id';
+import { videoSearchSchema } from '#app/forms/video-search';
+import { reportError } from '#app/http/error-report.server';
+import { readForm, textOf, unknownIntent } from '#app/http/form.server';
+import { requireAdmin } from '#app/http/session.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { isCategory } from '#app/lib/categories';
+import { SEARCH_CATEGORIES } from '#app/lib/choices';
+import { cut } from '#app/lib/cut';
+import { withParam } from '#app/lib/local-path';
+import { pageMeta } from '#app/lib/page-meta';
+import { readId } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import type { VideoRef } from '#app/lib/video-ref';
+import {
+  ERRORS,
+  hostConfirmed,
+  hostStruck,
+  importDone,
+  importFailed,
+  lookFailed,
+  searchError,
+  type Toast,
+  unknownAddress,
+  videoReplaced,
+} from '#app/messages';
+import { findVideo, listGoneVideos } from '#app/models/catalogue/video.server';
+import type { User } from '#app/models/people/user.server';
+import { confirmHost, listConfirmedHosts, strikeHost } from '#app/models/site/confirmed-host.server';
+import { StorageUnavailable } from '#app/models/site/database.server';
+import { findImportReport, storeImportReport } from '#app/models/sources/import-report.server';
+import { labelSource } from '#app/models/sources/playback.server';
+import {
+  describeKnownPlatforms,
+  type ImportFate,
+  importByAddress,
+  importVideos,
+  previewAddress,
+} from '#app/models/sources/video-import.server';
+import { replaceVideo } from '#app/models/sources/video-replace.server';
+import {
+  isSearchable,
+  listPlatforms,
+  listSearchesLeft,
+  searchVideos,
+} from '#app/models/sources/video-search.server';
+import { AddressForm } from './address-form';
+import { ConfirmedHosts } from './confirmed-hosts';
+import { describeOutcome, describeResult } from './describe-results.server';
+import { GoneVideos } from './gone-videos';
+import { ImportForm } from './import-form';
+import { ImportReport } from './import-report';
+import { keepChoice } from './keep-choice';
+import { SearchForm } from './search-form';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  heading: () => ({ title: 'Admin Dashboard' }),
+};
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Admin Dashboard', noindex: true });
+
+/** What a pasted address leads to, looked at before it is imported. */
+async function loadPreview(address: string) {
+  if (address === '') return { found: null, error: undefined };
+  const answer = await previewAddress(address);
+  if (answer === null) return { found: null, error: unknownAddress(describeKnownPlatforms()) };
+  if (!answer.ok) return { found: null, error: lookFailed(answer.message) };
+  return { found: describeResult(answer.result), error: undefined };
+}
+
+/** The video whose place is to be taken by what is picked. */
+function readReplaced(params: URLSearchParams) {
+  const id = readId(params.get('replaces') ?? undefined);
+  const video = id === null ? null : findVideo(id);
+  return video && { id: video.id, title: video.title };
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const params = new URL(request.url).searchParams;
+  const search = videoSearchSchema.parse(Object.fromEntries(params));
+  const asked = params.has('q');
+  const unknownSource = search.source !== 'all' && !isSearchable(search.source);
+  const outcome = asked && search.q !== '' && !unknownSource ? await searchVideos(search) : null;
+  const address = cut(params.get('address')?.trim() ?? '', 500);
+  const preview = await loadPreview(address);
+  const described = describeOutcome(outcome);
+  return {
+    search: { ...search, required: search.required.join(', '), excluded: search.excluded.join(', ') },
+    platforms: listPlatforms(),
+    searchesLeft: listSearchesLeft(),
+    gone: listGoneVideos(50),
+    hosts: listConfirmedHosts(),
+    report: findImportReport(readId(params.get('report') ?? undefined) ?? 0).map(({ source, ...fate }) => ({
+      ...fate,
+      source: labelSource(source),
+    })),
+    // What an import goes into: the search's category where it is a stored one, else the administrator's choice.
+    category: isCategory(search.category) ? search.category : null,
+    asked: params.toString(),
+    outcome: described,
+    address,
+    found: preview.found,
+    replaces: readReplaced(params),
+    error:
+      (asked && search.q === '' ? ERRORS.searchTerm : undefined) ??
+      (asked && unknownSource ? ERRORS.unknownSource : undefined) ??
+      preview.error ??
+      described?.error,
+  };
+}
+
+/** An import names its videos as `source:sourceId`; more than a page of results holds were not chosen by a person. */
+const MOST_VIDEOS = 200;
+
+function readRefs(form: FormData): VideoRef[] {
+  return form
+    .getAll('video')
+    .slice(0, MOST_VIDEOS)
+    .flatMap((value) => {
+      const match = typeof value === 'string' ? /^([a-z]+):(.{1,200})$/s.exec(value) : null;
+      return match?.[1] && match[2] ? [{ source: match[1], sourceId: match[2] }] : [];
+    });
+}
+
+type Sent = { form: FormData; actor: User; request: Request };
+type Refusal = { title: string; text?: string | undefined };
+/** Where an answer leads and what it says there, or why nothing was done. */
+type Answer = { to: string; toast: Toast } | Refusal;
+
+/** The fates of an import, or why there is none. */
+async function runImport({ form, actor }: Sent): Promise<ImportFate[] | Refusal> {
+  const address = textOf(form, 'address').trim();
+  const refs = readRefs(form);
+  if (address === '' && refs.length === 0) return ERRORS.noSelection;
+  const category = textOf(form, 'category');
+  if (!isCategory(category)) return ERRORS.category;
+  if (address === '') return importVideos(refs, category, actor);
+  const fate = await importByAddress(address, category, actor);
+  return fate === null ? { ...unknownAddress(describeKnownPlatforms()), title: 'Import failed' } : [fate];
+}
+
+function here(request: Request): string {
+  return `/admin${new URL(request.url).search}`;
+}
+
+async function answerImport(sent: Sent): Promise<Answer> {
+  const fates = await runImport(sent);
+  if (!Array.isArray(fates)) return fates;
+  const failed = fates.filter((fate) => !fate.ok);
+  if (failed.length === fates.length)
+    return importFailed([...new Set(failed.map((fate) => fate.error))].join(' '));
+  const count = (outcome: string) => fates.filter((fate) => fate.ok && fate.outcome === outcome).length;
+  const toast = importDone({
+    imported: count('imported'),
+    updated: count('updated'),
+    failed: failed.length,
+  });
+  const report = String(await storeImportReport(fates));
+  return { to: withParam(here(sent.request), 'report', report), toast };
+}
+
+async function answerReplace({ form, actor }: Sent): Promise<Answer> {
+  const id = readId(textOf(form, 'replaces'));
+  const [ref] = readRefs(form);
+  if (id === null || ref === undefined) return ERRORS.noSelection;
+  const outcome = await replaceVideo(id, ref, actor);
+  if (!outcome.ok) return { title: 'Not replaced', text: outcome.message };
+  const to = `/admin/videos/${id}`;
+  return { to, toast: videoReplaced(outcome, to) };
+}
+
+async function confirm({ form, actor, request }: Sent): Promise<Answer> {
+  const confirmed = await confirmHost(textOf(form, 'host'), actor);
+  return confirmed === null ? ERRORS.host : { to: here(request), toast: hostConfirmed(confirmed) };
+}
+
+async function strike({ form, actor, request }: Sent): Promise<Answer> {
+  const host = textOf(form, 'host');
+  return (await strikeHost(host, actor)) ? { to: here(request), toast: hostStruck(host) } : ERRORS.host;
+}
+
+const INTENTS = new Map<string, (sent: Sent) => Promise<Answer>>([
+  ['import', answerImport],
+  ['replace', answerReplace],
+  ['confirm-host', confirm],
+  ['strike-host', strike],
+]);
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const form = await readForm(request);
+  const run = INTENTS.get(textOf(form, 'intent'));
+  if (run === undefined) throw unknownIntent();
+  try {
+    const answer = await run({ form, actor, request });
+    if ('to' in answer) return redirectWithToast(request, answer.to, { toast: answer.toast });
+    context.rejected = true;
+    return data(keepChoice(form, answer), { status: 400 });
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    context.rejected = true;
+    const errorId = reportError(error, context);
+    const failure = importFailed(ERRORS.unavailable.text);
+    return data(keepChoice(form, { ...failure, errorId }), { status: 503, headers: { 'Retry-After': '5' } });
+  }
+}
+
+/** A search that could not be made, with the words that were searched by: what stands on the page stays. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    shown = await serverLoader<typeof loader>();
+    return shown;
+  } catch (error) {
+    if (!(error instanceof Error) || shown === undefined) throw error;
+    const asked = Object.fromEntries(new URL(request.url).searchParams);
+    const search = { ...shown.search, ...asked, advanced: asked.advanced === 'on' };
+    return { ...shown, search, outcome: null, error: searchError(ERRORS.unknownSearch) };
+  }
+}
+/** The page as it was loaded last, in this browser. */
+let shown: Awaited<ReturnType<typeof loader>> | undefined;
+
+/** The same for an import; what was ticked stays ticked. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return keepPage(keepChoice(form, importFailed(ERRORS.unknown)));
+  }
+}
+
+export default function Admin() {
+  const page = useLoaderData<typeof loader>();
+  const { category, outcome, replaces } = page;
+  const result = useActionData<typeof action>();
+  const { state, location, formMethod } = useNavigation();
+  const formKey = useFormKey(result);
+  // Each new search clears what the one before has found (specification, section 4).
+  const searching = state === 'loading' && location.pathname === '/admin' && formMethod !== 'POST';
+  const error = result?.error ?? page.error;
+  useEffect(() => {
+    shown = page;
+  }, [page]);
+  return (
+    <>
+      {error && !searching && (
+        <div className="summary" role="alert">
+          <h2>{error.title}</h2>
+          <p className="mt-1">{error.text}</p>
+          {'errorId' in error && error.errorId && <ErrorId id={error.errorId} />}
+        </div>
+      )}
+      <ImportReport fates={page.report} />
+      {replaces && (
+        <p className="banner">
+          Pick what takes the place of <strong dir="auto">{replaces.title}</strong>: its address, category,
+          tags and everything that links to it stay. <a href="/admin">Import instead</a>
+        </p>
+      )}
+      <SearchForm
+        key={`search ${page.asked}`}
+        search={page.search}
+        platforms={page.platforms}
+        categories={SEARCH_CATEGORIES}
+        searchesLeft={page.searchesLeft}
+        replaces={replaces?.id}
+      />
+      {outcome && !searching && (
+        <ImportForm
+          key={`${formKey} ${page.asked}`}
+          {...outcome}
+          chosen={result?.chosen ?? []}
+          category={category}
+          replaces={replaces?.id}
+        />
+      )}
+      <AddressForm
+        key={`address ${formKey} ${page.address}`}
+        category={category}
+        address={result?.address ?? page.address}
+        found={page.found}
+      />
+      <ConfirmedHosts key={`hosts ${formKey}`} hosts={page.hosts} host={result?.host} />
+      <GoneVideos videos={page.gone} />
+    </>
+  );
+}

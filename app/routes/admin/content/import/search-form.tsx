@@ -1,0 +1,127 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { ChoiceField, Field, SelectField } from '#app/components/field';
+import { MAX_RESULTS } from '#app/lib/choices';
+
+type SearchFormProps = {
+  search: {
+    q: string;
+    category: string;
+    source: string;
+    max: number;
+    advanced: boolean;
+    minViews: number;
+    minLikes: number;
+    required: string;
+    excluded: string;
+  };
+  platforms: { name: string; label: string; configured: boolean }[];
+  categories: Record<string, string>;
+  searchesLeft: { label: string; left: number }[];
+  /** The video whose place the picked one takes. */
+  replaces: number | undefined;
+};
+
+/** The search over the video sources. A GET, so that a search has an address. */
+export function SearchForm({ search, platforms, categories, searchesLeft, replaces }: SearchFormProps) {
+  const navigation = useNavigation();
+  const searching =
+    navigation.state === 'loading' &&
+    navigation.location.pathname === '/admin' &&
+    navigation.formData !== undefined;
+  // Known only where a script can look; without one the field is required.
+  const [blank, setBlank] = useState(false);
+  useEffect(() => setBlank(search.q.trim() === ''), [search.q]);
+  const field = { form: 'search', result: undefined };
+  return (
+    <Form method="get" action="/admin" className="panel grid gap-5" role="search" aria-label="Search videos">
+      {replaces !== undefined && <input type="hidden" name="replaces" value={replaces} />}
+      <div className="grid gap-5 md:grid-cols-[2fr_1fr_1fr_1fr]">
+        <Field
+          {...field}
+          name="q"
+          label="Keyword"
+          type="search"
+          required
+          maxLength={200}
+          initial={search.q}
+          onInput={(event) => setBlank(event.currentTarget.value.trim() === '')}
+        />
+        <ChoiceField
+          {...field}
+          name="category"
+          label="Category"
+          initial={search.category}
+          choices={categories}
+        />
+        <SelectField {...field} name="source" label="Platform" initial={search.source}>
+          <option value="all">All platforms</option>
+          {platforms.map(({ name, label, configured }) => (
+            <option key={name} value={name} disabled={!configured}>
+              {configured ? label : `${label} (Not Configured)`}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...field} name="max" label="Maximum results" initial={String(search.max)}>
+          {MAX_RESULTS.map((value) => (
+            <option key={value} value={value}>
+              {value}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="advanced grid gap-5">
+        <div className="check">
+          <input
+            type="checkbox"
+            id="search-advanced"
+            name="advanced"
+            value="on"
+            defaultChecked={search.advanced}
+          />
+          <label htmlFor="search-advanced">Advanced filters</label>
+        </div>
+        <div className="advanced-panel grid gap-5 md:grid-cols-2">
+          <Field
+            {...field}
+            name="minViews"
+            label="Minimum views"
+            type="number"
+            min={0}
+            initial={String(search.minViews)}
+          />
+          <Field
+            {...field}
+            name="minLikes"
+            label="Minimum likes"
+            type="number"
+            min={0}
+            initial={String(search.minLikes)}
+          />
+          <Field
+            {...field}
+            name="required"
+            label="Required keywords"
+            hint="Separated by commas; a video must contain all of them."
+            initial={search.required}
+          />
+          <Field
+            {...field}
+            name="excluded"
+            label="Excluded keywords"
+            hint="Separated by commas; a video must contain none of them."
+            initial={search.excluded}
+          />
+        </div>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <button type="submit" className="btn" disabled={searching || blank}>
+          {searching ? 'Searching...' : 'Search Videos'}
+        </button>
+        {searchesLeft.map(({ label, left }) => (
+          <span key={label} className="meta">{`${label}: ${left} searches left today`}</span>
+        ))}
+      </p>
+    </Form>
+  );
+}

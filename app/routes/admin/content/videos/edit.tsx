@@ -1,0 +1,189 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { ErrorSummary } from '#app/components/error-summary';
+import { CheckField, Field, SelectField, TextField } from '#app/components/field';
+import { Picture } from '#app/components/picture';
+import { videoEditSchema } from '#app/forms/video-admin';
+import { parseForm, readForm, rejected, unknownIntent } from '#app/http/form.server';
+import { requireAdmin } from '#app/http/session.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { CATEGORY_LIST } from '#app/lib/categories';
+import { fullCount, longDate } from '#app/lib/format';
+import { withParam } from '#app/lib/local-path';
+import { pageMeta } from '#app/lib/page-meta';
+import { readId } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { deletedWithUndo, videosRefreshed } from '#app/messages';
+import { findVideo } from '#app/models/catalogue/video.server';
+import { deleteVideos, editVideo } from '#app/models/catalogue/video-admin.server';
+import { labelSource } from '#app/models/sources/playback.server';
+import { refreshVideos } from '#app/models/sources/video-refresh.server';
+import { findReplaced, undoReplacement } from '#app/models/sources/video-replace.server';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  heading: () => ({ title: 'Edit video' }),
+};
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, { title: data ? `Edit ${data.video.title}` : 'Video Not Found', noindex: true });
+
+function notFound(): Response {
+  return new Response('There is no such video.', { status: 404, statusText: 'Video Not Found' });
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const video = findVideo(readId(params.id) ?? 0);
+  if (video === null) throw notFound();
+  const { id, title, description, category, tags, featured, trending, thumbnailUrl, url } = video;
+  return {
+    video: { id, title, description, category, tags: tags ?? '', featured, trending, thumbnailUrl },
+    facts: [
+      ['Source', labelSource(video.source)],
+      ['Views', video.views === null ? 'not known' : fullCount(video.views)],
+      ['Likes', video.likes === null ? 'not known' : fullCount(video.likes)],
+      ['Published', longDate(video.publishedAt)],
+      ['Asked last', longDate(video.fetchedAt)],
+      ['State', video.goneAt === null ? 'Listed' : `Gone since ${longDate(video.goneAt)}`],
+    ] as [string, string][],
+    original: /^https?:/.test(url) ? url : null,
+    gone: video.goneAt !== null,
+    replaced: describeReplaced(id),
+  };
+}
+
+/** What stood at this address before; null when it always was this video. */
+function describeReplaced(id: number) {
+  const before = findReplaced(id);
+  return (
+    before && { title: before.title, source: labelSource(before.source), date: longDate(before.replacedAt) }
+  );
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const id = readId(params.id) ?? 0;
+  const form = await readForm(request);
+  const here = `/admin/videos/${id}`;
+  switch (form.get('intent')) {
+    case 'edit': {
+      const parsed = parseForm(form, videoEditSchema);
+      if (!parsed.ok) return rejected(context, parsed.result);
+      if (!(await editVideo(id, { ...parsed.value, actor }))) throw notFound();
+      return redirectWithToast(request, here, { toast: 'edited' });
+    }
+    case 'refresh':
+      return redirectWithToast(request, here, { toast: videosRefreshed(await refreshVideos([id], actor)) });
+    case 'undo-replace': {
+      const toast = (await undoReplacement(id, actor))
+        ? { title: 'Brought back' }
+        : { title: 'Not brought back', text: 'It is on the site elsewhere by now.', kind: 'error' as const };
+      return redirectWithToast(request, here, { toast });
+    }
+    case 'delete': {
+      const { deleted, trashId } = await deleteVideos([id], actor);
+      const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', here);
+      return redirectWithToast(request, '/admin/videos', { toast: deletedWithUndo(deleted, 'video', undo) });
+    }
+    default:
+      throw unknownIntent();
+  }
+}
+
+export default function EditVideo() {
+  const { video, facts, original, gone, replaced } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const field = { form: 'video', result };
+  return (
+    <div className="grid items-start gap-9 lg:grid-cols-[7fr_4fr]">
+      <Form key={video.id} method="post" className="form panel" noValidate>
+        <ErrorSummary form="video" result={result} />
+        <Field {...field} name="title" label="Title" required maxLength={300} initial={video.title} />
+        <TextField
+          {...field}
+          name="description"
+          label="Description"
+          rows={8}
+          maxLength={10_000}
+          initial={video.description}
+        />
+        <SelectField {...field} name="category" label="Category" initial={video.category}>
+          {CATEGORY_LIST.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          {...field}
+          name="tags"
+          label="Tags"
+          hint="Separated by commas."
+          maxLength={2_000}
+          initial={video.tags}
+        />
+        <div>
+          <CheckField {...field} name="featured" initial={video.featured}>
+            Featured: the large card of the home page
+          </CheckField>
+          <CheckField {...field} name="trending" initial={video.trending}>
+            Trending: ‘Most Popular This Week’
+          </CheckField>
+        </div>
+        <p>
+          <button type="submit" name="intent" value="edit" className="btn">
+            Save changes
+          </button>
+        </p>
+      </Form>
+      <div className="grid gap-5">
+        <div className="frame frame-wide">
+          <Picture src={video.thumbnailUrl} width={640} height={360} sizes="400px" place={0} />
+        </div>
+        <dl className="facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {replaced && (
+          <p className="meta">
+            It took the place of “<bdi>{replaced.title}</bdi>” ({replaced.source}) on {replaced.date}.
+          </p>
+        )}
+        <Form method="post" className="flex flex-wrap gap-3">
+          {gone && (
+            <a
+              className="btn btn-small"
+              href={`/admin?${new URLSearchParams({ replaces: String(video.id), q: video.title })}`}
+            >
+              Find a replacement
+            </a>
+          )}
+          {replaced && (
+            <button type="submit" name="intent" value="undo-replace" className="btn btn-line btn-small">
+              Undo the replacement
+            </button>
+          )}
+          <a className="btn btn-line btn-small" href={`/video/${video.id}`}>
+            See its page
+          </a>
+          {original && (
+            <a className="btn btn-line btn-small" href={original} rel="noopener">
+              See the original
+            </a>
+          )}
+          <button type="submit" name="intent" value="refresh" className="btn btn-line btn-small">
+            Refresh from source
+          </button>
+          <button type="submit" name="intent" value="delete" className="btn btn-line btn-small">
+            Delete
+          </button>
+        </Form>
+      </div>
+    </div>
+  );
+}

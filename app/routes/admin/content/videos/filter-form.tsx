@@ -1,0 +1,53 @@
+import { Form } from '@remix-run/react';
+import { ChoiceField, Field, SelectField } from '#app/components/field';
+import type { VideoList } from '#app/forms/video-admin';
+import { CATEGORY_LIST } from '#app/lib/categories';
+
+const STATES = {
+  all: 'All videos',
+  listed: 'Listed',
+  featured: 'Featured',
+  trending: 'Trending',
+  gone: 'Gone',
+} as const;
+const SORTS = { added: 'Last added', newest: 'Newest', views: 'Most viewed', title: 'Title' } as const;
+
+type FilterFormProps = { list: VideoList; sources: { name: string; label: string }[] };
+
+/** What the list is narrowed by and how it is ordered. A GET, so that each view has an address. */
+export function FilterForm({ list, sources }: FilterFormProps) {
+  const field = { form: 'videos', result: undefined };
+  return (
+    <Form
+      key={JSON.stringify(list)}
+      method="get"
+      action="/admin/videos"
+      className="panel filters"
+      role="search"
+      aria-label="Filter videos"
+    >
+      <Field {...field} name="q" label="Search" type="search" maxLength={200} initial={list.q} />
+      <SelectField {...field} name="source" label="Source" initial={list.source}>
+        <option value="">All sources</option>
+        {sources.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField {...field} name="category" label="Category" initial={list.category}>
+        <option value="">All categories</option>
+        {CATEGORY_LIST.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <ChoiceField {...field} name="state" label="Show" initial={list.state} choices={STATES} />
+      <ChoiceField {...field} name="sort" label="Sort by" initial={list.sort} choices={SORTS} />
+      <button type="submit" className="btn btn-line">
+        Show
+      </button>
+    </Form>
+  );
+}

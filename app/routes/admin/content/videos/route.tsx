@@ -1,0 +1,127 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { FoldedFilters } from '#app/components/folded-filters';
+import { Pagination } from '#app/components/pagination';
+import { type VideoList, videoListSchema } from '#app/forms/video-admin';
+import { readBatch } from '#app/http/batch.server';
+import { readForm, unknownIntent } from '#app/http/form.server';
+import { requireAdmin } from '#app/http/session.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { isCategory, labelCategory } from '#app/lib/categories';
+import { countOf } from '#app/lib/format';
+import { withParam } from '#app/lib/local-path';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { deletedWithUndo, type Toast, videosChanged, videosRefreshed } from '#app/messages';
+import {
+  deleteVideos,
+  flagVideos,
+  listVideoIdsForAdmin,
+  listVideoSources,
+  listVideosForAdmin,
+  VIDEOS_PER_ADMIN_PAGE,
+} from '#app/models/catalogue/video-admin.server';
+import type { Actor } from '#app/models/site/audit.server';
+import { labelSource, nameSource } from '#app/models/sources/playback.server';
+import { refreshVideos } from '#app/models/sources/video-refresh.server';
+import { FilterForm } from './filter-form';
+import { VideoTable } from './video-table';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  heading: ({ total }: SerializeFrom<typeof loader>) => ({
+    title: 'Manage Videos',
+    actions: <p className="meta">{countOf(total, 'video')}</p>,
+  }),
+};
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Manage Videos', noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { pathname, search, searchParams } = new URL(request.url);
+  const list = videoListSchema.parse(Object.fromEntries(searchParams));
+  const { rows, total } = listVideosForAdmin(list);
+  return {
+    list,
+    address: pathname.replace(/\.data$/, '') + search,
+    sources: listVideoSources().map((name) => ({ name, label: nameSource(name) })),
+    total,
+    pages: Math.max(1, Math.ceil(total / VIDEOS_PER_ADMIN_PAGE)),
+    videos: rows.map(({ goneAt, views, category, source, ...row }) => ({
+      ...row,
+      views: views === null ? null : countOf(views, 'view'),
+      category: labelCategory(category),
+      source: labelSource(source),
+      gone: goneAt !== null,
+    })),
+  };
+}
+
+type Batch = { ids: number[]; actor: Actor; value: string; returnTo: string };
+
+async function flag({ ids, actor }: Batch, flags: Parameters<typeof flagVideos>[1]): Promise<Toast> {
+  return videosChanged(await flagVideos(ids, flags, actor));
+}
+
+const ACTIONS: Record<string, (batch: Batch) => Promise<Toast>> = {
+  feature: (batch) => flag(batch, { featured: true }),
+  unfeature: (batch) => flag(batch, { featured: false }),
+  trend: (batch) => flag(batch, { trending: true }),
+  untrend: (batch) => flag(batch, { trending: false }),
+  move: async (batch) =>
+    isCategory(batch.value)
+      ? flag(batch, { category: batch.value })
+      : { title: 'Category required', text: 'Choose where the videos go.', kind: 'error' },
+  refresh: async ({ ids, actor }) => videosRefreshed(await refreshVideos(ids, actor)),
+  async delete({ ids, actor, returnTo }) {
+    const { deleted, trashId } = await deleteVideos(ids, actor);
+    return deletedWithUndo(deleted, 'video', withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo));
+  },
+};
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const form = await readForm(request);
+  const { search, searchParams } = new URL(request.url);
+  const list = videoListSchema.parse(Object.fromEntries(searchParams));
+  const { act, ids } = readBatch(form, {
+    name: 'video',
+    listAll: (limit) => listVideoIdsForAdmin(list, limit),
+  });
+  const run = Object.hasOwn(ACTIONS, act) ? ACTIONS[act] : undefined;
+  if (run === undefined) throw unknownIntent();
+  const returnTo = withParam(`/admin/videos${search}`, 'select', '');
+  const toast =
+    ids.length === 0
+      ? ({ title: 'No videos selected', text: 'Select at least one video.', kind: 'error' } as const)
+      : await run({ ids, actor, value: String(form.get('category') ?? ''), returnTo });
+  return redirectWithToast(request, returnTo, { toast });
+}
+
+/** Whether the list is narrowed by anything. */
+function isFiltered({ q, source, category, state }: VideoList): boolean {
+  return q !== '' || source !== '' || category !== '' || state !== 'all';
+}
+
+export default function ManageVideos() {
+  const { list, address, sources, total, pages, videos } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <FoldedFilters id="show-filters" open={isFiltered(list)}>
+        <FilterForm list={list} sources={sources} />
+      </FoldedFilters>
+      {videos.length > 0 ? (
+        <VideoTable videos={videos} address={address} selection={list.select} total={total} />
+      ) : (
+        <p className="empty">No video fits.</p>
+      )}
+      <Pagination
+        page={list.page}
+        pages={pages}
+        address={(page) => withParam(address, 'page', String(page))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Form } from '@remix-run/react';
+import { BatchActions } from '#app/components/batch-actions';
+import { ToggleButton } from '#app/components/toggle-button';
+import { CATEGORY_LIST } from '#app/lib/categories';
+import type { Selection } from '#app/lib/selection';
+
+type Row = {
+  id: number;
+  title: string;
+  source: string;
+  category: string;
+  views: string | null;
+  featured: boolean;
+  trending: boolean;
+  gone: boolean;
+  thumbnailUrl: string;
+  durationFormatted: string | null;
+};
+
+function VideoEntry({ video, ticked }: { video: Row; ticked: boolean }) {
+  const { id, title, source, category, views, featured, trending, gone, durationFormatted } = video;
+  return (
+    <li className="entry">
+      <input type="checkbox" name="video" value={id} defaultChecked={ticked} aria-label={`Select ${title}`} />
+      <img src={video.thumbnailUrl} alt="" width={128} height={72} loading="lazy" />
+      <div className="min-w-0">
+        <a dir="auto" className="font-semibold" href={`/admin/videos/${id}`}>
+          {title}
+        </a>
+        <p className="meta">
+          {[category, source, views, durationFormatted].filter(Boolean).join(' · ')}
+          {gone && <strong className="error"> · Gone</strong>}
+        </p>
+      </div>
+      <p className="entry-actions">
+        <ToggleButton
+          on={featured}
+          set={`feature:${id}`}
+          unset={`unfeature:${id}`}
+          label="Featured"
+          of={title}
+        />
+        <ToggleButton on={trending} set={`trend:${id}`} unset={`untrend:${id}`} label="Trending" of={title} />
+      </p>
+    </li>
+  );
+}
+
+type VideoTableProps = { videos: Row[]; address: string; selection: Selection; total: number };
+
+/** The videos of a page, each with its one-click flags, and what can be done with several at once. */
+export function VideoTable({ videos, address, selection, total }: VideoTableProps) {
+  return (
+    <Form key={address} method="post" action={address} className="grid gap-5">
+      <ul className="entries">
+        {videos.map((video) => (
+          <VideoEntry key={video.id} video={video} ticked={selection !== ''} />
+        ))}
+      </ul>
+      <BatchActions
+        noun="videos"
+        address={address}
+        selection={selection}
+        shown={videos.length}
+        total={total}
+        actions={[
+          ['feature', 'Feature'],
+          ['trend', 'Mark as trending'],
+          ['refresh', 'Refresh from source'],
+          ['delete', 'Delete'],
+        ]}
+      >
+        <span className="flex flex-wrap items-center gap-2">
+          <label htmlFor="batch-category" className="sr-only">
+            Category
+          </label>
+          <select id="batch-category" name="category" className="input w-auto">
+            {CATEGORY_LIST.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <button type="submit" name="act" value="move" className="btn btn-line btn-small">
+            Move there
+          </button>
+        </span>
+      </BatchActions>
+    </Form>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { productSchema } from '#app/forms/product';
+import { readForm, textOf, unknownIntent } from '#app/http/form.server';
+import { requireAdmin } from '#app/http/session.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { longDate } from '#app/lib/format';
+import { pageMeta } from '#app/lib/page-meta';
+import { readId } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import type { Toast } from '#app/messages';
+import {
+  acceptLink,
+  countChecks,
+  listDoubtfulLinks,
+  replaceLink,
+} from '#app/models/catalogue/link-check.server';
+import type { Actor } from '#app/models/site/audit.server';
+import { checksLinks, setChecksLinks } from '#app/models/site/site-settings.server';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  heading: () => ({ title: 'Links' }),
+};
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Links', noindex: true });
+
+const STATES = {
+  fine: 'Fine',
+  dead: 'Dead',
+  redirected: 'Moved for good',
+  blocked: 'Blocked: the shop does not answer robots',
+  'not-allowed': 'Not checked',
+  unreachable: 'Not reached',
+} as const;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return {
+    on: checksLinks(),
+    ...countChecks(),
+    links: listDoubtfulLinks(100).map(({ checkedAt, state, ...link }) => ({
+      ...link,
+      state: STATES[state],
+      checked: longDate(checkedAt),
+    })),
+  };
+}
+
+async function replace(form: FormData, actor: Actor): Promise<Toast> {
+  const to = productSchema.shape.affiliateLink.safeParse(textOf(form, 'to'));
+  if (!to.success) return { title: 'Not replaced', text: to.error.issues[0]?.message, kind: 'error' };
+  const count = await replaceLink({ from: textOf(form, 'from'), to: to.data }, actor);
+  return { title: count === 1 ? 'Replaced at 1 product' : `Replaced at ${count} products` };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const form = await readForm(request);
+  const done = (toast: Toast) => redirectWithToast(request, '/admin/links', { toast });
+  switch (form.get('intent')) {
+    case 'on':
+    case 'off': {
+      const on = form.get('intent') === 'on';
+      await setChecksLinks(on, actor);
+      return done({ title: on ? 'Links are checked from now on' : 'Links are not checked any more' });
+    }
+    case 'fine':
+      await acceptLink(readId(textOf(form, 'product')) ?? 0, actor);
+      return done({ title: 'Called fine' });
+    case 'replace':
+      return done(await replace(form, actor));
+    default:
+      throw unknownIntent();
+  }
+}
+
+export default function Links() {
+  const { on, checked, products, links } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Form method="post" className="panel form max-w-[46rem]">
+        <p>
+          {on
+            ? `Links to retailers are checked, one every 15 seconds, each again after two weeks. ${checked} of ${products} have been looked at.`
+            : 'Links to retailers are not checked. A check asks the shop as a visitor’s click would, and some affiliate programmes take that for false clicks: read yours before you switch it on. Sites whose robots.txt asks not to be visited are left alone.'}
+        </p>
+        <p>
+          <button
+            type="submit"
+            name="intent"
+            value={on ? 'off' : 'on'}
+            className={on ? 'btn btn-line' : 'btn'}
+          >
+            {on ? 'Stop checking' : 'Check links'}
+          </button>
+        </p>
+      </Form>
+      {links.length === 0 ? (
+        <p className="empty">
+          {on ? 'Nothing is the matter with the links that were checked.' : 'Nothing to show.'}
+        </p>
+      ) : (
+        <ul className="entries">
+          {links.map(({ productId, name, link, state, detail, checked: when }) => (
+            <li key={productId} className="grid gap-3 py-4">
+              <div className="min-w-0">
+                <a dir="auto" className="font-semibold" href={`/admin/products/${productId}`}>
+                  {name}
+                </a>
+                <p className="error">{[state, detail].filter(Boolean).join(': ')}</p>
+                <p className="meta">{`${link} · ${when}`}</p>
+              </div>
+              <Form method="post" className="flex flex-wrap items-end gap-3">
+                <input type="hidden" name="product" value={productId} />
+                <input type="hidden" name="from" value={link} />
+                <input
+                  name="to"
+                  className="input w-auto grow"
+                  inputMode="url"
+                  maxLength={2_000}
+                  placeholder="https://"
+                  aria-label={`Another link for ${name}`}
+                />
+                <button type="submit" name="intent" value="replace" className="btn btn-line btn-small">
+                  Replace everywhere
+                </button>
+                <button type="submit" name="intent" value="fine" className="btn btn-line btn-small">
+                  This is fine
+                </button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { ErrorSummary } from '#app/components/error-summary';
+import { CheckField, ChoiceField, Field } from '#app/components/field';
+import { placementSchema } from '#app/forms/placement';
+import { parseForm, rejected, textOf, unknownIntent } from '#app/http/form.server';
+import { requireAdmin } from '#app/http/session.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { makeSentPicture, readUpload, removeUploads } from '#app/http/upload.server';
+import { countOf } from '#app/lib/format';
+import { pageMeta } from '#app/lib/page-meta';
+import { readId } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { deletedWithUndo, ERRORS } from '#app/messages';
+import { sumBySubject } from '#app/models/site/analytics.server';
+import {
+  deletePlacement,
+  findPlacement,
+  listPlacements,
+  type Placement,
+  savePlacement,
+} from '#app/models/site/placement.server';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  uploads: true,
+  heading: () => ({ title: 'Placements' }),
+};
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Placements', noindex: true });
+
+const PLACES = { home: 'Home page', lists: 'Video lists', video: 'Video pages' } as const;
+const ALWAYS = { from: '0000-00-00', to: '9999-99-99' };
+
+/** Hundredths as a number with two places. */
+function inMain(hundredths: number): string {
+  return (hundredths / 100).toFixed(2);
+}
+
+/** What a placement was seen and clicked, and what that comes to where a price for a thousand views is agreed (CPM). */
+function describeFigures(
+  { pricePerThousand }: Placement,
+  { seen, clicked }: { seen: number; clicked: number },
+): string {
+  const counted = [countOf(seen, 'view'), countOf(clicked, 'click')];
+  if (pricePerThousand === null) return counted.join(' · ');
+  const sum = inMain((seen * pricePerThousand) / 1_000);
+  return [...counted, `${inMain(pricePerThousand)} per 1,000 views`, `${sum} in all`].join(' · ');
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const sums = (kind: 'ad-view' | 'ad-click') =>
+    new Map(sumBySubject(kind, ALWAYS).map(({ subject, count }) => [subject, count]));
+  const [views, clicks] = [sums('ad-view'), sums('ad-click')];
+  const editing = findPlacement(readId(new URL(request.url).searchParams.get('edit') ?? undefined) ?? 0);
+  return {
+    editing,
+    placements: listPlacements().map((placement) => {
+      const seen = views.get(String(placement.id)) ?? 0;
+      const clicked = clicks.get(String(placement.id)) ?? 0;
+      return { ...placement, figures: describeFigures(placement, { seen, clicked }) };
+    }),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const upload = await readUpload(request);
+  const { form, files } = upload;
+  const id = readId(textOf(form, 'id'));
+  try {
+    if (form.get('intent') === 'delete') {
+      const trashId = await deletePlacement(id ?? 0, actor);
+      const undo = `/admin/trash/${trashId}?returnTo=/admin/placements`;
+      return redirectWithToast(request, '/admin/placements', {
+        toast: deletedWithUndo(1, 'placement', undo),
+      });
+    }
+    if (form.get('intent') !== 'save') throw unknownIntent();
+    const parsed = parseForm(form, placementSchema);
+    if (!parsed.ok) return rejected(context, parsed.result);
+    const { startsOn, endsOn } = parsed.value;
+    if (startsOn !== null && endsOn !== null && endsOn < startsOn)
+      return rejected(context, parsed.reject({ endsOn: ['The last day must not be before the first'] }));
+    const file = files.get('picture');
+    const made = file === undefined ? undefined : await makeSentPicture(file);
+    if (made === null) return rejected(context, parsed.reject({ picture: [ERRORS.picture] }));
+    await savePlacement(id, { ...parsed.value, ...(made === undefined ? {} : { imageUrl: made }) }, actor);
+    return redirectWithToast(request, '/admin/placements', { toast: { title: 'Placement saved' } });
+  } finally {
+    await removeUploads(upload);
+  }
+}
+
+export default function PlacementsPage() {
+  const { editing, placements } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const field = { form: 'placement', result };
+  return (
+    <>
+      <p className="meta max-w-[68ch]">
+        Advertising of your own: a picture, a text and a link. It is marked as advertising, its links as
+        sponsored, and it carries nobody’s script.
+      </p>
+      {placements.length > 0 && (
+        <ul className="entries">
+          {placements.map(({ id, place, title, startsOn, endsOn, active, figures }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <p className="min-w-0">
+                <strong dir="auto">{title}</strong>
+                <span className="meta block">
+                  {[
+                    PLACES[place],
+                    active ? 'on' : 'off',
+                    startsOn && `from ${startsOn}`,
+                    endsOn && `until ${endsOn}`,
+                    figures,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </p>
+              <Form method="post" className="flex flex-wrap gap-3">
+                <input type="hidden" name="id" value={id} />
+                <a
+                  className="btn btn-line btn-small"
+                  href={`/admin/placements?edit=${id}#edit`}
+                  aria-label={`Edit ${title}`}
+                >
+                  Edit
+                </a>
+                <button
+                  type="submit"
+                  name="intent"
+                  value="delete"
+                  className="btn btn-line btn-small"
+                  aria-label={`Delete ${title}`}
+                >
+                  Delete
+                </button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form
+        key={editing?.id ?? 'new'}
+        id="edit"
+        method="post"
+        encType="multipart/form-data"
+        className="form panel max-w-[46rem]"
+        noValidate
+      >
+        <h2 className="text-[1.5rem]">{editing ? 'Edit placement' : 'New placement'}</h2>
+        <ErrorSummary form="placement" result={result} />
+        <input type="hidden" name="id" value={editing?.id ?? ''} />
+        <ChoiceField
+          {...field}
+          name="place"
+          label="Place"
+          initial={editing?.place ?? 'home'}
+          choices={PLACES}
+        />
+        <Field {...field} name="title" label="Title" required maxLength={100} initial={editing?.title} />
+        <Field {...field} name="text" label="Text" required maxLength={300} initial={editing?.text} />
+        <Field
+          {...field}
+          name="link"
+          label="Link"
+          type="url"
+          required
+          maxLength={2_000}
+          initial={editing?.link}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field {...field} name="startsOn" label="First day" type="date" initial={editing?.startsOn ?? ''} />
+          <Field {...field} name="endsOn" label="Last day" type="date" initial={editing?.endsOn ?? ''} />
+        </div>
+        <Field
+          {...field}
+          name="pricePerThousand"
+          label="Price per 1,000 views"
+          inputMode="decimal"
+          maxLength={9}
+          hint="For advertising that is paid by the thousand (CPM): the list shows what its views come to."
+          initial={editing?.pricePerThousand == null ? '' : (editing.pricePerThousand / 100).toFixed(2)}
+        />
+        <div className="field">
+          <label htmlFor="placement-picture">Picture</label>
+          <input type="file" id="placement-picture" name="picture" accept="image/*" className="input" />
+          {result?.error?.picture?.[0] && <p className="error">{result.error.picture[0]}</p>}
+        </div>
+        <CheckField {...field} name="active" initial={editing?.active ?? true}>
+          Shown
+        </CheckField>
+        <p>
+          <button type="submit" name="intent" value="save" className="btn">
+            Save placement
+          </button>
+        </p>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { csvResponse } from '#app/http/csv-response.server';
+import { requireAdmin } from '#app/http/session.server';
+import { EXPORT_COLUMNS } from '#app/lib/feed-mapping';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { readAllProducts } from '#app/models/catalogue/product-admin.server';
+import { keyOfProduct } from '#app/models/feeds/feed-row.server';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+};
+
+/** Every product, in columns that the import knows by their names. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  function* pieces() {
+    for (const rows of readAllProducts())
+      yield rows.map((product) => [
+        ...[keyOfProduct(product), product.name, product.description, product.price, product.originalPrice],
+        ...[product.affiliateLink, product.imageAddress ?? product.imageUrl, product.category, product.badge],
+        ...[product.featured ? 'yes' : 'no', product.position],
+      ]);
+  }
+  return csvResponse('products.csv', EXPORT_COLUMNS, pieces());
+}

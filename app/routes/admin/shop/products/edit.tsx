@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { ProductForm } from '#app/components/product-form';
+import { keepWords } from '#app/http/form.server';
+import { readProductForm } from '#app/http/product-form.server';
+import { requireAdmin } from '#app/http/session.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { withParam } from '#app/lib/local-path';
+import { pageMeta } from '#app/lib/page-meta';
+import { readId } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { deletedWithUndo, productSaved } from '#app/messages';
+import { findProduct } from '#app/models/catalogue/product.server';
+import {
+  deleteProducts,
+  editProduct,
+  listProductCategories,
+} from '#app/models/catalogue/product-admin.server';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  uploads: true,
+  heading: () => ({ title: 'Edit product' }),
+};
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, { title: data ? `Edit ${data.values.name}` : 'Page Not Found', noindex: true });
+
+function notFound(): Response {
+  return new Response('There is no such product.', { status: 404, statusText: 'Page Not Found' });
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const product = findProduct(readId(params.id) ?? 0);
+  if (product === null) throw notFound();
+  const { id, name, description, price, affiliateLink, category, featured, imageUrl } = product;
+  return {
+    ...{ id, imageUrl, waiting: product.imageOrigin !== null },
+    categories: listProductCategories(),
+    values: {
+      ...{ name, description, price, affiliateLink, category, featured },
+      originalPrice: product.originalPrice ?? '',
+      priceSeen: product.priceSeenAt?.toISOString().slice(0, 10) ?? '',
+      badge: product.badge ?? '',
+      position: String(product.position),
+    },
+  };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const id = readId(params.id) ?? 0;
+  const here = `/admin/products/${id}`;
+  if (new URL(request.url).searchParams.has('delete')) {
+    const { deleted, trashId } = await deleteProducts([id], actor);
+    const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', here);
+    return redirectWithToast(request, '/admin/products', {
+      toast: deletedWithUndo(deleted, 'product', undo),
+    });
+  }
+  const read = await readProductForm(request, context);
+  if (!read.ok) return read.response;
+  return keepWords(read.sent, async () => {
+    if (!(await editProduct(id, read.fields, actor))) throw notFound();
+    return redirectWithToast(request, here, { toast: productSaved(read.warning) });
+  });
+}
+
+export default function EditProduct() {
+  const { id, values, imageUrl, waiting, categories } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="grid items-start gap-9 lg:grid-cols-[8fr_3fr]">
+      <ProductForm key={id} result={result} values={values} categories={categories} submit="Save changes" />
+      <div className="grid gap-5">
+        <div className="frame frame-tall">
+          <img src={imageUrl} alt="" width={600} height={800} />
+        </div>
+        {waiting && (
+          <p className="meta">Its picture has not come from its address yet; a tile stands in for it.</p>
+        )}
+        <Form method="post" action={`/admin/products/${id}?delete`} className="flex flex-wrap gap-3">
+          <a className="btn btn-line btn-small" href={`/product/${id}`}>
+            See its page
+          </a>
+          <button type="submit" className="btn btn-line btn-small">
+            Delete
+          </button>
+        </Form>
+      </div>
+    </div>
+  );
+}

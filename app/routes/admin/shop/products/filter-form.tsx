@@ -1,0 +1,37 @@
+import { Form } from '@remix-run/react';
+import { ChoiceField, Field, SelectField } from '#app/components/field';
+import type { ProductList } from '#app/forms/product';
+import { capitalise } from '#app/lib/categories';
+
+const STATES = { all: 'All products', featured: 'Featured', others: 'Not featured' } as const;
+const SORTS = { shop: 'The shop’s order', added: 'Last added', name: 'Name' } as const;
+
+/** What the list is narrowed by and how it is ordered. A GET, so that each view has an address. */
+export function FilterForm({ list, categories }: { list: ProductList; categories: string[] }) {
+  const field = { form: 'products', result: undefined };
+  return (
+    <Form
+      key={JSON.stringify(list)}
+      method="get"
+      action="/admin/products"
+      className="panel filters"
+      role="search"
+      aria-label="Filter products"
+    >
+      <Field {...field} name="q" label="Search" type="search" maxLength={200} initial={list.q} />
+      <SelectField {...field} name="category" label="Category" initial={list.category}>
+        <option value="">All categories</option>
+        {categories.map((category) => (
+          <option key={category} value={category}>
+            {capitalise(category)}
+          </option>
+        ))}
+      </SelectField>
+      <ChoiceField {...field} name="state" label="Show" initial={list.state} choices={STATES} />
+      <ChoiceField {...field} name="sort" label="Sort by" initial={list.sort} choices={SORTS} />
+      <button type="submit" className="btn btn-line">
+        Show
+      </button>
+    </Form>
+  );
+}

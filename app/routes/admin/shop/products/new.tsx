@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ProductForm } from '#app/components/product-form';
+import { keepWords } from '#app/http/form.server';
+import { readProductForm } from '#app/http/product-form.server';
+import { requireAdmin } from '#app/http/session.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { productSaved } from '#app/messages';
+import { addProduct, listProductCategories } from '#app/models/catalogue/product-admin.server';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  uploads: true,
+  heading: () => ({ title: 'Add a product' }),
+};
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Add a product', noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return { categories: listProductCategories() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const read = await readProductForm(request, context);
+  if (!read.ok) return read.response;
+  return keepWords(read.sent, async () => {
+    const id = await addProduct(read.fields, actor);
+    return redirectWithToast(request, `/admin/products/${id}`, { toast: productSaved(read.warning) });
+  });
+}
+
+const EMPTY = {
+  ...{ name: '', description: '', price: '', originalPrice: '', priceSeen: '', affiliateLink: '' },
+  ...{ category: '', badge: '', position: '0', featured: false },
+};
+
+export default function NewProduct() {
+  const { categories } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="max-w-[52rem]">
+      <ProductForm result={result} values={EMPTY} categories={categories} submit="Add product" />
+    </div>
+  );
+}

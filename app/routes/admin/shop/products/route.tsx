@@ -1,0 +1,166 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { BatchActions } from '#app/components/batch-actions';
+import { FoldedFilters } from '#app/components/folded-filters';
+import { Pagination } from '#app/components/pagination';
+import { ToggleButton } from '#app/components/toggle-button';
+import { type ProductList, productListSchema } from '#app/forms/product';
+import { readBatch } from '#app/http/batch.server';
+import { readForm, unknownIntent } from '#app/http/form.server';
+import { requireAdmin } from '#app/http/session.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { countOf } from '#app/lib/format';
+import { withParam } from '#app/lib/local-path';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { deletedWithUndo, productsChanged, type Toast } from '#app/messages';
+import {
+  deleteProducts,
+  featureProducts,
+  listProductCategories,
+  listProductIdsForAdmin,
+  listProductsForAdmin,
+  PRODUCTS_PER_ADMIN_PAGE,
+} from '#app/models/catalogue/product-admin.server';
+import { FilterForm } from './filter-form';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  heading: () => ({
+    title: 'Products',
+    actions: (
+      <p className="flex flex-wrap gap-3">
+        <a className="btn btn-small" href="/admin/products/new">
+          Add a product
+        </a>
+        <a className="btn btn-line btn-small" href="/admin/products/import">
+          Import
+        </a>
+        <a className="btn btn-line btn-small" href="/admin/products.csv" data-document>
+          Export as CSV
+        </a>
+      </p>
+    ),
+  }),
+};
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Products', noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { pathname, search, searchParams } = new URL(request.url);
+  const list = productListSchema.parse(Object.fromEntries(searchParams));
+  const { rows, total } = listProductsForAdmin(list);
+  return {
+    ...{ list, total },
+    address: pathname.replace(/\.data$/, '') + search,
+    pages: Math.max(1, Math.ceil(total / PRODUCTS_PER_ADMIN_PAGE)),
+    categories: listProductCategories(),
+    products: rows.map(({ imageOrigin, ...row }) => ({ ...row, waiting: imageOrigin !== null })),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const { search, searchParams } = new URL(request.url);
+  const list = productListSchema.parse(Object.fromEntries(searchParams));
+  const { act, ids } = readBatch(await readForm(request), {
+    name: 'product',
+    listAll: (limit) => listProductIdsForAdmin(list, limit),
+  });
+  const returnTo = withParam(`/admin/products${search}`, 'select', '');
+  const done = (toast: Toast) => redirectWithToast(request, returnTo, { toast });
+  if (ids.length === 0) return done({ title: 'No products selected', kind: 'error' });
+  switch (act) {
+    case 'feature':
+    case 'unfeature':
+      return done(productsChanged(await featureProducts(ids, act === 'feature', actor)));
+    case 'delete': {
+      const { deleted, trashId } = await deleteProducts(ids, actor);
+      return done(
+        deletedWithUndo(deleted, 'product', withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo)),
+      );
+    }
+    default:
+      throw unknownIntent();
+  }
+}
+
+/** Whether the list is narrowed by anything. */
+function isFiltered({ q, category, state }: ProductList): boolean {
+  return q !== '' || category !== '' || state !== 'all';
+}
+
+export default function Products() {
+  const { list, total, address, pages, categories, products } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <p className="meta">{countOf(total, 'product')}</p>
+      <FoldedFilters id="show-filters" open={isFiltered(list)}>
+        <FilterForm list={list} categories={categories} />
+      </FoldedFilters>
+      {products.length === 0 ? (
+        <p className="empty">No product fits.</p>
+      ) : (
+        <Form key={address} method="post" action={address} className="grid gap-5">
+          <ul className="entries">
+            {products.map(({ id, name, category, price, badge, featured, imageUrl, position, waiting }) => (
+              <li key={id} className="entry">
+                <input
+                  type="checkbox"
+                  name="product"
+                  value={id}
+                  defaultChecked={list.select !== ''}
+                  aria-label={`Select ${name}`}
+                />
+                <img className="entry-tall" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
+                <div className="min-w-0">
+                  <a dir="auto" className="font-semibold" href={`/admin/products/${id}`}>
+                    {name}
+                  </a>
+                  <p className="meta">
+                    {[
+                      category,
+                      price,
+                      badge,
+                      position !== 0 && `order ${position}`,
+                      waiting && 'picture on its way',
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </p>
+                </div>
+                <p className="entry-actions">
+                  <ToggleButton
+                    on={featured}
+                    set={`feature:${id}`}
+                    unset={`unfeature:${id}`}
+                    label="Featured"
+                    of={name}
+                  />
+                </p>
+              </li>
+            ))}
+          </ul>
+          <BatchActions
+            noun="products"
+            address={address}
+            selection={list.select}
+            shown={products.length}
+            total={total}
+            actions={[
+              ['feature', 'Feature'],
+              ['unfeature', 'Take out of the featured'],
+              ['delete', 'Delete'],
+            ]}
+          />
+        </Form>
+      )}
+      <Pagination
+        page={list.page}
+        pages={pages}
+        address={(page) => withParam(address, 'page', String(page))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { requireAdmin } from '#app/http/session.server';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { listMostClicked, type SumKind, sumByDay, sumBySubject } from '#app/models/site/analytics.server';
+import { BarChart } from './bar-chart';
+import { listPeriods } from './periods';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  heading: () => ({ title: 'Analytics' }),
+};
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Analytics', noindex: true });
+
+const CHARTS: { kind: SumKind; title: string; unit: string }[] = [
+  { kind: 'view', title: 'Page views', unit: 'views' },
+  { kind: 'click', title: 'Clicks to retailers', unit: 'clicks' },
+  { kind: 'share', title: 'Shared links opened', unit: 'times' },
+  { kind: 'answer', title: 'Answers', unit: 'answers' },
+  { kind: 'subscription', title: 'Subscriptions', unit: 'subscriptions' },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const by = new URL(request.url).searchParams.get('by') === 'week' ? 'week' : 'day';
+  const periods = listPeriods(by, new Date());
+  const days = periods.flatMap((period) => period.days);
+  const span = { from: days[0] ?? '', to: days.at(-1) ?? '' };
+  return {
+    by,
+    charts: CHARTS.map(({ kind, title, unit }) => {
+      const sums = sumByDay(kind, span);
+      const bars = periods.map(({ label, days: parts }) => ({
+        label,
+        value: parts.reduce((total, day) => total + (sums.get(day) ?? 0), 0),
+      }));
+      return { title, unit, bars, total: bars.reduce((total, { value }) => total + value, 0) };
+    }),
+    pages: sumBySubject('view', span),
+    origins: sumBySubject('click', span),
+    products: listMostClicked(span, 20),
+  };
+}
+
+function Ranking({
+  title,
+  heading,
+  rows,
+}: {
+  title: string;
+  heading: string;
+  rows: { name: string; count: number }[];
+}) {
+  return (
+    <section className="panel grid content-start gap-3">
+      <h2 className="text-[1.5rem]">{title}</h2>
+      {rows.length === 0 ? (
+        <p className="meta">Nothing yet.</p>
+      ) : (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{heading}</th>
+              <th scope="col" className="number">
+                Count
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, count }) => (
+              <tr key={name}>
+                <td dir="auto">{name}</td>
+                <td className="number">{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+export default function Analytics() {
+  const { by, charts, pages, origins, products } = useLoaderData<typeof loader>();
+  const named = (rows: { subject: string; count: number }[]) =>
+    rows.map(({ subject, count }) => ({ name: subject, count }));
+  return (
+    <>
+      <p className="meta max-w-[68ch]">
+        Sums by day, counted here: no cookies, nobody else’s scripts, nothing about any one visitor. Robots
+        are left out, and so is whoever asks not to be tracked (DNT, GPC).
+      </p>
+      <nav className="flex flex-wrap gap-3" aria-label="Period">
+        {[
+          ['day', 'By day'],
+          ['week', 'By week'],
+        ].map(([value, label]) => (
+          <a
+            key={value}
+            className="btn btn-toggle btn-small"
+            href={`/admin/analytics?by=${value}`}
+            aria-current={by === value ? 'page' : undefined}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      {charts.map(({ title, unit, bars, total }) => (
+        <section key={title} className="panel grid gap-2">
+          <h2 className="text-[1.5rem]">
+            {title}: {total}
+          </h2>
+          <BarChart title={`${title} by ${by}`} unit={unit} bars={bars} />
+        </section>
+      ))}
+      <div className="grid gap-6 lg:grid-cols-3">
+        <Ranking title="Pages" heading="Kind of page" rows={named(pages)} />
+        <Ranking title="Where clicks came from" heading="Kind of page" rows={named(origins)} />
+        <Ranking
+          title="Products"
+          heading="Product"
+          rows={products.map(({ id, name, clicks }) => ({ name: `${name} (${id})`, count: clicks }))}
+        />
+      </div>
+    </>
+  );
+}

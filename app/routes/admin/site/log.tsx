@@ -1,0 +1,120 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Field, SelectField } from '#app/components/field';
+import { FoldedFilters } from '#app/components/folded-filters';
+import { TableWrap } from '#app/components/table-wrap';
+import { requireAdmin } from '#app/http/session.server';
+import { longDateTime } from '#app/lib/format';
+import { localPath } from '#app/lib/local-path';
+import { pageMeta } from '#app/lib/page-meta';
+import { readId } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { listActors, listAuditEntries } from '#app/models/site/audit.server';
+
+const PER_PAGE = 100;
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  heading: () => ({ title: 'Log' }),
+};
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Log', noindex: true });
+
+const dayOrNone = z.union([z.literal(''), z.iso.date()]).catch('');
+const filterSchema = z.object({
+  who: z.string().max(100).catch(''),
+  what: z.string().trim().max(100).catch(''),
+  from: dayOrNone,
+  to: dayOrNone,
+});
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const params = new URL(request.url).searchParams;
+  const filter = filterSchema.parse(Object.fromEntries(params));
+  const before = readId(params.get('before') ?? undefined) ?? undefined;
+  const entries = listAuditEntries(filter, { limit: PER_PAGE, before });
+  const last = entries.length === PER_PAGE ? entries.at(-1) : undefined;
+  return {
+    filter,
+    actors: listActors(),
+    entries: entries.map(({ id, at, who, what, detail, link }) => ({
+      ...{ id, who, what, detail, at: longDateTime(at) },
+      link: link === null ? null : localPath(link),
+    })),
+    older: last && `/admin/log?${new URLSearchParams({ ...filter, before: String(last.id) })}`,
+  };
+}
+
+export default function Log() {
+  const { filter, actors, entries, older } = useLoaderData<typeof loader>();
+  const field = { form: 'log', result: undefined };
+  return (
+    <>
+      <FoldedFilters id="show-filters" open={Object.values(filter).some((value) => value !== '')}>
+        <Form
+          key={JSON.stringify(filter)}
+          method="get"
+          action="/admin/log"
+          className="panel filters"
+          role="search"
+          aria-label="Filter the log"
+        >
+          <Field {...field} name="what" label="What" type="search" maxLength={100} initial={filter.what} />
+          <SelectField {...field} name="who" label="Who" initial={filter.who}>
+            <option value="">Everybody</option>
+            {actors.map((who) => (
+              <option key={who} value={who}>
+                {who}
+              </option>
+            ))}
+          </SelectField>
+          <Field {...field} name="from" label="From" type="date" initial={filter.from} />
+          <Field {...field} name="to" label="Until" type="date" initial={filter.to} />
+          <button type="submit" className="btn btn-line">
+            Show
+          </button>
+        </Form>
+      </FoldedFilters>
+      {entries.length === 0 ? (
+        <p className="empty">Nothing here.</p>
+      ) : (
+        <TableWrap label="Changes">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">When (UTC)</th>
+                <th scope="col">Who</th>
+                <th scope="col">What</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map(({ id, at, who, what, detail, link }) => (
+                <tr key={id}>
+                  <td className="sm:whitespace-nowrap">{at}</td>
+                  <td dir="auto">{who}</td>
+                  <td>
+                    {link === null ? what : <a href={link}>{what}</a>}
+                    {detail && (
+                      <span className="meta block" dir="auto">
+                        {detail}
+                      </span>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableWrap>
+      )}
+      {older && (
+        <p>
+          <a className="btn btn-line" href={older}>
+            Older
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

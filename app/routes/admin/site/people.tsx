@@ -1,0 +1,147 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { Field } from '#app/components/field';
+import { Pagination } from '#app/components/pagination';
+import { readBatch } from '#app/http/batch.server';
+import { readForm, unknownIntent } from '#app/http/form.server';
+import { requireAdmin } from '#app/http/session.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { cut } from '#app/lib/cut';
+import { avatarLetters, countOf, longDate } from '#app/lib/format';
+import { withParam } from '#app/lib/local-path';
+import { pageMeta } from '#app/lib/page-meta';
+import { pageNumber } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { ERRORS } from '#app/messages';
+import {
+  changeRole,
+  deletePerson,
+  endPersonSessions,
+  listPeople,
+  PEOPLE_PER_PAGE,
+  type PersonOutcome,
+} from '#app/models/people/people.server';
+import type { Actor } from '#app/models/site/audit.server';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  heading: ({ total }: SerializeFrom<typeof loader>) => ({
+    title: 'People',
+    actions: <p className="meta">{countOf(total, 'account')}</p>,
+  }),
+};
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'People', noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { id: own } = await requireAdmin(request);
+  const params = new URL(request.url).searchParams;
+  const q = cut(params.get('q')?.trim() ?? '', 254);
+  const page = pageNumber(params);
+  const { rows, total } = listPeople(q, page);
+  return {
+    ...{ q, page, total },
+    /** The account that was asked to be deleted: deleting is for good, so it is asked twice. */
+    deleting: Number(params.get('delete')) || null,
+    pages: Math.max(1, Math.ceil(total / PEOPLE_PER_PAGE)),
+    people: rows.map(({ createdAt, ...person }) => ({
+      ...person,
+      since: longDate(createdAt),
+      isSelf: person.id === own,
+    })),
+  };
+}
+
+const ACTIONS = new Map<string, { run: (id: number, actor: Actor) => Promise<PersonOutcome>; title: string }>(
+  Object.entries({
+    promote: { run: (id, actor) => changeRole(id, 'admin', actor), title: 'Promoted' },
+    demote: { run: (id, actor) => changeRole(id, 'user', actor), title: 'Demoted' },
+    sessions: { run: endPersonSessions, title: 'Logged out everywhere' },
+    delete: { run: deletePerson, title: 'Account deleted' },
+  }),
+);
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const { act, ids } = readBatch(await readForm(request), { name: 'person' });
+  const todo = ACTIONS.get(act);
+  const id = ids[0];
+  if (todo === undefined || id === undefined) throw unknownIntent();
+  const outcome = await todo.run(id, actor);
+  const toast = outcome.ok
+    ? { title: todo.title, text: outcome.username }
+    : {
+        title: 'Error',
+        text: outcome.reason === 'missing' ? 'There is no such account.' : ERRORS.lastAdministratorStays,
+        kind: 'error' as const,
+      };
+  return redirectWithToast(request, '/admin/people', { toast });
+}
+
+export default function People() {
+  const { q, page, pages, people, deleting } = useLoaderData<typeof loader>();
+  const address = `/admin/people?${new URLSearchParams({ q, page: String(page) })}`;
+  return (
+    <>
+      <Form key={q} method="get" action="/admin/people" className="panel filters" role="search">
+        <Field form="people" name="q" label="Username or e-mail" type="search" maxLength={254} initial={q} />
+        <button type="submit" className="btn btn-line">
+          Search
+        </button>
+      </Form>
+      <Form method="post" action="/admin/people">
+        <ul className="entries">
+          {people.map((person) => (
+            <li key={person.id} className="entry entry-plain" id={`person-${person.id}`}>
+              <span className="avatar" aria-hidden="true">
+                {avatarLetters(person.username)}
+              </span>
+              <p className="min-w-0">
+                <strong dir="auto">{person.username}</strong>{' '}
+                {person.role === 'admin' && <span className="eyebrow">Administrator</span>}
+                {person.isSelf && <span className="meta"> (you)</span>}
+                <span className="meta block">
+                  {`${person.email} · since ${person.since} · ${countOf(person.sessions, 'session')} · ${countOf(person.collections, 'collection')}`}
+                </span>
+              </p>
+              <p className="entry-actions">
+                <button
+                  type="submit"
+                  name="act"
+                  value={`${person.role === 'admin' ? 'demote' : 'promote'}:${person.id}`}
+                  className="btn btn-line btn-small"
+                  aria-label={`${person.role === 'admin' ? 'Demote' : 'Promote'} ${person.username}`}
+                >
+                  {person.role === 'admin' ? 'Demote' : 'Promote'}
+                </button>
+                <button
+                  type="submit"
+                  name="act"
+                  value={`sessions:${person.id}`}
+                  className="btn btn-line btn-small"
+                  aria-label={`End sessions of ${person.username}`}
+                >
+                  End sessions
+                </button>
+                {deleting === person.id ? (
+                  <button type="submit" name="act" value={`delete:${person.id}`} className="btn btn-small">
+                    Delete {person.username} for good
+                  </button>
+                ) : (
+                  <a
+                    className="btn btn-line btn-small"
+                    href={`${address}&delete=${person.id}#person-${person.id}`}
+                    aria-label={`Delete ${person.username}`}
+                  >
+                    Delete
+                  </a>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Form>
+      <Pagination page={page} pages={pages} address={(to) => withParam(address, 'page', String(to))} />
+    </>
+  );
+}

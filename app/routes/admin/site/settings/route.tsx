@@ -1,0 +1,174 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { ErrorSummary } from '#app/components/error-summary';
+import { CheckField, Field, TextField } from '#app/components/field';
+import { env } from '#app/env.server';
+import { siteSettingsSchema } from '#app/forms/site-settings';
+import { parseForm, readForm, rejected, unknownIntent } from '#app/http/form.server';
+import { requireAdmin } from '#app/http/session.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { countOf, longDate } from '#app/lib/format';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { testSent } from '#app/messages';
+import { clearDemo, describeDemo } from '#app/models/catalogue/demo.server';
+import { sendTestMail } from '#app/models/mail/mail-sender.server';
+import { describeOutbox, retryFailed } from '#app/models/mail/outbox.server';
+import { DEFAULT_SETTINGS, readSiteSettings, saveSiteSettings } from '#app/models/site/site-settings.server';
+import { MailPanel, type MailState } from './mail-panel';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  heading: () => ({ title: 'Settings' }),
+};
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Settings', noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { email } = await requireAdmin(request);
+  return {
+    settings: readSiteSettings(),
+    defaults: DEFAULT_SETTINGS,
+    demo: describeDemo(),
+    mail: describeMail(),
+    email,
+  };
+}
+
+function describeMail(): MailState {
+  if (env.mail === null) return null;
+  const { from, contactTo, smtpUrl } = env.mail;
+  const { waiting, since, failed, said, saidAt } = describeOutbox();
+  return {
+    from: from.address,
+    server: new URL(smtpUrl).host,
+    contactTo: contactTo?.address ?? null,
+    waiting: since && `${countOf(waiting, 'mail')} waiting, the oldest since ${longDate(since)}.`,
+    failed: failed > 0 ? `${countOf(failed, 'mail')} could not be delivered.` : null,
+    said: said && saidAt && `${longDate(saidAt)}: ${said}`,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const form = await readForm(request);
+  if (form.get('intent') === 'clear-demo') {
+    const cleared = await clearDemo(actor);
+    return redirectWithToast(request, '/admin/settings', {
+      toast: { title: 'Demo content cleared', text: cleared ?? 'There was none left.' },
+    });
+  }
+  if (form.get('intent') === 'test-mail')
+    return redirectWithToast(request, '/admin/settings', {
+      toast: testSent(actor.email, await sendTestMail(actor.email)),
+    });
+  if (form.get('intent') === 'retry-mail') {
+    const text = `${countOf(await retryFailed(), 'mail')} will be tried again.`;
+    return redirectWithToast(request, '/admin/settings', { toast: { title: 'Trying again', text } });
+  }
+  if (form.get('intent') !== 'save') throw unknownIntent();
+  const parsed = parseForm(form, siteSettingsSchema);
+  if (!parsed.ok) return rejected(context, parsed.result);
+  await saveSiteSettings(parsed.value, actor);
+  return redirectWithToast(request, '/admin/settings', { toast: 'edited' });
+}
+
+const NETWORKS = [
+  ['socialFacebook', 'Facebook'],
+  ['socialInstagram', 'Instagram'],
+  ['socialYoutube', 'YouTube'],
+  ['socialTwitter', 'Twitter'],
+] as const;
+
+export default function Settings() {
+  const { settings, defaults, demo, mail, email } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const text = (name: keyof typeof settings & string, label: string, maxLength: number) => ({
+    ...{ form: 'settings', result, name, label, maxLength },
+    initial: String(settings[name]),
+    placeholder: String(defaults[name]),
+  });
+  const flag = (name: keyof typeof settings & string) => ({
+    ...{ form: 'settings', result, name },
+    initial: settings[name] === true,
+  });
+  return (
+    <>
+      <Form method="post" action="/admin/settings" className="form max-w-[46rem]" noValidate>
+        <p className="meta">
+          Empty a field, and it goes back to the words that came with the site. Changes show at once.
+        </p>
+        <ErrorSummary form="settings" result={result} />
+        <fieldset className="panel form">
+          <legend className="sr-only">Site</legend>
+          <h2 className="text-[1.5rem]">Site</h2>
+          <Field {...text('siteName', 'Site name', 60)} />
+          <TextField
+            {...text('siteDescription', 'Description', 300)}
+            rows={2}
+            hint="Below the name at the foot of each page."
+          />
+        </fieldset>
+        <fieldset className="panel form">
+          <legend className="sr-only">Home page</legend>
+          <h2 className="text-[1.5rem]">Home page</h2>
+          <Field {...text('heroEyebrow', 'Line above the headline', 60)} />
+          <Field {...text('heroTitle', 'Headline', 120)} />
+          <TextField {...text('heroText', 'Text below the headline', 400)} rows={3} />
+          <div>
+            <p className="label">Categories shown</p>
+            <CheckField {...flag('showFashion')}>Intimate Apparel</CheckField>
+            <CheckField {...flag('showSwimwear')}>Bikinis & Swimwear</CheckField>
+            <CheckField {...flag('showLingerie')}>Lingerie Collections</CheckField>
+          </div>
+        </fieldset>
+        <fieldset className="panel form">
+          <legend className="sr-only">Disclosure</legend>
+          <h2 className="text-[1.5rem]">Disclosure</h2>
+          <TextField
+            {...text('disclosure', 'Line above products', 300)}
+            rows={2}
+            hint="A link to the whole disclosure follows it."
+          />
+        </fieldset>
+        <fieldset className="panel form">
+          <legend className="sr-only">Search engines</legend>
+          <h2 className="text-[1.5rem]">Search engines</h2>
+          <TextField
+            {...text('pageDescription', 'Description', 160)}
+            rows={2}
+            hint="For the home page and pages that have none of their own."
+          />
+          <CheckField {...flag('indexed')}>Search engines may list this site</CheckField>
+        </fieldset>
+        <fieldset className="panel form">
+          <legend className="sr-only">Social networks</legend>
+          <h2 className="text-[1.5rem]">Social networks</h2>
+          {NETWORKS.map(([name, label]) => (
+            <Field key={name} {...text(name, label, 300)} type="url" placeholder="https://" />
+          ))}
+        </fieldset>
+        <p>
+          <button type="submit" name="intent" value="save" className="btn">
+            Save settings
+          </button>
+        </p>
+      </Form>
+      <MailPanel mail={mail} email={email} />
+      {demo && (
+        <Form method="post" action="/admin/settings" className="panel form max-w-[46rem]">
+          <h2 className="text-[1.5rem]">Demo content</h2>
+          <p>
+            {demo} are as they came with the site. What you changed, and products that stand in somebody’s
+            collection, stay. This cannot be undone.
+          </p>
+          <p>
+            <button type="submit" name="intent" value="clear-demo" className="btn btn-line">
+              Clear the demo content
+            </button>
+          </p>
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { requireAdmin } from '#app/http/session.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { localPath } from '#app/lib/local-path';
+import { readId } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { restoreDiscarded } from '#app/models/site/trash.server';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+};
+
+/** Undoes a deletion; the form stands in the toast that follows it. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const restored = await restoreDiscarded(readId(params.id) ?? 0, actor);
+  const returnTo = localPath(new URL(request.url).searchParams.get('returnTo'));
+  return redirectWithToast(request, returnTo, { toast: restored ? 'broughtBack' : 'tooLateToUndo' });
+}

@@ -1,0 +1,20 @@
+import { type Refusal, refuse } from '#app/http/api.server';
+import { ERRORS } from '#app/messages';
+import { type Compilation, findCompilation, type Owner } from '#app/models/collections/compilation.server';
+import { listCompilationProductsInFull } from '#app/models/collections/compilation-item.server';
+import { toCompilation, toItem } from '#app/routes/api/resources';
+
+/** A collection with its products, as the API shows both. */
+export function describeContents(compilation: Compilation, isOwner: boolean) {
+  return {
+    compilation: toCompilation(compilation, isOwner),
+    products: listCompilationProductsInFull(compilation.id).map(toItem),
+  };
+}
+
+/** Why a change did nothing: someone else's public collection is no secret, everything else is as if it were not there. */
+export function refuseChange(id: number, owner: Owner): Refusal {
+  const found = findCompilation({ id }, owner);
+  if (found === null) return refuse(404, ERRORS.compilationNotFound.text);
+  return found.isOwner ? refuse(404, ERRORS.removeItem.text) : refuse(403, ERRORS.accessDenied.text);
+}

@@ -1,0 +1,36 @@
+import { on, refuse, refuseOverLimit, serveApi } from '#app/http/api.server';
+import { readOwner } from '#app/http/owner.server';
+import { ERRORS, NOTICES } from '#app/messages';
+import { findCompilation } from '#app/models/collections/compilation.server';
+import { addCompilationItem } from '#app/models/collections/compilation-item.server';
+import { describeContents, refuseChange } from '#app/routes/api/compilations/contents.server';
+import { addCompilationProductOperation, getCompilationProductsOperation } from './operation';
+
+const api = serveApi(
+  on(getCompilationProductsOperation, async ({ params, request }) => {
+    const found = findCompilation({ id: Number(params.id) }, await readOwner(request));
+    return found === null
+      ? refuse(404, ERRORS.compilationNotFound.text)
+      : { data: describeContents(found.compilation, found.isOwner) };
+  }),
+  on(addCompilationProductOperation, async ({ params, body, request, context }) => {
+    const compilationId = Number(params.id);
+    const { productId } = body;
+    const sortOrder = body.sortOrder ?? undefined;
+    const refused = await refuseOverLimit(context, 'change');
+    if (refused) return refused;
+    const owner = await readOwner(request);
+    const note = body.note ?? undefined;
+    const outcome = await addCompilationItem({ compilationId, productId, owner, note, sortOrder });
+    if (outcome === 'not-found') return refuseChange(compilationId, owner);
+    if (outcome === 'no-product') return refuse(404, ERRORS.noProduct.text);
+    if (outcome === 'full') return refuse(400, ERRORS.full);
+    const data = { compilationId, productId };
+    return outcome === 'added'
+      ? { data, message: NOTICES.added.text }
+      : { data, message: NOTICES.alreadyAdded.text, status: 200 };
+  }),
+);
+
+export const loader = api.loader;
+export const action = api.action;

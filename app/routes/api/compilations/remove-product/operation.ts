@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineOperation } from '#app/http/api-operation';
+import { id, wrongPath } from '#app/routes/api/compilations/shapes';
+
+export const removeCompilationProductOperation = defineOperation({
+  method: 'DELETE',
+  path: '/api/compilations/{id}/products/{productId}',
+  summary: 'Take a product out of a collection of one’s own',
+  params: z.object({ id, productId: id }),
+  wrongPath,
+  data: z.null(),
+  message: true,
+  failures: [403, 404, 429],
+  example: { params: { id: '1', productId: '1' } },
+});

@@ -1,0 +1,16 @@
+import { on, refuseOverLimit, serveApi } from '#app/http/api.server';
+import { NOTICES } from '#app/messages';
+import { createContactSubmission } from '#app/models/audience/contact.server';
+import { contactOperation } from './operation';
+
+const api = serveApi(
+  on(contactOperation, async ({ body, context }) => {
+    const refused = await refuseOverLimit(context, 'contact');
+    if (refused) return refused;
+    await createContactSubmission(body);
+    return { data: null, message: NOTICES.contact.text };
+  }),
+);
+
+export const loader = api.loader;
+export const action = api.action;

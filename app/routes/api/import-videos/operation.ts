@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineOperation } from '#app/http/api-operation';
+import { CATEGORY_NAMES } from '#app/lib/categories';
+import { ERRORS } from '#app/messages';
+
+export const importVideosOperation = defineOperation({
+  method: 'POST',
+  path: '/api/admin/import-videos',
+  summary: 'Import videos that a search has found',
+  description:
+    'Each is asked of its source again by `source` and `sourceId`; anything else that is sent about it is ignored. One that fails stops none of the others.',
+  access: 'administrator',
+  body: z.object({
+    videos: z
+      .array(
+        z.object({
+          source: z.string('source is required').min(1, 'source is required').max(40, 'source is unknown'),
+          sourceId: z
+            .string('sourceId is required')
+            .min(1, 'sourceId is required')
+            .max(200, 'sourceId is too long'),
+        }),
+        ERRORS.noSelection.text,
+      )
+      .min(1, ERRORS.noSelection.text)
+      .max(200, 'At most 200 videos at once'),
+    category: z.enum(CATEGORY_NAMES, 'category must be fashion, swimwear or lingerie').default('fashion'),
+  }),
+  data: z.object({
+    imported: z.int().nonnegative(),
+    updated: z.int().nonnegative(),
+    failed: z.array(z.object({ source: z.string(), sourceId: z.string(), error: z.string() })),
+    videos: z.array(z.object({ id: z.int(), source: z.string(), sourceId: z.string() })),
+  }),
+  message: true,
+  example: {
+    body: { videos: [{ source: 'library', sourceId: '0123456789abcdef' }], category: 'fashion' },
+  },
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineOperation } from '#app/http/api-operation';
+
+export const logoutOperation = defineOperation({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Sign out',
+  description: 'Ends the session, whether there is one or not.',
+  data: z.null(),
+  message: true,
+});

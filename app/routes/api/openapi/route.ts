@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { answerRefusal, refuse } from '#app/http/api.server';
+import { sessionCookie } from '#app/http/cookies.server';
+import { siteOrigin } from '#app/http/origin.server';
+import { EXAMPLE_SHARE_CODE } from '#app/lib/share';
+import { findCompilation } from '#app/models/collections/compilation.server';
+import { readSiteSettings } from '#app/models/site/site-settings.server';
+import { createApiDocument } from './document.server';
+
+const refuseMethod = () => answerRefusal(refuse(405, 'Method Not Allowed'), 'GET, HEAD');
+
+/** The API's own description; the one answer under `/api` without the envelope, since readers of OpenAPI know none. */
+export function loader({ request }: LoaderFunctionArgs) {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod();
+  const example = findCompilation({ shareCode: EXAMPLE_SHARE_CODE }, {});
+  const text = JSON.stringify(
+    createApiDocument({
+      origin: siteOrigin(request),
+      siteName: readSiteSettings().siteName,
+      sessionCookie: sessionCookie.name,
+      compilationId: example === null ? null : String(example.compilation.id),
+    }),
+  );
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'public, no-cache', ETag: etag };
+  const known = request.headers.get('If-None-Match')?.includes(etag.slice(2));
+  return new Response(known ? null : text, { status: known ? 304 : 200, headers });
+}
+
+export const action = refuseMethod;

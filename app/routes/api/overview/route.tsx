@@ -1,0 +1,107 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { type Operation, takesBody } from '#app/http/api-operation';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { API_SECTIONS, listFailures } from '#app/routes/api/openapi/document.server';
+
+export const handle: RouteHandle = {
+  kept: { query: [], shows: 'catalogue' },
+  counted: { as: 'Other pages' },
+};
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { path: '/api', title: 'API', description: 'How programs read and change this site.' });
+
+const ACCESS = { anyone: null, account: 'Signed in', administrator: 'Administrators' } as const;
+
+/** A call that can be copied: the example in its address, and its body. */
+function describeExample({ path, example }: Operation) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(example.params?.[name] ?? '1'));
+  const query = new URLSearchParams(
+    Object.entries(example.query ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  return {
+    address: query.size === 0 ? filled : `${filled}?${query}`,
+    body: example.body === undefined ? null : JSON.stringify(example.body, null, 2),
+  };
+}
+
+function describe(operation: Operation) {
+  const { method, path, summary, description, access, query, status } = operation;
+  return {
+    ...{ method, path, summary, description, status },
+    access: ACCESS[access],
+    query: Object.keys(query.shape),
+    takesBody: takesBody(operation),
+    failures: listFailures(operation).filter((code) => code < 500),
+    example: describeExample(operation),
+  };
+}
+
+export function loader() {
+  return {
+    sections: Object.entries(API_SECTIONS).map(([title, operations]) => ({
+      title,
+      operations: operations.map(describe),
+    })),
+  };
+}
+
+type Described = ReturnType<typeof describe>;
+
+function OperationEntry({ operation }: { operation: Described }) {
+  const { method, path, summary, description, access, query, status, failures, example } = operation;
+  return (
+    <details className="panel">
+      <summary className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        <code className="font-semibold">
+          {method} {path}
+        </code>{' '}
+        <span className="meta">
+          {summary}
+          {access && ` · ${access}`}
+        </span>
+      </summary>
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
+        {description && <p className="max-w-[68ch]">{description}</p>}
+        {query.length > 0 && <p className="meta">Query: {query.join(', ')}</p>}
+        <pre className="code">
+          {`${method} ${example.address}${example.body === null ? '' : `\nContent-Type: application/json\n\n${example.body}`}`}
+        </pre>
+        <p className="meta">
+          Answers {status}; refused with {failures.join(', ')}.
+        </p>
+      </div>
+    </details>
+  );
+}
+
+export default function Api() {
+  const { sections } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section grid grid-cols-[minmax(0,1fr)] gap-10">
+      <div className="grid max-w-[68ch] grid-cols-[minmax(0,1fr)] gap-4">
+        <h1>API</h1>
+        <p className="lead">What this site shows and takes, as JSON.</p>
+        <p>
+          Success answers <code>{'{ "success": true, "data": … }'}</code>, failure{' '}
+          <code>{'{ "success": false, "error": "…" }'}</code> with the status that fits. The session is the
+          site’s own cookie. Lists take <code>limit</code> and <code>cursor</code>, and name the next page in{' '}
+          <code>meta.nextCursor</code>.
+        </p>
+        <p>
+          <a href="/api/openapi.json">The same as an OpenAPI 3.1 document</a>
+        </p>
+      </div>
+      {sections.map(({ title, operations }) => (
+        <section key={title} className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label={title}>
+          <h2>{title}</h2>
+          {operations.map((operation) => (
+            <OperationEntry key={`${operation.method} ${operation.path}`} operation={operation} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

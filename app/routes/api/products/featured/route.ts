@@ -1,0 +1,10 @@
+import { on, serveApi } from '#app/http/api.server';
+import { answerProductList } from '#app/routes/api/lists.server';
+import { listFeaturedProductsOperation } from './operation';
+
+const api = serveApi(
+  on(listFeaturedProductsOperation, ({ query }) => answerProductList({ featured: true }, query)),
+);
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { CATEGORY_NAMES } from '#app/lib/categories';
+import { formatDuration } from '#app/lib/format';
+import type { ShownProduct } from '#app/models/catalogue/product.server';
+import type { ShownVideo } from '#app/models/catalogue/video-page.server';
+import type { Compilation } from '#app/models/collections/compilation.server';
+import type { SearchResult } from '#app/models/sources/video-search.server';
+import type { users } from '#db/schema';
+
+// What the API hands out. Each schema stands beside the function that makes it from what is stored.
+
+const moment = z.iso.datetime().meta({ description: 'ISO 8601, UTC.' });
+const count = z.int().nonnegative().nullable().meta({ description: 'null: not known.' });
+const text = z.string().nullable();
+const categories = z.enum(CATEGORY_NAMES);
+
+export const userResource = z
+  .object({
+    id: z.int().positive(),
+    username: z.string(),
+    email: z.string(),
+    role: z.enum(['user', 'admin']),
+    createdAt: moment,
+  })
+  .meta({ id: 'User' });
+
+type Account = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'role' | 'createdAt'>;
+
+export function toUser({ id, username, email, role, createdAt }: Account): z.input<typeof userResource> {
+  return { id, username, email, role, createdAt: createdAt.toISOString() };
+}
+
+const videoFacts = {
+  title: z.string(),
+  description: z.string(),
+  thumbnailUrl: text,
+  url: text,
+  embedUrl: z.string(),
+  sourceId: z.string(),
+  source: z.string(),
+  views: count,
+  likes: count,
+  duration: z.int().nonnegative().nullable().meta({ description: 'Seconds; null: not known.' }),
+  durationFormatted: text,
+  creator: text,
+  creatorUrl: text,
+  creatorImageUrl: text,
+  publishedAt: moment.nullable(),
+  tags: text.meta({ description: 'Comma-separated.' }),
+};
+
+export const videoResource = z
+  .object({
+    id: z.int().positive(),
+    ...videoFacts,
+    thumbnailUrl: z.string(),
+    url: z.string(),
+    category: categories,
+    featured: z.boolean(),
+    trending: z.boolean(),
+    gone: z.boolean().meta({ description: 'Its source does not have it any more; it stands in no list.' }),
+  })
+  .meta({ id: 'Video' });
+
+export function toVideo(video: ShownVideo): z.input<typeof videoResource> {
+  const { id, title, description, thumbnailUrl, url, embedUrl, sourceId, source, category } = video;
+  const { views, likes, duration, durationFormatted, creator, creatorUrl, creatorImageUrl } = video;
+  const { featured, trending, tags } = video;
+  return {
+    ...{ id, title, description, thumbnailUrl, url, embedUrl, sourceId, source, category },
+    ...{ views, likes, duration, durationFormatted, creator, creatorUrl, creatorImageUrl },
+    ...{ featured, trending, tags, publishedAt: video.publishedAt?.toISOString() ?? null },
+    gone: video.goneAt !== null,
+  };
+}
+
+export const searchResultResource = z
+  .object({
+    id: z.string().meta({ description: 'Its source and its id there, joined by a colon.' }),
+    ...videoFacts,
+    imported: z.boolean().meta({ description: 'Whether it is stored on this site.' }),
+    embeddable: z.boolean().nullable().meta({ description: 'null: its platform does not say.' }),
+    ageRestricted: z.boolean(),
+    live: z.boolean(),
+  })
+  .meta({ id: 'SearchResult' });
+
+export function toSearchResult(result: SearchResult): z.input<typeof searchResultResource> {
+  const { source, sourceId, title, description, url, embedUrl, views, likes, duration } = result;
+  const { creator, creatorUrl, creatorImageUrl, imported, embeddable, ageRestricted, live } = result;
+  const thumbnailUrl = result.picture;
+  return {
+    id: `${source}:${sourceId}`,
+    ...{ source, sourceId, title, description, url, embedUrl, thumbnailUrl, views, likes, duration },
+    ...{ creator, creatorUrl, creatorImageUrl, imported, embeddable, ageRestricted, live },
+    durationFormatted: duration === null ? null : formatDuration(duration),
+    publishedAt: result.publishedAt?.toISOString() ?? null,
+    tags: result.tags.join(', ') || null,
+  };
+}
+
+export const productResource = z
+  .object({
+    id: z.int().positive(),
+    name: z.string(),
+    description: z.string(),
+    imageUrl: z.string(),
+    price: z.string(),
+    originalPrice: text,
+    affiliateLink: z.string(),
+    category: z.string(),
+    featured: z.boolean(),
+    badge: text,
+  })
+  .meta({ id: 'Product' });
+
+export function toProduct(product: ShownProduct): z.input<typeof productResource> {
+  const { id, name, description, imageUrl, price, originalPrice } = product;
+  const { affiliateLink, category, featured, badge } = product;
+  return { id, name, description, imageUrl, price, originalPrice, affiliateLink, category, featured, badge };
+}
+
+export const compilationResource = z
+  .object({
+    id: z.int().positive(),
+    title: z.string(),
+    description: text,
+    userId: z
+      .int()
+      .nullable()
+      .meta({ description: 'The owner; null for anyone else, and without an account.' }),
+    isPublic: z.boolean(),
+    shareCode: z.string().length(10),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .meta({ id: 'Compilation' });
+
+export function toCompilation(
+  {
+    id,
+    title,
+    description,
+    userId,
+    isPublic,
+    shareCode,
+    createdAt,
+    updatedAt,
+  }: Omit<Compilation, 'version' | 'answersOpen' | 'deletedAt' | 'ownerHash' | 'manageHash'>,
+  isOwner: boolean,
+): z.input<typeof compilationResource> {
+  return {
+    ...{ id, title, description, isPublic, shareCode },
+    userId: isOwner ? userId : null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+export const itemResource = productResource
+  .extend({ sortOrder: z.int(), note: text })
+  .meta({ id: 'CompilationProduct' });
+
+export function toItem({
+  sortOrder,
+  note,
+  ...product
+}: ShownProduct & { sortOrder: number; note: string | null }): z.input<typeof itemResource> {
+  return { ...toProduct(product), sortOrder, note };
+}
+
+export const sourceResource = z
+  .object({
+    name: z.string(),
+    label: z.string(),
+    configured: z.boolean(),
+    searchesPerDay: z.int().nullable().meta({ description: 'The daily quota, where the platform has one.' }),
+  })
+  .meta({ id: 'VideoSource' });

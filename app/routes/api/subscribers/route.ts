@@ -1,0 +1,22 @@
+import { on, refuseOverLimit, serveApi } from '#app/http/api.server';
+import { clientAddressOf } from '#app/http/page-context.server';
+import { NOTICES, subscriptionNotice } from '#app/messages';
+import { COUNTS_AT_ONCE, subscribe } from '#app/models/audience/subscriber.server';
+import { createSubscriberOperation } from './operation';
+
+const api = serveApi(
+  on(createSubscriberOperation, async ({ body, context }) => {
+    const refused = await refuseOverLimit(context, 'newsletter');
+    if (refused) return refused;
+    await subscribe({
+      email: body.email,
+      source: body.source ?? 'newsletter',
+      asker: clientAddressOf(context),
+    });
+    const notice = subscriptionNotice('newsletter', { confirmed: COUNTS_AT_ONCE });
+    return { data: null, message: NOTICES[notice].text };
+  }),
+);
+
+export const loader = api.loader;
+export const action = api.action;

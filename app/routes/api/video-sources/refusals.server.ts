@@ -1,0 +1,22 @@
+import { type Refusal, refuse } from '#app/http/api.server';
+import { labelSource } from '#app/models/sources/playback.server';
+import type { SourceNote } from '#app/models/sources/video-search.server';
+import { isSearchable } from '#app/models/sources/video-search.server';
+
+/** A source that cannot be asked is a bad request (contract, section 8). */
+export function refuseSource(name: string): Refusal | null {
+  if (name === 'all' || isSearchable(name)) return null;
+  const label = labelSource(name);
+  const error = label === name ? 'source is unknown' : `${label} is not configured.`;
+  return refuse(400, error, { fieldErrors: { source: [error] } });
+}
+
+/** A source that there is none of is a bad request, too, where single videos are asked for. */
+export function refuseUnknownSource(name: string): Refusal | null {
+  const error = 'source is unknown';
+  return labelSource(name) === name ? refuse(400, error, { fieldErrors: { source: [error] } }) : null;
+}
+
+export function describeFailed(failed: SourceNote[]) {
+  return failed.map(({ source, message }) => ({ source, error: message }));
+}

@@ -1,0 +1,21 @@
+import { on, refuse, serveApi } from '#app/http/api.server';
+import { getUser } from '#app/http/session.server';
+import { lookUpVideo } from '#app/models/sources/video-lookup.server';
+import { toSearchResult, toVideo } from '#app/routes/api/resources';
+import { refuseUnknownSource } from '#app/routes/api/video-sources/refusals.server';
+import { findSourceVideoOperation } from './operation';
+
+const api = serveApi(
+  on(findSourceVideoOperation, async ({ query, request }) => {
+    const isAdmin = (await getUser(request))?.role === 'admin';
+    const refused = refuseUnknownSource(query.source);
+    if (refused) return refused;
+    const found = await lookUpVideo(query, { isAdmin });
+    if (found.kind === 'stored') return { data: toVideo(found.video) };
+    if (found.kind === 'found') return { data: toSearchResult(found.result) };
+    return found.kind === 'failed' ? refuse(502, found.message) : refuse(404, 'Video Not Found');
+  }),
+);
+
+export const loader = api.loader;
+export const action = api.action;

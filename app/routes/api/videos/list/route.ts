@@ -1,0 +1,8 @@
+import { on, serveApi } from '#app/http/api.server';
+import { answerVideoList } from '#app/routes/api/lists.server';
+import { listVideosOperation } from './operation';
+
+const api = serveApi(on(listVideosOperation, ({ query }) => answerVideoList({}, query)));
+
+export const loader = api.loader;
+export const action = api.action;

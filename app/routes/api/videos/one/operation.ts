@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineOperation } from '#app/http/api-operation';
+import { videoResource } from '#app/routes/api/resources';
+
+export const getVideoOperation = defineOperation({
+  method: 'GET',
+  path: '/api/videos/{id}',
+  summary: 'One video',
+  params: z.object({
+    id: z
+      .string()
+      .regex(/^[0-9]+$/)
+      .meta({ description: 'Digits only.' }),
+  }),
+  wrongPath: { status: 400, error: 'Invalid Video ID' },
+  data: videoResource,
+  isPublicContent: true,
+  failures: [404],
+  example: { params: { id: '1' } },
+});

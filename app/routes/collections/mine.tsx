@@ -1,0 +1,124 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { readForm } from '#app/http/form.server';
+import { readOwner } from '#app/http/owner.server';
+import { getUser, requireUser } from '#app/http/session.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { countOf, longDate } from '#app/lib/format';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { countNewAnswers } from '#app/models/collections/answer.server';
+import {
+  claimCompilations,
+  countClaimable,
+  listCompilations,
+} from '#app/models/collections/compilation.server';
+
+export const handle: RouteHandle = {
+  counted: { as: 'Other pages' },
+  leastToPost: 'user',
+};
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'My collections', noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [user, owner] = await Promise.all([getUser(request), readOwner(request)]);
+  const claimable = user && owner.browserHash !== undefined ? countClaimable(owner.browserHash) : 0;
+  const mine = listCompilations(owner);
+  const fresh = countNewAnswers(mine.map((compilation) => compilation.id));
+  return {
+    claimable,
+    mine: mine.map(({ id, title, description, isPublic, createdAt, products }) => ({
+      ...{ id, title, description, isPublic, products },
+      created: longDate(createdAt),
+      newAnswers: fresh.get(id) ?? 0,
+    })),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const form = await readForm(request);
+  const { browserHash } = await readOwner(request);
+  if (form.get('intent') !== 'claim' || browserHash === undefined) return redirect('/compilations', 303);
+  const moved = await claimCompilations(user.id, browserHash);
+  return redirectWithToast(request, '/compilations', {
+    toast: { title: 'Moved to your account', text: countOf(moved, 'collection') },
+  });
+}
+
+export default function MyCollections() {
+  const { mine, claimable } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section grid gap-8">
+      <div className="head-row mb-0!">
+        <h1>My collections</h1>
+        <a className="btn btn-small" href="/compilation/new">
+          Create a collection
+        </a>
+      </div>
+      {claimable > 0 && (
+        <form
+          method="post"
+          action="/compilations"
+          className="banner flex flex-wrap items-center justify-between gap-4"
+        >
+          <input type="hidden" name="intent" value="claim" />
+          <p>
+            {countOf(claimable, 'collection')} made in this browser before you signed in. Move{' '}
+            {claimable === 1 ? 'it' : 'them'} to your account?
+          </p>
+          <button type="submit" className="btn btn-line btn-small">
+            Move to my account
+          </button>
+        </form>
+      )}
+      {mine.length > 0 ? (
+        <>
+          <h2 className="sr-only">Your collections</h2>
+          <ul className="grid-3">
+            {mine.map((compilation) => (
+              <li key={compilation.id} className="panel card">
+                <p className="eyebrow">
+                  {[
+                    compilation.isPublic ? 'With the link' : 'Private',
+                    compilation.newAnswers > 0 && countOf(compilation.newAnswers, 'new answer'),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+                <h3>
+                  <a href={`/compilation/${compilation.id}`} dir="auto">
+                    {compilation.title}
+                  </a>
+                </h3>
+                {compilation.description && (
+                  <p className="line-clamp-2" dir="auto">
+                    {compilation.description}
+                  </p>
+                )}
+                <p className="meta">{`${countOf(compilation.products, 'product')} · ${compilation.created}`}</p>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <div className="empty">
+          <h2>Nothing here yet</h2>
+          <p className="lead">Save a product to a collection, then send it to her.</p>
+          <p>
+            <a className="btn" href="/affiliate">
+              Browse gift ideas
+            </a>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

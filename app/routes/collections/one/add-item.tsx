@@ -1,0 +1,54 @@
+import type { ProductCardData } from '#app/components/product-card';
+import { withParam } from '#app/lib/local-path';
+
+type AddItemProps = { address: string; find: string; found: (ProductCardData & { inIt: boolean })[] };
+
+/** The searchable list that 'Add Item' opens. */
+export function AddItem({ address, find, found }: AddItemProps) {
+  const [path, query] = address.split('?');
+  const manage = new URLSearchParams(query).get('manage');
+  return (
+    <div className="panel grid gap-5" id="add-item">
+      <form method="get" action={`${path}#add-item`} role="search" className="flex flex-wrap gap-3">
+        {manage && <input type="hidden" name="manage" value={manage} />}
+        <label htmlFor="find" className="sr-only">
+          Search products
+        </label>
+        <input
+          id="find"
+          name="find"
+          type="search"
+          className="input min-w-0 flex-1"
+          placeholder="Search products"
+          defaultValue={find}
+          maxLength={200}
+        />
+        <button type="submit" className="btn btn-line">
+          Search
+        </button>
+      </form>
+      {found.length === 0 && <p className="meta">No products fit these words.</p>}
+      <ul className="grid gap-x-8 md:grid-cols-2">
+        {found.map((product) => (
+          <li key={product.id} className="flex items-center gap-4 border-b border-line py-2">
+            <img src={product.imageUrl} alt="" width={48} height={64} loading="lazy" className="rounded-lg" />
+            <span className="min-w-0 flex-1">
+              <bdi>{product.name}</bdi> <span className="meta">{product.price}</span>
+            </span>
+            {product.inIt ? (
+              <span className="meta">In it</span>
+            ) : (
+              <form method="post" action={withParam(address, 'find', find)}>
+                <input type="hidden" name="intent" value="add" />
+                <input type="hidden" name="product" value={product.id} />
+                <button type="submit" className="btn btn-line btn-small" aria-label={`Add ${product.name}`}>
+                  Add
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

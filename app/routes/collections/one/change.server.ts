@@ -1,0 +1,195 @@
+import { type AppLoadContext, data, redirect } from '@remix-run/node';
+import { compilationEditSchema, compilationNoteSchema } from '#app/forms/compilation';
+import { compilationNotFound } from '#app/http/compilation-page.server';
+import { hasOwnCookie } from '#app/http/cookies.server';
+import { SAME_ORIGIN_REFERRER } from '#app/http/discreet.server';
+import { keepWords, parseForm, refuseTooMany, rejected, textOf, unknownIntent } from '#app/http/form.server';
+import { siteOrigin } from '#app/http/origin.server';
+import { clientAddressOf } from '#app/http/page-context.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import type { FormResult } from '#app/lib/form-result';
+import { withParam } from '#app/lib/local-path';
+import { readId } from '#app/lib/query';
+import { ERRORS, NOTICES, type Notice, type Toast } from '#app/messages';
+import { deleteAnswer, markAnswersSeen, setAnswersOpen } from '#app/models/collections/answer.server';
+import {
+  deleteCompilation,
+  editCompilation,
+  type Owner,
+  renewManageToken,
+  restoreCompilation,
+} from '#app/models/collections/compilation.server';
+import {
+  addCompilationItem,
+  moveCompilationItem,
+  noteCompilationItem,
+  removeCompilationItem,
+} from '#app/models/collections/compilation-item.server';
+import { countHit } from '#app/models/site/rate-limit.server';
+
+type Change = {
+  id: number;
+  owner: Owner;
+  form: FormData;
+  request: Request;
+  context: AppLoadContext;
+  intent: string;
+};
+export type ChangeResult = FormResult & { manageLink?: string };
+
+/** The page that the form stood on, its private link included. */
+function addressOf({ request, id }: Change): string {
+  const manage = new URL(request.url).searchParams.get('manage');
+  return `/compilation/${id}${manage ? `?manage=${encodeURIComponent(manage)}` : ''}`;
+}
+
+/** Back to where the form stood: the list that was searched, the product that was changed. */
+function done(change: Change, toast: Notice | Toast, place = ''): Promise<Response> {
+  const find = new URL(change.request.url).searchParams.get('find');
+  const to = find === null ? addressOf(change) : withParam(addressOf(change), 'find', find);
+  return redirectWithToast(change.request, to + (find === null ? place : '#add-item'), { toast });
+}
+
+/** The place of a product on the page. */
+function placeOf(form: FormData): string {
+  return `#product-${productOf(form)}`;
+}
+
+function productOf(form: FormData): number {
+  return readId(String(form.get('product') ?? '')) ?? 0;
+}
+
+async function add(change: Change) {
+  const { id, owner, form, context } = change;
+  const parsed = parseForm(form, compilationNoteSchema);
+  if (!parsed.ok) return rejected(context, parsed.result);
+  const outcome = await addCompilationItem({
+    compilationId: id,
+    productId: productOf(form),
+    owner,
+    note: parsed.value.note,
+  });
+  if (outcome === 'not-found') throw compilationNotFound();
+  if (outcome === 'no-product') return done(change, { ...ERRORS.noProduct, kind: 'error' });
+  if (outcome === 'full') return rejected(context, parsed.reject({ '': [ERRORS.full] }));
+  return done(change, outcome === 'added' ? 'added' : 'alreadyAdded');
+}
+
+async function note(change: Change) {
+  const { id, owner, form, context } = change;
+  const parsed = parseForm(form, compilationNoteSchema);
+  const productId = productOf(form);
+  if (!parsed.ok) return rejected(context, parsed.result);
+  if (!(await noteCompilationItem({ compilationId: id, productId, owner, note: parsed.value.note ?? '' })))
+    throw compilationNotFound();
+  return done(change, 'noted', placeOf(form));
+}
+
+async function edit(change: Change) {
+  const { id, owner, form, context } = change;
+  const parsed = parseForm(form, compilationEditSchema);
+  if (!parsed.ok) return rejected(context, parsed.result);
+  if (!(await editCompilation(id, { owner, ...parsed.value }))) throw compilationNotFound();
+  return done(change, 'edited');
+}
+
+async function remove(change: Change) {
+  const { id, owner, form } = change;
+  const outcome = await removeCompilationItem({ compilationId: id, productId: productOf(form), owner });
+  if (outcome === 'not-owned') throw compilationNotFound();
+  return done(change, outcome === 'changed' ? 'removed' : { ...ERRORS.removeItem, kind: 'error' });
+}
+
+async function move(change: Change, by: -1 | 1) {
+  const { id, owner, form } = change;
+  if (!(await moveCompilationItem({ compilationId: id, productId: productOf(form), owner, by })))
+    throw compilationNotFound();
+  return done(change, 'moved', placeOf(form));
+}
+
+async function destroy(change: Change) {
+  const { id, owner, request } = change;
+  if (!(await deleteCompilation(id, owner))) throw compilationNotFound();
+  // Where no cookie carries the toast with its Undo, the collection's own address offers it.
+  if (!hasOwnCookie(request.headers.get('Cookie') ?? undefined)) return redirect(addressOf(change), 303);
+  const undo = { action: addressOf(change), intent: 'restore', label: 'Undo' };
+  return redirectWithToast(request, '/compilations', { toast: { ...NOTICES.deleted, undo } });
+}
+
+async function restore(change: Change) {
+  if (!(await restoreCompilation(change.id, change.owner))) throw compilationNotFound();
+  return done(change, 'restored');
+}
+
+/** Waits for a change that either was the owner's to make or is answered as if nothing were there. */
+async function settle(change: Change, notice: Notice, changed: Promise<boolean>) {
+  if (!(await changed)) throw compilationNotFound();
+  return done(change, notice);
+}
+
+async function link({ id, owner, request }: Change) {
+  const token = await renewManageToken(id, owner);
+  if (token === null) throw compilationNotFound();
+  const result: ChangeResult = {
+    status: 'success',
+    manageLink: `${siteOrigin(request)}/compilation/${id}?manage=${token}`,
+  };
+  return data(result, { headers: SAME_ORIGIN_REFERRER });
+}
+
+type Answer = Promise<Response | ReturnType<typeof data<ChangeResult>>>;
+
+/** Does what an owner's form asks of a collection; each change checks the owner in the database. */
+function runChange(change: Change): Answer {
+  switch (change.intent) {
+    case 'add':
+      return add(change);
+    case 'remove':
+      return remove(change);
+    case 'up':
+      return move(change, -1);
+    case 'down':
+      return move(change, 1);
+    case 'note':
+      return note(change);
+    case 'edit':
+      return edit(change);
+    case 'delete':
+      return destroy(change);
+    case 'restore':
+      return restore(change);
+    case 'seen':
+      return settle(change, 'answersSeen', markAnswersSeen(change.id, change.owner));
+    case 'close':
+    case 'open': {
+      const open = change.intent === 'open';
+      return settle(
+        change,
+        open ? 'answersOpened' : 'answersClosed',
+        setAnswersOpen(change.id, { owner: change.owner, open }),
+      );
+    }
+    case 'delete-answer': {
+      const answerId = readId(textOf(change.form, 'answer')) ?? 0;
+      return settle(change, 'answerDeleted', deleteAnswer(change.id, { owner: change.owner, answerId }));
+    }
+    case 'link':
+      return link(change);
+    default:
+      throw unknownIntent();
+  }
+}
+
+/** What the forms of the page hold, for showing it again. */
+const typedSchema = compilationEditSchema.extend(compilationNoteSchema.shape);
+
+/** The same within the limit of changes; what was typed comes back when it cannot be done now. */
+export function changeCompilation(change: Change): Answer {
+  const { context, form, intent } = change;
+  const failure = intent === 'remove' ? ERRORS.removeItemUnexpected : ERRORS.unavailable;
+  const sent = { context, form, schema: typedSchema, failure };
+  return keepWords(sent, async () => {
+    const counted = await countHit('change', clientAddressOf(context));
+    return counted.ok ? runChange(change) : refuseTooMany(sent, counted.retryAfter);
+  });
+}

@@ -1,0 +1,109 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { sendOrKeep } from '#app/browser/send-or-keep';
+import { CompilationError } from '#app/components/compilation-not-found';
+import { ShareView } from '#app/components/share-view';
+import { loadHerAnswer } from '#app/http/answer.server';
+import { compilationNotFound, loadCompilation, privateHeaders } from '#app/http/compilation-page.server';
+import { SAME_ORIGIN_REFERRER } from '#app/http/discreet.server';
+import { readForm, textOf } from '#app/http/form.server';
+import { readOwner } from '#app/http/owner.server';
+import { cut } from '#app/lib/cut';
+import { pageMeta } from '#app/lib/page-meta';
+import { readId } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { ERRORS, NOTICES } from '#app/messages';
+import { searchProducts } from '#app/models/catalogue/product.server';
+import { listAnswers } from '#app/models/collections/answer.server';
+import { findDeletedTitle } from '#app/models/collections/compilation.server';
+import { describeAnswers } from './answers';
+import { changeCompilation } from './change.server';
+import { DeletedView } from './deleted-view';
+import { OwnerView } from './owner-view';
+
+export const handle: RouteHandle = {
+  kept: { query: ['ref', 'message'], shows: 'compilation', personal: ['manage'] },
+  counted: { as: 'Collections' },
+};
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
+  if (page?.view === 'deleted') return pageMeta(matches, { title: NOTICES.deleted.title, noindex: true });
+  return pageMeta(matches, {
+    title: page?.compilation.title ?? 'Compilation Not Found',
+    description: page?.compilation.description ?? '',
+    noindex: true,
+    path: page?.card ? `/compilation/${page.compilation.id}` : undefined,
+    card: page?.card,
+    embeddable: true,
+  });
+};
+
+export const headers = privateHeaders;
+
+const FOUND = 24;
+
+function findProducts(find: string | null, inIt: { id: number }[]) {
+  if (find === null) return null;
+  const ids = new Set(inIt.map((product) => product.id));
+  return searchProducts(cut(find, 200), FOUND).map((product) => ({
+    ...product,
+    inIt: ids.has(product.id),
+  }));
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const id = readId(params.id);
+  if (id === null) throw compilationNotFound();
+  const query = new URL(request.url).searchParams;
+  const manage = query.get('manage');
+  const owner = await readOwner(request, manage);
+  const path = `/compilation/${id}`;
+  const address = manage ? `${path}?manage=${encodeURIComponent(manage)}` : path;
+  const deleted = findDeletedTitle(id, owner);
+  if (deleted !== null) return data({ view: 'deleted', title: deleted, address } as const, { status: 404 });
+  const page = loadCompilation(request, { id }, owner);
+  if (!page.isOwner)
+    return data({
+      view: 'share',
+      ...page,
+      hers: await loadHerAnswer(request, id),
+      editLink: null,
+      path,
+    } as const);
+  const find = query.get('find');
+  const view = {
+    ...page,
+    find,
+    found: findProducts(find, page.products),
+    answers: describeAnswers(listAnswers(id)),
+    address,
+  };
+  // A page that was reached by a private link must not tell it to the shops that it links to.
+  return data({ view: 'owner', ...view } as const, manage ? { headers: SAME_ORIGIN_REFERRER } : {});
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const id = readId(params.id);
+  if (id === null) throw compilationNotFound();
+  const form = await readForm(request);
+  const owner = await readOwner(request, new URL(request.url).searchParams.get('manage'));
+  return changeCompilation({ id, owner, form, request, context, intent: textOf(form, 'intent') });
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendOrKeep(args, (form) =>
+    form.get('intent') === 'remove' ? ERRORS.removeItemUnexpected : ERRORS.unavailable,
+  );
+
+export default function CompilationPage() {
+  const page = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  if (page.view === 'deleted') return <DeletedView title={page.title} address={page.address} />;
+  return page.view === 'owner' ? (
+    <OwnerView {...page} result={result} />
+  ) : (
+    <ShareView {...page} result={undefined} />
+  );
+}
+
+export { CompilationError as ErrorBoundary };

@@ -1,0 +1,101 @@
+import { Form } from '@remix-run/react';
+import { ErrorSummary } from '#app/components/error-summary';
+import { CheckField, Field, TextField } from '#app/components/field';
+import type { FormResult } from '#app/lib/form-result';
+import type { Card } from '#app/lib/page-meta';
+
+type SettingsProps = {
+  compilation: { title: string; description: string | null; isPublic: boolean; cardPictures: boolean };
+  card: Card | null;
+  address: string;
+  result: FormResult | undefined;
+  manageLink: string | undefined;
+};
+
+/** A private collection is never handed out as a link that she cannot open. */
+export function Publish({ compilation, address }: Pick<SettingsProps, 'compilation' | 'address'>) {
+  return (
+    <Form method="post" action={address} className="banner flex flex-wrap items-center justify-between gap-4">
+      <input type="hidden" name="title" value={compilation.title} />
+      <input type="hidden" name="description" value={compilation.description ?? ''} />
+      <input type="hidden" name="isPublic" value="on" />
+      {compilation.cardPictures && <input type="hidden" name="cardPictures" value="on" />}
+      <p>
+        This collection is private: only you can open it. To share it with her, let anyone with the link see
+        it.
+      </p>
+      <button type="submit" name="intent" value="edit" className="btn btn-small">
+        Make it shareable
+      </button>
+    </Form>
+  );
+}
+
+/** Title, description, visibility, what messengers show, the private link, and deletion. */
+export function Settings({ compilation, card, address, result, manageLink }: SettingsProps) {
+  const field = { form: 'edit', result };
+  return (
+    <details className="panel" open={result !== undefined || manageLink !== undefined} id="settings">
+      <summary className="flex min-h-11 items-center font-semibold">Settings</summary>
+      <div className="mt-4 grid gap-8">
+        <Form method="post" action={address} className="form" noValidate>
+          <ErrorSummary form="edit" result={result} />
+          <input type="hidden" name="intent" value="edit" />
+          <Field {...field} name="title" label="Title" required maxLength={100} initial={compilation.title} />
+          <TextField
+            {...field}
+            name="description"
+            label="Description (optional)"
+            rows={3}
+            maxLength={2000}
+            initial={compilation.description ?? ''}
+          />
+          <CheckField {...field} name="isPublic" initial={compilation.isPublic}>
+            Anyone with the link may see it
+          </CheckField>
+          <CheckField {...field} name="cardPictures" initial={compilation.cardPictures}>
+            Show pictures of its first products beside the link in messages
+          </CheckField>
+          {card && (
+            <figure className="grid max-w-[480px] gap-2">
+              <img className="rounded-lg" src={card.address} alt={card.alt} width={1200} height={630} />
+              <figcaption className="meta">This is what a messenger shows beside the link.</figcaption>
+            </figure>
+          )}
+          <p>
+            <button type="submit" className="btn btn-line">
+              Save changes
+            </button>
+          </p>
+        </Form>
+        <div className="grid gap-3">
+          <h3>Manage from another browser</h3>
+          <p className="meta">
+            A private link opens this page with all its controls. Whoever has it can change the collection; a
+            new one ends the old.
+          </p>
+          {manageLink && (
+            <div className="field">
+              <label htmlFor="manage-link">Your private link. It is shown only now.</label>
+              <input id="manage-link" className="input" readOnly value={manageLink} />
+            </div>
+          )}
+          <Form method="post" action={address}>
+            <button type="submit" name="intent" value="link" className="btn btn-line btn-small">
+              Make a private link
+            </button>
+          </Form>
+        </div>
+        <Form method="post" action={address} className="grid gap-3">
+          <h3>Delete</h3>
+          <p className="meta">You can undo this on the next page.</p>
+          <p>
+            <button type="submit" name="intent" value="delete" className="btn btn-line btn-small">
+              Delete collection
+            </button>
+          </p>
+        </Form>
+      </div>
+    </details>
+  );
+}

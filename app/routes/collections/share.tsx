@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { sendOrKeep } from '#app/browser/send-or-keep';
+import { CompilationError } from '#app/components/compilation-not-found';
+import { ShareView } from '#app/components/share-view';
+import { answerCompilation, loadHerAnswer } from '#app/http/answer.server';
+import { loadCompilation, privateHeaders } from '#app/http/compilation-page.server';
+import { SAME_ORIGIN_REFERRER } from '#app/http/discreet.server';
+import { siteOrigin } from '#app/http/origin.server';
+import { readOwner } from '#app/http/owner.server';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { ERRORS } from '#app/messages';
+
+export const handle: RouteHandle = {
+  kept: { query: ['ref', 'message'], shows: 'share', personal: ['edit'] },
+  counted: { as: 'Collections' },
+};
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  pageMeta(matches, {
+    title: page?.compilation.title ?? 'Compilation Not Found',
+    description: page?.compilation.description ?? '',
+    noindex: true,
+    path: page?.card ? `/share/${page.compilation.shareCode}` : undefined,
+    card: page?.card,
+    embeddable: true,
+  });
+
+export const headers = privateHeaders;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const page = loadCompilation(request, { shareCode: params.shareCode ?? '' }, await readOwner(request));
+  const hers = await loadHerAnswer(request, page.compilation.id);
+  const path = `/share/${page.compilation.shareCode}`;
+  const cameByLink = new URL(request.url).searchParams.has('edit');
+  const editLink =
+    hers && cameByLink ? `${siteOrigin(request)}${path}?edit=${encodeURIComponent(hers.edit)}` : null;
+  // A page that was reached by a private link must not tell it to the shops that it links to.
+  return data({ ...page, hers, editLink, path }, cameByLink ? { headers: SAME_ORIGIN_REFERRER } : {});
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return answerCompilation(args);
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.answer);
+
+export default function SharedCompilation() {
+  const page = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return <ShareView {...page} result={result} />;
+}
+
+export { CompilationError as ErrorBoundary };

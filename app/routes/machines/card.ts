@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { readId } from '#app/lib/query';
+import { CARD_KINDS, makeCard } from '#app/models/sharing/card.server';
+
+/** The picture of a page in messengers. Its address names a version, so that a changed page gets a new picture. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const kind = CARD_KINDS.find((each) => each === params.kind);
+  const id = params.id === '0' ? 0 : readId(params.id);
+  const [, asked] = /^([0-9a-f]{12})\.jpg$/.exec(params.file ?? '') ?? [];
+  const card = kind === undefined || id === null || asked === undefined ? null : await makeCard(kind, id);
+  if (card === null)
+    return new Response('There is no such picture.', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    });
+  return new Response(new Uint8Array(card.jpeg), {
+    headers: {
+      'Content-Type': 'image/jpeg',
+      // An older address shows what there is now, and for a while only.
+      'Cache-Control': asked === card.version ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      ...(kind === 'compilation' ? { 'X-Robots-Tag': 'noindex' } : {}),
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { siteOrigin } from '#app/http/origin.server';
+import { xmlResponse } from '#app/http/xml-response.server';
+import { capitalise, isCategory } from '#app/lib/categories';
+import { element, escapeXml } from '#app/lib/xml';
+import { listVideoPage } from '#app/models/catalogue/video-page.server';
+import { videoCardOf } from '#app/models/sharing/card.server';
+import { readSiteSettings } from '#app/models/site/site-settings.server';
+
+const NEWEST = 50;
+
+type Item = ReturnType<typeof listVideoPage>['videos'][number];
+
+function describeItem(origin: string, video: Item): string {
+  const { id, title, description, category, publishedAt, creator } = video;
+  const address = `${origin}/video/${id}`;
+  return [
+    '<item>',
+    element('title', title),
+    element('link', address),
+    `<guid isPermaLink="true">${escapeXml(address)}</guid>`,
+    element('description', description || title),
+    element('category', capitalise(category)),
+    element('dc:creator', creator),
+    element('pubDate', publishedAt?.toUTCString() ?? null),
+    `<media:content url="${escapeXml(origin + videoCardOf(video).address)}" medium="image" type="image/jpeg" width="1200" height="630"/>`,
+    '</item>\n',
+  ].join('');
+}
+
+/** The newest videos for feed readers (RSS 2.0), all or of one category. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const origin = siteOrigin(request);
+  const category = new URL(request.url).searchParams.get('category') ?? '';
+  if (category !== '' && !isCategory(category))
+    return new Response('There is no such category.', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    });
+  const { siteName, siteDescription } = readSiteSettings();
+  const { videos } = listVideoPage(isCategory(category) ? { category } : {}, { limit: NEWEST, after: null });
+  const own = category === '' ? `${origin}/feed.xml` : `${origin}/feed.xml?category=${category}`;
+  return xmlResponse(
+    [
+      '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>\n',
+      element('title', category === '' ? siteName : `${siteName}: ${capitalise(category)} Videos`),
+      element('link', category === '' ? `${origin}/` : `${origin}/videos/${category}`),
+      element('description', siteDescription || siteName),
+      `<atom:link href="${escapeXml(own)}" rel="self" type="application/rss+xml"/>\n`,
+      ...videos.map((video) => describeItem(origin, video)),
+      '</channel></rss>\n',
+    ],
+    'application/rss+xml',
+  );
+}

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { siteOrigin } from '#app/http/origin.server';
+import { describeLink } from '#app/models/sharing/oembed-link.server';
+import { readSiteSettings } from '#app/models/site/site-settings.server';
+
+/** Seconds for which a consumer may keep an answer. */
+const CACHE_AGE = 3_600;
+
+function refuse(status: number, text: string): Response {
+  return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+}
+
+/** What others show of a video or a public collection (https://oembed.com): a link, since nothing of ours may be framed. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const format = params.get('format') ?? 'json';
+  if (format !== 'json') return refuse(501, 'Only JSON is answered.');
+  const origin = siteOrigin(request);
+  const url = params.get('url') ?? '';
+  if (!URL.canParse(url) || new URL(url).origin !== origin) return refuse(404, 'There is no such page.');
+  const link = describeLink(new URL(url).pathname);
+  if (link === null) return refuse(404, 'There is no such page.');
+  return Response.json(
+    {
+      version: '1.0',
+      type: 'link',
+      title: link.title,
+      provider_name: readSiteSettings().siteName,
+      provider_url: `${origin}/`,
+      cache_age: CACHE_AGE,
+      thumbnail_url: origin + link.card.address,
+      thumbnail_width: 1200,
+      thumbnail_height: 630,
+    },
+    { headers: { 'Cache-Control': `public, max-age=${CACHE_AGE}` } },
+  );
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { siteOrigin } from '#app/http/origin.server';
+import { xmlResponse } from '#app/http/xml-response.server';
+import { element } from '#app/lib/xml';
+import { countSitemapParts } from '#app/models/sharing/sitemap.server';
+
+/** The list of the lists of pages that search engines are told of. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const origin = siteOrigin(request);
+  const parts = countSitemapParts();
+  const names = [
+    'pages',
+    ...Array.from({ length: parts.videos }, (_, part) => `videos-${part + 1}`),
+    ...Array.from({ length: parts.products }, (_, part) => `products-${part + 1}`),
+  ];
+  return xmlResponse([
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
+    ...names.map((name) => `<sitemap>${element('loc', `${origin}/sitemap/${name}.xml`)}</sitemap>\n`),
+    '</sitemapindex>\n',
+  ]);
+}

@@ -1,0 +1,109 @@
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type ClientActionFunctionArgs, Form, useActionData } from '@remix-run/react';
+import { sendOrKeep } from '#app/browser/send-or-keep';
+import { useFormKey } from '#app/browser/use-form-key';
+import { ErrorSummary } from '#app/components/error-summary';
+import { CheckField, ChoiceField, Field, TextField, TrapField } from '#app/components/field';
+import { SubmitButton } from '#app/components/submit-button';
+import { contactFormSchema } from '#app/forms/contact';
+import { isTrapped, readForm, takeForm } from '#app/http/form.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { CONTACT_SUBJECTS } from '#app/lib/choices';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { ERRORS } from '#app/messages';
+import { createContactSubmission } from '#app/models/audience/contact.server';
+
+export const handle: RouteHandle = {
+  kept: { query: [], shows: 'catalogue' },
+  counted: { as: 'Other pages' },
+};
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: '/contact',
+    title: 'Contact',
+    description: 'Questions, ideas, or a present that went wrong: write to us.',
+  });
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const sent = {
+    context,
+    form,
+    schema: contactFormSchema,
+    failure: ERRORS.contact,
+    rule: 'contact' as const,
+  };
+  return takeForm(sent, async ({ value }) => {
+    if (!isTrapped(form)) await createContactSubmission(value);
+    return redirectWithToast(request, '/contact', { toast: 'contact' });
+  });
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.contact);
+
+export default function Contact() {
+  const result = useActionData<typeof action>();
+  const field = { form: 'contact', result };
+  return (
+    <div className="wrap section grid gap-10 lg:grid-cols-[5fr_7fr]">
+      <div className="grid content-start gap-4">
+        <p className="eyebrow">Contact</p>
+        <h1>Get In Touch</h1>
+        <p className="lead max-w-[44ch]">
+          A question about a size, an idea for a video, a present that went wrong: we read everything and
+          answer most of it.
+        </p>
+      </div>
+      <Form key={useFormKey(result)} method="post" action="/contact" className="form" noValidate>
+        <h2>Contact Us</h2>
+        <ErrorSummary form="contact" result={result} />
+        <Field
+          {...field}
+          name="name"
+          label="Full Name"
+          autoComplete="name"
+          required
+          minLength={2}
+          maxLength={100}
+        />
+        <Field
+          {...field}
+          name="email"
+          label="Email Address"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+        />
+        <ChoiceField
+          {...field}
+          name="subject"
+          label="Subject"
+          required
+          choices={CONTACT_SUBJECTS}
+          none="Select a subject"
+        />
+        <TextField
+          {...field}
+          name="message"
+          label="Message"
+          rows={5}
+          required
+          minLength={10}
+          maxLength={5000}
+        />
+        <CheckField {...field} name="privacy">
+          I agree to the <a href="/privacy">Privacy Policy</a> and <a href="/terms">Terms of Service</a>
+        </CheckField>
+        <TrapField form="contact" />
+        <p>
+          <SubmitButton busy="Submitting..." action="/contact">
+            Submit Message
+          </SubmitButton>
+        </p>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { RibbonLine } from '#app/components/icons';
+import { NewsletterSection } from '#app/components/newsletter-form';
+import { Placements } from '#app/components/placement';
+import { DisclosureLine, ProductCard } from '#app/components/product-card';
+import { VideoGrid } from '#app/components/video-card';
+import { clockOf } from '#app/http/page-context.server';
+import { shownPlacements } from '#app/http/placements.server';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { webSite } from '#app/lib/structured-data';
+import { toVideoCard } from '#app/lib/video-card';
+import { webAddress } from '#app/lib/web-address';
+import { readHome } from '#app/models/catalogue/home.server';
+import { readSiteSettings } from '#app/models/site/site-settings.server';
+import { CategoryCards } from './category-cards';
+import { FeaturedVideo } from './featured-video';
+import { Hero } from './hero';
+import { SocialCards } from './social-cards';
+
+/** Order and names of the home page's category cards (specification, section 2). */
+const CARDS = [
+  { category: 'fashion', title: 'Intimate Apparel', setting: 'showFashion' },
+  { category: 'swimwear', title: 'Bikinis & Swimwear', setting: 'showSwimwear' },
+  { category: 'lingerie', title: 'Lingerie Collections', setting: 'showLingerie' },
+] as const;
+
+export const handle: RouteHandle = {
+  kept: { query: [], shows: 'catalogue' },
+  counted: { as: 'Home', ads: 'home' },
+};
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  pageMeta(matches, {
+    title: page?.hero.title ?? 'Home',
+    path: '/',
+    feed: '/feed.xml',
+    structured: ({ origin, siteName }) => [webSite(origin, siteName)],
+  });
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const clock = clockOf(context);
+  const { featured, trending, categories, products } = readHome();
+  const settings = readSiteSettings();
+  return {
+    placements: shownPlacements('home', clock),
+    hero: { eyebrow: settings.heroEyebrow, title: settings.heroTitle, text: settings.heroText },
+    featured: featured && { ...toVideoCard(featured, clock), description: featured.description },
+    trending: trending.map((row) => toVideoCard(row, clock)),
+    categories: CARDS.filter(({ setting }) => settings[setting]).flatMap(({ category, title }) =>
+      categories.filter((each) => each.category === category).map((each) => ({ ...each, title })),
+    ),
+    products,
+    social: [
+      { name: 'Facebook', url: webAddress(settings.socialFacebook) },
+      { name: 'Instagram', url: webAddress(settings.socialInstagram) },
+      { name: 'YouTube', url: webAddress(settings.socialYoutube) },
+      { name: 'Twitter', url: webAddress(settings.socialTwitter) },
+    ],
+  };
+}
+
+export default function Home() {
+  const { placements, hero, featured, trending, categories, products, social } =
+    useLoaderData<typeof loader>();
+  return (
+    <>
+      <Hero {...hero} pictures={products.map((product) => product.imageUrl)} />
+      <RibbonLine />
+      <section className="wrap section" aria-label="Featured">
+        {featured ? (
+          <FeaturedVideo video={featured} />
+        ) : (
+          <p className="empty">No featured videos available at the moment.</p>
+        )}
+      </section>
+      <section className="wrap section" aria-labelledby="popular">
+        <div className="head-row">
+          <h2 id="popular">Most Popular This Week</h2>
+          <a href="/videos">View All Try-On Hauls</a>
+        </div>
+        {trending.length > 0 ? (
+          <VideoGrid videos={trending} />
+        ) : (
+          <p className="empty">No trending videos available at the moment.</p>
+        )}
+      </section>
+      <Placements placements={placements} wide />
+      <CategoryCards categories={categories} />
+      <section className="band section" aria-labelledby="gift-ideas">
+        <div className="wrap">
+          <div className="head-row">
+            <h2 id="gift-ideas">Gift Ideas She'll Love</h2>
+            <a href="/affiliate">Browse All Gift Ideas</a>
+          </div>
+          <DisclosureLine />
+          {products.length > 0 ? (
+            <div className="grid-products-4">
+              {products.map((product) => (
+                <ProductCard key={product.id} product={product} />
+              ))}
+            </div>
+          ) : (
+            <p className="empty">No products available at the moment.</p>
+          )}
+        </div>
+      </section>
+      <NewsletterSection source="home" returnTo="/" />
+      <SocialCards networks={social} />
+    </>
+  );
+}

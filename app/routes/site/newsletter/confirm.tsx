@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { StatusPage } from '#app/components/status-page';
+import { DISCREET } from '#app/http/discreet.server';
+import { withParam } from '#app/lib/local-path';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { ERRORS, NOTICES } from '#app/messages';
+import { confirmSubscriber, findSubscriber } from '#app/models/audience/subscriber.server';
+
+export const handle: RouteHandle = {
+  counted: { as: 'Other pages' },
+};
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Confirm your subscription', noindex: true });
+
+export const headers = () => DISCREET;
+
+function find(request: Request) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  return { token, subscriber: findSubscriber('confirm', token) };
+}
+
+/** Only shows the button: whatever opens the links in mail must not subscribe anybody. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const { token, subscriber } = find(request);
+  if (subscriber === null) return data({ email: null, isDone: false, address: '' }, { status: 404 });
+  const { email, confirmedAt } = subscriber;
+  const address = withParam('/newsletter/confirm', 'token', token);
+  return data({ email, isDone: confirmedAt !== null, address });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { subscriber } = find(request);
+  if (subscriber === null) return data({ confirmed: false }, { status: 404 });
+  await confirmSubscriber(subscriber.id);
+  return data({ confirmed: true });
+}
+
+export default function Confirm() {
+  const { email, isDone, address } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  if (email === null)
+    return (
+      <StatusPage status={404} {...ERRORS.oldLink} back={{ to: '/newsletter', label: 'Subscribe again' }} />
+    );
+  const confirmed = isDone || result?.confirmed === true;
+  return (
+    <div className="wrap section grid max-w-[48rem] justify-items-start gap-6">
+      <h1>{confirmed ? NOTICES.subscription.title : 'Confirm your subscription'}</h1>
+      {confirmed ? (
+        <>
+          <p className="lead" role="status">
+            {NOTICES.subscription.text}
+          </p>
+          <a className="btn" href="/">
+            Go to the home page
+          </a>
+        </>
+      ) : (
+        <>
+          <p className="lead">{`One press, and the newsletter comes to ${email}. Now and then, never daily.`}</p>
+          <Form method="post" action={address}>
+            <button type="submit" className="btn">
+              Confirm
+            </button>
+          </Form>
+        </>
+      )}
+    </div>
+  );
+}

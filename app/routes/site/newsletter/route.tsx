@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type ClientActionFunctionArgs, useActionData } from '@remix-run/react';
+import { sendOrKeep } from '#app/browser/send-or-keep';
+import { ErrorSummary } from '#app/components/error-summary';
+import { typedValue } from '#app/components/field';
+import { NewsletterForm } from '#app/components/newsletter-form';
+import { newsletterSchema } from '#app/forms/newsletter';
+import { isTrapped, readForm, takeForm } from '#app/http/form.server';
+import { clientAddressOf } from '#app/http/page-context.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { NEWSLETTER_SOURCES } from '#app/lib/choices';
+import { localPath } from '#app/lib/local-path';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { ERRORS, type Failure, subscriptionNotice } from '#app/messages';
+import { COUNTS_AT_ONCE, subscribe } from '#app/models/audience/subscriber.server';
+
+export const handle: RouteHandle = {
+  kept: { query: [], shows: 'catalogue' },
+  counted: { as: 'Other pages' },
+};
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: '/newsletter',
+    title: 'Newsletter',
+    description: 'New try-on videos and gift ideas by e-mail.',
+  });
+
+/** The video page's form has words of its own (specification, section 8). */
+function failureOf(form: FormData): Failure {
+  return form.get('source') === 'newsletter' ? ERRORS.subscription : ERRORS.subscribe;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const sent = {
+    context,
+    form,
+    schema: newsletterSchema,
+    failure: failureOf(form),
+    rule: 'newsletter' as const,
+  };
+  return takeForm(sent, async ({ value }) => {
+    if (!isTrapped(form)) await subscribe({ ...value, asker: clientAddressOf(context) });
+    const toast = subscriptionNotice(value.source, { confirmed: COUNTS_AT_ONCE });
+    return redirectWithToast(request, localPath(form.get('returnTo')), { toast });
+  });
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, failureOf);
+
+export default function Newsletter() {
+  const result = useActionData<typeof action>();
+  const source = NEWSLETTER_SOURCES.find((name) => name === typedValue(result, 'source')) ?? 'newsletter';
+  return (
+    <div className="wrap section grid max-w-[48rem] gap-6">
+      <h1>Newsletter</h1>
+      <p className="lead">New try-on videos and the pieces we would buy again. Now and then, never daily.</p>
+      <ErrorSummary form="newsletter" result={result} />
+      <NewsletterForm
+        source={source}
+        returnTo={localPath(typedValue(result, 'returnTo', '/newsletter'))}
+        result={result}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Picture } from '#app/components/picture';
+import { DisclosureLine, Price, ProductCard, ShopLink } from '#app/components/product-card';
+import { ShareControl } from '#app/components/share-control';
+import { siteOrigin } from '#app/http/origin.server';
+import { capitalise, labelCategory } from '#app/lib/categories';
+import { cut } from '#app/lib/cut';
+import { longDate } from '#app/lib/format';
+import { pageMeta } from '#app/lib/page-meta';
+import { readId } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { buildShareLinks } from '#app/lib/share';
+import { breadcrumbs, productObject } from '#app/lib/structured-data';
+import { findProduct, listMoreProducts } from '#app/models/catalogue/product.server';
+import { productCardOf } from '#app/models/sharing/card.server';
+
+function structureOf({ product, card }: Awaited<ReturnType<typeof loader>>, origin: string) {
+  const path = `/product/${product.id}`;
+  return [
+    productObject({
+      ...product,
+      picture: origin + (product.imageUrl.startsWith('/') ? product.imageUrl : (card?.address ?? '')),
+      url: origin + path,
+    }),
+    breadcrumbs(origin, [
+      ['Gift Ideas', '/affiliate'],
+      [product.name, path],
+    ]),
+  ];
+}
+
+export const handle: RouteHandle = {
+  kept: { query: ['ref', 'message'], shows: 'catalogue' },
+  counted: { as: 'Products' },
+};
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  pageMeta(matches, {
+    title: page?.product.name ?? 'Page Not Found',
+    description: cut(page?.product.description ?? '', 160),
+    path: page && `/product/${page.product.id}`,
+    card: page?.card,
+    kind: 'product',
+    structured: ({ origin }) => (page ? structureOf(page, origin) : []),
+  });
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const id = readId(params.id);
+  const product = id === null ? null : findProduct(id);
+  if (!product)
+    throw new Response('There is no such product.', { status: 404, statusText: 'Page Not Found' });
+  const query = new URL(request.url).searchParams;
+  const { name, description, imageUrl, price, originalPrice, badge, category } = product;
+  return {
+    product: {
+      id: product.id,
+      name,
+      description,
+      imageUrl,
+      price,
+      originalPrice,
+      badge,
+      priceSeen: product.priceSeenAt === null ? null : longDate(product.priceSeenAt),
+      category: capitalise(labelCategory(category)),
+    },
+    share: buildShareLinks(siteOrigin(request), `/product/${product.id}`, query.get('message')),
+    sharing: query.has('message'),
+    card: productCardOf(product),
+    more: listMoreProducts(product, 4),
+  };
+}
+
+export default function ProductPage() {
+  const { product, share, sharing, more } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <article className="wrap section grid items-start gap-9 md:grid-cols-[5fr_6fr]">
+        <div className="frame frame-tall frame-float">
+          <Picture
+            src={product.imageUrl}
+            width={600}
+            height={800}
+            sizes="(min-width: 48rem) 480px, 100vw"
+            place={0}
+          />
+          {product.badge && <span className="pill pill-badge">{product.badge}</span>}
+        </div>
+        <div className="grid gap-5">
+          <p className="eyebrow">{product.category}</p>
+          <h1 dir="auto">{product.name}</h1>
+          <div className="text-[1.375rem]">
+            <Price price={product.price} originalPrice={product.originalPrice} />
+            {product.priceSeen && <p className="meta">Price seen on {product.priceSeen}</p>}
+          </div>
+          <p className="max-w-[60ch] whitespace-pre-line" dir="auto">
+            {product.description}
+          </p>
+          <div>
+            <p className="flex flex-wrap gap-3">
+              <ShopLink productId={product.id} name={product.name} />
+              <a className="btn btn-line btn-small" href={`/compilation/new?product=${product.id}`}>
+                Add to collection
+              </a>
+            </p>
+            <p className="meta mt-3">
+              Paid link: we may earn a commission when you buy through it.{' '}
+              <a href="/disclosure">How this works</a>
+            </p>
+          </div>
+          <ShareControl key={share.url} links={share} path={`/product/${product.id}`} open={sharing} />
+        </div>
+      </article>
+      {more.length > 0 && (
+        <section className="band section" aria-labelledby="more">
+          <div className="wrap">
+            <h2 id="more" className="mb-4">
+              More from {product.category}
+            </h2>
+            <DisclosureLine />
+            <div className="grid-products-4">
+              {more.map((other) => (
+                <ProductCard key={other.id} product={other} />
+              ))}
+            </div>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

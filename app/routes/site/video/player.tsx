@@ -1,0 +1,107 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { PlayIcon } from '#app/components/icons';
+import { Picture } from '#app/components/picture';
+import type { PlayerData } from '#app/lib/player-data';
+
+type PlayerProps = {
+  video: { id: number; title: string; picture: string; watchUrl: string | null; duration: string | null };
+  /** What plays it; null: its host may not be framed here (any more), and the preview leads to its own page. */
+  player: PlayerData | null;
+  /** Whether the page was asked for with the player open. */
+  opened: boolean;
+};
+
+/** Whether the policy of this document lets it show a player: that of a page which was opened before may be another. */
+function mayShow(player: PlayerData): boolean {
+  return player.kind === 'video' || document.documentElement.dataset.frames === player.origin;
+}
+
+/**
+ * The preview until play is pressed, then the player. Without scripts pressing play is a document load, and the player waits to be
+ * started; with them it opens in place and the same press starts the film.
+ */
+export function Player({ video, player, opened }: PlayerProps) {
+  const [pressed, setPressed] = useState(false);
+  if (player !== null && (opened || pressed))
+    return <Film player={player} title={video.title} picture={video.picture} starts={pressed} />;
+  const elsewhere = player === null ? video.watchUrl : null;
+  const open = (event: MouseEvent) => {
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (player === null || !isPlain || !mayShow(player)) return;
+    event.preventDefault();
+    setPressed(true);
+  };
+  return (
+    <a
+      className="frame frame-preview frame-float"
+      href={elsewhere ?? `/video/${video.id}?play=1#player`}
+      rel={elsewhere ? 'noopener nofollow ugc' : undefined}
+      data-document
+      id="player"
+      onClick={open}
+    >
+      <Picture
+        src={video.picture}
+        width={1280}
+        height={720}
+        sizes="(min-width: 75rem) 1160px, 100vw"
+        place={0}
+      />
+      <PlayIcon size={76} />
+      <span className="sr-only">Play {video.title}</span>
+      {video.duration && <span className="pill pill-duration">{video.duration}</span>}
+    </a>
+  );
+}
+
+type FilmProps = { player: PlayerData; title: string; picture: string; starts: boolean };
+
+function Film({ player, title, picture, starts }: FilmProps) {
+  const film = useRef<HTMLVideoElement & HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (starts) film.current?.focus();
+  }, [starts]);
+  if (player.kind === 'video')
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: own files come without caption tracks.
+      <video
+        ref={film}
+        className="player"
+        id="player"
+        poster={picture}
+        controls
+        autoPlay={starts}
+        preload="metadata"
+        playsInline
+        aria-label={title}
+      >
+        {player.sources.map(({ src, type }) => (
+          <source key={src} src={src} type={type} />
+        ))}
+      </video>
+    );
+  return (
+    <iframe
+      ref={film}
+      className="player"
+      id="player"
+      src={starts ? withAutoplay(player.src) : player.src}
+      title={title}
+      width={1160}
+      height={480}
+      allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+      allowFullScreen
+      // Platforms refuse to play without knowing the site, and need their own storage and scripts.
+      referrerPolicy="strict-origin-when-cross-origin"
+      sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-forms"
+    />
+  );
+}
+
+/** All platforms call it the same. */
+function withAutoplay(address: string): string {
+  const url = new URL(address);
+  url.searchParams.set('autoplay', '1');
+  return url.href;
+}

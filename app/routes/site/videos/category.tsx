@@ -1,0 +1,71 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { VideoList } from '#app/components/video-list';
+import { clockOf } from '#app/http/page-context.server';
+import { shownPlacements } from '#app/http/placements.server';
+import { capitalise, isCategory, labelCategory } from '#app/lib/categories';
+import { pageMeta } from '#app/lib/page-meta';
+import { pageNumber } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { breadcrumbs, itemList } from '#app/lib/structured-data';
+import { toVideoCard } from '#app/lib/video-card';
+import { listVideos, VIDEOS_PER_PAGE } from '#app/models/catalogue/video.server';
+
+function addressOf(category: string, to: number): string {
+  return to > 1 ? `/videos/${category}?page=${to}` : `/videos/${category}`;
+}
+
+export const handle: RouteHandle = {
+  kept: { query: ['page'], shows: 'catalogue' },
+  counted: { as: 'Video lists', ads: 'lists' },
+};
+
+export const meta: MetaFunction<typeof loader> = ({ matches, params, data: page }) =>
+  pageMeta(matches, {
+    path: isCategory(page?.category ?? '') ? addressOf(page?.category ?? '', page?.page ?? 1) : undefined,
+    feed: `/feed.xml?category=${page?.category ?? ''}`,
+    structured: ({ origin }) => [
+      breadcrumbs(origin, [
+        ['All Categories', '/videos'],
+        [capitalise(params.category ?? ''), `/videos/${page?.category ?? ''}`],
+      ]),
+      itemList(
+        origin,
+        (page?.videos ?? []).map(({ id }) => `/video/${id}`),
+      ),
+    ],
+    title: `${capitalise(params.category ?? '')} Videos`,
+    description: `Try-on hauls and reviews: ${labelCategory(params.category ?? '')}.`,
+  });
+
+export function loader({ request, params, context }: LoaderFunctionArgs) {
+  const category = params.category ?? '';
+  const page = pageNumber(new URL(request.url).searchParams);
+  if (!isCategory(category))
+    return data({ category, page: 1, pages: 0, videos: [], placements: [] }, { status: 404 });
+  const clock = clockOf(context);
+  const { videos: rows, total } = listVideos({ category }, page);
+  const videos = rows.map((row) => toVideoCard(row, clock));
+  const pages = Math.ceil(total / VIDEOS_PER_PAGE);
+  return data(
+    { category, page, pages, videos, placements: shownPlacements('lists', clock) },
+    { status: page > 1 && videos.length === 0 ? 404 : 200 },
+  );
+}
+
+export default function CategoryVideos() {
+  const { category, videos, placements, page, pages } = useLoaderData<typeof loader>();
+  const address = (to: number) => addressOf(category, to);
+  return (
+    <VideoList
+      heading={`${capitalise(category)} Videos`}
+      videos={videos}
+      placements={placements}
+      page={page}
+      pages={pages}
+      address={address}
+      category={isCategory(category) ? category : ''}
+      search=""
+    />
+  );
+}

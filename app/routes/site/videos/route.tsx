@@ -1,0 +1,100 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { VideoList } from '#app/components/video-list';
+import { clockOf } from '#app/http/page-context.server';
+import { shownPlacements } from '#app/http/placements.server';
+import { capitalise, isCategory } from '#app/lib/categories';
+import { cut } from '#app/lib/cut';
+import { fullCount } from '#app/lib/format';
+import { pageMeta } from '#app/lib/page-meta';
+import { pageNumber } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { itemList } from '#app/lib/structured-data';
+import { toVideoCard } from '#app/lib/video-card';
+import { listVideos, VIDEOS_PER_PAGE } from '#app/models/catalogue/video.server';
+import { MOST_HITS } from '#app/models/catalogue/video-index.server';
+
+function addressOf({ category, search }: { category: string; search: string }, to: number): string {
+  const params = new URLSearchParams();
+  if (category) params.set('category', category);
+  if (search) params.set('search', search);
+  if (to > 1) params.set('page', String(to));
+  return params.size === 0 ? '/videos' : `/videos?${params}`;
+}
+
+export const handle: RouteHandle = {
+  kept: { query: ['page', 'category', 'search'], shows: 'catalogue' },
+  counted: { as: 'Video lists', ads: 'lists' },
+};
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  pageMeta(matches, {
+    title: page?.heading ?? 'All Categories Videos',
+    description: 'Try-on hauls and reviews in every category.',
+    noindex: Boolean(page?.search),
+    feed: '/feed.xml',
+    path: addressOf({ category: page?.category ?? '', search: page?.search ?? '' }, page?.page ?? 1),
+    structured: ({ origin }) => [
+      itemList(
+        origin,
+        (page?.videos ?? []).map(({ id }) => `/video/${id}`),
+      ),
+    ],
+  });
+
+function headingOf(category: string, search: string): string {
+  const name = `${category === '' ? 'All Categories' : capitalise(category)} Videos`;
+  return search === '' ? name : `${name}: “${search}”`;
+}
+
+const cutNote = `More videos fit than a search lists: these are the ${fullCount(MOST_HITS)} added last. Another word narrows it.`;
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const category = params.get('category') ?? '';
+  const search = cut((params.get('search') ?? '').trim(), 200);
+  const page = pageNumber(params);
+  const heading = headingOf(category, search);
+  if (category !== '' && !isCategory(category)) {
+    return data(
+      { heading, category, search, page: 1, pages: 0, note: undefined, videos: [], placements: [] },
+      { status: 404 },
+    );
+  }
+  const filter = { ...(category === '' ? {} : { category }), search };
+  const clock = clockOf(context);
+  const { videos: rows, total, isCut } = listVideos(filter, page);
+  const videos = rows.map((row) => toVideoCard(row, clock));
+  const pages = Math.ceil(total / VIDEOS_PER_PAGE);
+  return data(
+    {
+      heading,
+      category,
+      search,
+      page,
+      pages,
+      note: isCut ? cutNote : undefined,
+      videos,
+      placements: shownPlacements('lists', clock),
+    },
+    { status: page > 1 && videos.length === 0 ? 404 : 200 },
+  );
+}
+
+export default function Videos() {
+  const { heading, category, search, videos, note, placements, page, pages } = useLoaderData<typeof loader>();
+  const address = (to: number) => addressOf({ category, search }, to);
+  return (
+    <VideoList
+      heading={heading}
+      videos={videos}
+      placements={placements}
+      page={page}
+      pages={pages}
+      address={address}
+      category={category}
+      search={search}
+      note={note}
+    />
+  );
+}
