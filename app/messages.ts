@@ -111,6 +111,7 @@ export const ERRORS = {
   removeItem: { title: 'Error', text: 'Failed to remove the item. Please try again.' },
   removeItemUnexpected: { title: 'Error', text: 'An unexpected error occurred. Please try again.' },
   tooMany: { title: 'Too many tries', text: 'Please wait a little and try again.' },
+  tooLarge: { title: 'Too large', text: 'What was sent is too large.' },
   noProduct: { title: 'Error', text: 'This product is not in the shop any more.' },
   answer: { title: 'Your answer was not sent', text: 'Your answer could not be stored. Please try again.' },
   answerEmpty: 'Mark at least one piece, or leave a line.',

@@ -56,7 +56,7 @@ export function BatchActions({ actions, children, ...ticking }: BatchActionsProp
       <legend className="sr-only">With the selected {noun}</legend>
       <Ticking {...ticking} />
       {actions.map(([value, label]) => (
-        <button key={value} type="submit" name="act" value={value} className="btn btn-line btn-small">
+        <button key={value} type="submit" name="intent" value={value} className="btn btn-line btn-small">
           {label}
         </button>
       ))}

@@ -5,7 +5,7 @@ export function ToggleButton({ on, set, unset, label, of }: ToggleButtonProps) {
   return (
     <button
       type="submit"
-      name="act"
+      name="intent"
       value={on ? unset : set}
       className="btn btn-toggle btn-small"
       aria-pressed={on}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isVisible } from '#app/lib/visible-text';
+import { carried, carriedText } from './text';
 
 const TOO_LONG = 'Password must be at most 256 characters';
 
@@ -19,12 +20,14 @@ const password = z
 
 /** A new password for the account that is signed in; the old one says that it is really the owner. */
 export const passwordSchema = z.object({
+  intent: carried,
   current: z.string('Password is required').max(256, TOO_LONG),
   next: password,
 });
 
 /** Deleting an account asks for its password. */
 export const deleteAccountSchema = z.object({
+  intent: carried,
   password: z.string('Password is required').max(256, TOO_LONG),
 });
 
@@ -55,3 +58,11 @@ export const registerSchema = z.object({
   email,
   password,
 });
+
+/** What the page's forms have beside what the API takes: which of them it is, and where it leads afterwards. */
+const way = { intent: carried, redirectTo: carriedText };
+
+export const loginFormSchema = loginSchema.extend(way);
+
+/** `setup` makes the first administrator. */
+export const registerFormSchema = registerSchema.extend({ ...way, setup: carriedText });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkbox, optionalText, requiredText } from './text';
+import { carried, checkbox, optionalText, requiredText } from './text';
 
 export const SHARE_CODE = /^[A-Za-z0-9]{10}$/;
 
@@ -9,7 +9,7 @@ export const noteSchema = optionalText('Note', 500);
 
 const fields = z.object({ title, description, isPublic: checkbox });
 
-export const compilationEditSchema = fields.extend({ cardPictures: checkbox });
+export const compilationEditSchema = fields.extend({ cardPictures: checkbox, intent: carried });
 
 export const compilationFormSchema = fields.extend({
   // What no visitor types: a value that cannot be right is as good as none.
@@ -39,4 +39,5 @@ export const compilationItemSchema = z.object({
   note: noteSchema.nullable(),
 });
 
-export const compilationNoteSchema = z.object({ note: noteSchema });
+/** A note of his on a product of a collection. */
+export const compilationNoteSchema = z.object({ note: noteSchema, intent: carried, product: carried });

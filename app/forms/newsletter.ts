@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NEWSLETTER_SOURCES } from '#app/lib/choices';
+import { carriedText } from './text';
 
 const email = z
   .string('Please enter a valid email address')
@@ -16,5 +17,6 @@ export const subscriptionSchema = z.object({
 
 export const newsletterSchema = z.object({
   email,
+  returnTo: carriedText,
   source: z.enum(NEWSLETTER_SOURCES).catch('newsletter'),
 });

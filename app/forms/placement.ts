@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkbox, requiredText } from './text';
+import { carried, checkbox, requiredText } from './text';
 
 const PRICE = 'Price per 1,000 views must be a number such as 12 or 12.50';
 
@@ -11,6 +11,8 @@ const day = (label: string) =>
 
 /** Advertising that the administrator places. */
 export const placementSchema = z.object({
+  intent: carried,
+  id: carried,
   place: z.enum(['home', 'lists', 'video'], 'Please choose a place'),
   title: requiredText('Title', 'Please enter a title', { max: 100 }),
   text: requiredText('Text', 'Please enter a text', { max: 300 }),

@@ -126,7 +126,12 @@ function createApp(routing: Routes, clientFolder: string) {
   app.disable('x-powered-by').disable('etag');
   // `readVisit` has already decided what the forwarded headers say.
   app.set('trust proxy', true);
-  app.use(guard({ originOf: (request) => visits.get(request)?.origin ?? '', findRoute: routing.findRoute }));
+  const onCut = (request: IncomingMessage) => {
+    const visit = visits.get(request);
+    if (visit !== undefined) visit.context.bodyIsCut = true;
+  };
+  const { findRoute } = routing;
+  app.use(guard({ originOf: (request) => visits.get(request)?.origin ?? '', findRoute, onCut }));
   app.use('/assets', preferCompressed(`${clientFolder}/assets`));
   app.use(
     '/assets',

@@ -3,8 +3,9 @@ import type express from 'express';
 import { getUser } from '#app/http/session.server';
 import { UPLOAD_LIMIT } from '#app/http/upload.server';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { ERRORS } from '#app/messages';
 import { mayUse } from '#app/models/people/user.server';
-import { BODY_LIMIT, watchBody } from './body-limit.server';
+import { BODY_LIMIT, FORM_HEAD, watchBody } from './body-limit.server';
 import type { BuiltRoute } from './built-routes.server';
 import { isCrossSite } from './cross-site.server';
 import { refusalPage } from './refusal-page';
@@ -35,12 +36,12 @@ export function refuse(
   );
 }
 
-/** The largest body that this request may have: where files are sent, who may send them is asked before a byte is read. */
-async function limitOf(request: IncomingMessage, { uploads, least }: RouteHandle): Promise<number> {
-  if (!uploads || least === undefined || request.method !== 'POST') return BODY_LIMIT;
+/** Whether the sender of a request may use a route at all. */
+async function mayUseRoute(request: IncomingMessage, { least }: RouteHandle): Promise<boolean> {
+  if (least === undefined) return true;
   const headers = new Headers({ Cookie: request.headers.cookie ?? '' });
   const user = await getUser(new Request('http://site.invalid/', { headers }));
-  return user !== null && mayUse(user, least) ? UPLOAD_LIMIT : BODY_LIMIT;
+  return user !== null && mayUse(user, least);
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -54,7 +55,7 @@ const CROSS_SITE = {
   title: 'Cross-site request refused',
   text: 'Cross-site request refused',
 };
-const TOO_LARGE = { status: 413, title: 'Too large', text: 'What was sent is too large.' };
+const TOO_LARGE = { status: 413, ...ERRORS.tooLarge };
 
 function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
@@ -73,10 +74,46 @@ function findRefusal(request: express.Request, origin: string): Refusal | null {
 type Guarded = {
   originOf: (request: IncomingMessage) => string;
   findRoute: (url: string) => BuiltRoute;
+  /** Told when the body of a form is cut off, since it is larger than it may be. */
+  onCut: (request: IncomingMessage) => void;
 };
 
+/** A form that is so many times as large as any may be was not typed by a person. */
+const MOST_TYPED = 4;
+const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
+/**
+ * Sees to it that a body stays within its limit. One that is too large is refused; of a form that somebody typed, the page says
+ * so, with what was typed at its beginning.
+ * @returns false when it is refused already.
+ */
+function boundBody(
+  request: express.Request,
+  response: express.Response,
+  { limit, takesForms, onCut }: { limit: number; takesForms: boolean; onCut: () => void },
+): boolean {
+  const refuseIt = () => {
+    response.shouldKeepAlive = false;
+    refuse(request, response, TOO_LARGE);
+    return 'refused' as const;
+  };
+  const cutOff = () => {
+    onCut();
+    return 'cut' as const;
+  };
+  const announced = Number(request.headers['content-length'] ?? 0);
+  const isForm = FORM_TYPE.test(request.headers['content-type'] ?? '');
+  // Browsers always announce it.
+  const isTyped = takesForms && isForm && announced > 0 && announced <= MOST_TYPED * limit;
+  if (announced > limit && !isTyped) return refuseIt() !== 'refused';
+  if (announced > limit) cutOff();
+  const read = announced > limit && limit === BODY_LIMIT ? FORM_HEAD : limit;
+  watchBody(request, read, isTyped ? cutOff : refuseIt);
+  return true;
+}
+
 /** Refuses what must not come as far as Remix: unknown methods, posts from other sites, bodies that are too large. */
-export function guard({ originOf, findRoute }: Guarded): express.RequestHandler {
+export function guard({ originOf, findRoute, onCut }: Guarded): express.RequestHandler {
   return (request, response, next) => {
     const refusal = findRefusal(request, originOf(request));
     if (refusal !== null) {
@@ -88,13 +125,13 @@ export function guard({ originOf, findRoute }: Guarded): express.RequestHandler 
       next();
       return;
     }
-    const tooLarge = () => {
-      response.shouldKeepAlive = false;
-      refuse(request, response, TOO_LARGE);
-    };
-    void limitOf(request, findRoute(request.url).handle)
-      .then((limit) => {
-        if (watchBody(request, limit, tooLarge)) next();
+    const { handle, takesPosts } = findRoute(request.url);
+    // Who may send files, or see again what was typed, is asked before a byte of it is read.
+    void mayUseRoute(request, handle)
+      .then((isAllowed) => {
+        const limit = isAllowed && handle.uploads ? UPLOAD_LIMIT : BODY_LIMIT;
+        const takesForms = isAllowed && takesPosts && !isApiAddress(request.url);
+        if (boundBody(request, response, { limit, takesForms, onCut: () => onCut(request) })) next();
       })
       .catch(next);
   };

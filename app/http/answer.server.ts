@@ -43,7 +43,7 @@ export async function loadHerAnswer(request: Request, compilationId: number): Pr
 export async function answerCompilation({ request, params, context }: ActionFunctionArgs) {
   const shareCode = params.shareCode ?? '';
   if (!SHARE_CODE.test(shareCode)) throw compilationNotFound();
-  const form = await readForm(request);
+  const form = await readForm({ request, context }, { mayBeCut: true });
   const schema = answerSchema;
   const sent = {
     context,

@@ -12,53 +12,74 @@ import { clientAddressOf } from './page-context.server';
 
 const NEVER_SHOWN_AGAIN = ['password', 'current', 'next'];
 
-type Parsed<S extends z.ZodObject> =
-  | { ok: true; value: z.output<S>; reject: (errors: Record<string, string[]>) => FormResult }
-  | { ok: false; result: FormResult };
+/** A form that was not taken: what its page shows, and the status of the answer. */
+type Rejection = { result: FormResult; status: number };
 
-/** Fields beside a schema's that a rejected page shows again. */
-const CARRIED = ['intent', 'redirectTo', 'setup', 'returnTo', 'product', 'letter'];
+type Parsed<S extends z.ZodObject> =
+  | { ok: true; value: z.output<S>; reject: (errors: Record<string, string[]>) => Rejection }
+  | ({ ok: false } & Rejection);
 
 /** What a form has beside the fields of its schema: names that only this form knows the pattern of. */
 type More = { also?: RegExp };
 
 /**
- * The fields that the form has, each once, and nothing else: Conform reads names as paths and some as commands, so
+ * The fields of the form's schema, each once, and nothing else: Conform reads names as paths and some as commands, so
  * `name[99999999]` or `__intent__` must not reach it. Browsers count a line break as one character and send two; the longest
  * texts are counted as the visitor sees them. One pass: `form.get` walks the whole list for every name.
  */
-function pickFields(form: FormData, names: readonly string[], { also }: More = {}): FormData {
-  const wanted = new Set([...names, ...CARRIED]);
+function pickFields(form: FormData, schema: z.ZodObject, { also }: More): Map<string, string> {
+  const wanted = new Set(Object.keys(schema.shape));
   const first = new Map<string, string>();
   for (const [name, value] of form)
     if (typeof value === 'string' && !first.has(name) && (wanted.has(name) || also?.test(name) === true))
       first.set(name, value.replace(/\r\n/g, '\n'));
-  const picked = new FormData();
-  for (const [name, value] of first) picked.append(name, value);
-  return picked;
+  return first;
 }
 
-/** Parses a form by its schema. Passwords are never part of what is shown again. */
-export function parseForm<S extends z.ZodObject>(form: FormData, schema: S, more?: More): Parsed<S> {
-  const submission = parseWithZod(pickFields(form, Object.keys(schema.shape), more), { schema });
+/** What was typed, as a page shows it again: never passwords. */
+function typedWords(fields: Map<string, string>): Record<string, string> {
+  return Object.fromEntries([...fields].filter(([name]) => !NEVER_SHOWN_AGAIN.includes(name)));
+}
+
+// Forms of which only the beginning was read, since they were larger than any form may be.
+const cutForms = new WeakSet<FormData>();
+
+/** Parses a form by its schema. What comes back of one that is not taken is what its schema names, but for passwords. */
+export function parseForm<S extends z.ZodObject>(form: FormData, schema: S, more: More = {}): Parsed<S> {
+  const fields = pickFields(form, schema, more);
+  if (cutForms.has(form)) {
+    const { title, text } = ERRORS.tooLarge;
+    const result: FormResult = {
+      status: 'error',
+      initialValue: typedWords(fields),
+      error: { '': [text] },
+      title,
+    };
+    return { ok: false, result, status: 413 };
+  }
+  const picked = new FormData();
+  for (const [name, value] of fields) picked.append(name, value);
+  const submission = parseWithZod(picked, { schema });
   const hideFields = NEVER_SHOWN_AGAIN;
-  if (submission.status !== 'success') return { ok: false, result: submission.reply({ hideFields }) };
+  if (submission.status !== 'success')
+    return { ok: false, result: submission.reply({ hideFields }), status: 400 };
+  const reject = (fieldErrors: Record<string, string[]>) => ({
+    result: submission.reply({ fieldErrors, hideFields }),
+    status: 400,
+  });
   const unstorable = Object.entries(submission.payload).filter(
     ([, value]) => typeof value === 'string' && !isStorableText(value),
   );
-  if (unstorable.length > 0) {
-    const fieldErrors = Object.fromEntries(unstorable.map(([name]) => [name, [ERRORS.unstorable]]));
-    return { ok: false, result: submission.reply({ fieldErrors, hideFields }) };
-  }
-  return {
-    ok: true,
-    value: submission.value,
-    reject: (fieldErrors) => submission.reply({ fieldErrors, hideFields }),
-  };
+  if (unstorable.length > 0)
+    return {
+      ok: false,
+      ...reject(Object.fromEntries(unstorable.map(([name]) => [name, [ERRORS.unstorable]]))),
+    };
+  return { ok: true, value: submission.value, reject };
 }
 
-/** Answers a rejected form: 400, the page as it was; the title will begin with 'Error: '. */
-export function rejected(context: AppLoadContext, result: FormResult, status = 400) {
+/** Answers a rejected form with the page as it was; the title will begin with 'Error: '. */
+export function rejected(context: AppLoadContext, { result, status }: Rejection) {
   context.rejected = true;
   return data(result, { status });
 }
@@ -78,9 +99,7 @@ function refused<S extends z.ZodObject>(
   { context, form, schema, failure, ...more }: Sent<S>,
   { status, retryAfter, text, errorId }: Refusal,
 ) {
-  const initialValue: Record<string, string> = {};
-  for (const [name, value] of pickFields(form, Object.keys(schema.shape), more))
-    if (typeof value === 'string' && !NEVER_SHOWN_AGAIN.includes(name)) initialValue[name] = value;
+  const initialValue = typedWords(pickFields(form, schema, more));
   context.rejected = true;
   context.retryAfter = retryAfter;
   const result: FormResult = { status: 'error', initialValue, error: { '': [text] }, title: failure.title };
@@ -123,7 +142,7 @@ export function takeForm<S extends z.ZodObject, T>(
     const before = checkLimit(rule, who);
     if (!before.ok) return refuseTooMany(sent, before.retryAfter);
     const parsed = parseForm(form, schema, also === undefined ? {} : { also });
-    if (!parsed.ok) return rejected(context, parsed.result);
+    if (!parsed.ok) return rejected(context, parsed);
     const counted = await countHit(rule, who);
     return counted.ok ? work(parsed) : refuseTooMany(sent, counted.retryAfter);
   });
@@ -134,14 +153,6 @@ export const TRAP_FIELD = 'website';
 
 export function isTrapped(form: FormData): boolean {
   return Boolean(form.get(TRAP_FIELD));
-}
-
-/** The answer to a form whose `intent` is none that the page has. */
-export function unknownIntent(): Response {
-  return new Response('This form asks for nothing that is known here.', {
-    status: 400,
-    statusText: 'Bad Request',
-  });
 }
 
 /** A text field as it was sent, or an empty text. */
@@ -173,23 +184,59 @@ function separatorOf(type: string): string | null {
   return boundary === undefined ? null : `--${boundary}`;
 }
 
+/** A request, and what the front says of it. */
+export type Received = { request: Request; context: AppLoadContext };
+
+function readMultipart(body: Buffer, type: string): Promise<FormData> {
+  return new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
+}
+
+/** The form in a body that was cut off: of one in parts, the parts that came whole. */
+async function readCutForm(
+  body: Buffer,
+  { type, separator }: { type: string; separator: string },
+): Promise<FormData> {
+  const whole = body.lastIndexOf(separator);
+  if (separator === '&') return readPairs(whole < 0 ? body : body.subarray(0, whole));
+  const end = Buffer.from(`${separator}--\r\n`);
+  return readMultipart(Buffer.concat([body.subarray(0, Math.max(0, whole)), end]), type);
+}
+
+function readPairs(body: Buffer): FormData {
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(body.toString('utf8'))) form.append(name, value);
+  return form;
+}
+
+/** Marks a form as one that is larger than any may be: `parseForm` refuses it, with what was read of it. */
+export function markCut(form: FormData): FormData {
+  cutForms.add(form);
+  return form;
+}
+
+export function tooLarge(): Response {
+  const { title, text } = ERRORS.tooLarge;
+  return new Response(text, { status: 413, statusText: title });
+}
+
 /**
  * Reads a posted form once. A body that is no form, or has more than `MOST_ENTRIES` fields, is a 400; fields are counted before
- * any of them is taken apart, since that takes far longer than counting.
+ * any of them is taken apart, since that takes far longer than counting. One that is too large is a 413; with `mayBeCut`, said by
+ * those who leave it to `parseForm` to refuse, what was typed comes back with it.
  */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readForm(
+  { request, context }: Received,
+  { mayBeCut = false }: { mayBeCut?: boolean } = {},
+): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? '';
   const separator = separatorOf(type);
   if (separator === null) throw notAForm('This request holds no form.');
   const body = Buffer.from(await request.arrayBuffer());
+  if (context.bodyIsCut && !mayBeCut) throw tooLarge();
   if (countOf(body.toString('latin1'), separator) > MOST_ENTRIES) throw notAForm('This form holds too much.');
-  if (separator === '&') {
-    const form = new FormData();
-    for (const [name, value] of new URLSearchParams(body.toString('utf8'))) form.append(name, value);
-    return form;
-  }
   try {
-    return await new Response(body, { headers: { 'Content-Type': type } }).formData();
+    if (context.bodyIsCut) return markCut(await readCutForm(body, { type, separator }));
+    return separator === '&' ? readPairs(body) : await readMultipart(body, type);
   } catch {
     throw notAForm('This request holds no form.');
   }

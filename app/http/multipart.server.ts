@@ -11,7 +11,13 @@ export type SentFile = { path: string; name: string; size: number };
 /** A form whose files lie on disk, by the names of their fields. The files are not part of the form's own fields. */
 export type Upload = { form: FormData; files: Map<string, SentFile> };
 
-type Limits = { folder: string; largestFile: number; largestField: number; mostParts: number };
+type Limits = {
+  folder: string;
+  largestFile: number;
+  largestField: number;
+  mostParts: number;
+  mayBreakOff?: () => boolean;
+};
 
 /** More was sent than a form may hold. */
 export class TooMuch extends Error {
@@ -36,14 +42,16 @@ async function readText(data: AsyncIterable<Uint8Array>, largest: number): Promi
 /**
  * Reads a form with files (RFC 7578). Files are streamed to disk under names of ours, and handed on beside the fields: what a
  * `FormData` makes of a file that is none of the platform's own differs from one Node to the next.
+ * A body that breaks off while `mayBreakOff` holds gives the fields that came whole.
  * @throws TooMuch, or whatever the parser says of a body that is no such form. Nothing is left on disk then.
  */
 export async function readMultipart(
   request: Request,
-  { folder, largestFile, largestField, mostParts }: Limits,
+  { folder, largestFile, largestField, mostParts, mayBreakOff = () => false }: Limits,
 ): Promise<Upload> {
   const files = new Map<string, SentFile>();
   const begun: string[] = [];
+  const fields = new FormData();
   let parts = 0;
   async function store(name: string, data: AsyncIterable<Uint8Array>): Promise<SentFile> {
     const path = join(folder, crypto.randomUUID());
@@ -56,7 +64,11 @@ export async function readMultipart(
     const form = await parseMultipartFormData(request, async ({ name, filename, data }) => {
       parts += 1;
       if (parts > mostParts) throw new TooMuch();
-      if (filename === undefined) return readText(data, largestField);
+      if (filename === undefined) {
+        const text = await readText(data, largestField);
+        fields.append(name, text);
+        return text;
+      }
       const file = await store(filename, data);
       // An empty file field is sent as a file without a name; of several files under one name the first counts.
       if (file.size > 0 && !files.has(name)) files.set(name, file);
@@ -66,6 +78,8 @@ export async function readMultipart(
     return { form, files };
   } catch (error) {
     for (const path of begun) await rm(path, { force: true });
+    // Of a body that was cut off, the fields that came whole are worth having.
+    if (mayBreakOff()) return { form: fields, files: new Map() };
     throw error;
   }
 }

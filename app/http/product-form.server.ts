@@ -4,7 +4,8 @@ import { ERRORS } from '#app/messages';
 import type { ProductFields } from '#app/models/catalogue/product-admin.server';
 import { isPictureThere } from '#app/models/catalogue/thumbnail.server';
 import { parseForm, rejected, type Sent } from './form.server';
-import { makeSentPicture, readUpload, removeUploads } from './upload.server';
+import type { Upload } from './multipart.server';
+import { makeSentPicture } from './upload.server';
 
 type Read =
   | { ok: true; sent: Sent<typeof productFormSchema>; fields: ProductFields; warning: string }
@@ -16,33 +17,27 @@ async function warnOfPicture(address: string | null): Promise<string | null> {
 }
 
 /** Reads a product's form with the picture that came with it, checked and made anew. */
-export async function readProductForm(request: Request, context: AppLoadContext): Promise<Read> {
-  const upload = await readUpload(request);
-  const { form, files } = upload;
-  try {
-    const parsed = parseForm(form, productFormSchema);
-    if (!parsed.ok) return { ok: false, response: rejected(context, parsed.result) };
-    const { imageAddress, priceSeen, ...fields } = parsed.value;
-    const file = files.get('picture');
-    let imageUrl: string | undefined;
-    if (file !== undefined) {
-      const made = await makeSentPicture(file);
-      if (made === null)
-        return { ok: false, response: rejected(context, parsed.reject({ picture: [ERRORS.picture] })) };
-      imageUrl = made;
-    }
-    return {
-      ok: true,
-      sent: { context, form, schema: productFormSchema, failure: ERRORS.unavailable },
-      fields: { ...fields, priceSeenAt: priceSeen, imageUrl, imageOrigin: imageAddress ?? undefined },
-      warning: [
-        warnOfLink(fields.affiliateLink),
-        await warnOfPicture(imageUrl === undefined ? imageAddress : null),
-      ]
-        .filter((warning) => warning !== null)
-        .join(' '),
-    };
-  } finally {
-    await removeUploads(upload);
+export async function readProductForm({ form, files }: Upload, context: AppLoadContext): Promise<Read> {
+  const parsed = parseForm(form, productFormSchema);
+  if (!parsed.ok) return { ok: false, response: rejected(context, parsed) };
+  const { imageAddress, priceSeen, ...fields } = parsed.value;
+  const file = files.get('picture');
+  let imageUrl: string | undefined;
+  if (file !== undefined) {
+    const made = await makeSentPicture(file);
+    if (made === null)
+      return { ok: false, response: rejected(context, parsed.reject({ picture: [ERRORS.picture] })) };
+    imageUrl = made;
   }
+  return {
+    ok: true,
+    sent: { context, form, schema: productFormSchema, failure: ERRORS.unavailable },
+    fields: { ...fields, priceSeenAt: priceSeen, imageUrl, imageOrigin: imageAddress ?? undefined },
+    warning: [
+      warnOfLink(fields.affiliateLink),
+      await warnOfPicture(imageUrl === undefined ? imageAddress : null),
+    ]
+      .filter((warning) => warning !== null)
+      .join(' '),
+  };
 }

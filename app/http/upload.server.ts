@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { env } from '#app/env.server';
 import { makePicture } from '#app/models/catalogue/thumbnail.server';
 import { asStorageFailure, StorageUnavailable } from '#app/models/site/database.server';
-import { MOST_ENTRIES, readForm } from './form.server';
+import { MOST_ENTRIES, markCut, type Received, readForm } from './form.server';
 import { readMultipart, type SentFile, type Upload } from './multipart.server';
 
 /** The largest body of an administrator's upload (contract, section 5). */
@@ -19,17 +19,21 @@ export function uploadFolder(): string {
  * Reads a form with files, which are streamed to disk under names of ours. The caller has checked who sends it, and removes
  * the files. A form without files is read as any other.
  */
-export async function readUpload(request: Request): Promise<Upload> {
+export async function readUpload(received: Received): Promise<Upload> {
+  const { request, context } = received;
   if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
-    return { form: await readForm(request), files: new Map() };
+    return { form: await readForm(received, { mayBeCut: true }), files: new Map() };
   try {
     await mkdir(uploadFolder(), { recursive: true });
-    return await readMultipart(request, {
+    const upload = await readMultipart(request, {
       folder: uploadFolder(),
       largestFile: UPLOAD_LIMIT,
       largestField: FIELD_LIMIT,
       mostParts: MOST_ENTRIES,
+      mayBreakOff: () => context.bodyIsCut === true,
     });
+    if (context.bodyIsCut) markCut(upload.form);
+    return upload;
   } catch (error) {
     const failure = asStorageFailure(error);
     if (failure instanceof StorageUnavailable) throw failure;

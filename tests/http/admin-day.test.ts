@@ -206,7 +206,7 @@ test('rows are ticked by the page or all at once, without a script', async () =>
   expect(all.text).toContain('name="all"');
   const before = query<{ id: number }>("SELECT id FROM products WHERE name LIKE '%silk%'").length;
   const deleted = await admin.follow(
-    await admin.post('/admin/products?q=silk&select=all', { act: 'delete', all: 'on' }),
+    await admin.post('/admin/products?q=silk&select=all', { intent: 'delete', all: 'on' }),
   );
   expect(plain(deleted.text)).toMatch(/\d+ products? deleted/);
   expect(query<{ id: number }>("SELECT id FROM products WHERE name LIKE '%silk%'").length).toBeLessThan(

@@ -46,7 +46,7 @@ const SCREENS = [
 test.each(SCREENS)('/admin/%s is for administrators only', async (screen) => {
   expect((await new Visitor(site).get(`/admin/${screen}`)).location).toContain('/auth?redirectTo=');
   expect((await someone.get(`/admin/${screen}`)).status).toBe(403);
-  expect((await someone.post(`/admin/${screen}`, { act: 'delete:1' })).status).toBeGreaterThanOrEqual(403);
+  expect((await someone.post(`/admin/${screen}`, { intent: 'delete:1' })).status).toBeGreaterThanOrEqual(403);
   const { status, text } = await admin.get(`/admin/${screen}`);
   expect(status).toBe(200);
   expect(text).toContain('aria-current="page"');
@@ -59,17 +59,17 @@ test('videos are found by every filter, flagged with one click and several at on
   expect(found.text).toContain('Lace or satin? An honest try-on');
   expect((await admin.get('/admin/videos?q=satin&category=swimwear')).text).toContain('No video fits.');
   const featured = async () => (await new Visitor(site).get('/api/videos/featured')).text;
-  await admin.post('/admin/videos', { act: 'feature:2' });
+  await admin.post('/admin/videos', { intent: 'feature:2' });
   expect(JSON.parse(await featured()).data.map((video: { id: number }) => video.id)).toContain(2);
-  await admin.post('/admin/videos', { act: 'unfeature', video: ['2', '1'] });
+  await admin.post('/admin/videos', { intent: 'unfeature', video: ['2', '1'] });
   expect(JSON.parse(await featured()).data.map((video: { id: number }) => video.id)).not.toContain(2);
   const moved = await admin.follow(
-    await admin.post('/admin/videos', { act: 'move', category: 'fashion', video: ['1', '2'] }),
+    await admin.post('/admin/videos', { intent: 'move', category: 'fashion', video: ['1', '2'] }),
   );
   expect(moved.text).toContain('2 videos changed');
-  const nothing = await admin.follow(await admin.post('/admin/videos', { act: 'delete' }));
+  const nothing = await admin.follow(await admin.post('/admin/videos', { intent: 'delete' }));
   expect(nothing.text).toContain('No videos selected');
-  expect((await admin.post('/admin/videos', { act: 'explode', video: '1' })).status).toBe(400);
+  expect((await admin.post('/admin/videos', { intent: 'explode', video: '1' })).status).toBe(400);
 });
 
 test('a video is edited, with what is wrong said beside its field', async () => {
@@ -92,7 +92,9 @@ test('a video is edited, with what is wrong said beside its field', async () => 
 
 test('deleted videos come back with one press, with their ids and in the search', async () => {
   const before = JSON.parse((await new Visitor(site).get('/api/videos/2')).text).data;
-  const deleted = await admin.follow(await admin.post('/admin/videos', { act: 'delete', video: ['2', '3'] }));
+  const deleted = await admin.follow(
+    await admin.post('/admin/videos', { intent: 'delete', video: ['2', '3'] }),
+  );
   expect(deleted.text).toContain('2 videos deleted');
   expect((await new Visitor(site).get('/video/2')).status).toBe(404);
   expect((await undo(deleted)).text).toContain('What was deleted is there again.');
@@ -130,7 +132,7 @@ test('messages are read, archived, answered, exported and deleted', async () => 
   expect(inbox.text).toContain('&lt;b&gt;Vera&lt;/b&gt;');
   expect(inbox.text).toContain('href="mailto:vera%40mail.example?subject=Re%3A%20your%20message');
   const id = /aria-label="Select the message of Vera"[^>]*value="(\d+)"/.exec(inbox.text)?.[1] ?? '';
-  await admin.post('/admin/messages', { act: `archive:${id}` });
+  await admin.post('/admin/messages', { intent: `archive:${id}` });
   expect((await admin.get('/admin/messages')).text).not.toContain('>Vera</strong>');
   expect((await admin.get('/admin/messages?box=archive')).text).toContain('>Vera</strong>');
   const csv = await admin.get('/admin/messages.csv');
@@ -138,7 +140,7 @@ test('messages are read, archived, answered, exported and deleted', async () => 
   expect(csv.text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
   expect((await new Visitor(site).get('/admin/messages.csv')).status).toBe(302);
   const deleted = await admin.follow(
-    await admin.post('/admin/messages?box=archive', { act: 'delete', message: id }),
+    await admin.post('/admin/messages?box=archive', { intent: 'delete', message: id }),
   );
   expect(deleted.text).toContain('1 message deleted');
   expect(deleted.text).toContain('No messages here.');
@@ -155,7 +157,7 @@ test('subscribers are found, exported and deleted', async () => {
   expect((await admin.get('/admin/subscribers.csv')).text).toMatch(/"one@mail\.example","home","\d{4}-/);
   const id = /name="subscriber"[^>]*value="(\d+)"/.exec(page.text)?.[1] ?? '';
   const deleted = await admin.follow(
-    await admin.post('/admin/subscribers', { act: 'delete', subscriber: id }),
+    await admin.post('/admin/subscribers', { intent: 'delete', subscriber: id }),
   );
   expect(deleted.text).toContain('1 subscriber deleted');
   expect((await undo(deleted)).text).toContain('two@mail.example');
@@ -170,15 +172,15 @@ test('people are promoted, logged out and deleted; the last administrator stays'
   const id = /value="promote:(\d+)"/.exec(people.text)?.[1];
   const own = /value="demote:(\d+)"/.exec((await admin.get('/admin/people?q=warden')).text)?.[1];
   for (const act of [`demote:${own}`, `delete:${own}`])
-    expect((await admin.follow(await admin.post('/admin/people', { act }))).text).toContain(
+    expect((await admin.follow(await admin.post('/admin/people', { intent: act }))).text).toContain(
       'This is the last administrator, who stays',
     );
-  await admin.post('/admin/people', { act: `promote:${id}` });
+  await admin.post('/admin/people', { intent: `promote:${id}` });
   expect((await other.get('/admin/people')).status).toBe(200);
-  await admin.post('/admin/people', { act: `sessions:${id}` });
+  await admin.post('/admin/people', { intent: `sessions:${id}` });
   expect((await other.get('/admin/people')).status).toBe(302);
   expect((await admin.get(`/admin/people?delete=${id}`)).text).toContain('for good');
-  await admin.post('/admin/people', { act: `delete:${id}` });
+  await admin.post('/admin/people', { intent: `delete:${id}` });
   expect((await admin.get('/admin/people?q=second')).text).not.toContain('s@mail.example');
   expect((await admin.get('/admin/log')).text).toContain('deleted an account');
 });

@@ -130,3 +130,38 @@ test('nor does the API, whichever of its fields are missing or of another type',
       expect(ITS_OWN_WORDS.exec(answer.text)?.[0], `${path} ${body}`).toBeUndefined();
     }
 });
+
+test('a form that is too large comes back with what was typed before the words that were too many', async () => {
+  const visitor = new Visitor(site);
+  const large = 'x'.repeat(1_100_000);
+  const contact = await visitor.post('/contact', {
+    name: 'Anna Long',
+    email: 'a@mail.example',
+    message: large,
+  });
+  expect(contact.status).toBe(413);
+  expect(contact.text).toContain('What was sent is too large.');
+  expect(contact.text).toContain('value="Anna Long"');
+  const login = await visitor.post('/auth', { redirectTo: '/about', username: 'anna', password: large });
+  expect(login.status).toBe(413);
+  expect(login.text).toMatch(/name="redirectTo" value="\/about"/);
+  expect(login.text).not.toContain('xxxx');
+});
+
+test('an administrator’s form whose picture is too large keeps its words', async () => {
+  const admin = new Visitor(site);
+  await admin.post('/auth', { username: 'warden', password: 'a good long sentence' });
+  const body = new FormData();
+  const fields = {
+    name: 'Linen robe',
+    price: '$60',
+    category: 'lingerie',
+    affiliateLink: 'https://shop.example/r',
+  };
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append('picture', new Blob([new Uint8Array(26 * 1024 * 1024)]), 'robe.jpg');
+  const answer = await admin.send('/admin/products/new', { method: 'POST', body });
+  expect(answer.status).toBe(413);
+  expect(answer.text).toContain('value="Linen robe"');
+  expect(answer.text).toContain('value="https://shop.example/r"');
+});

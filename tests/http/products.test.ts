@@ -76,7 +76,7 @@ test('a product is added with a picture of its own, edited, ordered, and deleted
     isPublic: 'on',
   });
   const deleted = await admin.follow(
-    await admin.post('/admin/products', { act: 'delete', product: String(id) }),
+    await admin.post('/admin/products', { intent: 'delete', product: String(id) }),
   );
   expect(deleted.text).toContain('1 product deleted');
   expect((await collection.follow(made)).text).not.toContain('Robe, ivory');
@@ -215,7 +215,7 @@ test('taking an import back leaves what was changed since and what somebody coll
 test('an undo brings back what it can when what hung on it is gone', async () => {
   const his = new Visitor(site);
   const made = await his.post('/compilation/new', { title: 'Short-lived', product: '3', isPublic: 'on' });
-  const deleted = await admin.follow(await admin.post('/admin/products', { act: 'delete', product: '3' }));
+  const deleted = await admin.follow(await admin.post('/admin/products', { intent: 'delete', product: '3' }));
   const database = openDatabase(join(site.dataDir, 'ribbon.db'));
   database.sqlite.prepare("DELETE FROM compilations WHERE title = 'Short-lived'").run();
   database.close();

@@ -42,7 +42,7 @@ async function refreshAll() {
     .prepare("SELECT id FROM videos WHERE source_id NOT LIKE 'demo-%'")
     .pluck()
     .all();
-  return admin.follow(await admin.post('/admin/videos', { act: 'refresh', video: ids.map(String) }));
+  return admin.follow(await admin.post('/admin/videos', { intent: 'refresh', video: ids.map(String) }));
 }
 
 test('videos that are there are refreshed', async () => {

@@ -23,7 +23,8 @@ function formOf(body: string, type = 'application/x-www-form-urlencoded'): () =>
   return async () => {
     const headers = { 'Content-Type': type };
     try {
-      return await readForm(new Request('http://site.example/', { method: 'POST', body, headers }));
+      const request = new Request('http://site.example/', { method: 'POST', body, headers });
+      return await readForm({ request, context: {} });
     } catch (error) {
       if (!(error instanceof Response)) throw error;
       return error.status;

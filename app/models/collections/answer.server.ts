@@ -5,7 +5,7 @@ import { addToSum } from '#app/models/site/analytics.server';
 import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
 import { answers, answerVerdicts, compilationItems, compilations } from '#db/schema';
-import { type Owner, ownedCompilation, seenByAll } from './compilation.server';
+import { changeOwned, isDone, type Owner, seenByAll } from './compilation.server';
 
 export type NewAnswer = {
   shareCode: string;
@@ -129,24 +129,18 @@ export function countNewAnswers(compilationIds: number[]): Map<number, number> {
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-async function changeAsOwner(
-  compilationId: number,
+/** A change of what was answered to a collection: the collection itself is as it was. */
+async function changeAnswers(
+  id: number,
   owner: Owner,
   change: (tx: Transaction) => number,
 ): Promise<boolean> {
-  return write((tx) => {
-    const owned = tx
-      .select({ id: compilations.id })
-      .from(compilations)
-      .where(ownedCompilation(compilationId, owner))
-      .get();
-    return owned !== undefined && change(tx) > 0;
-  });
+  return isDone(await changeOwned(id, owner, (tx) => (change(tx) > 0 ? 'same' : 'missing')));
 }
 
 /** Marks every answer to a collection as read. */
 export function markAnswersSeen(compilationId: number, owner: Owner): Promise<boolean> {
-  return changeAsOwner(compilationId, owner, (tx) => {
+  return changeAnswers(compilationId, owner, (tx) => {
     tx.update(answers).set({ seenAt: new Date() }).where(eq(answers.compilationId, compilationId)).run();
     return 1;
   });
@@ -157,7 +151,7 @@ export function deleteAnswer(
   compilationId: number,
   { owner, answerId }: { owner: Owner; answerId: number },
 ): Promise<boolean> {
-  return changeAsOwner(
+  return changeAnswers(
     compilationId,
     owner,
     (tx) =>
@@ -173,7 +167,7 @@ export function setAnswersOpen(
   compilationId: number,
   { owner, open }: { owner: Owner; open: boolean },
 ): Promise<boolean> {
-  return changeAsOwner(
+  return changeAnswers(
     compilationId,
     owner,
     (tx) =>

@@ -1,5 +1,7 @@
 import type { ZodError } from 'zod';
 import { registerSchema, resetSchema } from '#app/forms/account';
+import { COMMAND_LINE, recordEvent } from '#app/models/site/audit.server';
+import { changeRole } from './people.server';
 import * as users from './user.server';
 
 /** What a command of the administrator's terminal reports: a sentence when it did nothing. */
@@ -13,15 +15,20 @@ function describeIssues({ issues }: ZodError): CommandOutcome {
 export async function createAdministrator(fields: users.NewUser): Promise<CommandOutcome> {
   const parsed = registerSchema.safeParse(fields);
   if (!parsed.success) return describeIssues(parsed.error);
-  const outcome = await users.createAdministrator(parsed.data);
-  return outcome.ok ? { ok: true } : { ok: false, message: `The username ${fields.username} is taken.` };
+  const outcome = await users.createUser(parsed.data);
+  if (!outcome.ok) return { ok: false, message: `The username ${fields.username} is taken.` };
+  const { id, username } = outcome.user;
+  await recordEvent(COMMAND_LINE, { what: 'made an account', detail: username, link: '/admin/people' });
+  await changeRole(id, 'admin', COMMAND_LINE);
+  return { ok: true };
 }
 
 /** Gives an account a role; the last administrator keeps his. */
 export async function setRole(username: string, role: users.Role): Promise<CommandOutcome> {
-  const outcome = await users.setRole(username, role);
-  if (outcome === 'changed') return { ok: true };
-  if (outcome === 'last-administrator')
+  const id = users.findUserId(username);
+  const outcome = id === null ? null : await changeRole(id, role, COMMAND_LINE);
+  if (outcome?.ok) return { ok: true };
+  if (outcome?.reason === 'last-administrator')
     return { ok: false, message: 'This is the last administrator: make another one first.' };
   return { ok: false, message: `There is no account ${username}.` };
 }

@@ -3,7 +3,7 @@ import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
 import { sessions, users } from '#db/schema';
-import type { Role } from './user.server';
+import { isLastAdministrator, type Role } from './user.server';
 
 export const PEOPLE_PER_PAGE = 50;
 
@@ -42,20 +42,9 @@ async function change(
   work: (tx: Transaction, username: string) => void,
 ): Promise<PersonOutcome> {
   return write((tx): PersonOutcome => {
-    const account = tx
-      .select({ username: users.username, role: users.role })
-      .from(users)
-      .where(eq(users.id, id))
-      .get();
+    const account = tx.select({ username: users.username }).from(users).where(eq(users.id, id)).get();
     if (!account) return { ok: false, reason: 'missing' };
-    const administrators = tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.role, 'admin'))
-      .limit(2)
-      .all();
-    if (losesRole && account.role === 'admin' && administrators.length < 2)
-      return { ok: false, reason: 'last-administrator' };
+    if (losesRole && isLastAdministrator(tx, id)) return { ok: false, reason: 'last-administrator' };
     work(tx, account.username);
     return { ok: true, username: account.username };
   });

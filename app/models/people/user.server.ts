@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { COMMAND_LINE, recordChange, recordEvent } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
+import type { Transaction } from '#db/client.server';
 import { ROLES, setupTokens, users } from '#db/schema';
 import { hashPassword, isPassword, setPassword } from './password.server';
 
@@ -109,13 +110,7 @@ export async function deleteUser(
 ): Promise<'deleted' | 'wrong-password' | 'last-administrator'> {
   if (!(await isPasswordOf(userId, password))) return 'wrong-password';
   return write((tx) => {
-    const administrators = tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.role, 'admin'))
-      .limit(2)
-      .all();
-    if (administrators.length === 1 && administrators[0]?.id === userId) return 'last-administrator';
+    if (isLastAdministrator(tx, userId)) return 'last-administrator';
     tx.delete(users).where(eq(users.id, userId)).run();
     return 'deleted';
   });
@@ -126,28 +121,21 @@ export function loginKey(username: string): string {
   return usernameKey(username);
 }
 
-/** Gives an account a role, for the command line; the last administrator cannot lose it. */
-export async function setRole(
-  username: string,
-  role: Role,
-): Promise<'changed' | 'no-account' | 'last-administrator'> {
-  return write((tx) => {
-    const named = eq(users.usernameKey, usernameKey(username));
-    const account = tx.select({ role: users.role }).from(users).where(named).get();
-    if (!account) return 'no-account';
-    const administrators = tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.role, 'admin'))
-      .limit(2)
-      .all();
-    if (account.role === 'admin' && role !== 'admin' && administrators.length < 2)
-      return 'last-administrator';
-    tx.update(users).set({ role }).where(named).run();
-    const detail = `${username}: ${account.role} → ${role}`;
-    recordChange(tx, COMMAND_LINE, { what: 'changed a role', detail, link: '/admin/people' });
-    return 'changed';
-  });
+/** Whether an account is the only one that may administrate: it stays, and so does its role. */
+export function isLastAdministrator(tx: Transaction, userId: number): boolean {
+  const administrators = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .limit(2)
+    .all();
+  return administrators.length === 1 && administrators[0]?.id === userId;
+}
+
+/** The account of a name; null when there is none. */
+export function findUserId(username: string): number | null {
+  const named = eq(users.usernameKey, usernameKey(username));
+  return orm.select({ id: users.id }).from(users).where(named).get()?.id ?? null;
 }
 
 export function hasAdministrator(): boolean {
@@ -176,17 +164,4 @@ export async function replacePassword(username: string, next: string): Promise<'
   await setPassword(account.id, { next });
   await recordEvent(COMMAND_LINE, { what: 'replaced a password', detail: username, link: '/admin/people' });
   return 'changed';
-}
-
-/** Makes an administrator, for the command line. */
-export async function createAdministrator(account: NewUser): Promise<CreateUserOutcome> {
-  const outcome = await createUser(account);
-  if (!outcome.ok) return outcome;
-  await recordEvent(COMMAND_LINE, {
-    what: 'made an account',
-    detail: account.username,
-    link: '/admin/people',
-  });
-  await setRole(account.username, 'admin');
-  return { ok: true, user: { ...outcome.user, role: 'admin' } };
 }

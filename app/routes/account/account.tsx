@@ -4,15 +4,8 @@ import type { z } from 'zod';
 import { ErrorSummary } from '#app/components/error-summary';
 import { Field } from '#app/components/field';
 import { deleteAccountSchema, passwordSchema } from '#app/forms/account';
-import {
-  keepWords,
-  parseForm,
-  readForm,
-  refuseTooMany,
-  rejected,
-  type Sent,
-  unknownIntent,
-} from '#app/http/form.server';
+import { keepWords, parseForm, readForm, refuseTooMany, rejected, type Sent } from '#app/http/form.server';
+import { chooseByForm } from '#app/http/intents.server';
 import { requireUser, startSession, stopOtherSessions, stopSession } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { longDate } from '#app/lib/format';
@@ -43,7 +36,7 @@ async function refuseGuessing<S extends z.ZodObject>(sent: Sent<S>, { id }: User
 
 async function password({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, passwordSchema);
-  if (!parsed.ok) return rejected(context, parsed.result);
+  if (!parsed.ok) return rejected(context, parsed);
   const sent = { context, form, schema: passwordSchema, failure: ERRORS.unavailable };
   return keepWords(sent, async () => {
     const refused = await refuseGuessing(sent, user);
@@ -59,7 +52,7 @@ async function password({ args: { request, context }, form, user }: Args) {
 
 async function remove({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, deleteAccountSchema);
-  if (!parsed.ok) return rejected(context, parsed.result);
+  if (!parsed.ok) return rejected(context, parsed);
   const sent = { context, form, schema: deleteAccountSchema, failure: ERRORS.unavailable };
   return keepWords(sent, async () => {
     const refused = await refuseGuessing(sent, user);
@@ -75,20 +68,19 @@ async function remove({ args: { request, context }, form, user }: Args) {
   });
 }
 
+const INTENTS = {
+  password,
+  delete: remove,
+  async sessions({ args: { request }, user }: Args) {
+    await stopOtherSessions(request, user);
+    return redirectWithToast(request, '/account', { toast: 'sessionsEnded' });
+  },
+};
+
 export async function action(args: ActionFunctionArgs) {
   const user = await requireUser(args.request);
-  const form = await readForm(args.request);
-  switch (form.get('intent')) {
-    case 'password':
-      return password({ args, form, user });
-    case 'delete':
-      return remove({ args, form, user });
-    case 'sessions':
-      await stopOtherSessions(args.request, user);
-      return redirectWithToast(args.request, '/account', { toast: 'sessionsEnded' });
-    default:
-      throw unknownIntent();
-  }
+  const form = await readForm(args, { mayBeCut: true });
+  return chooseByForm<(asked: Args) => ReturnType<typeof password>>(INTENTS, form)({ args, form, user });
 }
 
 export default function Account() {

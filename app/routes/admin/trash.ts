@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { requireId } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { localPath } from '#app/lib/local-path';
-import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { restoreDiscarded } from '#app/models/site/trash.server';
 
@@ -13,7 +13,7 @@ export const handle: RouteHandle = {
 /** Undoes a deletion; the form stands in the toast that follows it. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
-  const restored = await restoreDiscarded(readId(params.id) ?? 0, actor);
+  const restored = await restoreDiscarded(requireId(params.id), actor);
   const returnTo = localPath(new URL(request.url).searchParams.get('returnTo'));
   return redirectWithToast(request, returnTo, { toast: restored ? 'broughtBack' : 'tooLateToUndo' });
 }

@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { readForm } from '#app/http/form.server';
+import { chooseByForm } from '#app/http/intents.server';
 import { readOwner } from '#app/http/owner.server';
 import { getUser, requireUser } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
@@ -42,12 +43,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+const INTENTS = { claim: claimCompilations };
+
+export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(request);
-  const form = await readForm(request);
+  const form = await readForm({ request, context });
   const { browserHash } = await readOwner(request);
-  if (form.get('intent') !== 'claim' || browserHash === undefined) return redirect('/compilations', 303);
-  const moved = await claimCompilations(user.id, browserHash);
+  if (browserHash === undefined) return redirect('/compilations', 303);
+  const moved = await chooseByForm(INTENTS, form)(user.id, browserHash);
   return redirectWithToast(request, '/compilations', {
     toast: { title: 'Moved to your account', text: countOf(moved, 'collection') },
   });

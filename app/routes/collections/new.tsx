@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readForm({ request, context }, { mayBeCut: true });
   const schema = compilationFormSchema;
   const sent = { context, form, schema, failure: ERRORS.compilation, rule: 'compilation' as const };
   return takeForm(sent, async ({ value, reject }) => {

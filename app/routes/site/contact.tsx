@@ -27,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readForm({ request, context }, { mayBeCut: true });
   const sent = {
     context,
     form,

@@ -21,7 +21,7 @@ export function loader() {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readForm({ request, context }, { mayBeCut: true });
   const sent = { context, form, schema: forgotSchema, failure: ERRORS.unavailable, rule: 'forgot' as const };
   return takeForm(sent, async ({ value, reject }) => {
     if (env.mail === null) return rejected(context, reject({ '': [ERRORS.mailIsOff] }));

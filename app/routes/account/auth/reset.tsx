@@ -31,13 +31,13 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readForm({ request, context }, { mayBeCut: true });
   const parsed = parseForm(form, resetSchema);
-  if (!parsed.ok) return rejected(context, parsed.result);
+  if (!parsed.ok) return rejected(context, parsed);
   return keepWords({ context, form, schema: resetSchema, failure: ERRORS.unavailable }, async () =>
     (await resetPassword(readToken(request), parsed.value.password))
       ? redirectWithToast(request, '/auth', { toast: 'passwordReset' })
-      : rejected(context, parsed.reject({ '': [ERRORS.oldLink.text] }), 404),
+      : rejected(context, { ...parsed.reject({ '': [ERRORS.oldLink.text] }), status: 404 }),
   );
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { sendOrKeep } from '#app/browser/send-or-keep';
-import { loginSchema, registerSchema } from '#app/forms/account';
+import { loginFormSchema, registerFormSchema } from '#app/forms/account';
 import { logIn } from '#app/http/auth.server';
 import {
   keepWords,
@@ -17,6 +17,7 @@ import {
   takeForm,
   textOf,
 } from '#app/http/form.server';
+import { chooseByIntent } from '#app/http/intents.server';
 import { readOwner } from '#app/http/owner.server';
 import { getUser, startSession } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
@@ -67,18 +68,19 @@ async function enter(
   });
 }
 
-const loginForm = { schema: loginSchema, failure: ERRORS.login };
-const registerForm = { schema: registerSchema, failure: ERRORS.registration, rule: 'register' as const };
+const loginForm = { schema: loginFormSchema, failure: ERRORS.login };
+const registerForm = { schema: registerFormSchema, failure: ERRORS.registration, rule: 'register' as const };
 
 async function login({ request, context }: ActionFunctionArgs, form: FormData) {
   const sent = { context, form, ...loginForm };
   return keepWords(sent, async () => {
-    const parsed = parseForm(form, loginSchema);
-    if (!parsed.ok) return rejected(context, parsed.result);
-    const outcome = await logIn({ request, context }, parsed.value);
+    const parsed = parseForm(form, loginForm.schema);
+    if (!parsed.ok) return rejected(context, parsed);
+    const { redirectTo = '/', ...words } = parsed.value;
+    const outcome = await logIn({ request, context }, words);
     if (outcome.ok)
       return enter(request, outcome.user, {
-        redirectTo: localPath(form.get('redirectTo')),
+        redirectTo: localPath(redirectTo),
         toast: loginSuccess(outcome.user.username),
       });
     return outcome.reason === 'too-many'
@@ -89,10 +91,11 @@ async function login({ request, context }: ActionFunctionArgs, form: FormData) {
 
 async function register({ request, context }: ActionFunctionArgs, form: FormData) {
   return takeForm({ context, form, ...registerForm }, async ({ value, reject }) => {
-    const outcome = await createUser(value, textOf(form, 'setup') || undefined);
+    const { redirectTo = '/', setup, ...fields } = value;
+    const outcome = await createUser(fields, setup || undefined);
     if (outcome.ok)
       return enter(request, outcome.user, {
-        redirectTo: localPath(form.get('redirectTo')),
+        redirectTo: localPath(redirectTo),
         toast: registrationSuccess(outcome.user.username),
       });
     const errors: Record<string, string[]> =
@@ -103,17 +106,20 @@ async function register({ request, context }: ActionFunctionArgs, form: FormData
   });
 }
 
-function isRegistration(form: FormData): boolean {
-  return form.get('intent') === 'register';
-}
+const INTENTS = { login, register };
 
 export async function action(args: ActionFunctionArgs) {
-  const form = await readForm(args.request);
-  return isRegistration(form) ? register(args, form) : login(args, form);
+  const form = await readForm(args, { mayBeCut: true });
+  // A form that says nothing is a login: so programs and older pages send it.
+  const intent = textOf(form, 'intent') || 'login';
+  return chooseByIntent<(args: ActionFunctionArgs, form: FormData) => ReturnType<typeof login>>(
+    INTENTS,
+    intent,
+  )(args, form);
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendOrKeep(args, (form) => (isRegistration(form) ? ERRORS.registration : ERRORS.login));
+  sendOrKeep(args, (form) => (form.get('intent') === 'register' ? ERRORS.registration : ERRORS.login));
 
 export default function Auth() {
   const page = useLoaderData<typeof loader>();

@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary';
 import { Field, TextField, typedValue } from '#app/components/field';
 import { env } from '#app/env.server';
 import { letterSchema } from '#app/forms/letter';
-import { keepWords, parseForm, readForm, rejected, textOf, unknownIntent } from '#app/http/form.server';
+import { keepWords, parseForm, readForm, rejected } from '#app/http/form.server';
+import { chooseByForm, requireId } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { countOf, longDate } from '#app/lib/format';
@@ -53,42 +54,60 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-type Change = { intent: string; id: number };
+type Change = { actor: User; form: FormData; request: Request; context: AppLoadContext };
 
-/** What is done with a letter that stands in the list. */
-async function change(request: Request, actor: User, { intent, id }: Change): Promise<Response> {
-  if (intent === 'delete') {
-    await deleteDraft(id);
-    return redirectWithToast(request, ADDRESS, { toast: { title: 'Draft deleted' } });
-  }
-  const stopped = await stopLetter(id, actor);
-  const text =
-    stopped === 0 ? 'It had gone to everyone.' : `${countOf(stopped, 'subscriber')} will not get it.`;
-  return redirectWithToast(request, withParam(ADDRESS, 'letter', String(id)), {
-    toast: { title: 'Stopped', text },
-  });
+/** The letter of the list that a button stood beside. */
+function requireLetter(request: Request): number {
+  return requireId(new URL(request.url).searchParams.get('letter') ?? undefined);
 }
+
+/** What is done with the words of a letter, once they are in order; they come back when it cannot be done now. */
+const withWords = (work: (change: Change, draft: Draft) => Promise<Response>) => async (change: Change) => {
+  const { form, context } = change;
+  const parsed = parseForm(form, letterSchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  const { letter, intent: _, ...words } = parsed.value;
+  return keepWords({ context, form, schema: letterSchema, failure: ERRORS.unavailable }, () =>
+    work(change, { id: letter, words }),
+  );
+};
+
+/** Stores a draft, and leads to it with what became of it. */
+async function keep(
+  { request }: Change,
+  { id, words }: Draft,
+  toast: () => Promise<Toast>,
+): Promise<Response> {
+  const draft = withParam(ADDRESS, 'letter', String(await saveDraft(words, id)));
+  return redirectWithToast(request, draft, { toast: await toast() });
+}
+
+const INTENTS = {
+  save: withWords((change, draft) => keep(change, draft, async () => ({ title: 'Draft saved' }))),
+  test: withWords((change, draft) => {
+    const { email } = change.actor;
+    return keep(change, draft, async () => testSent(email, await sendTestLetter(draft.words, email)));
+  }),
+  send: withWords(({ request, actor }, draft) => send(request, actor, draft)),
+  async delete({ request }: Change) {
+    await deleteDraft(requireLetter(request));
+    return redirectWithToast(request, ADDRESS, { toast: { title: 'Draft deleted' } });
+  },
+  async stop({ request, actor }: Change) {
+    const id = requireLetter(request);
+    const stopped = await stopLetter(id, actor);
+    const text =
+      stopped === 0 ? 'It had gone to everyone.' : `${countOf(stopped, 'subscriber')} will not get it.`;
+    const toast = { title: 'Stopped', text };
+    return redirectWithToast(request, withParam(ADDRESS, 'letter', String(id)), { toast });
+  },
+};
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
-  const form = await readForm(request);
-  const intent = textOf(form, 'intent');
-  const listed = chosenLetter(request);
-  if ((intent === 'stop' || intent === 'delete') && listed !== null)
-    return change(request, actor, { intent, id: listed });
-  if (intent !== 'save' && intent !== 'test' && intent !== 'send') throw unknownIntent();
-  const parsed = parseForm(form, letterSchema);
-  if (!parsed.ok) return rejected(context, parsed.result);
-  return keepWords({ context, form, schema: letterSchema, failure: ERRORS.unavailable }, async () => {
-    const { letter, ...words } = parsed.value;
-    if (intent === 'send') return send(request, actor, { id: letter, words });
-    const draft = withParam(ADDRESS, 'letter', String(await saveDraft(words, letter)));
-    const toast =
-      intent === 'test'
-        ? testSent(actor.email, await sendTestLetter(words, actor.email))
-        : { title: 'Draft saved' };
-    return redirectWithToast(request, draft, { toast });
-  });
+  const form = await readForm({ request, context }, { mayBeCut: true });
+  const run = chooseByForm<(change: Change) => ReturnType<typeof INTENTS.save>>(INTENTS, form);
+  return run({ actor, form, request, context });
 }
 
 const NOT_SENT = {

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { productSchema } from '#app/forms/product';
-import { readForm, textOf, unknownIntent } from '#app/http/form.server';
+import { readForm, textOf } from '#app/http/form.server';
+import { chooseByForm, requireId } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
-import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import type { Toast } from '#app/messages';
 import {
@@ -15,6 +15,7 @@ import {
   listDoubtfulLinks,
   replaceLink,
 } from '#app/models/catalogue/link-check.server';
+import type { User } from '#app/models/people/user.server';
 import type { Actor } from '#app/models/site/audit.server';
 import { checksLinks, setChecksLinks } from '#app/models/site/site-settings.server';
 
@@ -54,25 +55,26 @@ async function replace(form: FormData, actor: Actor): Promise<Toast> {
   return { title: count === 1 ? 'Replaced at 1 product' : `Replaced at ${count} products` };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+const check = (on: boolean) => async (_form: FormData, actor: User) => {
+  await setChecksLinks(on, actor);
+  return { title: on ? 'Links are checked from now on' : 'Links are not checked any more' };
+};
+
+const INTENTS: Record<string, (form: FormData, actor: User) => Promise<Toast>> = {
+  on: check(true),
+  off: check(false),
+  replace,
+  async fine(form, actor) {
+    await acceptLink(requireId(textOf(form, 'product')), actor);
+    return { title: 'Called fine' };
+  },
+};
+
+export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
-  const form = await readForm(request);
-  const done = (toast: Toast) => redirectWithToast(request, '/admin/links', { toast });
-  switch (form.get('intent')) {
-    case 'on':
-    case 'off': {
-      const on = form.get('intent') === 'on';
-      await setChecksLinks(on, actor);
-      return done({ title: on ? 'Links are checked from now on' : 'Links are not checked any more' });
-    }
-    case 'fine':
-      await acceptLink(readId(textOf(form, 'product')) ?? 0, actor);
-      return done({ title: 'Called fine' });
-    case 'replace':
-      return done(await replace(form, actor));
-    default:
-      throw unknownIntent();
-  }
+  const form = await readForm({ request, context });
+  const toast = await chooseByForm(INTENTS, form)(form, actor);
+  return redirectWithToast(request, '/admin/links', { toast });
 }
 
 export default function Links() {

@@ -1,9 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary';
 import { CheckField, ChoiceField, Field } from '#app/components/field';
 import { placementSchema } from '#app/forms/placement';
-import { parseForm, rejected, textOf, unknownIntent } from '#app/http/form.server';
+import { parseForm, rejected, textOf } from '#app/http/form.server';
+import { chooseByForm, requireId } from '#app/http/intents.server';
+import type { Upload } from '#app/http/multipart.server';
 import { requireAdmin } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { makeSentPicture, readUpload, removeUploads } from '#app/http/upload.server';
@@ -11,7 +13,8 @@ import { countOf } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { deletedWithUndo, ERRORS } from '#app/messages';
+import { deletedWithUndo, ERRORS, type Toast } from '#app/messages';
+import type { User } from '#app/models/people/user.server';
 import { sumBySubject } from '#app/models/site/analytics.server';
 import {
   deletePlacement,
@@ -53,7 +56,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const sums = (kind: 'ad-view' | 'ad-click') =>
     new Map(sumBySubject(kind, ALWAYS).map(({ subject, count }) => [subject, count]));
   const [views, clicks] = [sums('ad-view'), sums('ad-click')];
-  const editing = findPlacement(readId(new URL(request.url).searchParams.get('edit') ?? undefined) ?? 0);
+  const edited = readId(new URL(request.url).searchParams.get('edit') ?? undefined);
+  const editing = edited === null ? null : findPlacement(edited);
   return {
     editing,
     placements: listPlacements().map((placement) => {
@@ -64,30 +68,43 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+type Change = { actor: User; upload: Upload; request: Request; context: AppLoadContext };
+
+function done(request: Request, toast: Toast): Promise<Response> {
+  return redirectWithToast(request, '/admin/placements', { toast });
+}
+
+async function save({ actor, upload: { form, files }, request, context }: Change) {
+  const parsed = parseForm(form, placementSchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  const { startsOn, endsOn } = parsed.value;
+  if (startsOn !== null && endsOn !== null && endsOn < startsOn)
+    return rejected(context, parsed.reject({ endsOn: ['The last day must not be before the first'] }));
+  const file = files.get('picture');
+  const made = file === undefined ? undefined : await makeSentPicture(file);
+  if (made === null) return rejected(context, parsed.reject({ picture: [ERRORS.picture] }));
+  const fields = { ...parsed.value, ...(made === undefined ? {} : { imageUrl: made }) };
+  await savePlacement(readId(textOf(form, 'id')), fields, actor);
+  return done(request, { title: 'Placement saved' });
+}
+
+const INTENTS = {
+  save,
+  async delete({ actor, upload, request }: Change) {
+    const trashId = await deletePlacement(requireId(textOf(upload.form, 'id')), actor);
+    return done(
+      request,
+      deletedWithUndo(1, 'placement', `/admin/trash/${trashId}?returnTo=/admin/placements`),
+    );
+  },
+};
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
-  const upload = await readUpload(request);
-  const { form, files } = upload;
-  const id = readId(textOf(form, 'id'));
+  const upload = await readUpload({ request, context });
   try {
-    if (form.get('intent') === 'delete') {
-      const trashId = await deletePlacement(id ?? 0, actor);
-      const undo = `/admin/trash/${trashId}?returnTo=/admin/placements`;
-      return redirectWithToast(request, '/admin/placements', {
-        toast: deletedWithUndo(1, 'placement', undo),
-      });
-    }
-    if (form.get('intent') !== 'save') throw unknownIntent();
-    const parsed = parseForm(form, placementSchema);
-    if (!parsed.ok) return rejected(context, parsed.result);
-    const { startsOn, endsOn } = parsed.value;
-    if (startsOn !== null && endsOn !== null && endsOn < startsOn)
-      return rejected(context, parsed.reject({ endsOn: ['The last day must not be before the first'] }));
-    const file = files.get('picture');
-    const made = file === undefined ? undefined : await makeSentPicture(file);
-    if (made === null) return rejected(context, parsed.reject({ picture: [ERRORS.picture] }));
-    await savePlacement(id, { ...parsed.value, ...(made === undefined ? {} : { imageUrl: made }) }, actor);
-    return redirectWithToast(request, '/admin/placements', { toast: { title: 'Placement saved' } });
+    const run = chooseByForm<(change: Change) => ReturnType<typeof save>>(INTENTS, upload.form);
+    return await run({ actor, upload, request, context });
   } finally {
     await removeUploads(upload);
   }

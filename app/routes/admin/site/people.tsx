@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFro
 import { Form, useLoaderData } from '@remix-run/react';
 import { Field } from '#app/components/field';
 import { Pagination } from '#app/components/pagination';
-import { readBatch } from '#app/http/batch.server';
-import { readForm, unknownIntent } from '#app/http/form.server';
+import { readForm } from '#app/http/form.server';
+import { chooseByIntent, readBatch, requireId } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { cut } from '#app/lib/cut';
@@ -52,22 +52,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const ACTIONS = new Map<string, { run: (id: number, actor: Actor) => Promise<PersonOutcome>; title: string }>(
-  Object.entries({
+const INTENTS: Record<string, { run: (id: number, actor: Actor) => Promise<PersonOutcome>; title: string }> =
+  {
     promote: { run: (id, actor) => changeRole(id, 'admin', actor), title: 'Promoted' },
     demote: { run: (id, actor) => changeRole(id, 'user', actor), title: 'Demoted' },
     sessions: { run: endPersonSessions, title: 'Logged out everywhere' },
     delete: { run: deletePerson, title: 'Account deleted' },
-  }),
-);
+  };
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
-  const { act, ids } = readBatch(await readForm(request), { name: 'person' });
-  const todo = ACTIONS.get(act);
-  const id = ids[0];
-  if (todo === undefined || id === undefined) throw unknownIntent();
-  const outcome = await todo.run(id, actor);
+  const { intent, ids } = readBatch(await readForm({ request, context }), { name: 'person' });
+  const todo = chooseByIntent(INTENTS, intent);
+  const outcome = await todo.run(requireId(String(ids[0])), actor);
   const toast = outcome.ok
     ? { title: todo.title, text: outcome.username }
     : {
@@ -107,7 +104,7 @@ export default function People() {
               <p className="entry-actions">
                 <button
                   type="submit"
-                  name="act"
+                  name="intent"
                   value={`${person.role === 'admin' ? 'demote' : 'promote'}:${person.id}`}
                   className="btn btn-line btn-small"
                   aria-label={`${person.role === 'admin' ? 'Demote' : 'Promote'} ${person.username}`}
@@ -116,7 +113,7 @@ export default function People() {
                 </button>
                 <button
                   type="submit"
-                  name="act"
+                  name="intent"
                   value={`sessions:${person.id}`}
                   className="btn btn-line btn-small"
                   aria-label={`End sessions of ${person.username}`}
@@ -124,7 +121,7 @@ export default function People() {
                   End sessions
                 </button>
                 {deleting === person.id ? (
-                  <button type="submit" name="act" value={`delete:${person.id}`} className="btn btn-small">
+                  <button type="submit" name="intent" value={`delete:${person.id}`} className="btn btn-small">
                     Delete {person.username} for good
                   </button>
                 ) : (

@@ -3,13 +3,13 @@ import { compilationEditSchema, compilationNoteSchema } from '#app/forms/compila
 import { compilationNotFound } from '#app/http/compilation-page.server';
 import { hasOwnCookie } from '#app/http/cookies.server';
 import { SAME_ORIGIN_REFERRER } from '#app/http/discreet.server';
-import { keepWords, parseForm, refuseTooMany, rejected, textOf, unknownIntent } from '#app/http/form.server';
+import { keepWords, parseForm, refuseTooMany, rejected, textOf } from '#app/http/form.server';
+import { chooseByForm, requireId } from '#app/http/intents.server';
 import { siteOrigin } from '#app/http/origin.server';
 import { clientAddressOf } from '#app/http/page-context.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import type { FormResult } from '#app/lib/form-result';
 import { withParam } from '#app/lib/local-path';
-import { readId } from '#app/lib/query';
 import { ERRORS, NOTICES, type Notice, type Toast } from '#app/messages';
 import { deleteAnswer, markAnswersSeen, setAnswersOpen } from '#app/models/collections/answer.server';
 import {
@@ -33,7 +33,6 @@ type Change = {
   form: FormData;
   request: Request;
   context: AppLoadContext;
-  intent: string;
 };
 export type ChangeResult = FormResult & { manageLink?: string };
 
@@ -56,13 +55,13 @@ function placeOf(form: FormData): string {
 }
 
 function productOf(form: FormData): number {
-  return readId(String(form.get('product') ?? '')) ?? 0;
+  return requireId(textOf(form, 'product'));
 }
 
 async function add(change: Change) {
   const { id, owner, form, context } = change;
   const parsed = parseForm(form, compilationNoteSchema);
-  if (!parsed.ok) return rejected(context, parsed.result);
+  if (!parsed.ok) return rejected(context, parsed);
   const outcome = await addCompilationItem({
     compilationId: id,
     productId: productOf(form),
@@ -79,7 +78,7 @@ async function note(change: Change) {
   const { id, owner, form, context } = change;
   const parsed = parseForm(form, compilationNoteSchema);
   const productId = productOf(form);
-  if (!parsed.ok) return rejected(context, parsed.result);
+  if (!parsed.ok) return rejected(context, parsed);
   if (!(await noteCompilationItem({ compilationId: id, productId, owner, note: parsed.value.note ?? '' })))
     throw compilationNotFound();
   return done(change, 'noted', placeOf(form));
@@ -88,7 +87,7 @@ async function note(change: Change) {
 async function edit(change: Change) {
   const { id, owner, form, context } = change;
   const parsed = parseForm(form, compilationEditSchema);
-  if (!parsed.ok) return rejected(context, parsed.result);
+  if (!parsed.ok) return rejected(context, parsed);
   if (!(await editCompilation(id, { owner, ...parsed.value }))) throw compilationNotFound();
   return done(change, 'edited');
 }
@@ -139,57 +138,42 @@ async function link({ id, owner, request }: Change) {
 
 type Answer = Promise<Response | ReturnType<typeof data<ChangeResult>>>;
 
-/** Does what an owner's form asks of a collection; each change checks the owner in the database. */
-function runChange(change: Change): Answer {
-  switch (change.intent) {
-    case 'add':
-      return add(change);
-    case 'remove':
-      return remove(change);
-    case 'up':
-      return move(change, -1);
-    case 'down':
-      return move(change, 1);
-    case 'note':
-      return note(change);
-    case 'edit':
-      return edit(change);
-    case 'delete':
-      return destroy(change);
-    case 'restore':
-      return restore(change);
-    case 'seen':
-      return settle(change, 'answersSeen', markAnswersSeen(change.id, change.owner));
-    case 'close':
-    case 'open': {
-      const open = change.intent === 'open';
-      return settle(
-        change,
-        open ? 'answersOpened' : 'answersClosed',
-        setAnswersOpen(change.id, { owner: change.owner, open }),
-      );
-    }
-    case 'delete-answer': {
-      const answerId = readId(textOf(change.form, 'answer')) ?? 0;
-      return settle(change, 'answerDeleted', deleteAnswer(change.id, { owner: change.owner, answerId }));
-    }
-    case 'link':
-      return link(change);
-    default:
-      throw unknownIntent();
-  }
-}
+const answering = (open: boolean) => (change: Change) => {
+  const changed = setAnswersOpen(change.id, { owner: change.owner, open });
+  return settle(change, open ? 'answersOpened' : 'answersClosed', changed);
+};
+
+/** What an owner's forms ask of a collection; each change checks the owner in the database. */
+const INTENTS: Record<string, (change: Change) => Answer> = {
+  add,
+  remove,
+  up: (change) => move(change, -1),
+  down: (change) => move(change, 1),
+  note,
+  edit,
+  delete: destroy,
+  restore,
+  seen: (change) => settle(change, 'answersSeen', markAnswersSeen(change.id, change.owner)),
+  close: answering(false),
+  open: answering(true),
+  'delete-answer': (change) => {
+    const answerId = requireId(textOf(change.form, 'answer'));
+    return settle(change, 'answerDeleted', deleteAnswer(change.id, { owner: change.owner, answerId }));
+  },
+  link,
+};
 
 /** What the forms of the page hold, for showing it again. */
 const typedSchema = compilationEditSchema.extend(compilationNoteSchema.shape);
 
 /** The same within the limit of changes; what was typed comes back when it cannot be done now. */
 export function changeCompilation(change: Change): Answer {
-  const { context, form, intent } = change;
-  const failure = intent === 'remove' ? ERRORS.removeItemUnexpected : ERRORS.unavailable;
+  const { context, form } = change;
+  const run = chooseByForm(INTENTS, form);
+  const failure = run === remove ? ERRORS.removeItemUnexpected : ERRORS.unavailable;
   const sent = { context, form, schema: typedSchema, failure };
   return keepWords(sent, async () => {
     const counted = await countHit('change', clientAddressOf(context));
-    return counted.ok ? runChange(change) : refuseTooMany(sent, counted.retryAfter);
+    return counted.ok ? run(change) : refuseTooMany(sent, counted.retryAfter);
   });
 }

@@ -6,7 +6,7 @@ import { ShareView } from '#app/components/share-view';
 import { loadHerAnswer } from '#app/http/answer.server';
 import { compilationNotFound, loadCompilation, privateHeaders } from '#app/http/compilation-page.server';
 import { SAME_ORIGIN_REFERRER } from '#app/http/discreet.server';
-import { readForm, textOf } from '#app/http/form.server';
+import { readForm } from '#app/http/form.server';
 import { readOwner } from '#app/http/owner.server';
 import { cut } from '#app/lib/cut';
 import { pageMeta } from '#app/lib/page-meta';
@@ -85,9 +85,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = readId(params.id);
   if (id === null) throw compilationNotFound();
-  const form = await readForm(request);
+  const form = await readForm({ request, context }, { mayBeCut: true });
   const owner = await readOwner(request, new URL(request.url).searchParams.get('manage'));
-  return changeCompilation({ id, owner, form, request, context, intent: textOf(form, 'intent') });
+  return changeCompilation({ id, owner, form, request, context });
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) =>

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { requireId } from '#app/http/intents.server';
 import { isPerson, wantsNoCount } from '#app/http/visitor.server';
-import { readId } from '#app/lib/query';
 import { webAddress } from '#app/lib/web-address';
 import { countLater } from '#app/models/site/analytics.server';
 import { findPlacement, isPlacementShown } from '#app/models/site/placement.server';
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const placement = findPlacement(readId(params.id) ?? 0);
+  const placement = findPlacement(requireId(params.id));
   const link = webAddress(placement?.link ?? null);
   if (placement === null || link === null)
     throw new Response('There is no such page.', { status: 404, statusText: 'Page Not Found' });

@@ -33,7 +33,7 @@ function failureOf(form: FormData): Failure {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readForm({ request, context }, { mayBeCut: true });
   const sent = {
     context,
     form,
@@ -42,9 +42,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     rule: 'newsletter' as const,
   };
   return takeForm(sent, async ({ value }) => {
-    if (!isTrapped(form)) await subscribe({ ...value, asker: clientAddressOf(context) });
-    const toast = subscriptionNotice(value.source, { confirmed: COUNTS_AT_ONCE });
-    return redirectWithToast(request, localPath(form.get('returnTo')), { toast });
+    const { email, source, returnTo } = value;
+    if (!isTrapped(form)) await subscribe({ email, source, asker: clientAddressOf(context) });
+    const toast = subscriptionNotice(source, { confirmed: COUNTS_AT_ONCE });
+    return redirectWithToast(request, localPath(returnTo ?? null), { toast });
   });
 }
 

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFro
 import { useLoaderData } from '@remix-run/react';
 import { HideForm } from '#app/components/hide-form';
 import { readForm, textOf } from '#app/http/form.server';
+import { readHiding } from '#app/http/hiding.server';
+import { requireId } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
-import { cut } from '#app/lib/cut';
 import { pageMeta } from '#app/lib/page-meta';
-import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { hideAnswer, listAnswersForModeration } from '#app/models/collections/moderation.server';
 
@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'A
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const found = listAnswersForModeration(readId(params.id) ?? 0);
+  const found = listAnswersForModeration(requireId(params.id));
   if (found === null)
     throw new Response('There is no such collection.', { status: 404, statusText: 'Page Not Found' });
   return {
@@ -28,16 +28,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
-  const form = await readForm(request);
-  const here = `/admin/collections/${readId(params.id) ?? 0}`;
-  const shows = form.get('intent') === 'show';
-  const reason = cut(textOf(form, 'reason').trim(), 300);
-  if (!shows && reason === '')
+  const here = `/admin/collections/${requireId(params.id)}`;
+  const form = await readForm({ request, context });
+  const asked = readHiding(form);
+  if (asked === null)
     return redirectWithToast(request, here, { toast: { title: 'Reason required', kind: 'error' } });
-  await hideAnswer(readId(textOf(form, 'answer')) ?? 0, shows ? null : reason, actor);
-  return redirectWithToast(request, here, { toast: { title: shows ? 'Shown again' : 'Hidden' } });
+  await hideAnswer(requireId(textOf(form, 'answer')), asked.reason, actor);
+  const title = asked.reason === null ? 'Shown again' : 'Hidden';
+  return redirectWithToast(request, here, { toast: { title } });
 }
 
 export default function ModerateAnswers() {

@@ -4,13 +4,15 @@ import { CheckField, Field } from '#app/components/field';
 import { HideForm } from '#app/components/hide-form';
 import { Pagination } from '#app/components/pagination';
 import { readForm, textOf } from '#app/http/form.server';
+import { readHiding } from '#app/http/hiding.server';
+import { requireId } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { cut } from '#app/lib/cut';
 import { countOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
-import { pageNumber, readId } from '#app/lib/query';
+import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import {
   COLLECTIONS_PER_PAGE,
@@ -46,19 +48,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
-  const form = await readForm(request);
+  const form = await readForm({ request, context });
   const returnTo = `/admin/collections${new URL(request.url).search}`;
-  const id = readId(textOf(form, 'id')) ?? 0;
-  const shows = form.get('intent') === 'show';
-  const reason = cut(textOf(form, 'reason').trim(), 300);
-  if (!shows && reason === '')
+  const asked = readHiding(form);
+  if (asked === null)
     return redirectWithToast(request, returnTo, {
       toast: { title: 'Reason required', text: 'Its owner reads why it was hidden.', kind: 'error' },
     });
-  const changed = await hideCollection(id, shows ? null : reason, actor);
-  const title = changed ? (shows ? 'Shown again' : 'Hidden') : 'There is no such collection';
+  const changed = await hideCollection(requireId(textOf(form, 'id')), asked.reason, actor);
+  const done = asked.reason === null ? 'Shown again' : 'Hidden';
+  const title = changed ? done : 'There is no such collection';
   return redirectWithToast(request, returnTo, { toast: { title, kind: changed ? 'success' : 'error' } });
 }
 

@@ -4,8 +4,8 @@ import { BatchActions } from '#app/components/batch-actions';
 import { Pagination } from '#app/components/pagination';
 import { env } from '#app/env.server';
 import { selectionSchema } from '#app/forms/selection';
-import { readBatch } from '#app/http/batch.server';
-import { readForm, unknownIntent } from '#app/http/form.server';
+import { readForm } from '#app/http/form.server';
+import { chooseByIntent, readBatch } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
@@ -24,7 +24,9 @@ import {
   listMessageIds,
   listMessages,
   MESSAGES_PER_PAGE,
+  type MessageChange,
 } from '#app/models/audience/inbox.server';
+import type { User } from '#app/models/people/user.server';
 
 export const handle: RouteHandle = {
   least: 'admin',
@@ -75,39 +77,41 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const DONE: Record<string, Toast> = {
-  read: { title: 'Marked as read' },
-  unread: { title: 'Marked as unread' },
-  archive: { title: 'Archived' },
-  unarchive: { title: 'Back in the inbox' },
+type Batch = { ids: number[]; actor: User; returnTo: string };
+
+const mark =
+  (change: MessageChange, title: string) =>
+  async ({ ids }: Batch) => {
+    await changeMessages(ids, change);
+    return { title };
+  };
+
+const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
+  read: mark('read', 'Marked as read'),
+  unread: mark('unread', 'Marked as unread'),
+  archive: mark('archive', 'Archived'),
+  unarchive: mark('unarchive', 'Back in the inbox'),
+  async delete({ ids, actor, returnTo }) {
+    const trashId = await deleteMessages(ids, actor);
+    const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo);
+    return deletedWithUndo(ids.length, 'message', undo);
+  },
 };
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
   const { search, searchParams } = new URL(request.url);
-  const { act, ids } = readBatch(await readForm(request), {
+  const { intent, ids } = readBatch(await readForm({ request, context }), {
     name: 'message',
     listAll: (limit) => listMessageIds(readBox(searchParams), limit),
   });
+  const run = chooseByIntent(INTENTS, intent);
   const returnTo = withParam(`/admin/messages${search}`, 'select', '');
-  const done = (toast: Toast) => redirectWithToast(request, returnTo, { toast });
-  if (ids.length === 0) return done({ title: 'No messages selected', kind: 'error' });
-  switch (act) {
-    case 'read':
-    case 'unread':
-    case 'archive':
-    case 'unarchive':
-      await changeMessages(ids, act);
-      return done(DONE[act] ?? { title: 'Done' });
-    case 'delete': {
-      const trashId = await deleteMessages(ids, actor);
-      return done(
-        deletedWithUndo(ids.length, 'message', withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo)),
-      );
-    }
-    default:
-      throw unknownIntent();
-  }
+  const toast =
+    ids.length === 0
+      ? ({ title: 'No messages selected', kind: 'error' } as const)
+      : await run({ ids, actor, returnTo });
+  return redirectWithToast(request, returnTo, { toast });
 }
 
 export default function Messages() {
@@ -163,7 +167,7 @@ export default function Messages() {
                   </a>
                   <button
                     type="submit"
-                    name="act"
+                    name="intent"
                     value={`${message.archived ? 'unarchive' : 'archive'}:${message.id}`}
                     className="btn btn-line btn-small"
                   >

@@ -5,8 +5,8 @@ import { Field } from '#app/components/field';
 import { Pagination } from '#app/components/pagination';
 import { env } from '#app/env.server';
 import { selectionSchema } from '#app/forms/selection';
-import { readBatch } from '#app/http/batch.server';
-import { readForm, unknownIntent } from '#app/http/form.server';
+import { readForm } from '#app/http/form.server';
+import { chooseByIntent, readBatch } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { cut } from '#app/lib/cut';
@@ -15,7 +15,7 @@ import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { deletedWithUndo } from '#app/messages';
+import { deletedWithUndo, type Toast } from '#app/messages';
 import {
   countSubscribersBySource,
   deleteSubscribers,
@@ -23,6 +23,7 @@ import {
   listSubscribers,
   SUBSCRIBERS_PER_PAGE,
 } from '#app/models/audience/subscriber-admin.server';
+import type { User } from '#app/models/people/user.server';
 
 export const handle: RouteHandle = {
   least: 'admin',
@@ -61,20 +62,30 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+type Batch = { ids: number[]; actor: User; returnTo: string };
+
+const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
+  async delete({ ids, actor, returnTo }) {
+    const trashId = await deleteSubscribers(ids, actor);
+    const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo);
+    return deletedWithUndo(ids.length, 'subscriber', undo);
+  },
+};
+
+export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
   const { search, searchParams } = new URL(request.url);
-  const { act, ids } = readBatch(await readForm(request), {
+  const { intent, ids } = readBatch(await readForm({ request, context }), {
     name: 'subscriber',
     listAll: (limit) => listSubscriberIds(readQuery(searchParams), limit),
   });
-  if (act !== 'delete') throw unknownIntent();
+  const run = chooseByIntent(INTENTS, intent);
   const returnTo = withParam(`/admin/subscribers${search}`, 'select', '');
-  if (ids.length === 0)
-    return redirectWithToast(request, returnTo, { toast: { title: 'Nobody selected', kind: 'error' } });
-  const trashId = await deleteSubscribers(ids, actor);
-  const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo);
-  return redirectWithToast(request, returnTo, { toast: deletedWithUndo(ids.length, 'subscriber', undo) });
+  const toast =
+    ids.length === 0
+      ? ({ title: 'Nobody selected', kind: 'error' } as const)
+      : await run({ ids, actor, returnTo });
+  return redirectWithToast(request, returnTo, { toast });
 }
 
 export default function Subscribers() {

@@ -12,7 +12,8 @@ import { useFormKey } from '#app/browser/use-form-key';
 import { ErrorId } from '#app/components/error-id';
 import { videoSearchSchema } from '#app/forms/video-search';
 import { reportError } from '#app/http/error-report.server';
-import { readForm, textOf, unknownIntent } from '#app/http/form.server';
+import { readForm, textOf } from '#app/http/form.server';
+import { chooseByForm } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { isCategory } from '#app/lib/categories';
@@ -98,13 +99,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const address = cut(params.get('address')?.trim() ?? '', 500);
   const preview = await loadPreview(address);
   const described = describeOutcome(outcome);
+  const reportId = readId(params.get('report') ?? undefined);
   return {
     search: { ...search, required: search.required.join(', '), excluded: search.excluded.join(', ') },
     platforms: listPlatforms(),
     searchesLeft: listSearchesLeft(),
     gone: listGoneVideos(50),
     hosts: listConfirmedHosts(),
-    report: findImportReport(readId(params.get('report') ?? undefined) ?? 0).map(({ source, ...fate }) => ({
+    report: (reportId === null ? [] : findImportReport(reportId)).map(({ source, ...fate }) => ({
       ...fate,
       source: labelSource(source),
     })),
@@ -193,18 +195,17 @@ async function strike({ form, actor, request }: Sent): Promise<Answer> {
   return (await strikeHost(host, actor)) ? { to: here(request), toast: hostStruck(host) } : ERRORS.host;
 }
 
-const INTENTS = new Map<string, (sent: Sent) => Promise<Answer>>([
-  ['import', answerImport],
-  ['replace', answerReplace],
-  ['confirm-host', confirm],
-  ['strike-host', strike],
-]);
+const INTENTS: Record<string, (sent: Sent) => Promise<Answer>> = {
+  import: answerImport,
+  replace: answerReplace,
+  'confirm-host': confirm,
+  'strike-host': strike,
+};
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
-  const form = await readForm(request);
-  const run = INTENTS.get(textOf(form, 'intent'));
-  if (run === undefined) throw unknownIntent();
+  const form = await readForm({ request, context });
+  const run = chooseByForm(INTENTS, form);
   try {
     const answer = await run({ form, actor, request });
     if ('to' in answer) return redirectWithToast(request, answer.to, { toast: answer.toast });

@@ -1,21 +1,22 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary';
 import { CheckField, Field, SelectField, TextField } from '#app/components/field';
 import { Picture } from '#app/components/picture';
 import { videoEditSchema } from '#app/forms/video-admin';
-import { parseForm, readForm, rejected, unknownIntent } from '#app/http/form.server';
+import { parseForm, readForm, rejected } from '#app/http/form.server';
+import { chooseByForm, requireId } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { CATEGORY_LIST } from '#app/lib/categories';
 import { fullCount, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
-import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { deletedWithUndo, videosRefreshed } from '#app/messages';
+import { deletedWithUndo, type Notice, type Toast, videosRefreshed } from '#app/messages';
 import { findVideo } from '#app/models/catalogue/video.server';
 import { deleteVideos, editVideo } from '#app/models/catalogue/video-admin.server';
+import type { User } from '#app/models/people/user.server';
 import { labelSource } from '#app/models/sources/playback.server';
 import { refreshVideos } from '#app/models/sources/video-refresh.server';
 import { findReplaced, undoReplacement } from '#app/models/sources/video-replace.server';
@@ -34,7 +35,7 @@ function notFound(): Response {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const video = findVideo(readId(params.id) ?? 0);
+  const video = findVideo(requireId(params.id));
   if (video === null) throw notFound();
   const { id, title, description, category, tags, featured, trending, thumbnailUrl, url } = video;
   return {
@@ -61,34 +62,48 @@ function describeReplaced(id: number) {
   );
 }
 
+type Change = { id: number; actor: User; form: FormData; request: Request; context: AppLoadContext };
+
+function done({ id, request }: Change, toast: Notice | Toast): Promise<Response> {
+  return redirectWithToast(request, `/admin/videos/${id}`, { toast });
+}
+
+async function edit(change: Change) {
+  const { id, actor, form, context } = change;
+  const parsed = parseForm(form, videoEditSchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  if (!(await editVideo(id, { ...parsed.value, actor }))) throw notFound();
+  return done(change, 'edited');
+}
+
+const INTENTS = {
+  edit,
+  refresh: async (change: Change) =>
+    done(change, videosRefreshed(await refreshVideos([change.id], change.actor))),
+  async 'undo-replace'(change: Change) {
+    const undone = await undoReplacement(change.id, change.actor);
+    return done(
+      change,
+      undone
+        ? { title: 'Brought back' }
+        : { title: 'Not brought back', text: 'It is on the site elsewhere by now.', kind: 'error' },
+    );
+  },
+  async delete({ id, actor, request }: Change) {
+    const { deleted, trashId } = await deleteVideos([id], actor);
+    const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', `/admin/videos/${id}`);
+    return redirectWithToast(request, '/admin/videos', { toast: deletedWithUndo(deleted, 'video', undo) });
+  },
+};
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
-  const id = readId(params.id) ?? 0;
-  const form = await readForm(request);
-  const here = `/admin/videos/${id}`;
-  switch (form.get('intent')) {
-    case 'edit': {
-      const parsed = parseForm(form, videoEditSchema);
-      if (!parsed.ok) return rejected(context, parsed.result);
-      if (!(await editVideo(id, { ...parsed.value, actor }))) throw notFound();
-      return redirectWithToast(request, here, { toast: 'edited' });
-    }
-    case 'refresh':
-      return redirectWithToast(request, here, { toast: videosRefreshed(await refreshVideos([id], actor)) });
-    case 'undo-replace': {
-      const toast = (await undoReplacement(id, actor))
-        ? { title: 'Brought back' }
-        : { title: 'Not brought back', text: 'It is on the site elsewhere by now.', kind: 'error' as const };
-      return redirectWithToast(request, here, { toast });
-    }
-    case 'delete': {
-      const { deleted, trashId } = await deleteVideos([id], actor);
-      const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', here);
-      return redirectWithToast(request, '/admin/videos', { toast: deletedWithUndo(deleted, 'video', undo) });
-    }
-    default:
-      throw unknownIntent();
-  }
+  const id = requireId(params.id);
+  const form = await readForm({ request, context }, { mayBeCut: true });
+  return chooseByForm<(change: Change) => ReturnType<typeof edit>>(
+    INTENTS,
+    form,
+  )({ id, actor, form, request, context });
 }
 
 export default function EditVideo() {

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { FoldedFilters } from '#app/components/folded-filters';
 import { Pagination } from '#app/components/pagination';
 import { type VideoList, videoListSchema } from '#app/forms/video-admin';
-import { readBatch } from '#app/http/batch.server';
-import { readForm, unknownIntent } from '#app/http/form.server';
+import { readForm } from '#app/http/form.server';
+import { chooseByIntent, readBatch } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { isCategory, labelCategory } from '#app/lib/categories';
@@ -65,7 +65,7 @@ async function flag({ ids, actor }: Batch, flags: Parameters<typeof flagVideos>[
   return videosChanged(await flagVideos(ids, flags, actor));
 }
 
-const ACTIONS: Record<string, (batch: Batch) => Promise<Toast>> = {
+const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   feature: (batch) => flag(batch, { featured: true }),
   unfeature: (batch) => flag(batch, { featured: false }),
   trend: (batch) => flag(batch, { trending: true }),
@@ -81,17 +81,16 @@ const ACTIONS: Record<string, (batch: Batch) => Promise<Toast>> = {
   },
 };
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
-  const form = await readForm(request);
+  const form = await readForm({ request, context });
   const { search, searchParams } = new URL(request.url);
   const list = videoListSchema.parse(Object.fromEntries(searchParams));
-  const { act, ids } = readBatch(form, {
+  const { intent, ids } = readBatch(form, {
     name: 'video',
     listAll: (limit) => listVideoIdsForAdmin(list, limit),
   });
-  const run = Object.hasOwn(ACTIONS, act) ? ACTIONS[act] : undefined;
-  if (run === undefined) throw unknownIntent();
+  const run = chooseByIntent(INTENTS, intent);
   const returnTo = withParam(`/admin/videos${search}`, 'select', '');
   const toast =
     ids.length === 0

@@ -81,7 +81,7 @@ export function VideoTable({ videos, address, selection, total }: VideoTableProp
               </option>
             ))}
           </select>
-          <button type="submit" name="act" value="move" className="btn btn-line btn-small">
+          <button type="submit" name="intent" value="move" className="btn btn-line btn-small">
             Move there
           </button>
         </span>

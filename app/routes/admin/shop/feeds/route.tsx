@@ -31,7 +31,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
-  const upload = await readUpload(request);
+  const upload = await readUpload({ request, context });
+  if (context.bodyIsCut) {
+    context.rejected = true;
+    return data({ error: ERRORS.tooLarge.text }, { status: 413 });
+  }
   const file = upload.files.get('feed');
   await removeUploads(upload, file);
   const outcome =

@@ -1,13 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ProductForm } from '#app/components/product-form';
-import { keepWords } from '#app/http/form.server';
+import { keepWords, textOf } from '#app/http/form.server';
+import { chooseByIntent, requireId } from '#app/http/intents.server';
+import type { Upload } from '#app/http/multipart.server';
 import { readProductForm } from '#app/http/product-form.server';
 import { requireAdmin } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
+import { readUpload, removeUploads } from '#app/http/upload.server';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
-import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, productSaved } from '#app/messages';
 import { findProduct } from '#app/models/catalogue/product.server';
@@ -16,6 +18,7 @@ import {
   editProduct,
   listProductCategories,
 } from '#app/models/catalogue/product-admin.server';
+import type { User } from '#app/models/people/user.server';
 
 export const handle: RouteHandle = {
   least: 'admin',
@@ -32,7 +35,7 @@ function notFound(): Response {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const product = findProduct(readId(params.id) ?? 0);
+  const product = findProduct(requireId(params.id));
   if (product === null) throw notFound();
   const { id, name, description, price, affiliateLink, category, featured, imageUrl } = product;
   return {
@@ -48,23 +51,39 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request);
-  const id = readId(params.id) ?? 0;
-  const here = `/admin/products/${id}`;
-  if (new URL(request.url).searchParams.has('delete')) {
-    const { deleted, trashId } = await deleteProducts([id], actor);
-    const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', here);
-    return redirectWithToast(request, '/admin/products', {
-      toast: deletedWithUndo(deleted, 'product', undo),
-    });
-  }
-  const read = await readProductForm(request, context);
+type Change = { id: number; actor: User; upload: Upload; request: Request; context: AppLoadContext };
+
+async function save({ id, actor, upload, request, context }: Change) {
+  const read = await readProductForm(upload, context);
   if (!read.ok) return read.response;
   return keepWords(read.sent, async () => {
     if (!(await editProduct(id, read.fields, actor))) throw notFound();
-    return redirectWithToast(request, here, { toast: productSaved(read.warning) });
+    return redirectWithToast(request, `/admin/products/${id}`, { toast: productSaved(read.warning) });
   });
+}
+
+const INTENTS = {
+  save,
+  async delete({ id, actor, request }: Change) {
+    const { deleted, trashId } = await deleteProducts([id], actor);
+    const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', `/admin/products/${id}`);
+    return redirectWithToast(request, '/admin/products', {
+      toast: deletedWithUndo(deleted, 'product', undo),
+    });
+  },
+};
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request);
+  const id = requireId(params.id);
+  const upload = await readUpload({ request, context });
+  try {
+    const intent = textOf(upload.form, 'intent') || 'save';
+    const run = chooseByIntent<(change: Change) => ReturnType<typeof save>>(INTENTS, intent);
+    return await run({ id, actor, upload, request, context });
+  } finally {
+    await removeUploads(upload);
+  }
 }
 
 export default function EditProduct() {
@@ -80,11 +99,11 @@ export default function EditProduct() {
         {waiting && (
           <p className="meta">Its picture has not come from its address yet; a tile stands in for it.</p>
         )}
-        <Form method="post" action={`/admin/products/${id}?delete`} className="flex flex-wrap gap-3">
+        <Form method="post" action={`/admin/products/${id}`} className="flex flex-wrap gap-3">
           <a className="btn btn-line btn-small" href={`/product/${id}`}>
             See its page
           </a>
-          <button type="submit" className="btn btn-line btn-small">
+          <button type="submit" name="intent" value="delete" className="btn btn-line btn-small">
             Delete
           </button>
         </Form>

@@ -5,6 +5,7 @@ import { keepWords } from '#app/http/form.server';
 import { readProductForm } from '#app/http/product-form.server';
 import { requireAdmin } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
+import { readUpload, removeUploads } from '#app/http/upload.server';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { productSaved } from '#app/messages';
@@ -26,12 +27,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
-  const read = await readProductForm(request, context);
-  if (!read.ok) return read.response;
-  return keepWords(read.sent, async () => {
-    const id = await addProduct(read.fields, actor);
-    return redirectWithToast(request, `/admin/products/${id}`, { toast: productSaved(read.warning) });
-  });
+  const upload = await readUpload({ request, context });
+  try {
+    const read = await readProductForm(upload, context);
+    if (!read.ok) return read.response;
+    return await keepWords(read.sent, async () => {
+      const id = await addProduct(read.fields, actor);
+      return redirectWithToast(request, `/admin/products/${id}`, { toast: productSaved(read.warning) });
+    });
+  } finally {
+    await removeUploads(upload);
+  }
 }
 
 const EMPTY = {

@@ -5,8 +5,8 @@ import { FoldedFilters } from '#app/components/folded-filters';
 import { Pagination } from '#app/components/pagination';
 import { ToggleButton } from '#app/components/toggle-button';
 import { type ProductList, productListSchema } from '#app/forms/product';
-import { readBatch } from '#app/http/batch.server';
-import { readForm, unknownIntent } from '#app/http/form.server';
+import { readForm } from '#app/http/form.server';
+import { chooseByIntent, readBatch } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { countOf } from '#app/lib/format';
@@ -22,6 +22,7 @@ import {
   listProductsForAdmin,
   PRODUCTS_PER_ADMIN_PAGE,
 } from '#app/models/catalogue/product-admin.server';
+import type { User } from '#app/models/people/user.server';
 import { FilterForm } from './filter-form';
 
 export const handle: RouteHandle = {
@@ -60,30 +61,32 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+type Batch = { ids: number[]; actor: User; returnTo: string };
+
+const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
+  feature: async ({ ids, actor }) => productsChanged(await featureProducts(ids, true, actor)),
+  unfeature: async ({ ids, actor }) => productsChanged(await featureProducts(ids, false, actor)),
+  async delete({ ids, actor, returnTo }) {
+    const { deleted, trashId } = await deleteProducts(ids, actor);
+    return deletedWithUndo(deleted, 'product', withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo));
+  },
+};
+
+export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
   const { search, searchParams } = new URL(request.url);
   const list = productListSchema.parse(Object.fromEntries(searchParams));
-  const { act, ids } = readBatch(await readForm(request), {
+  const { intent, ids } = readBatch(await readForm({ request, context }), {
     name: 'product',
     listAll: (limit) => listProductIdsForAdmin(list, limit),
   });
+  const run = chooseByIntent(INTENTS, intent);
   const returnTo = withParam(`/admin/products${search}`, 'select', '');
-  const done = (toast: Toast) => redirectWithToast(request, returnTo, { toast });
-  if (ids.length === 0) return done({ title: 'No products selected', kind: 'error' });
-  switch (act) {
-    case 'feature':
-    case 'unfeature':
-      return done(productsChanged(await featureProducts(ids, act === 'feature', actor)));
-    case 'delete': {
-      const { deleted, trashId } = await deleteProducts(ids, actor);
-      return done(
-        deletedWithUndo(deleted, 'product', withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo)),
-      );
-    }
-    default:
-      throw unknownIntent();
-  }
+  const toast =
+    ids.length === 0
+      ? ({ title: 'No products selected', kind: 'error' } as const)
+      : await run({ ids, actor, returnTo });
+  return redirectWithToast(request, returnTo, { toast });
 }
 
 /** Whether the list is narrowed by anything. */

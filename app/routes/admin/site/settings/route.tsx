@@ -1,19 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary';
 import { CheckField, Field, TextField } from '#app/components/field';
 import { env } from '#app/env.server';
 import { siteSettingsSchema } from '#app/forms/site-settings';
-import { parseForm, readForm, rejected, unknownIntent } from '#app/http/form.server';
+import { parseForm, readForm, rejected } from '#app/http/form.server';
+import { chooseByForm } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { countOf, longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { testSent } from '#app/messages';
+import { type Notice, type Toast, testSent } from '#app/messages';
 import { clearDemo, describeDemo } from '#app/models/catalogue/demo.server';
 import { sendTestMail } from '#app/models/mail/mail-sender.server';
 import { describeOutbox, retryFailed } from '#app/models/mail/outbox.server';
+import type { User } from '#app/models/people/user.server';
 import { DEFAULT_SETTINGS, readSiteSettings, saveSiteSettings } from '#app/models/site/site-settings.server';
 import { MailPanel, type MailState } from './mail-panel';
 
@@ -49,28 +51,44 @@ function describeMail(): MailState {
   };
 }
 
+type Change = { actor: User; form: FormData; request: Request; context: AppLoadContext };
+
+function done({ request }: Change, toast: Notice | Toast): Promise<Response> {
+  return redirectWithToast(request, '/admin/settings', { toast });
+}
+
+async function save(change: Change) {
+  const parsed = parseForm(change.form, siteSettingsSchema);
+  if (!parsed.ok) return rejected(change.context, parsed);
+  await saveSiteSettings(parsed.value, change.actor);
+  return done(change, 'edited');
+}
+
+const INTENTS = {
+  save,
+  'clear-demo': async (change: Change) =>
+    done(change, {
+      title: 'Demo content cleared',
+      text: (await clearDemo(change.actor)) ?? 'There was none left.',
+    }),
+  async 'test-mail'(change: Change) {
+    const { email } = change.actor;
+    return done(change, testSent(email, await sendTestMail(email)));
+  },
+  'retry-mail': async (change: Change) =>
+    done(change, {
+      title: 'Trying again',
+      text: `${countOf(await retryFailed(), 'mail')} will be tried again.`,
+    }),
+};
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
-  const form = await readForm(request);
-  if (form.get('intent') === 'clear-demo') {
-    const cleared = await clearDemo(actor);
-    return redirectWithToast(request, '/admin/settings', {
-      toast: { title: 'Demo content cleared', text: cleared ?? 'There was none left.' },
-    });
-  }
-  if (form.get('intent') === 'test-mail')
-    return redirectWithToast(request, '/admin/settings', {
-      toast: testSent(actor.email, await sendTestMail(actor.email)),
-    });
-  if (form.get('intent') === 'retry-mail') {
-    const text = `${countOf(await retryFailed(), 'mail')} will be tried again.`;
-    return redirectWithToast(request, '/admin/settings', { toast: { title: 'Trying again', text } });
-  }
-  if (form.get('intent') !== 'save') throw unknownIntent();
-  const parsed = parseForm(form, siteSettingsSchema);
-  if (!parsed.ok) return rejected(context, parsed.result);
-  await saveSiteSettings(parsed.value, actor);
-  return redirectWithToast(request, '/admin/settings', { toast: 'edited' });
+  const form = await readForm({ request, context }, { mayBeCut: true });
+  return chooseByForm<(change: Change) => ReturnType<typeof save>>(
+    INTENTS,
+    form,
+  )({ actor, form, request, context });
 }
 
 const NETWORKS = [

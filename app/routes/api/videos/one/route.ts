@@ -8,7 +8,8 @@ import { getVideoOperation } from './operation';
 const api = serveApi(
   on(getVideoOperation, ({ params }) => {
     const version = readCatalogueVersion();
-    const video = findShownVideo(readId(params.id) ?? 0);
+    const id = readId(params.id);
+    const video = id === null ? null : findShownVideo(id);
     return video === null ? refuse(404, 'Video Not Found') : { data: toVideo(video), version };
   }),
 );

@@ -1,10 +1,17 @@
-import type { SerializeFrom } from '@remix-run/node';
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type SerializeFrom,
+} from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { TableWrap } from '#app/components/table-wrap';
 import { readMappingForm } from '#app/forms/feed';
-import { readForm, unknownIntent } from '#app/http/form.server';
+import { readForm } from '#app/http/form.server';
+import { chooseByForm, requireId } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { countOf } from '#app/lib/format';
@@ -28,6 +35,7 @@ import {
   startUndoing,
 } from '#app/models/feeds/feed-import.server';
 import { carryOnBeside } from '#app/models/feeds/feed-worker.server';
+import type { User } from '#app/models/people/user.server';
 import type { Actor } from '#app/models/site/audit.server';
 import { MappingForm } from './mapping-form';
 
@@ -64,7 +72,7 @@ function isStatus(value: string | null): value is FeedStatus {
 }
 
 function findOrThrow(params: { id?: string | undefined }): FeedImport {
-  const found = findFeedImport(readId(params.id) ?? 0);
+  const found = findFeedImport(requireId(params.id));
   if (found === null)
     throw new Response('There is no such import.', { status: 404, statusText: 'Page Not Found' });
   return found;
@@ -102,31 +110,44 @@ async function start(id: number, { intent, actor }: { intent: string; actor: Act
   };
 }
 
+type Change = { id: number; actor: User; form: FormData; request: Request; context: AppLoadContext };
+
+function done({ id, request }: Change, toast: Toast): Promise<Response> {
+  return redirectWithToast(request, `/admin/products/import/${id}`, { toast });
+}
+
+async function map(change: Change) {
+  const { id, form, context } = change;
+  const mapping = readMappingForm(form);
+  if (!mapping.success) {
+    context.rejected = true;
+    return data({ errors: mapping.error.issues.map((issue) => issue.message) }, { status: 400 });
+  }
+  if (await startReading(id, mapping.data)) carryOnBeside(id);
+  return done(change, { title: 'Reading the file' });
+}
+
+const begin = (intent: 'apply' | 'undo') => async (change: Change) =>
+  done(change, await start(change.id, { intent, actor: change.actor }));
+
+const INTENTS = {
+  map,
+  apply: begin('apply'),
+  undo: begin('undo'),
+  async delete({ id, request }: Change) {
+    await deleteFeedImport(id);
+    return redirectWithToast(request, '/admin/products/import', { toast: { title: 'Import forgotten' } });
+  },
+};
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);
   const { id } = findOrThrow(params);
-  const here = `/admin/products/import/${id}`;
-  const form = await readForm(request);
-  const intent = String(form.get('intent'));
-  switch (intent) {
-    case 'map': {
-      const mapping = readMappingForm(form);
-      if (!mapping.success) {
-        context.rejected = true;
-        return data({ errors: mapping.error.issues.map((issue) => issue.message) }, { status: 400 });
-      }
-      if (await startReading(id, mapping.data)) carryOnBeside(id);
-      return redirectWithToast(request, here, { toast: { title: 'Reading the file' } });
-    }
-    case 'apply':
-    case 'undo':
-      return redirectWithToast(request, here, { toast: await start(id, { intent, actor }) });
-    case 'delete':
-      await deleteFeedImport(id);
-      return redirectWithToast(request, '/admin/products/import', { toast: { title: 'Import forgotten' } });
-    default:
-      throw unknownIntent();
-  }
+  const form = await readForm({ request, context });
+  return chooseByForm<(change: Change) => ReturnType<typeof map>>(
+    INTENTS,
+    form,
+  )({ id, actor, form, request, context });
 }
 
 export default function FeedImportPage() {
