@@ -89,23 +89,14 @@ export function AnswerForm({ shareCode, shared, products, hers, result }: Answer
           name="size"
           label="Your size, if you like"
           initial={hers?.size}
-          maxLength={100}
           autoComplete="off"
         />
-        <TextField
-          {...field}
-          name="note"
-          label="A line to go with it"
-          rows={3}
-          initial={hers?.note}
-          maxLength={500}
-        />
+        <TextField {...field} name="note" label="A line to go with it" rows={3} initial={hers?.note} />
         <Field
           {...field}
           name="name"
           label="Your name, if he should know who answered"
           initial={hers?.name}
-          maxLength={100}
           autoComplete="given-name"
         />
         {hers && <input type="hidden" name="edit" value={hers.edit} />}

@@ -43,11 +43,9 @@ export function CreateCompilationForm({
         name="title"
         label="Title"
         required
-        minLength={3}
-        maxLength={100}
         hint="She will read it. “For the lake house” beats “Stuff”."
       />
-      <TextField {...field} name="description" label="Description (optional)" rows={3} maxLength={2000} />
+      <TextField {...field} name="description" label="Description (optional)" rows={3} />
       <CheckField {...field} name="isPublic" initial>
         Anyone with the link may see it
       </CheckField>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import limits from '#app/lib/field-limits.json';
 import type { FormResult } from '#app/lib/form-result';
 
 type FieldBase = {
@@ -42,6 +43,13 @@ function Wrapped({ form, name, label, result, hint, children }: FieldBase & { ch
   );
 }
 
+const LIMITS: Record<string, Record<string, { minLength?: number; maxLength?: number }>> = limits;
+
+/** How much may be typed into a field, as its form's schema has it; a form that stands several times is named `note-7`. */
+export function limitsOf(form: string, name: string) {
+  return LIMITS[form.split('-')[0] ?? '']?.[name];
+}
+
 /** The attributes that tie a control to its label, hint and error. */
 function wiring({ form, name, result, hint, initial }: FieldBase) {
   const id = idOf(form, name);
@@ -67,7 +75,13 @@ export function Field({ form, name, label, result, hint, initial, ...input }: In
   const { defaultValue, ...wired } = wiring(base);
   return (
     <Wrapped {...base}>
-      <input type="text" {...wired} defaultValue={input.type === 'password' ? '' : defaultValue} {...input} />
+      <input
+        type="text"
+        {...limitsOf(form, name)}
+        {...wired}
+        defaultValue={input.type === 'password' ? '' : defaultValue}
+        {...input}
+      />
     </Wrapped>
   );
 }
@@ -84,7 +98,7 @@ export function TextField({
   const base = { form, name, label, result, ...(hint === undefined ? {} : { hint }), initial };
   return (
     <Wrapped {...base}>
-      <textarea {...wiring(base)} {...input} />
+      <textarea {...limitsOf(form, name)} {...wiring(base)} {...input} />
     </Wrapped>
   );
 }

@@ -25,7 +25,6 @@ export function NewsletterForm({ source, returnTo, result }: NewsletterFormProps
         label="Email Address"
         type="email"
         autoComplete="email"
-        maxLength={254}
         required
         result={result}
       />

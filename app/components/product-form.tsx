@@ -25,31 +25,31 @@ type ProductFormProps = {
 
 /** A product as the administrator writes it, new or stored. */
 export function ProductForm({ result, values, categories, submit }: ProductFormProps) {
-  const text = (name: Exclude<keyof ProductFormValues, 'featured'>, label: string, maxLength: number) => ({
-    ...{ form: 'product', result, name, label, maxLength },
+  const text = (name: Exclude<keyof ProductFormValues, 'featured'>, label: string) => ({
+    ...{ form: 'product', result, name, label },
     initial: values[name],
   });
   const pictureError = result?.error?.picture?.[0];
   return (
     <Form method="post" encType="multipart/form-data" className="form panel" noValidate>
       <ErrorSummary form="product" result={result} />
-      <Field {...text('name', 'Name', 200)} required />
-      <TextField {...text('description', 'Description', 5_000)} rows={5} />
+      <Field {...text('name', 'Name')} required />
+      <TextField {...text('description', 'Description')} rows={5} />
       <div className="grid items-end gap-5 sm:grid-cols-3">
-        <Field {...text('price', 'Price', 40)} required hint="As it is to be read, with its currency." />
-        <Field {...text('originalPrice', 'Old price', 40)} hint="Shown struck through." />
-        <Field {...text('priceSeen', 'Price seen on', 10)} type="date" hint="Shown beside the price." />
+        <Field {...text('price', 'Price')} required hint="As it is to be read, with its currency." />
+        <Field {...text('originalPrice', 'Old price')} hint="Shown struck through." />
+        <Field {...text('priceSeen', 'Price seen on')} type="date" hint="Shown beside the price." />
       </div>
       <Field
-        {...text('affiliateLink', 'Link to the retailer', 2_000)}
+        {...text('affiliateLink', 'Link to the retailer')}
         type="url"
         required
         hint="Your affiliate link, https. Visitors go there through this site, which counts the click."
       />
       <div className="grid items-end gap-5 sm:grid-cols-3">
-        <Field {...text('category', 'Category', 60)} required list="product-categories" />
-        <Field {...text('badge', 'Badge', 20)} hint="Such as New or Sale." />
-        <Field {...text('position', 'Order', 8)} type="number" hint="Lower comes first." />
+        <Field {...text('category', 'Category')} required list="product-categories" />
+        <Field {...text('badge', 'Badge')} hint="Such as New or Sale." />
+        <Field {...text('position', 'Order')} type="number" hint="Lower comes first." />
       </div>
       <datalist id="product-categories">
         {categories.map((category) => (
@@ -83,7 +83,6 @@ export function ProductForm({ result, values, categories, submit }: ProductFormP
           name="imageAddress"
           label="Or its address"
           type="url"
-          maxLength={2_000}
           hint="Fetched once and served from here."
         />
       </div>

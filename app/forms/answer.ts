@@ -7,7 +7,7 @@ export const answerSchema = z.object({
   size: optionalText('Size', 100),
   note: optionalText('Your line', 500),
   name: optionalText('Name', 100),
-  edit: z.string().max(100).optional(),
+  edit: z.string().max(100).optional().meta({ isCarried: true }),
 });
 
 const verdictSchema = z.enum(Object.keys(VERDICT_LABELS) as (keyof typeof VERDICT_LABELS)[]);

@@ -38,7 +38,7 @@ export const checkbox = z
   .transform((value) => value === 'on');
 
 /** What a form carries along, and reads when it is taken: where it leads, say. It comes back with a form that is refused. */
-export const carriedText = z.string().max(2_000).optional().catch(undefined);
+export const carriedText = z.string().max(2_000).optional().catch(undefined).meta({ isCarried: true });
 
 /** The same for what only the page needs, to know its own form again. */
-export const carried = carriedText.transform(() => undefined);
+export const carried = carriedText.transform(() => undefined).meta({ isCarried: true });

@@ -106,7 +106,6 @@ export default function Account() {
           type="password"
           autoComplete="current-password"
           required
-          maxLength={256}
           result={changing}
         />
         <Field
@@ -116,8 +115,6 @@ export default function Account() {
           type="password"
           autoComplete="new-password"
           required
-          minLength={6}
-          maxLength={256}
           result={changing}
           hint="At least 6 characters. Every other browser is logged out."
         />
@@ -154,7 +151,6 @@ export default function Account() {
           type="password"
           autoComplete="current-password"
           required
-          maxLength={256}
           result={deleting}
         />
         <p>

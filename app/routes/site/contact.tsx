@@ -59,24 +59,8 @@ export default function Contact() {
       <Form key={useFormKey(result)} method="post" action="/contact" className="form" noValidate>
         <h2>Contact Us</h2>
         <ErrorSummary form="contact" result={result} />
-        <Field
-          {...field}
-          name="name"
-          label="Full Name"
-          autoComplete="name"
-          required
-          minLength={2}
-          maxLength={100}
-        />
-        <Field
-          {...field}
-          name="email"
-          label="Email Address"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-        />
+        <Field {...field} name="name" label="Full Name" autoComplete="name" required />
+        <Field {...field} name="email" label="Email Address" type="email" autoComplete="email" required />
         <ChoiceField
           {...field}
           name="subject"
@@ -85,15 +69,7 @@ export default function Contact() {
           choices={CONTACT_SUBJECTS}
           none="Select a subject"
         />
-        <TextField
-          {...field}
-          name="message"
-          label="Message"
-          rows={5}
-          required
-          minLength={10}
-          maxLength={5000}
-        />
+        <TextField {...field} name="message" label="Message" rows={5} required />
         <CheckField {...field} name="privacy">
           I agree to the <a href="/privacy">Privacy Policy</a> and <a href="/terms">Terms of Service</a>
         </CheckField>

@@ -68,7 +68,6 @@ function ForgotForm({ result, minutes }: ForgotFormProps) {
           type="email"
           autoComplete="email"
           required
-          maxLength={254}
           result={result}
         />
         <TrapField form="forgot" />

@@ -20,7 +20,6 @@ export function LoginForm({ result, redirectTo }: FormProps) {
         autoComplete="username"
         autoCapitalize="none"
         required
-        maxLength={254}
       />
       <Field
         {...field}
@@ -29,7 +28,6 @@ export function LoginForm({ result, redirectTo }: FormProps) {
         type="password"
         autoComplete="current-password"
         required
-        maxLength={256}
       />
       <p className="flex flex-wrap items-center gap-5">
         <SubmitButton busy="Logging in..." action="/auth">
@@ -58,18 +56,8 @@ export function RegisterForm({ result, redirectTo, setup }: FormProps & { setup:
         autoComplete="username"
         autoCapitalize="none"
         required
-        minLength={3}
-        maxLength={32}
       />
-      <Field
-        {...field}
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={254}
-      />
+      <Field {...field} name="email" label="Email" type="email" autoComplete="email" required />
       <Field
         {...field}
         name="password"
@@ -77,8 +65,6 @@ export function RegisterForm({ result, redirectTo, setup }: FormProps & { setup:
         type="password"
         autoComplete="new-password"
         required
-        minLength={6}
-        maxLength={256}
         hint="At least 6 characters; a sentence is best."
       />
       <p>

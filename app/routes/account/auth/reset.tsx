@@ -69,8 +69,6 @@ export default function Reset() {
           type="password"
           autoComplete="new-password"
           required
-          minLength={6}
-          maxLength={256}
           result={result}
           hint="At least 6 characters; a sentence is best."
         />

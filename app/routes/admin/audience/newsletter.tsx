@@ -154,7 +154,6 @@ export default function Newsletter() {
           name="subject"
           label="Subject"
           required
-          maxLength={150}
           result={result}
           initial={chosen?.subject}
         />
@@ -164,7 +163,6 @@ export default function Newsletter() {
           label="Message"
           rows={12}
           required
-          maxLength={20_000}
           result={result}
           initial={chosen?.message}
           hint="Plain text; links on lines of their own. A link to leave the newsletter is put below."

@@ -179,17 +179,9 @@ export default function PlacementsPage() {
           initial={editing?.place ?? 'home'}
           choices={PLACES}
         />
-        <Field {...field} name="title" label="Title" required maxLength={100} initial={editing?.title} />
-        <Field {...field} name="text" label="Text" required maxLength={300} initial={editing?.text} />
-        <Field
-          {...field}
-          name="link"
-          label="Link"
-          type="url"
-          required
-          maxLength={2_000}
-          initial={editing?.link}
-        />
+        <Field {...field} name="title" label="Title" required initial={editing?.title} />
+        <Field {...field} name="text" label="Text" required initial={editing?.text} />
+        <Field {...field} name="link" label="Link" type="url" required initial={editing?.link} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field {...field} name="startsOn" label="First day" type="date" initial={editing?.startsOn ?? ''} />
           <Field {...field} name="endsOn" label="Last day" type="date" initial={editing?.endsOn ?? ''} />

@@ -196,7 +196,6 @@ function OwnedProduct({ product, answers, address, first, last, result }: OwnedP
             name="note"
             label="Note for her"
             rows={2}
-            maxLength={500}
             initial={product.note ?? ''}
             result={result}
           />

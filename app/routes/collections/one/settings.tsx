@@ -41,13 +41,12 @@ export function Settings({ compilation, card, address, result, manageLink }: Set
         <Form method="post" action={address} className="form" noValidate>
           <ErrorSummary form="edit" result={result} />
           <input type="hidden" name="intent" value="edit" />
-          <Field {...field} name="title" label="Title" required maxLength={100} initial={compilation.title} />
+          <Field {...field} name="title" label="Title" required initial={compilation.title} />
           <TextField
             {...field}
             name="description"
             label="Description (optional)"
             rows={3}
-            maxLength={2000}
             initial={compilation.description ?? ''}
           />
           <CheckField {...field} name="isPublic" initial={compilation.isPublic}>

@@ -114,15 +114,8 @@ export default function EditVideo() {
     <div className="grid items-start gap-9 lg:grid-cols-[7fr_4fr]">
       <Form key={video.id} method="post" className="form panel" noValidate>
         <ErrorSummary form="video" result={result} />
-        <Field {...field} name="title" label="Title" required maxLength={300} initial={video.title} />
-        <TextField
-          {...field}
-          name="description"
-          label="Description"
-          rows={8}
-          maxLength={10_000}
-          initial={video.description}
-        />
+        <Field {...field} name="title" label="Title" required initial={video.title} />
+        <TextField {...field} name="description" label="Description" rows={8} initial={video.description} />
         <SelectField {...field} name="category" label="Category" initial={video.category}>
           {CATEGORY_LIST.map(({ key, label }) => (
             <option key={key} value={key}>
@@ -130,14 +123,7 @@ export default function EditVideo() {
             </option>
           ))}
         </SelectField>
-        <Field
-          {...field}
-          name="tags"
-          label="Tags"
-          hint="Separated by commas."
-          maxLength={2_000}
-          initial={video.tags}
-        />
+        <Field {...field} name="tags" label="Tags" hint="Separated by commas." initial={video.tags} />
         <div>
           <CheckField {...field} name="featured" initial={video.featured}>
             Featured: the large card of the home page

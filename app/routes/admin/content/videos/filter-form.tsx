@@ -26,7 +26,7 @@ export function FilterForm({ list, sources }: FilterFormProps) {
       role="search"
       aria-label="Filter videos"
     >
-      <Field {...field} name="q" label="Search" type="search" maxLength={200} initial={list.q} />
+      <Field {...field} name="q" label="Search" type="search" initial={list.q} />
       <SelectField {...field} name="source" label="Source" initial={list.source}>
         <option value="">All sources</option>
         {sources.map(({ name, label }) => (

@@ -101,8 +101,8 @@ const NETWORKS = [
 export default function Settings() {
   const { settings, defaults, demo, mail, email } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const text = (name: keyof typeof settings & string, label: string, maxLength: number) => ({
-    ...{ form: 'settings', result, name, label, maxLength },
+  const text = (name: keyof typeof settings & string, label: string) => ({
+    ...{ form: 'settings', result, name, label },
     initial: String(settings[name]),
     placeholder: String(defaults[name]),
   });
@@ -120,9 +120,9 @@ export default function Settings() {
         <fieldset className="panel form">
           <legend className="sr-only">Site</legend>
           <h2 className="text-[1.5rem]">Site</h2>
-          <Field {...text('siteName', 'Site name', 60)} />
+          <Field {...text('siteName', 'Site name')} />
           <TextField
-            {...text('siteDescription', 'Description', 300)}
+            {...text('siteDescription', 'Description')}
             rows={2}
             hint="Below the name at the foot of each page."
           />
@@ -130,9 +130,9 @@ export default function Settings() {
         <fieldset className="panel form">
           <legend className="sr-only">Home page</legend>
           <h2 className="text-[1.5rem]">Home page</h2>
-          <Field {...text('heroEyebrow', 'Line above the headline', 60)} />
-          <Field {...text('heroTitle', 'Headline', 120)} />
-          <TextField {...text('heroText', 'Text below the headline', 400)} rows={3} />
+          <Field {...text('heroEyebrow', 'Line above the headline')} />
+          <Field {...text('heroTitle', 'Headline')} />
+          <TextField {...text('heroText', 'Text below the headline')} rows={3} />
           <div>
             <p className="label">Categories shown</p>
             <CheckField {...flag('showFashion')}>Intimate Apparel</CheckField>
@@ -144,7 +144,7 @@ export default function Settings() {
           <legend className="sr-only">Disclosure</legend>
           <h2 className="text-[1.5rem]">Disclosure</h2>
           <TextField
-            {...text('disclosure', 'Line above products', 300)}
+            {...text('disclosure', 'Line above products')}
             rows={2}
             hint="A link to the whole disclosure follows it."
           />
@@ -153,7 +153,7 @@ export default function Settings() {
           <legend className="sr-only">Search engines</legend>
           <h2 className="text-[1.5rem]">Search engines</h2>
           <TextField
-            {...text('pageDescription', 'Description', 160)}
+            {...text('pageDescription', 'Description')}
             rows={2}
             hint="For the home page and pages that have none of their own."
           />
@@ -163,7 +163,7 @@ export default function Settings() {
           <legend className="sr-only">Social networks</legend>
           <h2 className="text-[1.5rem]">Social networks</h2>
           {NETWORKS.map(([name, label]) => (
-            <Field key={name} {...text(name, label, 300)} type="url" placeholder="https://" />
+            <Field key={name} {...text(name, label)} type="url" placeholder="https://" />
           ))}
         </fieldset>
         <p>

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  deleteAccountSchema,
+  forgotSchema,
+  loginFormSchema,
+  passwordSchema,
+  registerFormSchema,
+  resetSchema,
+} from '#app/forms/account';
+import { answerSchema } from '#app/forms/answer';
+import { compilationEditSchema, compilationFormSchema, compilationNoteSchema } from '#app/forms/compilation';
+import { contactFormSchema } from '#app/forms/contact';
+import { letterSchema } from '#app/forms/letter';
+import { newsletterSchema } from '#app/forms/newsletter';
+import { placementSchema } from '#app/forms/placement';
+import { productFormSchema, productListSchema } from '#app/forms/product';
+import { siteSettingsSchema } from '#app/forms/site-settings';
+import { videoEditSchema, videoListSchema } from '#app/forms/video-admin';
+import { videoSearchSchema } from '#app/forms/video-search';
+
+/** Every form by the name that its fields carry in their ids. */
+const FORMS: Record<string, z.ZodObject> = {
+  compilation: compilationFormSchema,
+  contact: contactFormSchema,
+  delete: deleteAccountSchema,
+  dialog: compilationFormSchema,
+  edit: compilationEditSchema,
+  forgot: forgotSchema,
+  letter: letterSchema,
+  login: loginFormSchema,
+  newsletter: newsletterSchema,
+  note: compilationNoteSchema,
+  password: passwordSchema,
+  placement: placementSchema,
+  product: productFormSchema,
+  register: registerFormSchema,
+  reply: answerSchema,
+  reset: resetSchema,
+  settings: siteSettingsSchema,
+  video: videoEditSchema,
+  videos: videoListSchema,
+  products: productListSchema,
+  search: videoSearchSchema,
+};
+
+const propertySchema = z.object({
+  isCarried: z.boolean().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+});
+
+/** How long what is typed into a field may be, as the browser is told it. */
+function limitsOf(schema: z.ZodObject) {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const limits = Object.entries(properties).flatMap(([name, rule]) => {
+    const { isCarried = false, minLength = 1, maxLength } = propertySchema.parse(rule);
+    if (isCarried || maxLength === undefined) return [];
+    // That something must be there at all is said by `required`.
+    return [[name, { ...(minLength > 1 ? { minLength } : {}), maxLength }]];
+  });
+  return Object.fromEntries(limits);
+}
+
+test('browsers are told the limits that the schemas have (`npx vitest run -u field-limits` writes them anew)', async () => {
+  const limits = Object.fromEntries(Object.entries(FORMS).map(([form, schema]) => [form, limitsOf(schema)]));
+  expect(limits.contact?.message).toEqual({ minLength: 10, maxLength: 5_000 });
+  await expect(`${JSON.stringify(limits, null, 2)}\n`).toMatchFileSnapshot('../../app/lib/field-limits.json');
+});
