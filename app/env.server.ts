@@ -4,7 +4,6 @@ import { z } from 'zod';
 
 /** A rule for an address of the web, without a slash at its end. */
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
-/** A rule for what is switched. */
 export const onOff = (fallback: 'on' | 'off') =>
   z
     .enum(['on', 'off'])

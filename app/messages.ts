@@ -220,7 +220,6 @@ export function importDone({
   };
 }
 
-/** Where the import of a feed stands. */
 export const FEED_STATES = {
   uploaded: 'Waiting for its columns',
   reading: 'Being read',

@@ -78,6 +78,7 @@ const [units, browser] = [join(results, 'vitest.json'), join(results, 'playwrigh
 const steps = [
   step('types', bin('tsc'), []),
   step('style', bin('biome'), ['check', '.']),
+  step('dead code', bin('knip'), []),
   step('unit and HTTP tests', bin('vitest'), [
     'run',
     '--reporter=default',
@@ -90,7 +91,7 @@ const steps = [
   }),
 ];
 const counts = [countVitest(units), countPlaywright(browser)];
-const machine = steps.slice(0, 2);
+const machine = steps.slice(0, 3);
 const passed = counts[0].passed + counts[1].passed + machine.filter(Boolean).length;
 const failed = counts[0].failed + counts[1].failed + machine.filter((ok) => !ok).length;
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -1,6 +1,6 @@
 import type { Category } from '#app/lib/categories';
-import type { ColourName, GroundName, PATTERNS } from '#app/lib/drawing';
-import type { CutName } from '#app/lib/drawing-cuts';
+import type { CutName } from './drawings/cuts';
+import type { ColourName, GroundName, PATTERNS } from './drawings/draw';
 
 type PieceText = `${CutName} ${ColourName}` | `${CutName} ${ColourName} ${(typeof PATTERNS)[number]}`;
 
@@ -15,6 +15,14 @@ type DemoProduct = {
   ground: GroundName;
   text: string;
 };
+
+/** A name as it stands in addresses and names of files. */
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
 
 /** The products that an empty shop opens with. Names, texts and drawings are the project's own; the shop is not a real one. */
 export const DEMO_PRODUCTS: DemoProduct[] = [

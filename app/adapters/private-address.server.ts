@@ -1,39 +1,18 @@
 import { lookup as resolve } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** Every range that is not the public internet (IANA's special-purpose registries for IPv4 and IPv6). */
-const forbidden = new BlockList();
-const RANGES: [string, number][] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-];
-for (const [network, prefix] of RANGES) forbidden.addSubnet(network, prefix);
-// Of IPv6 only global unicast is public; documentation, 6to4, Teredo and NAT64 lie inside or lead back to IPv4.
-const globalUnicast = new BlockList();
-globalUnicast.addSubnet('2000::', 3, 'ipv6');
-forbidden.addSubnet('2001::', 23, 'ipv6');
-forbidden.addSubnet('2001:db8::', 32, 'ipv6');
-forbidden.addSubnet('2002::', 16, 'ipv6');
-forbidden.addSubnet('3fff::', 20, 'ipv6');
+/** All of IPv6 that is given out to the public (RFC 4291, section 2.4). */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an IP address is not on the public internet; anything that is no address counts as such. */
-export function isPrivateAddress(address: string): boolean {
-  const family = isIP(address);
-  if (family === 4) return forbidden.check(address, 'ipv4');
-  if (family === 6) return !globalUnicast.check(address, 'ipv6') || forbidden.check(address, 'ipv6');
-  return true;
+/** Whether an IP address is not on the public internet (IANA's special-purpose registries); anything that is no address counts as such. */
+export function isPrivateAddress(text: string): boolean {
+  // Its own parser also takes `127.1` and octal numbers.
+  if (isIP(text) === 0) return true;
+  const address = ipaddr.parse(text);
+  if (address.range() !== 'unicast') return true;
+  // What is IPv4 in disguise, or not given out yet, has no range of its own.
+  return address instanceof ipaddr.IPv6 && !address.match(GLOBAL_UNICAST);
 }
 
 /** A name of several labels (RFC 1123). */

@@ -13,7 +13,6 @@ type Picture = {
 
 type Origins = { hosts: readonly string[]; trusted: string[] };
 
-/** Where a platform's pictures may come from. */
 function originsOf({ pictures }: Platform): Origins {
   const trusted = (pictures?.trusted() ?? []).map((address) => new URL(address).origin);
   return { hosts: pictures?.hosts ?? [], trusted };

@@ -7,7 +7,6 @@ export function showToast(toast: Toast): void {
   document.dispatchEvent(new CustomEvent(EVENT, { detail: toast }));
 }
 
-/** Calls back for each toast that a script shows; returns how to stop. */
 export function listenForToasts(show: (toast: Toast) => void): () => void {
   const listener = (event: Event) => {
     if (event instanceof CustomEvent) show(event.detail);

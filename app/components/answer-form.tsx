@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
+import type { HerAnswer } from '#app/lib/answer-fields';
 import { VERDICT_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
-import type { HerAnswer } from '#app/lib/her-answer';
 import { ErrorSummary } from './error-summary';
 import { Field, TextField, TrapField, typedValue } from './field';
 import { Picture } from './picture';

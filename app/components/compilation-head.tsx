@@ -8,7 +8,6 @@ type CompilationHeadProps = {
   back: { to: string; label: string };
 };
 
-/** What stands above a collection's products, for owners and guests alike. */
 export function CompilationHead({
   title,
   description,

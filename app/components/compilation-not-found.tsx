@@ -3,7 +3,6 @@ import { findErrorId, findStatus } from '#app/lib/error-id';
 import { ERRORS } from '#app/messages';
 import { StatusPage } from './status-page';
 
-/** The error page of both collection views. */
 export function CompilationError() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error))

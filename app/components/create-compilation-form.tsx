@@ -16,7 +16,6 @@ type CreateCompilationFormProps = {
   sending?: boolean;
 };
 
-/** The form that makes a collection, as a page and in the dialog alike. */
 export function CreateCompilationForm({
   productId,
   result,
@@ -60,7 +59,6 @@ export function CreateCompilationForm({
 
 type AddToExistingProps = { productId: number; mine: { id: number; title: string; products: number }[] };
 
-/** The visitor's collections, each with a button that adds the product. */
 export function AddToExisting({ productId, mine }: AddToExistingProps) {
   return (
     <section className="panel grid gap-2" aria-label="Add to one of yours">

@@ -8,7 +8,6 @@ type FieldBase = {
   label: string;
   result?: FormResult | undefined;
   hint?: string;
-  /** What stands in the field before anything was typed. */
   initial?: string | undefined;
 };
 
@@ -69,7 +68,6 @@ function wiring({ form, name, result, hint, initial }: FieldBase) {
 
 type InputProps = FieldBase & Omit<ComponentProps<'input'>, 'form'>;
 
-/** A labelled input of a form, with its error beside it. */
 export function Field({ form, name, label, result, hint, initial, ...input }: InputProps) {
   const base = { form, name, label, result, ...(hint === undefined ? {} : { hint }), initial };
   const { defaultValue, ...wired } = wiring(base);
@@ -122,7 +120,6 @@ type ChoiceProps = Omit<SelectProps, 'children'> & {
   none?: string;
 };
 
-/** A select of choices by their values. */
 export function ChoiceField({ choices, none, ...field }: ChoiceProps) {
   return (
     <SelectField {...field}>
@@ -144,7 +141,6 @@ type CheckProps = {
   children: ReactNode;
 };
 
-/** A checkbox with its text; the text may hold links. */
 export function CheckField({ form, name, result, initial = false, children }: CheckProps) {
   const id = idOf(form, name);
   const error = result?.error?.[name]?.[0];

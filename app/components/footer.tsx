@@ -35,7 +35,6 @@ const COLUMNS = [
 
 type FooterProps = { siteName: string; description: string; keptFor: number };
 
-/** How old a page may be, in words. */
 function describeAge(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;

@@ -12,7 +12,6 @@ type HideFormProps = {
   children?: ReactNode;
 };
 
-/** Hides something with a reason, or shows it again. */
 export function HideForm({ name, id, hidden, label, action, children }: HideFormProps) {
   return (
     <Form

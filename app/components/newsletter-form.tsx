@@ -38,7 +38,6 @@ export function NewsletterForm({ source, returnTo, result }: NewsletterFormProps
   );
 }
 
-/** The newsletter section of the home and about pages. */
 export function NewsletterSection({ source, returnTo }: { source: NewsletterSource; returnTo: string }) {
   return (
     <section className="band section no-print" aria-labelledby="newsletter-title">

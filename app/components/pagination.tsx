@@ -1,6 +1,5 @@
 type PaginationProps = { page: number; pages: number; address: (page: number) => string };
 
-/** Links to the neighbouring pages of a list. */
 export function Pagination({ page, pages, address }: PaginationProps) {
   if (pages <= 1) return null;
   return (

@@ -11,7 +11,6 @@ export type ProductCardData = {
   badge: string | null;
 };
 
-/** A product's price with the old one struck through. */
 export function Price({ price, originalPrice }: { price: string; originalPrice: string | null }) {
   return (
     <p>

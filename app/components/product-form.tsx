@@ -23,7 +23,6 @@ type ProductFormProps = {
   submit: string;
 };
 
-/** A product as the administrator writes it, new or stored. */
 export function ProductForm({ result, values, categories, submit }: ProductFormProps) {
   const text = (name: Exclude<keyof ProductFormValues, 'featured'>, label: string) => ({
     ...{ form: 'product', result, name, label },

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A page of text: the legal pages and the FAQ. */
 export function ProsePage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className="wrap section prose">

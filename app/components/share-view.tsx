@@ -1,5 +1,5 @@
+import type { HerAnswer } from '#app/lib/answer-fields';
 import type { FormResult } from '#app/lib/form-result';
-import type { HerAnswer } from '#app/lib/her-answer';
 import type { ShareLinks } from '#app/lib/share';
 import { ERRORS } from '#app/messages';
 import { AnswerForm } from './answer-form';

@@ -22,7 +22,6 @@ const SIGNED_OUT: RootData = {
   rejected: false,
 };
 
-/** What stands around every page: header, message, footer, and the dialog that saves. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const root = useRoot() ?? SIGNED_OUT;
   return (

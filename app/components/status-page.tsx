@@ -8,7 +8,6 @@ type StatusPageProps = {
   back?: { to: string; label: string } | undefined;
 };
 
-/** A page that says why there is nothing else to show. */
 export function StatusPage({
   status,
   title,

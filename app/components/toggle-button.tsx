@@ -1,6 +1,5 @@
 type ToggleButtonProps = { on: boolean; set: string; unset: string; label: string; of: string };
 
-/** A flag as a button of a form: one press turns it over. */
 export function ToggleButton({ on, set, unset, label, of }: ToggleButtonProps) {
   return (
     <button

@@ -4,7 +4,6 @@ import { Picture } from './picture';
 
 type VideoCardProps = { video: VideoCardData; place?: number | undefined };
 
-/** A video in a grid: picture, category, title, views and date. */
 export function VideoCard({ video, place }: VideoCardProps) {
   return (
     <article className="card">

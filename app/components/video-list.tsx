@@ -16,7 +16,6 @@ type VideoListProps = {
   note?: string | undefined;
 };
 
-/** A list of videos under its heading, with a search within it: for `/videos` and each category. */
 export function VideoList({
   heading,
   videos,

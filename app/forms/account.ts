@@ -25,7 +25,6 @@ export const passwordSchema = z.object({
   next: password,
 });
 
-/** Deleting an account asks for its password. */
 export const deleteAccountSchema = z.object({
   intent: carried,
   password: z.string('Password is required').max(256, TOO_LONG),
@@ -37,10 +36,8 @@ const email = z
   .max(254, 'Invalid email address')
   .pipe(z.email('Invalid email address'));
 
-/** Whoever has forgotten a password names the address of the account. */
 export const forgotSchema = z.object({ email });
 
-/** A new password by the link of a mail. */
 export const resetSchema = z.object({ password });
 
 /** Registration (specification, section 5). There is no role here: nothing a visitor sends can name one. */

@@ -12,7 +12,6 @@ export const answerSchema = z.object({
 
 const verdictSchema = z.enum(Object.keys(VERDICT_LABELS) as (keyof typeof VERDICT_LABELS)[]);
 
-/** The name of the field for one product. */
 export const VERDICT_FIELD = /^answer-(\d{1,15})$/;
 
 /** What she said of each product; anything that is no product or no verdict is passed over. */

@@ -28,7 +28,6 @@ export const compilationSchema = z.object({
     .nullish(),
 });
 
-/** A product put into a collection by the API. */
 export const compilationItemSchema = z.object({
   productId: z.int('productId must be a whole number').positive('productId must be a whole number'),
   sortOrder: z
@@ -39,5 +38,4 @@ export const compilationItemSchema = z.object({
   note: noteSchema.nullable(),
 });
 
-/** A note of his on a product of a collection. */
 export const compilationNoteSchema = z.object({ note: noteSchema, intent: carried, product: carried });

@@ -16,7 +16,6 @@ export const feedMappingSchema = z.object({
   own: z.boolean().default(false),
 });
 
-/** Reads the mapping's form. */
 export function readMappingForm(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '');
   const columns = FIELDS.map((field) => [field, text(`column-${field}`)]).filter(

@@ -9,7 +9,6 @@ const day = (label: string) =>
     .optional()
     .transform((text) => text || null);
 
-/** Advertising that the administrator places. */
 export const placementSchema = z.object({
   intent: carried,
   id: carried,

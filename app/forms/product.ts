@@ -52,7 +52,6 @@ export const productFormSchema = productSchema.extend({
     .transform((text) => text || null),
 });
 
-/** The administrator's list of products, as its address says it. */
 export const productListSchema = z.object({
   q: z.string().trim().max(200).catch(''),
   category: z.string().max(60).catch(''),

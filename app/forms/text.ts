@@ -21,7 +21,6 @@ export function requiredText(name: string, missing: string, { min = 1, max }: Bo
     .refine(isVisible, missing);
 }
 
-/** A text that may be left out. */
 export function optionalText(name: string, max: number) {
   return z
     .string(`${name} must be a text`)

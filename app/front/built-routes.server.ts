@@ -1,7 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
 import type { RouteHandle } from '#app/lib/route-handle';
 
-/** An address of the site as the build has it. */
 export type BuiltRoute = {
   /** With its parameters: `/video/:id`. */
   pattern: string;

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { env } from '#app/env.server';
 import { isNearby } from '#app/lib/nearby-address.server';
 
@@ -13,25 +14,14 @@ function hopFromEnd(header: string | string[] | undefined, hops: number): string
   return values.at(-hops);
 }
 
-/** An IPv4 address in IPv6's clothes, in whatever spelling: `::ffff:c633:645b`. */
-function unmap(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [plain = ''] = address.split('%');
-  const short = new URL(`http://[${plain}]`).hostname.slice(1, -1);
-  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(short) ?? [];
-  if (high === undefined || low === undefined) return short;
-  const bits = Number.parseInt(high, 16) * 65_536 + Number.parseInt(low, 16);
-  return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.');
-}
-
 /**
  * One spelling of a client's address: without the port that some proxies write (`198.51.100.9:1001`, `[2001:db8::1]:443`), an
  * IPv4 one as such, an IPv6 one in its short form. Null for what is no address.
  */
 function normalise(text: string): string | null {
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/.exec(text) ?? [];
-  const address = bracketed ?? dotted ?? text;
-  return isIP(address) === 0 ? null : unmap(address);
+  const [address = ''] = (bracketed ?? dotted ?? text).split('%');
+  return isIP(address) === 0 ? null : ipaddr.process(address).toString();
 }
 
 /**

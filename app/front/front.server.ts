@@ -9,13 +9,14 @@ import express from 'express';
 import { env } from '#app/env.server';
 import { hasOwnCookie } from '#app/http/cookies.server';
 import { reportError } from '#app/http/error-report.server';
+import { holdsVersion } from '#app/lib/etag.server';
 import { ERRORS } from '#app/messages';
-import { readShownVersion } from '#app/models/collections/shown-version.server';
 import { listBuiltRoutes } from './built-routes.server';
 import { readClient } from './client-address.server';
 import { guardConnections } from './connection-guard.server';
 import { guard, NOT_FOUND, refuse } from './guards.server';
-import { createKeptFinder, type KeptAddress } from './kept-addresses';
+import { createKeptFinder } from './kept-addresses';
+import { createKeyMaker } from './kept-key.server';
 import { chooseEncoding, type KeptPage, KeptPages, policyOf, type Rendered, VARY } from './kept-pages.server';
 import { createRenderer, perRoute, type Routes } from './page-renderer.server';
 import { readAddress } from './request-address.server';
@@ -47,7 +48,7 @@ function dropRest(request: IncomingMessage): void {
 }
 
 function sendKept(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
-  if (request.headers['if-none-match']?.includes(page.etag)) {
+  if (holdsVersion(request.headers['if-none-match'], page.etag)) {
     response.writeHead(304, [...page.headers]).end();
     return;
   }
@@ -181,14 +182,7 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
   const findKept = createKeptFinder(routes);
   const render = createRenderer({ build, findRoute });
   const app = createApp({ build, findRoute }, clientFolder);
-  const buildKey = `${build.assets.version}\n${env.SITE_NAME}`;
-
-  function keyOf(request: IncomingMessage, origin: string, { address, shown }: KeptAddress): string | null {
-    const version = readShownVersion(shown);
-    return version === null
-      ? null
-      : `${origin}\n${request.headers['save-data'] === 'on'}\n${buildKey}\n${version}\n${address}`;
-  }
+  const keyOf = createKeyMaker(build);
 
   function answerFresh(request: IncomingMessage, response: ServerResponse, visit: Visit): void {
     const nonce = randomBytes(16).toString('base64');
@@ -231,7 +225,7 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const kept = isRead && !hasOwnCookie(request.headers.cookie) ? findKept(request.url ?? '/') : null;
     logRequest(request, response, () => kept?.route ?? findRoute(request.url ?? '/'));
-    const key = kept === null ? null : keyOf(request, visit.origin, kept);
+    const key = kept === null ? null : keyOf(request, { origin: visit.origin, kept });
     if (kept === null || key === null) {
       answerFresh(request, response, visit);
       return;

@@ -11,7 +11,6 @@ import { isCrossSite } from './cross-site.server';
 import { refusalPage } from './refusal-page';
 import { setSecurityHeaders } from './security-headers.server';
 
-/** Whether an address is one of the API's, in whatever case. */
 function isApiAddress(address: string): boolean {
   return /^\/+api(?:[/?]|$)/i.test(address);
 }
@@ -36,7 +35,6 @@ export function refuse(
   );
 }
 
-/** Whether the sender of a request may use a route at all. */
 async function mayUseRoute(request: IncomingMessage, { least }: RouteHandle): Promise<boolean> {
   if (least === undefined) return true;
   const headers = new Headers({ Cookie: request.headers.cookie ?? '' });

@@ -1,7 +1,6 @@
 import type { Shown } from '#app/models/collections/shown-version.server';
 import type { BuiltRoute } from './built-routes.server';
 
-/** A public page that may be kept: which address it is, which route's, and what it shows. */
 export type KeptAddress = { address: string; route: BuiltRoute; shown: Shown };
 
 // One spelling of each: with zeros before it, an id would make entries without end.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
 import { contentSecurityPolicy, type InlineSources, securityHeaders } from './security-headers.server';
 
 const compressBrotli = promisify(brotliCompress);
@@ -17,7 +18,6 @@ const STEADY = 1_000;
 export const VARY = 'Accept-Encoding, Cookie, Save-Data';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** What rendering a page gave. */
 export type Rendered = {
   status: number;
   headers: Headers;
@@ -172,10 +172,22 @@ export class KeptPages {
   }
 }
 
-/** The best encoding that a client takes. `q=0` refuses one. */
+// Few browsers make most visits, and each writes this header in its own way.
+const chosen = new Map<string, Encoding>();
+const MOST_CHOSEN = 1_000;
+
+function negotiate(accepts: string): Encoding {
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': accepts } });
+  return (['br', 'gzip'] as const).find((name) => negotiator.encodings([name]).length > 0) ?? 'identity';
+}
+
+/** The best encoding that a client takes (RFC 9110, section 12.5.3). */
 export function chooseEncoding(accepts: string | undefined): Encoding {
   if (accepts === undefined) return 'identity';
-  const takes = (name: string) =>
-    new RegExp(`(?:^|[,\\s])${name}(?!\\s*;\\s*q=0(?:\\.0*)?(?:[,\\s]|$))(?:[;,\\s]|$)`).test(accepts);
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+  const known = chosen.get(accepts);
+  if (known !== undefined) return known;
+  if (chosen.size >= MOST_CHOSEN) chosen.clear();
+  const encoding = negotiate(accepts);
+  chosen.set(accepts, encoding);
+  return encoding;
 }

@@ -7,7 +7,6 @@ const https = env.SITE_URL?.startsWith('https:') ?? false;
 /** Which inline scripts and styles a page may run: those with its nonce, or those with these hashes. */
 export type InlineSources = { nonce: string } | { scripts: string[]; styles: string[] };
 
-/** What a page shows of other sites. */
 export type Foreign = { frameOrigin?: string | undefined };
 
 function sha256(text: string): string {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { answerSchema, readVerdicts, VERDICT_FIELD } from '#app/forms/answer';
 import { SHARE_CODE } from '#app/forms/compilation';
-import type { HerAnswer } from '#app/lib/her-answer';
+import type { HerAnswer } from '#app/lib/answer-fields';
 import { ERRORS } from '#app/messages';
 import { findAnswer, saveAnswer } from '#app/models/collections/answer.server';
 import { compilationNotFound } from './compilation-page.server';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Who may call: anyone, an account that is signed in, or an administrator. */
 export type Access = 'anyone' | 'account' | 'administrator';
 
 /** One call of the API as its users know it: the route answers it, the document describes it, and both read this. */
@@ -106,7 +105,6 @@ export const listQuery = z.object({
     .meta({ description: 'The `nextCursor` of the page before.' }),
 });
 
-/** What every list says beside its rows. */
 export const listMeta = z.object({
   total: z.int().nonnegative(),
   nextCursor: z.string().nullable().meta({ description: 'For the next page; null on the last one.' }),

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
+import { holdsVersion } from '#app/lib/etag.server';
 import { isStorableText } from '#app/lib/storable-text';
 import { ERRORS } from '#app/messages';
 import { StorageUnavailable } from '#app/models/site/database.server';
@@ -20,7 +21,6 @@ const build = createHash('sha256')
 /** Seconds after which a call may be tried again that the database could not take. */
 const RETRY = 5;
 
-/** Why a call is refused. */
 export type Refusal = {
   refused: number;
   error: string;
@@ -29,7 +29,6 @@ export type Refusal = {
   /** Under which the log has the reason; the header `X-Error-Id` tells it. */
   errorId?: string;
 };
-/** What a call answers. */
 export type Reply<D = unknown, M = unknown> = {
   data: D;
   meta?: M;
@@ -116,8 +115,8 @@ function answerReply(request: Request, { status }: Operation, reply: Reply): Res
     const etag = `W/"${stamp.slice(0, 22)}"`;
     headers.set('ETag', etag);
     headers.set('Cache-Control', 'public, no-cache');
-    const known = request.headers.get('If-None-Match');
-    if (known === '*' || known?.includes(etag.slice(2))) return new Response(null, { status: 304, headers });
+    if (holdsVersion(request.headers.get('If-None-Match'), etag))
+      return new Response(null, { status: 304, headers });
   }
   const content = {
     success: true,
@@ -230,7 +229,6 @@ export function serveApi(...endpoints: Endpoint[]) {
   };
 }
 
-/** Counts a call against its limit; the refusal when it is over it. */
 export async function refuseOverLimit(context: AppLoadContext, rule: RateLimit): Promise<Refusal | null> {
   const outcome = await countHit(rule, clientAddressOf(context));
   return outcome.ok ? null : refuse(429, ERRORS.tooMany.text, { retryAfter: outcome.retryAfter });

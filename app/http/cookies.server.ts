@@ -25,13 +25,11 @@ function siteCookie(name: string, maxAge?: number) {
 }
 
 const DAY = 86_400;
-/** The random id of a session. */
 export const sessionCookie = siteCookie(names.session, SESSION_DAYS * DAY);
 /** The random token of a browser that made a collection without an account; 400 days is the longest that browsers keep. */
 export const ownerCookie = siteCookie(names.owner, 400 * DAY);
 /** The tokens of the answers that this browser gave, by collection. */
 export const answersCookie = siteCookie(names.answers, 400 * DAY);
-/** One message for the next page. */
 export const toastCookie = siteCookie(names.toast, 300);
 
 /** Whether a request carries any cookie of ours: such a visitor never gets a kept page. */

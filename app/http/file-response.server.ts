@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createReadableStreamFromReadable } from '@remix-run/node';
+import { holdsVersion } from '#app/lib/etag.server';
 import type { MediaFile } from '#app/models/catalogue/media.server';
 
 type Range = { start: number; end: number };
@@ -19,7 +20,6 @@ export function readRange(header: string | null, size: number): Range | null | '
 const PICTURE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
-/** Sends a picture that was drawn just now. */
 export function sendDrawing(svg: string): Response {
   return new Response(svg, {
     headers: {
@@ -47,7 +47,8 @@ export async function sendFile(
     'Cross-Origin-Resource-Policy': type.startsWith('image/') ? 'cross-origin' : 'same-origin',
     ETag: etag,
   });
-  if (request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers });
+  if (holdsVersion(request.headers.get('If-None-Match'), etag))
+    return new Response(null, { status: 304, headers });
   const applies = (request.headers.get('If-Range') ?? etag) === etag;
   const range = applies ? readRange(request.headers.get('Range'), info.size) : null;
   if (range === 'unsatisfiable') {

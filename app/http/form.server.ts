@@ -12,7 +12,6 @@ import { clientAddressOf } from './page-context.server';
 
 const NEVER_SHOWN_AGAIN = ['password', 'current', 'next'];
 
-/** A form that was not taken: what its page shows, and the status of the answer. */
 type Rejection = { result: FormResult; status: number };
 
 type Parsed<S extends z.ZodObject> =
@@ -121,7 +120,6 @@ export async function keepWords<S extends z.ZodObject, T>(sent: Sent<S>, work: (
   }
 }
 
-/** The answer to what has been tried too often. */
 export function refuseTooMany<S extends z.ZodObject>(sent: Sent<S>, retryAfter: number) {
   return refused(sent, { status: 429, retryAfter, text: ERRORS.tooMany.text });
 }
@@ -184,7 +182,6 @@ function separatorOf(type: string): string | null {
   return boundary === undefined ? null : `--${boundary}`;
 }
 
-/** A request, and what the front says of it. */
 export type Received = { request: Request; context: AppLoadContext };
 
 function readMultipart(body: Buffer, type: string): Promise<FormData> {

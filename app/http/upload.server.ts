@@ -10,7 +10,6 @@ import { readMultipart, type SentFile, type Upload } from './multipart.server';
 export const UPLOAD_LIMIT = 25 * 1024 * 1024;
 const FIELD_LIMIT = 64 * 1024;
 
-/** Where uploads wait to be read. */
 export function uploadFolder(): string {
   return join(env.DATA_DIR, 'uploads');
 }

@@ -9,7 +9,6 @@ export const CATEGORY_LABELS = {
 
 export type Category = keyof typeof CATEGORY_LABELS;
 
-/** The categories, for schemas that take one of them. */
 export const CATEGORY_NAMES = ['fashion', 'swimwear', 'lingerie'] as const satisfies Category[];
 
 /** Order and labels of the Collections menu. */

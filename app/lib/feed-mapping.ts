@@ -1,7 +1,6 @@
 import { unguardCell } from './csv';
 import { encodeText } from './cut';
 
-/** What a column of a feed can become. */
 export const FEED_FIELDS = {
   key: 'Key (how the feed calls it)',
   name: 'Name',
@@ -31,7 +30,6 @@ export type FeedMapping = {
   own: boolean;
 };
 
-/** The columns of an export. */
 export const EXPORT_COLUMNS = [
   ...['key', 'name', 'description', 'price', 'old price', 'link', 'image'],
   ...['category', 'badge', 'featured', 'position'],
@@ -76,7 +74,6 @@ const GUESSES: Record<FeedField, string[]> = {
   position: ['position', 'order', 'sort order'],
 };
 
-/** The mapping that a file's columns suggest. */
 export function guessMapping(columns: string[]): FeedMapping {
   const byName = new Map(columns.map((column) => [column.trim().toLowerCase(), column]));
   const guessed: Partial<Record<FeedField, string>> = {};
@@ -102,7 +99,6 @@ export type FeedRecord = Record<string, string>;
 /** A row's fields as texts, by the mapping; checked by nobody yet. */
 export type FeedTexts = Record<FeedField, string>;
 
-/** What one row of a feed says, field by field. */
 export function readFeedRow(record: FeedRecord, mapping: FeedMapping): FeedTexts {
   const { columns, linkTemplate, currency, own } = mapping;
   const cell = (column: string | undefined) =>

@@ -13,7 +13,6 @@ export function localPath(value: unknown): string {
   return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : '/';
 }
 
-/** The path with one search parameter set. */
 export function withParam(path: string, name: string, value: string): string {
   const url = new URL(path, HERE);
   url.searchParams.set(name, value);

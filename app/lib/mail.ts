@@ -51,7 +51,6 @@ export function alreadySubscribedMail(site: Site, { email, unsubscribe }: ToSubs
   return { ...mail, unsubscribe };
 }
 
-/** One letter to one subscriber. */
 export function letterMail(
   site: Site,
   { email, subject, message, unsubscribe }: ToSubscriber & { subject: string; message: string },
@@ -82,7 +81,6 @@ export function resetMail(
   ]);
 }
 
-/** Tells the owner of an account that its password is another now. */
 export function passwordChangedMail(
   site: Site,
   { email, username, forgot }: { email: string; username: string; forgot: string },
@@ -111,7 +109,6 @@ export function contactMail(
   return { ...mail, replyTo: { name, address: written.email } };
 }
 
-/** Sent by an administrator who wants to know whether mail works. */
 export function testMail(site: Site, to: string): Mail {
   return compose(site, to, `${site.siteName} can send mail`, [
     'This is the test that was asked for under Settings. Mail works.',

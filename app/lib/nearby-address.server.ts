@@ -1,16 +1,12 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-const nearby = new BlockList();
-nearby.addSubnet('127.0.0.0', 8);
-nearby.addSubnet('10.0.0.0', 8);
-nearby.addSubnet('172.16.0.0', 12);
-nearby.addSubnet('192.168.0.0', 16);
-nearby.addAddress('::1', 'ipv6');
-nearby.addSubnet('fc00::', 7, 'ipv6');
-nearby.addSubnet('fe80::', 10, 'ipv6');
+/** Ranges of this machine and of private networks (RFC 1918, RFC 4193). */
+const NEARBY = { ipv4: ['loopback', 'private'], ipv6: ['loopback', 'uniqueLocal', 'linkLocal'] };
 
-/** Whether an address is on this machine or a private network (RFC 1918, RFC 4193): what is no address is not. */
-export function isNearby(address: string): boolean {
-  const family = isIP(address);
-  return family !== 0 && nearby.check(address, family === 6 ? 'ipv6' : 'ipv4');
+/** Whether an address is on this machine or a private network: what is no address is not. */
+export function isNearby(text: string): boolean {
+  if (isIP(text) === 0) return false;
+  const address = ipaddr.process(text);
+  return NEARBY[address.kind()].includes(address.range());
 }

@@ -12,7 +12,6 @@ type PageMeta = {
   path?: string | undefined;
   card?: Card | null | undefined;
   kind?: 'website' | 'video.other' | 'product';
-  /** The feed of what this page lists, for feed readers. */
   feed?: string;
   /** Whether other sites may ask for it by oEmbed. */
   embeddable?: boolean;

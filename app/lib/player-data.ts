@@ -6,7 +6,6 @@ export type PlayerData =
   | { kind: 'video'; src: string; sources: FilmSource[] }
   | { kind: 'frame'; src: string; origin: string };
 
-/** The player of a platform at an address of its own. */
 export function frame(address: string): PlayerData {
   return { kind: 'frame', src: address, origin: new URL(address).origin };
 }

@@ -7,7 +7,6 @@ type Role = (typeof ROLES)[number];
 /** What a kept page shows, and so what has to change for it to be rendered anew. */
 type Shows = 'catalogue' | 'compilation' | 'share';
 
-/** What stands above a screen of the dashboard. */
 export type Heading = { title: string; actions?: ReactNode };
 
 /** What a route says of itself beside what it does (`export const handle`); the front reads it from the build. */

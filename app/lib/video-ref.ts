@@ -1,2 +1,1 @@
-/** A video as its source names it. */
 export type VideoRef = { source: string; sourceId: string };

@@ -1,12 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { drawPicture, drawStandIn } from '#app/lib/drawing';
 import { toFtsQuery, toTagQuery } from '#app/lib/fts-query';
 import { limitedAs } from '#app/lib/limited-address.server';
 import { localPath, withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import { buildShareLinks } from '#app/lib/share';
+import { storeStandIn } from '#app/models/catalogue/drawing.server';
 import { findPlayer } from '#app/models/sources/playback.server';
 import { findVideoByAddress } from '#app/models/sources/video-import.server';
+import { drawPicture, listDrawings } from '#db/drawings/draw';
 import { DEMO_PRODUCTS, DEMO_VIDEOS } from '#db/seed';
 
 test.each([
@@ -77,8 +80,22 @@ test('a drawing is the same for the same words, and well-formed enough to be an 
   });
   expect(picture).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 600 800"/);
   expect(picture).not.toContain('undefined');
-  expect(drawStandIn('lingerie', 'abc')).toBe(drawStandIn('lingerie', 'abc'));
-  expect(drawStandIn('lingerie', 'abc')).not.toBe(drawStandIn('lingerie', 'abd'));
+});
+
+test('the drawings that ship are those that the script draws (`npm run draw`), no two alike', () => {
+  const drawn = listDrawings();
+  const folder = join(import.meta.dirname, '..', '..', 'db', 'drawings');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.svg'));
+  expect(files.sort()).toEqual([...drawn.keys()].map((name) => `${name}.svg`).sort());
+  for (const [name, svg] of drawn) expect(readFileSync(join(folder, `${name}.svg`), 'utf8')).toBe(svg);
+  expect(new Set(drawn.values()).size).toBe(drawn.size);
+});
+
+test('a video without a picture gets the same drawing each time, of its category', async () => {
+  const first = await storeStandIn('lingerie', 'abc');
+  expect(first).toMatch(/^\/media\/[0-9a-f]{24}\.svg$/);
+  expect(await storeStandIn('lingerie', 'abc')).toBe(first);
+  expect(await storeStandIn('swimwear', 'abc')).not.toBe(first);
 });
 
 const UUID = '0a1b2c3d-1111-4222-8333-444455556666';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unguardCell, writeCsv } from '#app/lib/csv';
 import { cut, encodeText, firstCharacters, shorten } from '#app/lib/cut';
-import { tileName } from '#app/lib/drawing';
 import { buildMailto, buildShareLinks, LONGEST_MESSAGE } from '#app/lib/share';
+import { tileName } from '#app/lib/tile';
 import { isVisible } from '#app/lib/visible-text';
 
 const FAMILY = '👨‍👩‍👧‍👦';

@@ -13,7 +13,6 @@ import { explainFailure } from './source-failure';
 /** The largest oEmbed answer that is read. */
 const LARGEST = 1024 * 1024;
 
-/** A platform's oEmbed endpoint. */
 export type OembedEndpoint = {
   label: string;
   endpoint: string;

@@ -38,7 +38,6 @@ export type SourceFailure = {
   retryAfter?: number;
 };
 export type SourceAnswer<T> = ({ ok: true } & T) | SourceFailure;
-/** Something in a source that was passed over, and why. */
 export type SourceProblem = { item: string; message: string };
 export type SourceQuery = {
   words: string;
@@ -56,7 +55,6 @@ export type SourcePage = {
 
 /** How a platform names a video: its id, and the address of its page where the id alone leads nowhere. */
 export type FoundAddress = { sourceId: string; address?: string };
-/** What a stored video plays from. */
 export type Playable = { sourceId: string; embedUrl: string };
 
 /** A platform of which single videos can be shown: all that this site knows of it stands in its folder. */

@@ -22,7 +22,6 @@ function isSource(platform: Platform | VideoSource): platform is VideoSource {
   return 'search' in platform;
 }
 
-/** Those that can be searched. */
 export function listVideoSources(): VideoSource[] {
   return PLATFORMS.filter(isSource);
 }
@@ -31,7 +30,6 @@ export function findVideoSource(name: string): VideoSource | null {
   return listVideoSources().find((source) => source.name === name) ?? null;
 }
 
-/** A platform of which single videos can be had. */
 export function findPlatform(name: string): Platform | null {
   return PLATFORMS.find((platform) => platform.name === name) ?? null;
 }

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
 
 // Rules for what platforms answer: every field but the id may be missing, null or of another type, and then counts as unknown.
@@ -110,24 +111,9 @@ export function readWhole<S extends z.ZodType>(schema: S, list: unknown): z.outp
   return Array.isArray(list) && items.length === list.length ? items : null;
 }
 
-const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }));
-
-/** Text from an answer that escapes it for HTML: each reference decoded once. */
-export function decodeEntities(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
-    (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-      if (name !== undefined) return ENTITIES.get(name.toLowerCase()) ?? whole;
-      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-      const isHalf = code >= 0xd800 && code <= 0xdfff;
-      return code > 0 && code <= 0x10ffff && !isHalf ? String.fromCodePoint(code) : whole;
-    },
-  );
-}
-
 /** Plain text from an answer that carries HTML: line breaks stay, tags go, references are decoded once. */
 export function stripHtml(text: string): string {
-  return decodeEntities(text.replace(/<br\s*\/?>/gi, '\n').replace(/<[^<>]*>/g, '')).trim();
+  return decodeHTMLStrict(text.replace(/<br\s*\/?>/gi, '\n').replace(/<[^<>]*>/g, '')).trim();
 }
 
 /** 'PT1H2M3S' → 3723; null for anything else, and for the `P0D` of a stream. */

@@ -22,7 +22,6 @@ export function explainFailure(
   return { ok: false, reason, message, ...(retryAfter === undefined ? {} : { retryAfter }) };
 }
 
-/** An answer that came and cannot be read. */
 export function unreadable(label: string): SourceFailure {
   return explainFailure(label, { ok: false, reason: 'not-json' });
 }

@@ -28,7 +28,6 @@ export function listMessages(box: Box, page: number): { messages: Message[]; tot
   return { messages, total: countMessages(box) };
 }
 
-/** The ids of all messages of a box, up to a limit. */
 export function listMessageIds(box: Box, limit: number): number[] {
   const rows = orm
     .select({ id: contactSubmissions.id })

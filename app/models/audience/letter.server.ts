@@ -31,7 +31,6 @@ export function findLetter(id: number): Letter | null {
   return orm.select().from(letters).where(eq(letters.id, id)).get() ?? null;
 }
 
-/** How many a letter would go to. */
 export function countRecipients(): number {
   const row = orm
     .select({ count: count() })

@@ -27,13 +27,11 @@ export function listSubscribers(q: string, page: number): { rows: Subscriber[]; 
   return { rows, total };
 }
 
-/** The ids of all subscribers whose address holds the text, up to a limit. */
 export function listSubscriberIds(q: string, limit: number): number[] {
   const rows = orm.select({ id: subscribers.id }).from(subscribers).where(matching(q)).limit(limit).all();
   return rows.map(({ id }) => id);
 }
 
-/** How many came from which form, and how many of those have not confirmed. */
 export function countSubscribersBySource(): { source: string; count: number; unconfirmed: number }[] {
   return orm
     .select({

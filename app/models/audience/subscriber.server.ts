@@ -67,7 +67,6 @@ function sign(link: SubscriberLink, { id, email }: Pick<Subscriber, 'id' | 'emai
   return createHmac('sha256', secret).update(`${link}\n${id}\n${email}`).digest('base64url');
 }
 
-/** The address, on this site, of the page where a subscriber confirms or leaves. */
 export function subscriberPath(link: SubscriberLink, subscriber: Pick<Subscriber, 'id' | 'email'>): string {
   return `/newsletter/${link}?token=${subscriber.id}.${sign(link, subscriber)}`;
 }
@@ -94,7 +93,6 @@ export async function removeSubscriber(id: number): Promise<void> {
   await write((tx) => tx.delete(subscribers).where(eq(subscribers.id, id)).run());
 }
 
-/** Forgets who never confirmed. */
 export async function purgeUnconfirmed(now: Date): Promise<void> {
   const late = lt(subscribers.subscriptionDate, new Date(now.getTime() - CONFIRM_DAYS * 86_400_000));
   await write((tx) =>

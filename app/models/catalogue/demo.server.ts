@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, like, notInArray, sql } from 'drizzle-orm';
-import { drawPicture, type Picture, type Piece } from '#app/lib/drawing';
 import { countOf, formatDuration } from '#app/lib/format';
 import { createRandomId } from '#app/lib/token.server';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
@@ -16,27 +15,10 @@ import {
   users,
   videos,
 } from '#db/schema';
-import { DEMO_COMPILATIONS, DEMO_PRODUCTS, DEMO_VIDEOS } from '#db/seed';
-import { storeMedia } from './media.server';
+import { DEMO_COMPILATIONS, DEMO_PRODUCTS, DEMO_VIDEOS, slugOf } from '#db/seed';
+import { storeDrawing } from './drawing.server';
 
 const DAY = 86_400_000;
-
-function readPiece(text: string): Piece {
-  const [cut, colour, pattern] = text.split(' ');
-  return { cut, colour, pattern } as Piece;
-}
-
-function draw(
-  pieces: readonly [string, ...string[]],
-  ground: Picture['ground'],
-  format: Picture['format'],
-): Promise<string> {
-  const [first, ...rest] = pieces;
-  return storeMedia(
-    drawPicture({ pieces: [readPiece(first), ...rest.map(readPiece)], ground, format }),
-    'svg',
-  );
-}
 
 /** Under which a database remembers that it has had the demo content, whatever became of it. */
 const LOADED = 'demoContent';
@@ -52,21 +34,14 @@ function isEmpty(): boolean {
   return ANYONES.every((table) => orm.select({ id: table.id }).from(table).limit(1).get() === undefined);
 }
 
-function slugOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-}
-
 /** Fills an empty database with the demo content, in one transaction and once in its life; returns whether it did. */
 export async function loadDemoContent(now = new Date()): Promise<boolean> {
   if (wasLoaded() || !isEmpty()) return false;
   const productRows = await Promise.all(
-    DEMO_PRODUCTS.map(async ({ piece, ground, text, was, badge, featured, name, category, price }) => ({
+    DEMO_PRODUCTS.map(async ({ text, was, badge, featured, name, category, price }) => ({
       ...{ name, category, price, description: text, originalPrice: was ?? null, badge: badge ?? null },
       featured: featured ?? false,
-      imageUrl: await draw([piece], ground, 'portrait'),
+      imageUrl: await storeDrawing(`product-${slugOf(name)}`),
       affiliateLink: `https://shop.example/${slugOf(name)}`,
     })),
   );
@@ -76,7 +51,7 @@ export async function loadDemoContent(now = new Date()): Promise<boolean> {
         ...{ title, category, description: text, views, likes, tags, creator },
         featured: video.featured ?? false,
         trending: video.trending ?? false,
-        thumbnailUrl: await draw(video.pieces, video.ground, 'wide'),
+        thumbnailUrl: await storeDrawing(`video-${slug}`),
         source: 'demo',
         sourceId: `demo-${slug}`,
         embedUrl: `/films/${slug}.webm`,

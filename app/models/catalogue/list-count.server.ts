@@ -35,7 +35,6 @@ export function endOfDateBucket(bucket: number): number {
   return (bucket + 1) * 2 ** 29;
 }
 
-/** The first position of a stretch of positions. */
 export function startOfPositionBucket(bucket: number): number {
   return bucket * 2 ** 7;
 }

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findLibraryFile } from '#app/adapters/platforms/library/library.server';
 import { env } from '#app/env.server';
-import { drawTile } from '#app/lib/drawing';
+import { drawTile } from '#app/lib/tile';
 import { asStorageFailure } from '#app/models/site/database.server';
 import { findImportedVideo } from './video.server';
 
@@ -17,7 +17,6 @@ const NAME = /^[a-z0-9_-]{8,64}\.(svg|webp|avif|jpg)$/;
 
 /** A file to send: where it lies, as what, and whether its name changes with its content. */
 export type MediaFile = { file: string; type: string; immutable: boolean };
-/** A picture that is drawn when it is asked for. */
 export type Drawn = { svg: string };
 
 async function keep(name: string, content: string | Buffer): Promise<string> {

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ProductList, productFormSchema } from '#app/forms/product';
-import { tileName } from '#app/lib/drawing';
 import { countOf } from '#app/lib/format';
 import { toFtsQuery } from '#app/lib/fts-query';
+import { tileName } from '#app/lib/tile';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
 import { discard } from '#app/models/site/trash.server';
@@ -30,7 +30,6 @@ function matching({ q, category, state }: ProductList): SQL | undefined {
   );
 }
 
-/** One page of the products as the administrator looks for them. */
 export function listProductsForAdmin(list: ProductList) {
   const { id, name, category, price, imageUrl, featured, badge, position, imageOrigin } = products;
   const where = matching(list);
@@ -46,13 +45,11 @@ export function listProductsForAdmin(list: ProductList) {
   return { rows, total };
 }
 
-/** The ids of all products that the administrator's list finds, up to a limit. */
 export function listProductIdsForAdmin(list: ProductList, limit: number): number[] {
   const rows = orm.select({ id: products.id }).from(products).where(matching(list)).limit(limit).all();
   return rows.map(({ id }) => id);
 }
 
-/** The categories that products have. */
 export function listProductCategories(): string[] {
   return orm
     .selectDistinct({ category: products.category })
@@ -75,7 +72,6 @@ export type ProductFields = Omit<z.output<typeof productFormSchema>, 'imageAddre
   imageOrigin?: string | undefined;
 };
 
-/** Adds a product; returns its id. */
 export async function addProduct(fields: ProductFields, actor: Actor): Promise<number> {
   const id = await write((tx) => {
     const row = tx

@@ -7,7 +7,6 @@ import { countListed, findPlace, startOfPositionBucket } from './list-count.serv
 
 export type Product = typeof products.$inferSelect;
 
-/** The columns of a product that cards show. */
 export const productCard = {
   id: products.id,
   name: products.name,
@@ -62,7 +61,6 @@ const LISTS = ['featured', 'others'] as const;
 // As the partial indexes have it.
 const IN_LIST = { featured: sql`featured = 1`, others: sql`featured = 0` };
 
-/** Products of one list by their place in it. */
 function listByPlace(list: (typeof LISTS)[number], { limit, offset }: Slice): ProductCard[] {
   const place = limit > 0 ? findPlace([list], { offset, order: 'rising' }) : null;
   if (place === null) return [];

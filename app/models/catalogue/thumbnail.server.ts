@@ -113,7 +113,6 @@ export async function isPictureThere(address: string): Promise<boolean> {
   return bytes !== null && (await makePreview(bytes)) !== null;
 }
 
-/** Fetches and makes one product's picture. */
 async function fetchProductPicture({ id, origin }: { id: number; origin: string | null }): Promise<void> {
   const bytes = origin === null ? null : await fetchPublicPicture(origin);
   const imageUrl = bytes === null ? null : await makePicture(bytes);

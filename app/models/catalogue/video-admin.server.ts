@@ -66,7 +66,6 @@ export function listVideosForAdmin(list: VideoList) {
   return { rows, total };
 }
 
-/** The ids of all videos that the administrator's list finds, up to a limit. */
 export function listVideoIdsForAdmin(list: VideoList, limit: number): number[] {
   const rows = orm.select({ id: videos.id }).from(videos).where(matching(list)).limit(limit).all();
   return rows.map(({ id }) => id);

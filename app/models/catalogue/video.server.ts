@@ -26,7 +26,6 @@ export type VideoRow = Pick<Video, keyof typeof card>;
 const listedAt = sql<number>`coalesce(published_at, 0)`;
 const newestFirst = [desc(listedAt), desc(videos.id)];
 
-/** What a video list may be narrowed by: a category, words, or both. */
 export type VideoFilter = { category?: Category; search?: string };
 export type VideoListPage = { videos: VideoRow[]; total: number; isCut: boolean };
 
@@ -80,7 +79,6 @@ export function listVideos({ category, search }: VideoFilter, page: number): Vid
   return search ? listHits(search, category, page) : listByPlace(category, page);
 }
 
-/** The newest videos of a category, for its card on the home page. */
 export function listNewestVideos(category: Category, limit: number): Pick<Video, 'id' | 'title'>[] {
   return orm
     .select({ id: videos.id, title: videos.title })
@@ -119,7 +117,6 @@ export function findVideo(id: number): Video | null {
   return orm.select().from(videos).where(eq(videos.id, id)).get() ?? null;
 }
 
-/** The imported video of a source, or null. */
 export function findImportedVideo(source: string, sourceId: string): Pick<Video, 'id'> | null {
   const named = and(eq(videos.source, source), eq(videos.sourceId, sourceId));
   return orm.select({ id: videos.id }).from(videos).where(named).get() ?? null;
@@ -127,7 +124,6 @@ export function findImportedVideo(source: string, sourceId: string): Pick<Video,
 
 type Imported = Pick<Video, 'sourceId' | 'thumbnailUrl' | 'category'>;
 
-/** The imported ones among these ids of a source, by id. */
 export function listImported(source: string, sourceIds: string[]): Map<string, Imported> {
   const { sourceId, thumbnailUrl, category } = videos;
   const rows = orm

@@ -138,7 +138,6 @@ async function changeAnswers(
   return isDone(await changeOwned(id, owner, (tx) => (change(tx) > 0 ? 'same' : 'missing')));
 }
 
-/** Marks every answer to a collection as read. */
 export function markAnswersSeen(compilationId: number, owner: Owner): Promise<boolean> {
   return changeAnswers(compilationId, owner, (tx) => {
     tx.update(answers).set({ seenAt: new Date() }).where(eq(answers.compilationId, compilationId)).run();
@@ -162,7 +161,6 @@ export function deleteAnswer(
   );
 }
 
-/** Opens or closes a collection to answers. */
 export function setAnswersOpen(
   compilationId: number,
   { owner, open }: { owner: Owner; open: boolean },

@@ -184,7 +184,6 @@ export function hasCompilations(owner: Owner): boolean {
   return orm.select({ id: compilations.id }).from(compilations).where(mine).limit(1).get() !== undefined;
 }
 
-/** Which compilations of this browser could be moved to an account. */
 export function countClaimable(browserHash: string): number {
   const mine = and(
     isNull(compilations.deletedAt),
@@ -219,7 +218,6 @@ export function isDone(outcome: OwnedChange): boolean {
   return outcome === 'changed' || outcome === 'same';
 }
 
-/** Runs `change` on a compilation that is the owner's. */
 export async function changeOwned(
   id: number,
   owner: Owner,
@@ -240,7 +238,6 @@ export function isOwned(tx: Transaction, id: number, owner: Owner): boolean {
   );
 }
 
-/** Changes title, description, visibility, and what messengers show of it. */
 export async function editCompilation(
   id: number,
   {
@@ -275,7 +272,6 @@ export async function deleteCompilation(id: number, owner: Owner): Promise<boole
   );
 }
 
-/** Makes deletions final that can no longer be undone. */
 export async function purgeDeletedCompilations(now = new Date()): Promise<void> {
   const final = lt(compilations.deletedAt, new Date(now.getTime() - UNDO_TIME));
   await write((tx) => tx.delete(compilations).where(final).run());

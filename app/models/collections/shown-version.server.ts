@@ -16,7 +16,6 @@ const compilationByCode = orm
   .where(and(eq(compilations.shareCode, sql.placeholder('code')), seenByAll))
   .prepare();
 
-/** Which part of the content a page shows. */
 export type Shown =
   | { kind: 'catalogue' }
   | { kind: 'compilation'; id: number }

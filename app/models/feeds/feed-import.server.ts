@@ -60,7 +60,6 @@ export function listFeedImports(limit = 20): FeedImport[] {
   return orm.select().from(feedImports).orderBy(desc(feedImports.id)).limit(limit).all();
 }
 
-/** How many rows of an import are new, changed, the same, wrong; and how many have been applied. */
 export function countFeedRows(importId: number): Record<FeedStatus | 'applied', number> {
   const counts = { new: 0, changed: 0, same: 0, wrong: 0, applied: 0 };
   const rows = orm
@@ -103,7 +102,6 @@ export async function moveFeedImport(
   return write((tx) => tx.update(feedImports).set(values).where(there).run().changes > 0);
 }
 
-/** Sets which column becomes what, and lets the reading begin. */
 export function startReading(id: number, mapping: FeedMapping): Promise<boolean> {
   return moveFeedImport(id, ['uploaded', 'failed'], { mapping, state: 'reading', error: null });
 }
@@ -146,7 +144,6 @@ export function countKept(importId: number): number {
   return orm.select({ count: sql<number>`count(*)` }).from(feedRows).where(kept).get()?.count ?? 0;
 }
 
-/** Imports that were on their way when the site stopped. */
 export function listUnfinishedFeedImports(): number[] {
   return orm
     .select({ id: feedImports.id })

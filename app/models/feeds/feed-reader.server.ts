@@ -52,7 +52,6 @@ async function* readBytes(file: string, largest = LARGEST): AsyncGenerator<Buffe
   }
 }
 
-/** The first lines of a file, as text. */
 async function readHead(file: string): Promise<string> {
   for await (const chunk of readBytes(file))
     return chunk
@@ -173,7 +172,6 @@ export function readFeed(file: string, format: FeedFormat, largest?: number): As
   return format === 'shopify' ? readShopify(file, largest) : readCsv(file, largest);
 }
 
-/** The columns of a feed, and its first rows to look at. */
 export async function previewFeed(
   file: string,
   format: FeedFormat,

@@ -10,7 +10,6 @@ import { orm } from '#app/models/site/database.server';
 import { secret } from '#app/secret.server';
 import { products } from '#db/schema';
 
-/** The fields of a product that a feed may set, as they are staged. */
 export const feedFieldsSchema = z.object({
   ...{ name: z.string(), description: z.string(), price: z.string(), originalPrice: z.string().nullable() },
   ...{ affiliateLink: z.string(), category: z.string(), badge: z.string().nullable() },
@@ -30,7 +29,6 @@ export function keyOfProduct({ id }: Pick<Product, 'id'>): string {
   return `${SITE}:${id}`;
 }
 
-/** The shop that a link leads to, by its host. */
 function shopOf(link: string): string {
   return URL.canParse(link) ? new URL(link).host.replace(/^www\./, '') : '';
 }
@@ -87,7 +85,6 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
   };
 }
 
-/** The products that some keys of a feed stand for. */
 export function findProductsByKeys(keys: string[]): Map<string, Product> {
   const ids = keys.flatMap((key) => OWN_KEY.exec(key)?.[1] ?? []).map(Number);
   const rows = [
@@ -115,7 +112,6 @@ const LABELS = [
   ['position', 'order'],
 ] as const;
 
-/** What a feed would change about a product, in words; empty when nothing. */
 export function describeChanges(product: Product, fields: FeedFields): string[] {
   const own = { ...product, imageAddress: product.imageAddress ?? product.imageUrl };
   return LABELS.flatMap(([name, label]) => {

@@ -66,7 +66,6 @@ export function carryOnBeside(id: number): void {
   worker.once('exit', () => done(failure));
 }
 
-/** Goes on with the imports that were on their way when the site stopped. */
 export function resumeFeedImports(): void {
   for (const id of listUnfinishedFeedImports()) carryOnBeside(id);
 }

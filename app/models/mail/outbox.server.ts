@@ -116,7 +116,6 @@ export async function returnMail({ id }: WaitingMail, said: string, now: Date): 
   await release(id, { nextAt: now, lastError: said });
 }
 
-/** Lets everything that was given up be tried again; returns how much that is. */
 export async function retryFailed(): Promise<number> {
   const anew = { failedAt: null, nextAt: new Date(), attempts: 0 };
   return write((tx) => tx.update(outbox).set(anew).where(isNotNull(outbox.failedAt)).run().changes);

@@ -7,7 +7,6 @@ import type { Transaction } from '#db/client.server';
 import { passwordResets, users } from '#db/schema';
 import { setPassword } from './password.server';
 
-/** A link that replaces a password works for this long. */
 export const RESET_MINUTES = 30;
 
 /** No account: a mail about it is written by nobody, but takes as long to ask for. */

@@ -61,7 +61,6 @@ export function changeRole(id: number, role: Role, actor: Actor): Promise<Person
   });
 }
 
-/** Ends every session of an account: it is logged out everywhere. */
 export function endPersonSessions(id: number, actor: Actor): Promise<PersonOutcome> {
   return change(id, false, (tx, username) => {
     tx.delete(sessions).where(eq(sessions.userId, id)).run();

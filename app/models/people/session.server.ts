@@ -4,7 +4,6 @@ import { orm, write } from '#app/models/site/database.server';
 import { sessions, users } from '#db/schema';
 import type { User } from './user.server';
 
-/** A session ends this many days after the login. */
 export const SESSION_DAYS = 30;
 
 /** Starts a session for an account; returns the id for the cookie, of which only the hash is stored. */
@@ -50,7 +49,6 @@ export async function endSession(id: string): Promise<void> {
   );
 }
 
-/** Ends every session of an account, but for the one whose id is given. */
 export async function endSessions(userId: number, keep?: string): Promise<void> {
   const others = keep === undefined ? undefined : ne(sessions.idHash, hashToken(keep));
   await write((tx) =>

@@ -10,7 +10,6 @@ const SETUP_HOURS = 24;
 
 export type Role = (typeof ROLES)[number];
 
-/** Whether an account has at least this role. */
 export function mayUse({ role }: Pick<User, 'role'>, least: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(least);
 }
@@ -132,7 +131,6 @@ export function isLastAdministrator(tx: Transaction, userId: number): boolean {
   return administrators.length === 1 && administrators[0]?.id === userId;
 }
 
-/** The account of a name; null when there is none. */
 export function findUserId(username: string): number | null {
   const named = eq(users.usernameKey, usernameKey(username));
   return orm.select({ id: users.id }).from(users).where(named).get()?.id ?? null;

@@ -44,7 +44,6 @@ function* piecesOf(part: number): Generator<{ after: number; upTo: number }> {
   for (let after = last - PART; after < last; after += PIECE) yield { after, upTo: after + PIECE };
 }
 
-/** The videos of one file. */
 export function* readSitemapVideos(part: number): Generator<SitemapVideo> {
   const { id, title, duration, source, sourceId, embedUrl } = videos;
   for (const { after, upTo } of piecesOf(part)) {
@@ -63,7 +62,6 @@ export function* readSitemapVideos(part: number): Generator<SitemapVideo> {
   }
 }
 
-/** The products of one file. */
 export function* readSitemapProducts(part: number): Generator<SitemapProduct> {
   const { id, name } = products;
   for (const { after, upTo } of piecesOf(part)) {

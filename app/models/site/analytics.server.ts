@@ -82,7 +82,6 @@ export function countClickLater(productId: number, { day = dayOf(new Date()), co
 
 export type Span = { from: string; to: string };
 
-/** Sums of a kind, by day. */
 export function sumByDay(kind: SumKind, { from, to }: Span): Map<string, number> {
   const rows = orm
     .select({ day: dailySums.day, count: sql<number>`sum(${dailySums.count})` })
@@ -106,7 +105,6 @@ export function sumBySubject(kind: SumKind, { from, to }: Span): { subject: stri
     .all();
 }
 
-/** The products that were clicked most. */
 export function listMostClicked({ from, to }: Span, limit: number) {
   const clicks = sql<number>`sum(${productClicks.clicks})`;
   return orm

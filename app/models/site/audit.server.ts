@@ -4,9 +4,7 @@ import type { Transaction } from '#db/client.server';
 import { auditLog } from '#db/schema';
 import { orm, write } from './database.server';
 
-/** The administrator who does something. */
 export type Actor = { username: string };
-/** Whoever calls a command on the machine itself. */
 export const COMMAND_LINE: Actor = { username: 'the command line' };
 export type AuditEntry = typeof auditLog.$inferSelect;
 
@@ -63,7 +61,6 @@ export function listAuditEntries(
   return orm.select().from(auditLog).where(fits).orderBy(desc(auditLog.id)).limit(limit).all();
 }
 
-/** Everyone who stands in the log. */
 export function listActors(): string[] {
   return orm
     .selectDistinct({ who: auditLog.who })

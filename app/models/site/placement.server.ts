@@ -10,7 +10,6 @@ import { discard } from './trash.server';
 
 export type Placement = typeof placements.$inferSelect;
 export type Place = Placement['place'];
-/** What pages show of a placement. */
 export type ShownPlacement = Pick<Placement, 'id' | 'title' | 'text' | 'imageUrl'>;
 
 const readShown = untilChanged((day: string): (ShownPlacement & { place: Place })[] => {
@@ -29,14 +28,12 @@ const readShown = untilChanged((day: string): (ShownPlacement & { place: Place }
     .all();
 });
 
-/** The advertising of a place on a day. */
 export function listShownPlacements(place: Place, now: Date): ShownPlacement[] {
   return readShown(dayOf(now))
     .filter((placement) => placement.place === place)
     .slice(0, 3);
 }
 
-/** Whether a placement is shown on a day, wherever that is. */
 export function isPlacementShown({ active, startsOn, endsOn }: Placement, now: Date): boolean {
   const day = dayOf(now);
   return active && (startsOn ?? day) <= day && (endsOn ?? day) >= day;
@@ -57,7 +54,6 @@ export function findPlacement(id: number): Placement | null {
 
 type Fields = z.output<typeof placementSchema> & { imageUrl?: string | undefined };
 
-/** Adds a placement, or changes the one that is named. */
 export async function savePlacement(id: number | null, fields: Fields, actor: Actor): Promise<void> {
   await write((tx) => {
     if (id === null) tx.insert(placements).values(fields).run();

@@ -19,7 +19,6 @@ const fatesSchema = z.array(
 );
 export type ReportedFate = z.output<typeof fatesSchema>[number];
 
-/** Keeps the fates of an import; returns the id of the report. */
 export async function storeImportReport(fates: ImportFate[]): Promise<number> {
   const now = new Date();
   return write((tx) => {

@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import type { SourceAnswer, SourceVideo } from '#app/adapters/platforms/platform';
+import type { Platform, SourceAnswer, SourceVideo } from '#app/adapters/platforms/platform';
 import { findPlatform, findVideoSource, PLATFORMS } from '#app/adapters/platforms/platforms.server';
 import type { Category } from '#app/lib/categories';
-import { drawStandIn } from '#app/lib/drawing';
 import { countOf, formatDuration } from '#app/lib/format';
 import { joinTags } from '#app/lib/tags';
 import type { VideoRef } from '#app/lib/video-ref';
 import { readTypedAddress } from '#app/lib/web-address';
-import { storeMedia } from '#app/models/catalogue/media.server';
+import { storeStandIn } from '#app/models/catalogue/drawing.server';
 import { fetchWaitingPictures } from '#app/models/catalogue/thumbnail.server';
 import { type Actor, recordEvent } from '#app/models/site/audit.server';
 import { write } from '#app/models/site/database.server';
@@ -16,7 +15,6 @@ import { labelSource } from './playback.server';
 import { type AskedVideo, askVideo, askVideos } from './source-video.server';
 import { describeFound, type SearchResult } from './video-search.server';
 
-/** What became of one video of an import. */
 export type ImportFate = VideoRef &
   (
     | { ok: true; id: number; title: string; outcome: 'imported' | 'updated' }
@@ -52,7 +50,7 @@ async function storeVideo(
   category: Category,
   video: SourceVideo,
 ): Promise<{ id: number; outcome: 'imported' | 'updated' }> {
-  const thumbnailUrl = await storeMedia(drawStandIn(category, video.sourceId), 'svg');
+  const thumbnailUrl = await storeStandIn(category, video.sourceId);
   return write((tx) => {
     const named = and(eq(videos.source, source), eq(videos.sourceId, video.sourceId));
     const updated = tx
@@ -143,7 +141,6 @@ export async function importVideos(
   return done;
 }
 
-/** An import in the log: what came in, by title. */
 async function recordImport(fates: ImportFate[], actor: Actor): Promise<void> {
   const stored = fates.filter((fate) => fate.ok);
   const [first] = stored;
@@ -177,10 +174,25 @@ export function findVideoByAddress(text: string): AskedVideo | null {
   return null;
 }
 
+function listLabels(platforms: Platform[], type: 'conjunction' | 'disjunction'): string {
+  return new Intl.ListFormat('en-GB', { type }).format(platforms.map(({ label }) => label));
+}
+
+function listKnown(): Platform[] {
+  return PLATFORMS.filter(({ readAddress }) => readAddress !== undefined);
+}
+
 /** The platforms whose addresses are known, as people read them: 'YouTube, Vimeo or PeerTube'. */
 export function describeKnownPlatforms(): string {
-  const labels = PLATFORMS.filter(({ readAddress }) => readAddress !== undefined).map(({ label }) => label);
-  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(labels);
+  return listLabels(listKnown(), 'disjunction');
+}
+
+/** What each of them wants before a video comes by its address alone. */
+export function describeAddresses(): string {
+  const [networks, others] = [true, false].map((has) =>
+    listKnown().filter(({ hostOf }) => (hostOf !== undefined) === has),
+  );
+  return `${listLabels(others ?? [], 'conjunction')} need no key for this; ${listLabels(networks ?? [], 'conjunction')}, its host confirmed.`;
 }
 
 /** What a pasted address leads to, not stored; null when it is none of a platform that we know. */

@@ -8,7 +8,6 @@ import { recordAnswer } from './sweep.server';
 
 export type RefreshReport = { refreshed: number; gone: number; failed: string[] };
 
-/** Asks the sources of these videos about them now. */
 export async function refreshVideos(ids: number[], actor: Actor): Promise<RefreshReport> {
   const report: RefreshReport = { refreshed: 0, gone: 0, failed: [] };
   const rows = orm

@@ -1,8 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
-import { drawStandIn } from '#app/lib/drawing';
 import type { VideoRef } from '#app/lib/video-ref';
-import { storeMedia } from '#app/models/catalogue/media.server';
+import { storeStandIn } from '#app/models/catalogue/drawing.server';
 import { fetchWaitingPictures } from '#app/models/catalogue/thumbnail.server';
 import { findVideo } from '#app/models/catalogue/video.server';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
@@ -40,7 +39,7 @@ export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Pro
   const refusal = explainRefusal(ref.source, answer.video);
   if (refusal !== null) return { ok: false, message: refusal };
   const video = await withAvatar(ref.source, answer.video);
-  const standIn = await storeMedia(drawStandIn(old.category, video.sourceId), 'svg');
+  const standIn = await storeStandIn(old.category, video.sourceId);
   const { tags: _, ...texts } = textsOf(video);
   const outcome = await write((tx): ReplaceOutcome => {
     const twin = and(eq(videos.source, ref.source), eq(videos.sourceId, video.sourceId), ne(videos.id, id));

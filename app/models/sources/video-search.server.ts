@@ -15,7 +15,6 @@ import { listImported } from '#app/models/catalogue/video.server';
 import { isConfirmedHost } from '#app/models/site/confirmed-host.server';
 import { countSearchesLeft, findTrending, searchSource } from './source-answer.server';
 
-/** A video found on a source, not stored. */
 export type SearchResult = SourceVideo & {
   source: string;
   sourceLabel: string;
@@ -36,15 +35,12 @@ export type SearchOutcome =
   | { ok: false; failed: SourceNote[]; problems: SourceProblem[] };
 /** A source that did not answer, by its name and its label, and why. */
 export type SourceNote = SourceProblem & { source: string };
-/** How many results each filter dropped. */
 export type LeftOut = { minViews: number; minLikes: number; required: number; excluded: number };
 
-/** The platforms as a public description: name, label, and whether it can be asked. */
 export function listPlatforms() {
   return listVideoSources().map(({ name, label, configured }) => ({ name, label, configured: configured() }));
 }
 
-/** The same with what more the API says of each. */
 export function listSources() {
   return listVideoSources().map(({ name, label, configured, quota }) => ({
     ...{ name, label, searchesPerDay: quota?.searchesPerDay ?? null },
@@ -52,12 +48,10 @@ export function listSources() {
   }));
 }
 
-/** Whether a source can be searched now. */
 export function isSearchable(name: string): boolean {
   return findVideoSource(name)?.configured() === true;
 }
 
-/** Whether a source is files on this machine. */
 export function isLocalSource(name: string): boolean {
   return findVideoSource(name)?.isLocal === true;
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { requireUser } from '#app/http/session.server';
+import { requireUser } from '#app/http/require-role.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { exportPersonalData } from '#app/models/people/personal-data.server';
 

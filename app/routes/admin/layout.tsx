@@ -22,7 +22,6 @@ function isHandle(value: unknown): value is RouteHandle {
   return typeof value === 'object' && value !== null;
 }
 
-/** What the screen that is shown says of itself. */
 function useHeading() {
   const { handle, data } = useMatches().at(-1) ?? {};
   return isHandle(handle) && typeof data === 'object' && data !== null ? handle.heading?.(data) : undefined;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { requireId } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/session.server';
+import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { localPath } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';

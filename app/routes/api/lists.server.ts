@@ -18,12 +18,10 @@ export function readPlace(
   return after === null ? refuse(400, error, { fieldErrors: { cursor: [error] } }) : { limit, after };
 }
 
-/** What a list says beside its rows. */
 export function describePage({ total, next }: { total: number; next: Cursor | null }) {
   return { total, nextCursor: next === null ? null : writeCursor(next) };
 }
 
-/** A page of a list of videos. */
 export function answerVideoList(list: VideoList, query: Query) {
   const place = readPlace(query);
   if ('refused' in place) return place;
@@ -33,7 +31,6 @@ export function answerVideoList(list: VideoList, query: Query) {
   return { data: page.videos.map(toVideo), meta: describePage(page), version };
 }
 
-/** A page of a list of products. */
 export function answerProductList(list: { featured?: true }, query: Query) {
   const place = readPlace(query, 3);
   if ('refused' in place) return place;

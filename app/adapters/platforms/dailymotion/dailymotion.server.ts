@@ -120,7 +120,6 @@ export function videoRequest(sourceId: string): string {
   return `${settings.DAILYMOTION_API_URL}/video/${encodeURIComponent(sourceId)}?${new URLSearchParams({ fields: FIELDS })}`;
 }
 
-/** The request for several videos by their ids. */
 export function videosRequest(ids: string[]): string {
   const params = { fields: FIELDS, ids: ids.join(','), limit: String(PAGE), family_filter: 'false' };
   return `${settings.DAILYMOTION_API_URL}/videos?${new URLSearchParams(params)}`;
@@ -139,7 +138,6 @@ export function readList(json: unknown): { videos: SourceVideo[]; next: string |
   };
 }
 
-/** One video, or null when the answer is none. */
 export function readOne(json: unknown): SourceVideo | null {
   const item = itemSchema.safeParse(json);
   return item.success ? readVideo(item.data) : null;

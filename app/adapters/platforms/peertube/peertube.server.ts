@@ -127,7 +127,6 @@ function readVideo(item: z.output<typeof itemSchema>, base: string): SourceVideo
   };
 }
 
-/** The request of a list on the host of the settings. */
 export function searchRequest(
   base: string,
   { words, category, limit, cursor }: SourceQuery,

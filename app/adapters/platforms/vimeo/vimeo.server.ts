@@ -141,7 +141,6 @@ function readVideo(item: z.output<typeof itemSchema>): SourceVideo {
   };
 }
 
-/** The request of a list; `sort` orders it. */
 export function searchRequest({ words, category, limit, cursor }: SourceQuery, sort = 'relevant'): string {
   const params = {
     query: addWords(words, CATEGORIES[category]),
@@ -175,7 +174,6 @@ export function readList(json: unknown): { videos: SourceVideo[]; next: string |
   };
 }
 
-/** One video, or null when the answer is none. */
 export function readOne(json: unknown): SourceVideo | null {
   const item = itemSchema.safeParse(json);
   return item.success ? readVideo(item.data) : null;

@@ -7,7 +7,6 @@ import {
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { sendOrKeep } from '#app/browser/send-or-keep';
 import { loginFormSchema, registerFormSchema } from '#app/forms/account';
-import { logIn } from '#app/http/auth.server';
 import {
   keepWords,
   parseForm,
@@ -18,6 +17,7 @@ import {
   textOf,
 } from '#app/http/form.server';
 import { chooseByIntent } from '#app/http/intents.server';
+import { logIn } from '#app/http/log-in.server';
 import { readOwner } from '#app/http/owner.server';
 import { getUser, startSession } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';

@@ -3,7 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { productSchema } from '#app/forms/product';
 import { readForm, textOf } from '#app/http/form.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/session.server';
+import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';

@@ -6,7 +6,7 @@ import { placementSchema } from '#app/forms/placement';
 import { parseForm, rejected, textOf } from '#app/http/form.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
 import type { Upload } from '#app/http/multipart.server';
-import { requireAdmin } from '#app/http/session.server';
+import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { makeSentPicture, readUpload, removeUploads } from '#app/http/upload.server';
 import { countOf } from '#app/lib/format';

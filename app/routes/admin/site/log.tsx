@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Field, SelectField } from '#app/components/field';
 import { FoldedFilters } from '#app/components/folded-filters';
 import { TableWrap } from '#app/components/table-wrap';
-import { requireAdmin } from '#app/http/session.server';
+import { requireAdmin } from '#app/http/require-role.server';
 import { longDateTime } from '#app/lib/format';
 import { localPath } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';

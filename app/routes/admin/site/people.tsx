@@ -4,7 +4,7 @@ import { Field } from '#app/components/field';
 import { Pagination } from '#app/components/pagination';
 import { readForm } from '#app/http/form.server';
 import { chooseByIntent, readBatch, requireId } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/session.server';
+import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { cut } from '#app/lib/cut';
 import { avatarLetters, countOf, longDate } from '#app/lib/format';

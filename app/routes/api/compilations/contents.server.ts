@@ -4,7 +4,6 @@ import { type Compilation, findCompilation, type Owner } from '#app/models/colle
 import { listCompilationProductsInFull } from '#app/models/collections/compilation-item.server';
 import { toCompilation, toItem } from '#app/routes/api/resources';
 
-/** A collection with its products, as the API shows both. */
 export function describeContents(compilation: Compilation, isOwner: boolean) {
   return {
     compilation: toCompilation(compilation, isOwner),

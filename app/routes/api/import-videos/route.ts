@@ -1,5 +1,5 @@
 import { on, serveApi } from '#app/http/api.server';
-import { requireAdmin } from '#app/http/session.server';
+import { requireAdmin } from '#app/http/require-role.server';
 import { importDone } from '#app/messages';
 import { importVideos } from '#app/models/sources/video-import.server';
 import { importVideosOperation } from './operation';

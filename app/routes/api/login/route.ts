@@ -1,5 +1,5 @@
 import { on, refuse, serveApi } from '#app/http/api.server';
-import { logIn } from '#app/http/auth.server';
+import { logIn } from '#app/http/log-in.server';
 import { startSession } from '#app/http/session.server';
 import { ERRORS } from '#app/messages';
 import { toUser } from '#app/routes/api/resources';

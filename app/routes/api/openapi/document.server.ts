@@ -32,7 +32,6 @@ import { listVideosOperation } from '#app/routes/api/videos/list/operation';
 import { getVideoOperation } from '#app/routes/api/videos/one/operation';
 import { listTrendingVideosOperation } from '#app/routes/api/videos/trending/operation';
 
-/** Every operation of the API, under the headings in which people read of them. */
 export const API_SECTIONS: Record<string, Operation[]> = {
   Account: [getUserOperation, loginOperation, registerOperation, logoutOperation],
   Videos: [
@@ -85,7 +84,6 @@ const REASONS: Record<number, string> = {
   503: 'The database cannot do this right now.',
 };
 
-/** Every status with which a call may be refused. */
 export function listFailures({
   method,
   access,

@@ -3,7 +3,6 @@ import { withParam } from '#app/lib/local-path';
 
 type AddItemProps = { address: string; find: string; found: (ProductCardData & { inIt: boolean })[] };
 
-/** The searchable list that 'Add Item' opens. */
 export function AddItem({ address, find, found }: AddItemProps) {
   const [path, query] = address.split('?');
   const manage = new URLSearchParams(query).get('manage');

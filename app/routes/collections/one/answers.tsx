@@ -1,48 +1,5 @@
-import { VERDICT_LABELS, type Verdict } from '#app/lib/choices';
-import { longDate } from '#app/lib/format';
-
-type Row = {
-  id: number;
-  name: string | null;
-  size: string | null;
-  note: string | null;
-  updatedAt: Date;
-  seenAt: Date | null;
-  verdicts: Map<number, Verdict>;
-};
-
-/** The answers as the owner's page shows them. */
-export type AnswerData = ReturnType<typeof describeAnswers>[number];
-
-const COUNTED: Record<Verdict, string> = { love: 'loves', maybe: 'maybe', no: 'not for her' };
-
-/** 'loves 2, maybe 1'; empty without verdicts. */
-function describeCounts(verdicts: Verdict[]): string {
-  return (Object.keys(COUNTED) as Verdict[])
-    .map((verdict) => ({ verdict, count: verdicts.filter((value) => value === verdict).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ verdict, count }) => `${COUNTED[verdict]} ${count}`)
-    .join(', ');
-}
-
-export function describeAnswers(rows: Row[]) {
-  return rows.map(({ id, name, size, note, updatedAt, seenAt, verdicts }) => {
-    return {
-      ...{ id, size, note, verdicts: Object.fromEntries(verdicts) as Record<string, Verdict> },
-      name: name ?? 'Someone',
-      date: longDate(updatedAt),
-      isNew: seenAt === null || seenAt < updatedAt,
-      summary: describeCounts([...verdicts.values()]),
-    };
-  });
-}
-
-/** 'Loves 2, maybe 1': all answers together. */
-function describeTotal(answers: AnswerData[]): string {
-  const verdicts = answers.flatMap((answer) => Object.values(answer.verdicts));
-  const text = describeCounts(verdicts) || 'Words, but no marks yet';
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+import { VERDICT_LABELS } from '#app/lib/choices';
+import { type AnswerData, describeTotal } from './summarise-answers';
 
 type AnswersProps = {
   answers: AnswerData[];
@@ -52,7 +9,6 @@ type AnswersProps = {
   isSeen: boolean;
 };
 
-/** What stands there before anyone has answered. */
 function describeWaiting(answersOpen: boolean, isSeen: boolean): string {
   if (!answersOpen) return 'Answering is closed.';
   return isSeen
@@ -60,7 +16,6 @@ function describeWaiting(answersOpen: boolean, isSeen: boolean): string {
     : 'Nobody else can see this collection now, so nobody can answer.';
 }
 
-/** What came back, on top of the owner's page. */
 export function Answers({ answers, address, answersOpen, isSeen }: AnswersProps) {
   return (
     <section className="panel grid gap-5" aria-labelledby="answers">
@@ -124,7 +79,6 @@ export function Answers({ answers, address, answersOpen, isSeen }: AnswersProps)
   );
 }
 
-/** What was said of one product, beside it. */
 export function ProductVerdicts({ answers, productId }: { answers: AnswerData[]; productId: number }) {
   const said = answers.flatMap((answer) => {
     const verdict = answer.verdicts[productId];

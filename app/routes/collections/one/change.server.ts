@@ -49,7 +49,6 @@ function done(change: Change, toast: Notice | Toast, place = ''): Promise<Respon
   return redirectWithToast(change.request, to + (find === null ? place : '#add-item'), { toast });
 }
 
-/** The place of a product on the page. */
 function placeOf(form: FormData): string {
   return `#product-${productOf(form)}`;
 }

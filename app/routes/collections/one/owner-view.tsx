@@ -8,8 +8,9 @@ import type { FormResult } from '#app/lib/form-result';
 import type { Card } from '#app/lib/page-meta';
 import type { ShareLinks } from '#app/lib/share';
 import { AddItem } from './add-item';
-import { type AnswerData, Answers, ProductVerdicts } from './answers';
+import { Answers, ProductVerdicts } from './answers';
 import { Publish, Settings } from './settings';
+import type { AnswerData } from './summarise-answers';
 
 type OwnerViewProps = {
   compilation: {
@@ -43,7 +44,6 @@ function subjectOf(result: FormResult | undefined): string {
   return intent === 'note' ? `note-${product}` : 'page';
 }
 
-/** A collection as its owner sees it. */
 export function OwnerView({
   compilation,
   card,

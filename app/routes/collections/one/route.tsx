@@ -16,10 +16,10 @@ import { ERRORS, NOTICES } from '#app/messages';
 import { searchProducts } from '#app/models/catalogue/product.server';
 import { listAnswers } from '#app/models/collections/answer.server';
 import { findDeletedTitle } from '#app/models/collections/compilation.server';
-import { describeAnswers } from './answers';
 import { changeCompilation } from './change.server';
 import { DeletedView } from './deleted-view';
 import { OwnerView } from './owner-view';
+import { describeAnswers } from './summarise-answers';
 
 export const handle: RouteHandle = {
   kept: { query: ['ref', 'message'], shows: 'compilation', personal: ['manage'] },

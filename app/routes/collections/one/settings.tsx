@@ -31,7 +31,6 @@ export function Publish({ compilation, address }: Pick<SettingsProps, 'compilati
   );
 }
 
-/** Title, description, visibility, what messengers show, the private link, and deletion. */
 export function Settings({ compilation, card, address, result, manageLink }: SettingsProps) {
   const field = { form: 'edit', result };
   return (

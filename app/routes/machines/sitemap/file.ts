@@ -59,7 +59,6 @@ function listEntries(origin: string, name: string): Iterable<string> | null {
   return null;
 }
 
-/** The file: its frame, and the entries in it. */
 function* pieces(entries: Iterable<string>): Generator<string> {
   yield '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n';
   yield* entries;

@@ -4,7 +4,6 @@ import { xmlResponse } from '#app/http/xml-response.server';
 import { element } from '#app/lib/xml';
 import { countSitemapParts } from '#app/models/sharing/sitemap.server';
 
-/** The list of the lists of pages that search engines are told of. */
 export function loader({ request }: LoaderFunctionArgs) {
   const origin = siteOrigin(request);
   const parts = countSitemapParts();

@@ -4,7 +4,6 @@ import type { VideoCardData } from '#app/lib/video-card';
 
 type FeaturedVideoProps = { video: VideoCardData & { description: string } };
 
-/** The first featured video as the large card. */
 export function FeaturedVideo({ video }: FeaturedVideoProps) {
   const [lead] = video.description.split('\n');
   return (

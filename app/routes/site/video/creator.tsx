@@ -2,7 +2,6 @@ import { firstCharacters } from '#app/lib/cut';
 
 type CreatorProps = { name: string | null; url: string | null; image: string | null };
 
-/** Who made the video: avatar or initial, name, and a way to the channel where the source names one. */
 export function Creator({ name, url, image }: CreatorProps) {
   if (name === null) return null;
   return (

@@ -29,7 +29,6 @@ import { findPlayer, findWatchPage, labelSource, mayFrame } from '#app/models/so
 import { Creator } from './creator';
 import { Player } from './player';
 
-/** Why there is no video to show, by status. */
 const MISSING: Record<number, { title: string; text: string }> = {
   400: { title: 'Invalid Video ID', text: 'The address of a video ends in a number; this one does not.' },
   404: { title: 'Video Not Found', text: 'The video is not here. It may have been taken down.' },

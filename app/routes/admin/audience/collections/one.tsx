@@ -4,7 +4,7 @@ import { HideForm } from '#app/components/hide-form';
 import { readForm, textOf } from '#app/http/form.server';
 import { readHiding } from '#app/http/hiding.server';
 import { requireId } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/session.server';
+import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';

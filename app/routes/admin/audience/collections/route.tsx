@@ -6,7 +6,7 @@ import { Pagination } from '#app/components/pagination';
 import { readForm, textOf } from '#app/http/form.server';
 import { readHiding } from '#app/http/hiding.server';
 import { requireId } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/session.server';
+import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { cut } from '#app/lib/cut';
 import { countOf, longDate } from '#app/lib/format';

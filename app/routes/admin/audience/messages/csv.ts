@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { csvResponse } from '#app/http/csv-response.server';
-import { requireAdmin } from '#app/http/session.server';
+import { requireAdmin } from '#app/http/require-role.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { readAllMessages } from '#app/models/audience/inbox.server';
 

@@ -6,7 +6,7 @@ import { env } from '#app/env.server';
 import { selectionSchema } from '#app/forms/selection';
 import { readForm } from '#app/http/form.server';
 import { chooseByIntent, readBatch } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/session.server';
+import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
 import { longDate } from '#app/lib/format';

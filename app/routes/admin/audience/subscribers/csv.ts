@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { csvResponse } from '#app/http/csv-response.server';
 import { siteOrigin } from '#app/http/origin.server';
-import { requireAdmin } from '#app/http/session.server';
+import { requireAdmin } from '#app/http/require-role.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { subscriberPath } from '#app/models/audience/subscriber.server';
 import { readAllSubscribers } from '#app/models/audience/subscriber-admin.server';

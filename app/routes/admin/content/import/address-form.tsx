@@ -7,12 +7,14 @@ import { ResultFacts, ResultPicture } from './result-card';
 type AddressFormProps = {
   category: string | null;
   address: string | undefined;
+  /** What the platforms want for it. */
+  hint: string;
   /** What the address leads to, once that was asked. */
   found: ResultCard | null;
 };
 
 /** Imports one video by the address of its page, looked at first or at once. */
-export function AddressForm({ category, address, found }: AddressFormProps) {
+export function AddressForm({ category, address, hint, found }: AddressFormProps) {
   return (
     <details className="panel" open={Boolean(address)}>
       <summary className="flex min-h-11 items-center font-semibold">Import by address</summary>
@@ -20,7 +22,7 @@ export function AddressForm({ category, address, found }: AddressFormProps) {
         <div className="field min-w-0 flex-1 basis-80">
           <label htmlFor="address">Address of the video</label>
           <p id="address-hint" className="hint">
-            YouTube, Shorts, Vimeo, Dailymotion and TikTok need no key for this; PeerTube, its host confirmed.
+            {hint}
           </p>
           <input
             id="address"

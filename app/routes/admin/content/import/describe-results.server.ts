@@ -16,7 +16,6 @@ const FILTERS: Record<keyof LeftOut, string> = {
 
 type Facts = Pick<SearchResult, 'embeddable' | 'refusal' | 'ageRestricted' | 'live' | 'unconfirmedHost'>;
 
-/** What an administrator must know before importing. */
 function listWarnings({ embeddable, refusal, ageRestricted, live, unconfirmedHost }: Facts): string[] {
   return [
     embeddable === false && 'Cannot be embedded',
@@ -33,7 +32,6 @@ function previewOf({ source, sourceId, picture }: SearchResult): string | null {
   return `${PICTURE_PATH}?${new URLSearchParams({ source, sourceId, address: picture })}`;
 }
 
-/** A result as its card prints it. */
 export function describeResult(result: SearchResult) {
   const { source, sourceId, sourceLabel, title, imported, creator } = result;
   return {

@@ -1,6 +1,5 @@
 type GoneVideosProps = { videos: { id: number; title: string; source: string }[] };
 
-/** Videos that their source does not have any more, each with a search for a replacement. */
 export function GoneVideos({ videos }: GoneVideosProps) {
   if (videos.length === 0) return null;
   return (

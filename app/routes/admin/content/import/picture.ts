@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { requireAdmin } from '#app/http/session.server';
+import { requireAdmin } from '#app/http/require-role.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { fetchPreviewPicture } from '#app/models/catalogue/thumbnail.server';
 

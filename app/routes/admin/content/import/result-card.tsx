@@ -1,6 +1,5 @@
 import type { ResultCard as Result } from './describe-results.server';
 
-/** One video that a source found: its picture, figures, and what must be known before importing it. */
 export function ResultFacts({ result }: { result: Result }) {
   return (
     <span className="min-w-0">

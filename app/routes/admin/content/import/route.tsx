@@ -14,7 +14,7 @@ import { videoSearchSchema } from '#app/forms/video-search';
 import { reportError } from '#app/http/error-report.server';
 import { readForm, textOf } from '#app/http/form.server';
 import { chooseByForm } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/session.server';
+import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { isCategory } from '#app/lib/categories';
 import { SEARCH_CATEGORIES } from '#app/lib/choices';
@@ -43,6 +43,7 @@ import { StorageUnavailable } from '#app/models/site/database.server';
 import { findImportReport, storeImportReport } from '#app/models/sources/import-report.server';
 import { labelSource } from '#app/models/sources/playback.server';
 import {
+  describeAddresses,
   describeKnownPlatforms,
   type ImportFate,
   importByAddress,
@@ -73,7 +74,6 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Admin Dashboard', noindex: true });
 
-/** What a pasted address leads to, looked at before it is imported. */
 async function loadPreview(address: string) {
   if (address === '') return { found: null, error: undefined };
   const answer = await previewAddress(address);
@@ -106,6 +106,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     searchesLeft: listSearchesLeft(),
     gone: listGoneVideos(50),
     hosts: listConfirmedHosts(),
+    addressHint: describeAddresses(),
     report: (reportId === null ? [] : findImportReport(reportId)).map(({ source, ...fate }) => ({
       ...fate,
       source: labelSource(source),
@@ -140,10 +141,8 @@ function readRefs(form: FormData): VideoRef[] {
 
 type Sent = { form: FormData; actor: User; request: Request };
 type Refusal = { title: string; text?: string | undefined };
-/** Where an answer leads and what it says there, or why nothing was done. */
 type Answer = { to: string; toast: Toast } | Refusal;
 
-/** The fates of an import, or why there is none. */
 async function runImport({ form, actor }: Sent): Promise<ImportFate[] | Refusal> {
   const address = textOf(form, 'address').trim();
   const refs = readRefs(form);
@@ -292,6 +291,7 @@ export default function Admin() {
         />
       )}
       <AddressForm
+        hint={page.addressHint}
         key={`address ${formKey} ${page.address}`}
         category={category}
         address={result?.address ?? page.address}

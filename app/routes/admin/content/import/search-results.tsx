@@ -31,7 +31,6 @@ function ProblemList({ title, problems }: { title: string; problems: Problem[] }
   );
 }
 
-/** What the sources answered: cards that a click selects, and what was left out, and why. */
 export function SearchResults({ results, leftOut, failed, problems, chosen, single }: SearchResultsProps) {
   return (
     <div className="grid gap-5">

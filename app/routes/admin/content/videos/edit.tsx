@@ -6,7 +6,7 @@ import { Picture } from '#app/components/picture';
 import { videoEditSchema } from '#app/forms/video-admin';
 import { parseForm, readForm, rejected } from '#app/http/form.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/session.server';
+import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { CATEGORY_LIST } from '#app/lib/categories';
 import { fullCount, longDate } from '#app/lib/format';

@@ -5,7 +5,7 @@ import { Pagination } from '#app/components/pagination';
 import { type VideoList, videoListSchema } from '#app/forms/video-admin';
 import { readForm } from '#app/http/form.server';
 import { chooseByIntent, readBatch } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/session.server';
+import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { isCategory, labelCategory } from '#app/lib/categories';
 import { countOf } from '#app/lib/format';
@@ -99,7 +99,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithToast(request, returnTo, { toast });
 }
 
-/** Whether the list is narrowed by anything. */
 function isFiltered({ q, source, category, state }: VideoList): boolean {
   return q !== '' || source !== '' || category !== '' || state !== 'all';
 }

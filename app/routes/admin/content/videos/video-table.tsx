@@ -48,7 +48,6 @@ function VideoEntry({ video, ticked }: { video: Row; ticked: boolean }) {
 
 type VideoTableProps = { videos: Row[]; address: string; selection: Selection; total: number };
 
-/** The videos of a page, each with its one-click flags, and what can be done with several at once. */
 export function VideoTable({ videos, address, selection, total }: VideoTableProps) {
   return (
     <Form key={address} method="post" action={address} className="grid gap-5">

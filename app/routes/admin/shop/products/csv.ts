@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { csvResponse } from '#app/http/csv-response.server';
-import { requireAdmin } from '#app/http/session.server';
+import { requireAdmin } from '#app/http/require-role.server';
 import { EXPORT_COLUMNS } from '#app/lib/feed-mapping';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { readAllProducts } from '#app/models/catalogue/product-admin.server';

@@ -5,7 +5,7 @@ import { keepWords, textOf } from '#app/http/form.server';
 import { chooseByIntent, requireId } from '#app/http/intents.server';
 import type { Upload } from '#app/http/multipart.server';
 import { readProductForm } from '#app/http/product-form.server';
-import { requireAdmin } from '#app/http/session.server';
+import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { readUpload, removeUploads } from '#app/http/upload.server';
 import { withParam } from '#app/lib/local-path';

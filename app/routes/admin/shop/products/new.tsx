@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { ProductForm } from '#app/components/product-form';
 import { keepWords } from '#app/http/form.server';
 import { readProductForm } from '#app/http/product-form.server';
-import { requireAdmin } from '#app/http/session.server';
+import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { readUpload, removeUploads } from '#app/http/upload.server';
 import { pageMeta } from '#app/lib/page-meta';

@@ -7,7 +7,7 @@ import { ToggleButton } from '#app/components/toggle-button';
 import { type ProductList, productListSchema } from '#app/forms/product';
 import { readForm } from '#app/http/form.server';
 import { chooseByIntent, readBatch } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/session.server';
+import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
@@ -89,7 +89,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithToast(request, returnTo, { toast });
 }
 
-/** Whether the list is narrowed by anything. */
 function isFiltered({ q, category, state }: ProductList): boolean {
   return q !== '' || category !== '' || state !== 'all';
 }

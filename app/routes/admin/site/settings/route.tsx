@@ -6,7 +6,7 @@ import { env } from '#app/env.server';
 import { siteSettingsSchema } from '#app/forms/site-settings';
 import { parseForm, readForm, rejected } from '#app/http/form.server';
 import { chooseByForm } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/session.server';
+import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { countOf, longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';

@@ -10,7 +10,6 @@ type MappingFormProps = {
   errors: string[];
 };
 
-/** Which column becomes what, with the file's first rows to look at. */
 export function MappingForm({ columns, rows, mapping, errors }: MappingFormProps) {
   return (
     <Form method="post" className="grid gap-6">

@@ -12,7 +12,7 @@ import { TableWrap } from '#app/components/table-wrap';
 import { readMappingForm } from '#app/forms/feed';
 import { readForm } from '#app/http/form.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/session.server';
+import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { countOf } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';

@@ -1,4 +1,6 @@
-import { CUTS, type Cut, type CutName } from './drawing-cuts';
+import type { Category } from '#app/lib/categories';
+import { DEMO_PRODUCTS, DEMO_VIDEOS, slugOf } from '#db/seed';
+import { CUTS, type Cut, type CutName } from './cuts';
 
 export const COLOURS = {
   garnet: ['#b04a68', '#8a2446', '#641531', '#e4b98a'],
@@ -72,7 +74,6 @@ function drawPiece({ cut, colour, pattern = 'plain' }: Piece, key: string, place
 
 /**
  * Draws a flat-lay picture as a standalone SVG document; the same description gives the same bytes.
- * It is the demo content's picture style, and stands in for an imported video's missing thumbnail.
  */
 export function drawPicture({ pieces, ground, format }: Picture): string {
   const [width, height] = format === 'portrait' ? [600, 800] : [1280, 720];
@@ -95,35 +96,44 @@ function pick<T>(list: readonly T[], seed: number): T {
   return item;
 }
 
-const CUTS_OF: Record<string, CutName[]> = {
+const CUTS_OF: Record<Category, CutName[]> = {
   swimwear: ['onepiece', 'plunge', 'triangle', 'bandeau', 'highwaist', 'sunhat'],
   lingerie: ['bralette', 'balconette', 'bodysuit', 'slip', 'corset', 'babydoll'],
   fashion: ['robe', 'pyjamas', 'camiset', 'nightdress', 'kaftan', 'scarf'],
 };
 
-/** A picture for something that has none: chosen by its category and a stable word of its own, such as its id. */
-export function drawStandIn(category: string, word: string): string {
-  let seed = 7;
-  for (const char of word) seed = (seed * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003;
-  const cut = pick(CUTS_OF[category] ?? CUTS_OF.fashion ?? [], seed);
-  const colour = pick(Object.keys(COLOURS) as ColourName[], Math.floor(seed / 7));
-  const ground = pick(Object.keys(GROUNDS) as GroundName[], Math.floor(seed / 113));
-  return drawPicture({ pieces: [{ cut, colour }], ground, format: 'wide' });
+/** How many drawings each category has for videos whose own picture is missing. */
+const STAND_INS = 12;
+
+/** The stand-ins of a category, each of another cut, colour and ground. */
+function listStandIns(category: string, cuts: readonly CutName[]): [name: string, svg: string][] {
+  const [colours, grounds] = [Object.keys(COLOURS) as ColourName[], Object.keys(GROUNDS) as GroundName[]];
+  return Array.from({ length: STAND_INS }, (_, number) => {
+    const piece = { cut: pick(cuts, number), colour: pick(colours, number * 5 + cuts.length) };
+    const svg = drawPicture({ pieces: [piece], ground: pick(grounds, number * 3), format: 'wide' });
+    return [`stand-in-${category}-${number}`, svg];
+  });
 }
 
-const TILE = /^initial-((?:[0-9a-f]{2}){1,4})$/;
-
-/** The name of the tile that stands in for a product's missing picture: its initial on plain ground, whatever the product is. */
-export function tileName(name: string): string {
-  const [initial = ''] = name.trim().toUpperCase();
-  return `initial-${Array.from(new TextEncoder().encode(initial || '·'), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+function readPiece(text: string): Piece {
+  const [cut, colour, pattern] = text.split(' ');
+  return { cut, colour, pattern } as Piece;
 }
 
-/** Draws the tile of this name as a standalone SVG document; null for what is no such name. */
-export function drawTile(name: string): string | null {
-  const [, hex] = TILE.exec(name) ?? [];
-  if (hex === undefined) return null;
-  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-  const initial = new TextDecoder().decode(bytes).replace(/[&<>]|\p{Cc}/gu, '·');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 800" width="600" height="800"><rect width="600" height="800" fill="#ece6e1"/><text x="300" y="478" text-anchor="middle" font-family="Georgia, 'Times New Roman', serif" font-size="220" fill="#8b7a78">${initial}</text></svg>`;
+function readPieces([first, ...rest]: readonly [string, ...string[]]): Picture['pieces'] {
+  return [readPiece(first), ...rest.map(readPiece)];
+}
+
+/** Every drawing that ships with the site, by the name of its file. */
+export function listDrawings(): Map<string, string> {
+  const products = DEMO_PRODUCTS.map(({ name, piece, ground }): [string, string] => [
+    `product-${slugOf(name)}`,
+    drawPicture({ pieces: readPieces([piece]), ground, format: 'portrait' }),
+  ]);
+  const videos = DEMO_VIDEOS.map(({ slug, pieces, ground }): [string, string] => [
+    `video-${slug}`,
+    drawPicture({ pieces: readPieces(pieces), ground, format: 'wide' }),
+  ]);
+  const standIns = Object.entries(CUTS_OF).flatMap(([category, cuts]) => listStandIns(category, cuts));
+  return new Map([...products, ...videos, ...standIns]);
 }
