@@ -34,7 +34,6 @@ export class DatabaseUnreadable extends Error {
 
 export type Orm = ReturnType<typeof connect>['orm'];
 export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
-type DatabaseConnection = ReturnType<typeof openDatabase>;
 
 function connect(file: string) {
   const sqlite = new Database(file);
