@@ -19,9 +19,7 @@ export default defineConfig({
   // As for the other tests: generous for busy machines.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Shared machines stall now and then; a test that fails twice is broken.
-  retries: process.env.CI ? 1 : 0,
-  reporter: [['list'], ['json']],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : 'list',
   use: { launchOptions: { args, ...(executablePath ? { executablePath } : {}) } },
   projects: [
     { name: 'no-js', use: { ...phone, javaScriptEnabled: false }, testIgnore: /scripts|accessibility/ },

@@ -8,6 +8,7 @@ export default defineConfig({
     // Generous: a busy machine takes ten times as long, and no test is about time.
     testTimeout: 150_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // More than processors: a test of a running site mostly waits for it.
+    maxWorkers: 4,
   },
 });

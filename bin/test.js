@@ -1,6 +1,7 @@
 // `npm test`: everything that a machine can check, from a fresh clone: types, style, unit, HTTP and browser tests.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+// `npm test -- <word>`: the tests alone whose file or name has the word.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fetchNodes } from './nodes.js';
@@ -30,11 +31,19 @@ function bin(name) {
   return join(root, 'node_modules', '.bin', name);
 }
 
-/** Runs one step and says whether it passed. */
+/** Runs one step beside the others, and prints what it says when it is done; whether it passed. */
 function step(title, command, args, env = {}) {
-  console.log(`\n— ${title}`);
-  return (
-    spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+  const started = Date.now();
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env } });
+  const said = [];
+  child.stdout.on('data', (chunk) => said.push(chunk));
+  child.stderr.on('data', (chunk) => said.push(chunk));
+  return new Promise((done) =>
+    child.once('close', (code) => {
+      console.log(`\n— ${title} (${Math.round((Date.now() - started) / 1_000)} s)`);
+      process.stdout.write(Buffer.concat(said));
+      done(code === 0);
+    }),
   );
 }
 
@@ -47,7 +56,42 @@ function countVitest(file) {
 function countPlaywright(file) {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky } = JSON.parse(readFileSync(file, 'utf8')).stats;
-  return { passed: expected + flaky, failed: unexpected };
+  // A test that needed a second try has not passed.
+  return { passed: expected, failed: unexpected + flaky };
+}
+
+function listTests() {
+  return readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:test|spec)\.ts$/.test(name))
+    .map((name) => join('tests', name));
+}
+
+/** Runs the tests whose file or name has a word; whether there were some, and all passed. */
+async function runFitting(word, chromium) {
+  const files = listTests();
+  const named = files.filter((file) => file.includes(word));
+  const holding = files.filter(
+    (file) => !named.includes(file) && readFileSync(join(root, file), 'utf8').includes(word),
+  );
+  const pattern = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const runs = [
+    [named, []],
+    [holding, ['-t', pattern]],
+  ].flatMap(([list, only]) => {
+    const [units, browser] = [/\.test\.ts$/, /\.spec\.ts$/].map((end) =>
+      list.filter((file) => end.test(file)),
+    );
+    const grep = only.length > 0 ? ['-g', pattern] : [];
+    return [
+      ...(units.length > 0 ? [['vitest', ['run', '--passWithNoTests', ...only, ...units]]] : []),
+      ...(browser.length > 0 ? [['playwright', ['test', '--pass-with-no-tests', ...grep, ...browser]]] : []),
+    ];
+  });
+  if (runs.length === 0) console.log(`No test has ${JSON.stringify(word)} in its file or its name.`);
+  let passed = runs.length > 0;
+  for (const [program, args] of runs)
+    passed = (await step(`${program} ${word}`, bin(program), args, { CHROMIUM: chromium })) && passed;
+  return passed;
 }
 
 process.chdir(root);
@@ -69,16 +113,29 @@ for (const name of [
   delete process.env[name];
 install();
 const chromium = findChromium();
+const word = process.argv.slice(2).join(' ');
+if (word !== '') {
+  build();
+  process.exit((await runFitting(word, chromium)) ? 0 : 1);
+}
 fetchNodes();
 build();
 // Outside the checkout: Playwright empties its own folder of results.
 const results = mkdtempSync(join(tmpdir(), 'ribbon-tests-'));
 const [units, browser] = [join(results, 'vitest.json'), join(results, 'playwright.json')];
 
-const steps = [
-  step('types', bin('tsc'), []),
-  step('style', bin('biome'), ['check', '.']),
-  step('dead code', bin('knip'), []),
+/** What needs no running site, one after the other, since the tests beside it need the processors. */
+async function checkSources() {
+  const passed = [];
+  passed.push(await step('types', bin('tsc'), []));
+  passed.push(await step('style', bin('biome'), ['check', '.']));
+  passed.push(await step('dead code', bin('knip'), []));
+  return passed;
+}
+
+// Side by side: each of them waits half of its time, for browsers, for clocks, for processes to end.
+const [checks, ...tests] = await Promise.all([
+  checkSources(),
   step('unit and HTTP tests', bin('vitest'), [
     'run',
     '--reporter=default',
@@ -89,10 +146,9 @@ const steps = [
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: browser,
   }),
-];
+]);
 const counts = [countVitest(units), countPlaywright(browser)];
-const machine = steps.slice(0, 3);
-const passed = counts[0].passed + counts[1].passed + machine.filter(Boolean).length;
-const failed = counts[0].failed + counts[1].failed + machine.filter((ok) => !ok).length;
+const passed = counts[0].passed + counts[1].passed + checks.filter(Boolean).length;
+const failed = counts[0].failed + counts[1].failed + checks.filter((ok) => !ok).length;
 console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(steps.every(Boolean) && failed === 0 ? 0 : 1);
+process.exit([...checks, ...tests].every(Boolean) && failed === 0 ? 0 : 1);

@@ -96,6 +96,8 @@ test('a video without a picture gets the same drawing each time, of its category
   expect(first).toMatch(/^\/media\/[0-9a-f]{24}\.svg$/);
   expect(await storeStandIn('lingerie', 'abc')).toBe(first);
   expect(await storeStandIn('swimwear', 'abc')).not.toBe(first);
+  const many = await Promise.all(Array.from({ length: 20 }, () => storeStandIn('fashion', 'at once')));
+  expect(new Set(many).size).toBe(1);
 });
 
 const UUID = '0a1b2c3d-1111-4222-8333-444455556666';

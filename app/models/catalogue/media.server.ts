@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findLibraryFile } from '#app/adapters/platforms/library/library.server';
@@ -21,8 +21,9 @@ export type Drawn = { svg: string };
 
 async function keep(name: string, content: string | Buffer): Promise<string> {
   const folder = join(env.DATA_DIR, 'media');
-  // Written beside and moved, so that a crash leaves no half picture under a name that is cached for ever.
-  const draft = join(folder, `.${name}.${process.pid}`);
+  // Written beside and moved, so that a crash leaves no half picture under a name that is cached for ever; beside each other's
+  // drafts, too, since the same picture may be wanted by several at once.
+  const draft = join(folder, `.${name}.${randomUUID()}`);
   try {
     await mkdir(folder, { recursive: true });
     await writeFile(draft, content, { flush: true });
