@@ -29,6 +29,7 @@ const TYPES_FROM: Record<string, string[]> = {
   lib: ['messages', 'db'],
   db: ['lib'],
   browser: ['messages'],
+  adapters: ['db'],
 };
 
 /** What of a wing of the models is its own affair: nobody outside it imports these. */

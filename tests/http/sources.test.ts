@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FakePlatforms, MANY, type Misbehaviour } from '../support/fake-platforms';
 import { type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';
@@ -383,16 +383,26 @@ if (existsSync(recordings)) {
       .filter((name) => files.test(name))
       .map((name) => [platform, name, ending] as const),
   );
-  test.each(cases)(
-    'a site that gets the real answer %s/%s shows its videos',
-    async (platform, name, ending) => {
-      const own = new FakePlatforms();
+  describe('a site that gets a real answer', () => {
+    const own = new FakePlatforms();
+    let fresh: Site;
+    let its: Visitor;
+    beforeAll(async () => {
       await own.start();
-      const fresh = await startSite(own.settings());
-      const its = await becomeAdministrator(fresh);
+      fresh = await startSite(own.settings());
+      its = await becomeAdministrator(fresh);
+    });
+    afterAll(async () => {
+      await fresh.stop();
+      await own.stop();
+    });
+
+    test.each(cases)('%s/%s shows its videos', async (platform, name, ending) => {
       const body = JSON.parse(readFileSync(join(recordings, platform, name), 'utf8'));
       own.replay(ending, { body });
-      const { status, text } = await its.get(`/admin?q=anything&source=${platform}&max=50`);
+      const { status, text } = await its.get(
+        `/admin?q=${encodeURIComponent(name)}&source=${platform}&max=50`,
+      );
       const count = new Set(
         (body.data ?? body.list).map(
           (item: { uri?: string; uuid?: string; id?: string }) => item.uri ?? item.uuid ?? item.id,
@@ -400,8 +410,6 @@ if (existsSync(recordings)) {
       ).size;
       expect(status).toBe(200);
       expect(text).toContain(`Results (<!-- -->${Math.min(50, count)}<!-- -->)`);
-      await fresh.stop();
-      await own.stop();
-    },
-  );
+    });
+  });
 }

@@ -1,23 +1,19 @@
 import type { FetchFailure } from '#app/adapters/bounded-fetch.server';
 import type { SearchCategory } from '#app/lib/choices';
 import type { PlayerData } from '#app/lib/player-data';
+import type { videos } from '#db/schema';
+
+/** What a video's source tells as the site stores it. */
+export const SOURCE_FIELDS = [
+  ...(['sourceId', 'title', 'description', 'embedUrl', 'views', 'likes', 'duration'] as const),
+  ...(['creator', 'creatorUrl', 'creatorImageUrl', 'publishedAt'] as const),
+];
 
 /** A video as a source describes it. What the source does not know is null or empty, never guessed (contract, section 7). */
-export type SourceVideo = {
-  sourceId: string;
-  title: string;
-  description: string;
+export type SourceVideo = Pick<typeof videos.$inferSelect, (typeof SOURCE_FIELDS)[number]> & {
+  /** Its page; null where its source has none. */
   url: string | null;
-  embedUrl: string;
   thumbnailUrl: string | null;
-  views: number | null;
-  likes: number | null;
-  /** Seconds. */
-  duration: number | null;
-  creator: string | null;
-  creatorUrl: string | null;
-  creatorImageUrl: string | null;
-  publishedAt: Date | null;
   tags: string[];
   /** False: the platform does not let others embed it; null: it does not say. */
   embeddable: boolean | null;

@@ -4,10 +4,11 @@ import type { Product } from '#app/models/catalogue/product.server';
 import { productTile } from '#app/models/catalogue/product-admin.server';
 import { orm, writeBeside } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
+import { rowSchema } from '#db/row-schema';
 import { compilationItems, feedRows, products } from '#db/schema';
 import { FEED_BATCH, findFeedImport, KEPT, moveFeedImport } from './feed-import.server';
 import { UnreadableFeed } from './feed-reader.server';
-import { describeChanges, type FeedFields, feedFieldsSchema } from './feed-row.server';
+import { describeChanges, type FeedFields, feedFieldsSchema, TEXTS } from './feed-row.server';
 import { stageFeed } from './feed-staging.server';
 
 /** What a row did to a product, and what was there before: the way back. */
@@ -15,18 +16,10 @@ const doneSchema = z.discriminatedUnion('did', [
   z.object({ did: z.literal('inserted') }),
   z.object({
     did: z.literal('updated'),
-    values: z.object({
-      ...{
-        name: z.string(),
-        description: z.string(),
-        price: z.string(),
-        originalPrice: z.string().nullable(),
-      },
-      ...{ affiliateLink: z.string(), category: z.string(), badge: z.string().nullable() },
-      ...{ featured: z.boolean(), position: z.number(), imageUrl: z.string() },
-      ...{ imageAddress: z.string().nullable(), imageOrigin: z.string().nullable() },
-      priceSeenAt: z.coerce.date().nullable(),
-    }),
+    values: rowSchema(products, [
+      ...TEXTS,
+      ...(['featured', 'position', 'imageUrl', 'imageAddress', 'imageOrigin', 'priceSeenAt'] as const),
+    ]),
   }),
 ]);
 

@@ -8,16 +8,28 @@ import { type FeedMapping, type FeedRecord, type FeedTexts, readFeedRow } from '
 import type { Product } from '#app/models/catalogue/product.server';
 import { orm } from '#app/models/site/database.server';
 import { secret } from '#app/secret.server';
+import { rowSchema } from '#db/row-schema';
 import { products } from '#db/schema';
 
-export const feedFieldsSchema = z.object({
-  ...{ name: z.string(), description: z.string(), price: z.string(), originalPrice: z.string().nullable() },
-  ...{ affiliateLink: z.string(), category: z.string(), badge: z.string().nullable() },
-  feedKey: z.string().nullable(),
-  imageAddress: z.string().nullable(),
-  featured: z.boolean().optional(),
-  position: z.int().optional(),
-});
+/** What a feed writes of a product as text. */
+export const TEXTS = [
+  'name',
+  'description',
+  'price',
+  'originalPrice',
+  'affiliateLink',
+  'category',
+  'badge',
+] as const;
+
+export const feedFieldsSchema = z.intersection(
+  rowSchema(products, [...TEXTS, 'feedKey']),
+  z.object({
+    imageAddress: z.string().nullable(),
+    featured: z.boolean().optional(),
+    position: z.int().optional(),
+  }),
+);
 export type FeedFields = z.output<typeof feedFieldsSchema>;
 
 /** What stands in an export for products that no feed brought: this site's own mark, so that another's products are not taken for them. */

@@ -3,46 +3,38 @@ import { performance } from 'node:perf_hooks';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { withinDeadline } from '#app/adapters/bounded-fetch.server';
-import type {
-  SourceAnswer,
-  SourcePage,
-  SourceQuery,
-  SourceVideo,
-  VideoSource,
+import {
+  SOURCE_FIELDS,
+  type SourceAnswer,
+  type SourcePage,
+  type SourceQuery,
+  type SourceVideo,
+  type VideoSource,
 } from '#app/adapters/platforms/platform';
 import type { SearchCategory } from '#app/lib/choices';
 import { orm, write } from '#app/models/site/database.server';
-import { sourceAnswers, sourceUsage } from '#db/schema';
+import { rowSchema } from '#db/row-schema';
+import { sourceAnswers, sourceUsage, videos } from '#db/schema';
 import { askUnlessPaused } from './source-pause.server';
 
 const HOUR = 3_600_000;
 /** The same search again within this time comes from the store. */
 const SEARCH_TIME = HOUR;
 
-const text = z.string().nullable();
-const count = z.number().nullable();
-/** A page of found videos as the store gives it back: its dates have been through JSON. */
+/** A page of found videos as the store gives it back. */
 const storedVideos = z.array(
-  z.object({
-    sourceId: z.string(),
-    title: z.string(),
-    description: z.string(),
-    url: text,
-    embedUrl: z.string(),
-    thumbnailUrl: text,
-    views: count,
-    likes: count,
-    duration: count,
-    creator: text,
-    creatorUrl: text,
-    creatorImageUrl: text,
-    publishedAt: z.coerce.date().nullable(),
-    tags: z.array(z.string()),
-    embeddable: z.boolean().nullable(),
-    ageRestricted: z.boolean(),
-    live: z.boolean(),
-    refusal: z.string().optional(),
-  }),
+  z.intersection(
+    rowSchema(videos, SOURCE_FIELDS),
+    z.object({
+      url: z.string().nullable(),
+      thumbnailUrl: z.string().nullable(),
+      tags: z.array(z.string()),
+      embeddable: z.boolean().nullable(),
+      ageRestricted: z.boolean(),
+      live: z.boolean(),
+      refusal: z.string().optional(),
+    }),
+  ),
 );
 const storedSchema = z.object({
   videos: storedVideos,

@@ -1,27 +1,28 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import { z } from 'zod';
 import type { VideoRef } from '#app/lib/video-ref';
 import { storeStandIn } from '#app/models/catalogue/drawing.server';
 import { fetchWaitingPictures } from '#app/models/catalogue/thumbnail.server';
 import { findVideo } from '#app/models/catalogue/video.server';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
+import { rowSchema } from '#db/row-schema';
 import { replacedVideos, videos } from '#db/schema';
 import { askVideo } from './source-video.server';
 import { explainRefusal, explainUnasked, figuresOf, textsOf, withAvatar } from './video-import.server';
 
-const date = z.coerce.date().nullable();
-const text = z.string().nullable();
-const count = z.number().nullable();
-
 /** What of a video comes from its source, as it is kept for the way back; the rest is the site's own, and stays. */
-const contentSchema = z.object({
-  ...{ source: z.string(), sourceId: z.string(), title: z.string(), description: z.string() },
-  ...{ url: z.string(), embedUrl: z.string(), thumbnailUrl: z.string(), thumbnailOrigin: text },
-  ...{ creator: text, creatorUrl: text, creatorImageUrl: text, creatorImageOrigin: text },
-  ...{ views: count, likes: count, duration: count, durationFormatted: text },
-  ...{ publishedAt: date, fetchedAt: z.coerce.date(), goneAt: date },
-});
+const contentSchema = rowSchema(videos, [
+  ...(['source', 'sourceId', 'title', 'description', 'url', 'embedUrl'] as const),
+  ...([
+    'thumbnailUrl',
+    'thumbnailOrigin',
+    'creator',
+    'creatorUrl',
+    'creatorImageUrl',
+    'creatorImageOrigin',
+  ] as const),
+  ...(['views', 'likes', 'duration', 'durationFormatted', 'publishedAt', 'fetchedAt', 'goneAt'] as const),
+]);
 
 export type ReplaceOutcome = { ok: true; from: string; to: string } | { ok: false; message: string };
 
