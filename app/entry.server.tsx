@@ -11,7 +11,7 @@ import css from './tailwind.css?inline';
 // What the programs around the build need of it: `server.js` and the commands in `bin`.
 export { start } from '#app/front/start.server';
 export { clearDemo } from '#app/models/catalogue/demo.server';
-export { createAdministrator, replacePassword, setRole } from '#app/models/people/administration.server';
+export { createAdministrator, replacePassword, setRole } from '#app/models/people/command-line.server';
 export { sweepVideos } from '#app/models/sources/sweep.server';
 
 // A thread that was started for a job loads this code, does the job, and ends.

@@ -1,6 +1,5 @@
 import type { Category } from '#app/lib/categories';
-import type { CutName } from './drawings/cuts';
-import type { ColourName, GroundName, PATTERNS } from './drawings/draw';
+import type { ColourName, CutName, GroundName, PATTERNS } from './drawings/cuts';
 
 type PieceText = `${CutName} ${ColourName}` | `${CutName} ${ColourName} ${(typeof PATTERNS)[number]}`;
 

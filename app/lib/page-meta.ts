@@ -1,9 +1,7 @@
-import type { RootData } from './root-data';
+import type { Card, RootData } from './root-data';
 import type { Structured } from './structured-data';
 
 type Match = { id: string; data?: unknown };
-/** The picture of a page in messengers: an address on this site, and what it shows in words. */
-export type Card = { address: string; alt: string };
 type PageMeta = {
   title: string;
   description?: string;

@@ -1,5 +1,7 @@
 import type { Toast } from '#app/messages';
-import type { Card } from './page-meta';
+
+/** The picture of a page in messengers: an address on this site, and what it shows in words. */
+export type Card = { address: string; alt: string };
 
 /** What every page has from the root: shown by header, footer, toast and titles. */
 export type RootData = {

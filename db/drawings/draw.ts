@@ -1,43 +1,16 @@
 import type { Category } from '#app/lib/categories';
 import { DEMO_PRODUCTS, DEMO_VIDEOS, slugOf } from '#db/seed';
-import { CUTS, type Cut, type CutName } from './cuts';
+import {
+  COLOURS,
+  type ColourName,
+  CUTS,
+  type Cut,
+  type CutName,
+  GROUNDS,
+  type GroundName,
+  type PATTERNS,
+} from './cuts';
 
-export const COLOURS = {
-  garnet: ['#b04a68', '#8a2446', '#641531', '#e4b98a'],
-  teal: ['#4f8aa6', '#2d5f7c', '#1d4660', '#f0d6ac'],
-  sage: ['#7fa595', '#4a7663', '#315746', '#ecd6a8'],
-  terracotta: ['#d79a76', '#b9734b', '#92532f', '#5d2438'],
-  violet: ['#8f76a8', '#64497f', '#473060', '#e8c4cf'],
-  rose: ['#e58a9e', '#c65672', '#9c3954', '#f7e3d4'],
-  ink: ['#5d4c53', '#33262c', '#1e1519', '#c19a55'],
-  ivory: ['#fffaf2', '#f0e2cf', '#d9c4a8', '#b08d57'],
-  blush: ['#f8d9d3', '#e8b4ae', '#cb8b88', '#8a2446'],
-  mustard: ['#eebf6a', '#d1933a', '#a86f22', '#6e2b3f'],
-  navy: ['#5a6f9c', '#31456f', '#1f2f50', '#e9c98f'],
-  coral: ['#f4a58d', '#e0745a', '#b8543d', '#fff1e0'],
-  mint: ['#c4e2d3', '#92c3ac', '#659a83', '#7a1f3d'],
-  plum: ['#93557f', '#6b2f58', '#4b1d3d', '#dfb9a0'],
-  sky: ['#b7d6ea', '#84b3d3', '#5a8cae', '#fbefdc'],
-  cocoa: ['#a58470', '#775744', '#553b2d', '#edd3b6'],
-} as const;
-
-export const GROUNDS = {
-  petal: ['#fbeee9', '#eecfc6'],
-  mist: ['#eaf1f3', '#cfdfe6'],
-  moss: ['#eef3ec', '#cfdccd'],
-  sand: ['#f8f0dd', '#e6d5b5'],
-  lilac: ['#f2eef6', '#d8cce3'],
-  pearl: ['#f6f2ee', '#ddd3ca'],
-  honey: ['#fdf4da', '#f0d79c'],
-  rosewood: ['#f9e4e8', '#e9bcc7'],
-  fog: ['#f0eef2', '#cfd0da'],
-  apricot: ['#fdeee0', '#f2cba9'],
-} as const;
-
-export const PATTERNS = ['plain', 'dots', 'stripes', 'sprigs'] as const;
-
-export type ColourName = keyof typeof COLOURS;
-export type GroundName = keyof typeof GROUNDS;
 export type Piece = { cut: CutName; colour: ColourName; pattern?: (typeof PATTERNS)[number] };
 /** `portrait` is 3:4 for products, `wide` 16:9 for videos. A second piece lies beside the first. */
 export type Picture = { pieces: [Piece, ...Piece[]]; ground: GroundName; format: 'portrait' | 'wide' };

@@ -12,11 +12,7 @@ import {
 } from '#app/lib/mail';
 import { siteOf } from '#app/models/mail/letterhead.server';
 import type { MailKind, WaitingMail } from '#app/models/mail/outbox.server';
-import {
-  createResetToken,
-  listAccountsByEmail,
-  RESET_MINUTES,
-} from '#app/models/people/password-reset.server';
+import { createResetToken, listUsersByEmail, RESET_MINUTES } from '#app/models/people/password-reset.server';
 import { orm } from '#app/models/site/database.server';
 import { contactSubmissions, letters, subscribers, users } from '#db/schema';
 import { CONFIRM_DAYS, subscriberPath } from './subscriber.server';
@@ -25,7 +21,7 @@ function findSubscriber(id: number) {
   return orm.select().from(subscribers).where(eq(subscribers.id, id)).get();
 }
 
-function findAccount(id: number) {
+function findUser(id: number) {
   const { email, username } = users;
   return orm.select({ email, username }).from(users).where(eq(users.id, id)).get();
 }
@@ -46,17 +42,17 @@ const WRITERS: Record<MailKind, Writer> = {
       : alreadySubscribedMail(siteOf(settings), { email, unsubscribe });
   },
   reset: async ({ subjectId, createdAt }, settings) => {
-    const account = findAccount(subjectId);
+    const account = findUser(subjectId);
     // Whoever asked so long ago waits no more.
     const late = Date.now() - createdAt.getTime() > RESET_MINUTES * 60_000;
     if (account === undefined || late) return null;
     const accounts: { username: string; link: string }[] = [];
-    for (const { id, username } of listAccountsByEmail(account.email))
+    for (const { id, username } of listUsersByEmail(account.email))
       accounts.push({ username, link: `${settings.origin}/auth/reset?token=${await createResetToken(id)}` });
     return resetMail(siteOf(settings), { email: account.email, accounts, minutes: RESET_MINUTES });
   },
   'password-changed': ({ subjectId }, settings) => {
-    const account = findAccount(subjectId);
+    const account = findUser(subjectId);
     if (account === undefined) return null;
     return passwordChangedMail(siteOf(settings), { ...account, forgot: `${settings.origin}/auth/forgot` });
   },

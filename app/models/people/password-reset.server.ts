@@ -17,7 +17,7 @@ const MOST_ACCOUNTS = 100;
 const hasAddress = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
 
 /** The accounts with an address, as one mail names them: administrators first, then the oldest, which strangers cannot make. */
-export function listAccountsByEmail(email: string): { id: number; username: string }[] {
+export function listUsersByEmail(email: string): { id: number; username: string }[] {
   return orm
     .select({ id: users.id, username: users.username })
     .from(users)
@@ -34,7 +34,7 @@ export function listAccountsByEmail(email: string): { id: number; username: stri
  */
 export async function requestReset(email: string, asker: string): Promise<void> {
   const may = await mayMail('reset', email, asker);
-  const [first] = listAccountsByEmail(email);
+  const [first] = listUsersByEmail(email);
   await write((tx) => enqueue(tx, 'reset', may && first !== undefined ? first.id : NOBODY));
 }
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { labelCategory } from '#app/lib/categories';
 import { shorten } from '#app/lib/cut';
-import type { Card } from '#app/lib/page-meta';
+import type { Card } from '#app/lib/root-data';
 import { isVisible } from '#app/lib/visible-text';
 import { findMedia } from '#app/models/catalogue/media.server';
 import { findProduct, type Product } from '#app/models/catalogue/product.server';

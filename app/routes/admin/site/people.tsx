@@ -15,12 +15,12 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { ERRORS } from '#app/messages';
 import {
   changeRole,
-  deletePerson,
-  endPersonSessions,
-  listPeople,
-  PEOPLE_PER_PAGE,
-  type PersonOutcome,
-} from '#app/models/people/people.server';
+  deleteUserForAdmin,
+  endSessionsForAdmin,
+  listUsersForAdmin,
+  USERS_PER_ADMIN_PAGE,
+  type UserChange,
+} from '#app/models/people/user-admin.server';
 import type { Actor } from '#app/models/site/audit.server';
 
 export const handle: RouteHandle = {
@@ -38,12 +38,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const q = cut(params.get('q')?.trim() ?? '', 254);
   const page = pageNumber(params);
-  const { rows, total } = listPeople(q, page);
+  const { rows, total } = listUsersForAdmin(q, page);
   return {
     ...{ q, page, total },
     /** The account that was asked to be deleted: deleting is for good, so it is asked twice. */
     deleting: Number(params.get('delete')) || null,
-    pages: Math.max(1, Math.ceil(total / PEOPLE_PER_PAGE)),
+    pages: Math.max(1, Math.ceil(total / USERS_PER_ADMIN_PAGE)),
     people: rows.map(({ createdAt, ...person }) => ({
       ...person,
       since: longDate(createdAt),
@@ -52,13 +52,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const INTENTS: Record<string, { run: (id: number, actor: Actor) => Promise<PersonOutcome>; title: string }> =
-  {
-    promote: { run: (id, actor) => changeRole(id, 'admin', actor), title: 'Promoted' },
-    demote: { run: (id, actor) => changeRole(id, 'user', actor), title: 'Demoted' },
-    sessions: { run: endPersonSessions, title: 'Logged out everywhere' },
-    delete: { run: deletePerson, title: 'Account deleted' },
-  };
+const INTENTS: Record<string, { run: (id: number, actor: Actor) => Promise<UserChange>; title: string }> = {
+  promote: { run: (id, actor) => changeRole(id, 'admin', actor), title: 'Promoted' },
+  demote: { run: (id, actor) => changeRole(id, 'user', actor), title: 'Demoted' },
+  sessions: { run: endSessionsForAdmin, title: 'Logged out everywhere' },
+  delete: { run: deleteUserForAdmin, title: 'Account deleted' },
+};
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request);

@@ -5,7 +5,7 @@ import { TextField } from '#app/components/field';
 import { DisclosureLine, ProductCard, type ProductCardData, ShopLink } from '#app/components/product-card';
 import { ShareControl } from '#app/components/share-control';
 import type { FormResult } from '#app/lib/form-result';
-import type { Card } from '#app/lib/page-meta';
+import type { Card } from '#app/lib/root-data';
 import type { ShareLinks } from '#app/lib/share';
 import { AddItem } from './add-item';
 import { Answers, ProductVerdicts } from './answers';

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary';
 import { CheckField, Field, TextField } from '#app/components/field';
 import type { FormResult } from '#app/lib/form-result';
-import type { Card } from '#app/lib/page-meta';
+import type { Card } from '#app/lib/root-data';
 
 type SettingsProps = {
   compilation: { title: string; description: string | null; isPublic: boolean; cardPictures: boolean };

@@ -1,8 +1,8 @@
 import type { ZodError } from 'zod';
 import { registerSchema, resetSchema } from '#app/forms/account';
 import { COMMAND_LINE, recordEvent } from '#app/models/site/audit.server';
-import { changeRole } from './people.server';
 import * as users from './user.server';
+import { changeRole } from './user-admin.server';
 
 /** What a command of the administrator's terminal reports: a sentence when it did nothing. */
 export type CommandOutcome = { ok: true } | { ok: false; message: string };

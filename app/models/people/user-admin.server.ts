@@ -5,7 +5,7 @@ import type { Transaction } from '#db/client.server';
 import { sessions, users } from '#db/schema';
 import { isLastAdministrator, type Role } from './user.server';
 
-export const PEOPLE_PER_PAGE = 50;
+export const USERS_PER_ADMIN_PAGE = 50;
 
 function matching(q: string) {
   const pattern = `%${q.replace(/[%_\\]/g, '')}%`;
@@ -13,7 +13,7 @@ function matching(q: string) {
 }
 
 /** One page of accounts, newest first, with how many sessions and collections each has. */
-export function listPeople(q: string, page: number) {
+export function listUsersForAdmin(q: string, page: number) {
   const { id, username, email, role, createdAt } = users;
   const rows = orm
     .select({
@@ -24,14 +24,14 @@ export function listPeople(q: string, page: number) {
     .from(users)
     .where(matching(q))
     .orderBy(desc(users.id))
-    .limit(PEOPLE_PER_PAGE)
-    .offset((page - 1) * PEOPLE_PER_PAGE)
+    .limit(USERS_PER_ADMIN_PAGE)
+    .offset((page - 1) * USERS_PER_ADMIN_PAGE)
     .all();
   const total = orm.select({ count: sql<number>`count(*)` }).from(users).where(matching(q)).get()?.count ?? 0;
   return { rows, total };
 }
 
-export type PersonOutcome =
+export type UserChange =
   | { ok: true; username: string }
   | { ok: false; reason: 'missing' | 'last-administrator' };
 
@@ -40,8 +40,8 @@ async function change(
   id: number,
   losesRole: boolean,
   work: (tx: Transaction, username: string) => void,
-): Promise<PersonOutcome> {
-  return write((tx): PersonOutcome => {
+): Promise<UserChange> {
+  return write((tx): UserChange => {
     const account = tx.select({ username: users.username }).from(users).where(eq(users.id, id)).get();
     if (!account) return { ok: false, reason: 'missing' };
     if (losesRole && isLastAdministrator(tx, id)) return { ok: false, reason: 'last-administrator' };
@@ -50,7 +50,7 @@ async function change(
   });
 }
 
-export function changeRole(id: number, role: Role, actor: Actor): Promise<PersonOutcome> {
+export function changeRole(id: number, role: Role, actor: Actor): Promise<UserChange> {
   return change(id, role !== 'admin', (tx, username) => {
     tx.update(users).set({ role }).where(eq(users.id, id)).run();
     recordChange(tx, actor, {
@@ -61,7 +61,7 @@ export function changeRole(id: number, role: Role, actor: Actor): Promise<Person
   });
 }
 
-export function endPersonSessions(id: number, actor: Actor): Promise<PersonOutcome> {
+export function endSessionsForAdmin(id: number, actor: Actor): Promise<UserChange> {
   return change(id, false, (tx, username) => {
     tx.delete(sessions).where(eq(sessions.userId, id)).run();
     recordChange(tx, actor, { what: 'ended the sessions of an account', detail: username });
@@ -69,7 +69,7 @@ export function endPersonSessions(id: number, actor: Actor): Promise<PersonOutco
 }
 
 /** Deletes an account with its sessions and collections, for good. */
-export function deletePerson(id: number, actor: Actor): Promise<PersonOutcome> {
+export function deleteUserForAdmin(id: number, actor: Actor): Promise<UserChange> {
   return change(id, true, (tx, username) => {
     tx.delete(users).where(eq(users.id, id)).run();
     recordChange(tx, actor, { what: 'deleted an account', detail: username });
