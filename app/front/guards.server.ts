@@ -35,7 +35,8 @@ export function refuse(
   );
 }
 
-async function mayUseRoute(request: IncomingMessage, { least }: RouteHandle): Promise<boolean> {
+async function maySend(request: IncomingMessage, handle: RouteHandle): Promise<boolean> {
+  const least = handle.least ?? handle.leastToPost;
   if (least === undefined) return true;
   const headers = new Headers({ Cookie: request.headers.cookie ?? '' });
   const user = await getUser(new Request('http://site.invalid/', { headers }));
@@ -125,7 +126,7 @@ export function guard({ originOf, findRoute, onCut }: Guarded): express.RequestH
     }
     const { handle, takesPosts } = findRoute(request.url);
     // Who may send files, or see again what was typed, is asked before a byte of it is read.
-    void mayUseRoute(request, handle)
+    void maySend(request, handle)
       .then((isAllowed) => {
         const limit = isAllowed && handle.uploads ? UPLOAD_LIMIT : BODY_LIMIT;
         const takesForms = isAllowed && takesPosts && !isApiAddress(request.url);

@@ -211,6 +211,11 @@ export function markCut(form: FormData): FormData {
   return form;
 }
 
+/** Whether only the beginning of a form was read. */
+export function isCut(form: FormData): boolean {
+  return cutForms.has(form);
+}
+
 export function tooLarge(): Response {
   const { title, text } = ERRORS.tooLarge;
   return new Response(text, { status: 413, statusText: title });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readId } from '#app/lib/query';
 import { MOST_AT_ONCE } from '#app/lib/selection';
-import { textOf } from './form.server';
+import { isCut, textOf } from './form.server';
 
 /**
  * What a page does for one of its forms, from the table of all that it does.
@@ -18,9 +18,14 @@ export function chooseByIntent<Run>(table: Record<string, Run>, intent: string):
   });
 }
 
-/** The same by the `intent` of a form. */
+/**
+ * The same by the `intent` of a form. Of one that was cut off the button is missing: it falls to the first of the table, whose
+ * words the page keeps and `parseForm` refuses.
+ */
 export function chooseByForm<Run>(table: Record<string, Run>, form: FormData): Run {
-  return chooseByIntent(table, textOf(form, 'intent'));
+  const intent = textOf(form, 'intent');
+  const [first] = Object.values(table);
+  return isCut(form) && intent === '' && first !== undefined ? first : chooseByIntent(table, intent);
 }
 
 type Rows = {

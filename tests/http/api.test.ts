@@ -390,3 +390,13 @@ test('the API has no data of pages, and its page takes nothing', async () => {
     expect(read(answer.text), path).toMatchObject({ success: false });
   }
 });
+
+test('a film of the demo content is still found under the name that its platform had before', async () => {
+  const visitor = new Visitor(site);
+  for (const source of ['library', 'demo']) {
+    const answer = await visitor.get(
+      `/api/video-sources/video?source=${source}&sourceId=demo-five-swimsuits`,
+    );
+    expect([source, answer.status]).toEqual([source, 200]);
+  }
+});

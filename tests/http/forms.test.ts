@@ -165,3 +165,27 @@ test('an administrator’s form whose picture is too large keeps its words', asy
   expect(answer.text).toContain('value="Linen robe"');
   expect(answer.text).toContain('value="https://shop.example/r"');
 });
+
+test('so do forms that say what they ask for by their button, which stands behind what was too much', async () => {
+  const admin = new Visitor(site);
+  await admin.post('/auth', { username: 'warden', password: 'a good long sentence' });
+  const large = 'x'.repeat(1_200_000);
+  const cases: [string, Record<string, string>][] = [
+    ['/admin/newsletter', { letter: '', subject: 'Kept word', message: large, intent: 'save' }],
+    ['/admin/videos/1', { title: 'Kept word', description: large, category: 'fashion', intent: 'edit' }],
+    ['/admin/settings', { siteName: 'Kept word', heroText: large, intent: 'save' }],
+  ];
+  for (const [path, fields] of cases) {
+    const { status, text } = await admin.post(path, fields);
+    expect([path, status]).toEqual([path, 413]);
+    expect(text).toContain('value="Kept word"');
+  }
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ id: '', place: 'home', title: 'Kept word', text: 'Words' }))
+    body.append(name, value);
+  body.append('picture', new Blob([new Uint8Array(27 * 1024 * 1024)]), 'robe.jpg');
+  body.append('intent', 'save');
+  const placement = await admin.send('/admin/placements', { method: 'POST', body });
+  expect(placement.status).toBe(413);
+  expect(placement.text).toContain('value="Kept word"');
+});

@@ -44,7 +44,10 @@ const FORMS: Record<string, z.ZodObject> = {
   search: videoSearchSchema,
 };
 
+const lengths = z.object({ maxLength: z.number().optional() });
+
 const propertySchema = z.object({
+  anyOf: z.array(lengths).default([]),
   isCarried: z.boolean().optional(),
   minLength: z.number().optional(),
   maxLength: z.number().optional(),
@@ -54,7 +57,8 @@ const propertySchema = z.object({
 function limitsOf(schema: z.ZodObject) {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const limits = Object.entries(properties).flatMap(([name, rule]) => {
-    const { isCarried = false, minLength = 1, maxLength } = propertySchema.parse(rule);
+    const { isCarried = false, minLength = 1, anyOf, ...own } = propertySchema.parse(rule);
+    const maxLength = own.maxLength ?? anyOf.find((each) => each.maxLength !== undefined)?.maxLength;
     if (isCarried || maxLength === undefined) return [];
     // That something must be there at all is said by `required`.
     return [[name, { ...(minLength > 1 ? { minLength } : {}), maxLength }]];

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { withinDeadline } from '#app/adapters/bounded-fetch.server';
 import type { SourceAnswer, SourceVideo } from '#app/adapters/platforms/platform';
-import { findPlatform } from '#app/adapters/platforms/platforms.server';
+import { findPlatform, PLATFORMS } from '#app/adapters/platforms/platforms.server';
 import type { VideoRef } from '#app/lib/video-ref';
 import { findVideo, type Video } from '#app/models/catalogue/video.server';
 import { orm } from '#app/models/site/database.server';
@@ -16,9 +16,17 @@ const FRESH = 24 * 3_600_000;
 /** A stored video is asked about at most this often, answered or not. */
 const AGAIN = 3_600_000;
 
+/** A stored video; among what lies on this machine an id is enough, since a file may have moved from one source to another. */
 function findStored({ source, sourceId }: VideoRef): Video | null {
-  const named = and(eq(videos.source, source), eq(videos.sourceId, sourceId));
-  return orm.select().from(videos).where(named).get() ?? null;
+  const locals = PLATFORMS.filter(({ isLocal }) => isLocal).map(({ name }) => name);
+  const named = inArray(videos.source, locals.includes(source) ? locals : [source]);
+  return (
+    orm
+      .select()
+      .from(videos)
+      .where(and(named, eq(videos.sourceId, sourceId)))
+      .get() ?? null
+  );
 }
 
 export type LookedUp =
@@ -37,7 +45,8 @@ export async function lookUpVideo(
 ): Promise<LookedUp> {
   const stored = findStored(ref);
   if (stored) {
-    const isStale = now.getTime() - stored.fetchedAt.getTime() > FRESH && !findPlatform(ref.source)?.isFixed;
+    const isStale =
+      now.getTime() - stored.fetchedAt.getTime() > FRESH && !findPlatform(stored.source)?.isFixed;
     if (isStale && (await claimQuestion([ref.source, 'video', ref.sourceId], AGAIN, now))) {
       const asked = { ...ref, address: stored.url };
       const answer = await withinDeadline(() => askVideo(asked));

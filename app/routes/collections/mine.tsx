@@ -5,8 +5,8 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readForm } from '#app/http/form.server';
-import { chooseByForm } from '#app/http/intents.server';
+import { readForm, textOf } from '#app/http/form.server';
+import { chooseByIntent } from '#app/http/intents.server';
 import { readOwner } from '#app/http/owner.server';
 import { requireUser } from '#app/http/require-role.server';
 import { getUser } from '#app/http/session.server';
@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
   const { browserHash } = await readOwner(request);
   if (browserHash === undefined) return redirect('/compilations', 303);
-  const moved = await chooseByForm(INTENTS, form)(user.id, browserHash);
+  const moved = await chooseByIntent(INTENTS, textOf(form, 'intent') || 'claim')(user.id, browserHash);
   return redirectWithToast(request, '/compilations', {
     toast: { title: 'Moved to your account', text: countOf(moved, 'collection') },
   });
