@@ -9,6 +9,6 @@ export default defineConfig({
     testTimeout: 150_000,
     hookTimeout: 120_000,
     // More than processors: a test of a running site mostly waits for it.
-    maxWorkers: 6,
+    maxWorkers: 4,
   },
 });
