@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs } from '@remix-run/react';
 import { findErrorId } from '#app/lib/error-id';
-import type { FormResult } from '#app/lib/form-result';
+import { type FormResult, NEVER_SHOWN_AGAIN } from '#app/lib/form-result';
 import type { Failure } from '#app/messages';
 
 /**
@@ -31,7 +31,7 @@ export async function sendOrKeep(
     const { title, text } = typeof failureOf === 'function' ? failureOf(form) : failureOf;
     const initialValue: Record<string, string> = {};
     for (const [name, value] of form)
-      if (typeof value === 'string' && !/password|current|next/.test(name)) initialValue[name] = value;
+      if (typeof value === 'string' && !NEVER_SHOWN_AGAIN.includes(name)) initialValue[name] = value;
     const errorId = findErrorId(error);
     const result: FormResult = { status: 'error', initialValue, error: { '': [text] }, title };
     return keepPage(errorId === null ? result : { ...result, errorId });

@@ -1,5 +1,5 @@
 import type { ServerBuild } from '@remix-run/node';
-import type { RouteHandle } from '#app/lib/route-handle';
+import { isRouteHandle, type RouteHandle } from '#app/lib/route-handle';
 
 export type BuiltRoute = {
   /** With its parameters: `/video/:id`. */
@@ -9,10 +9,6 @@ export type BuiltRoute = {
   handle: RouteHandle;
   takesPosts: boolean;
 };
-
-function isHandle(value: unknown): value is RouteHandle {
-  return typeof value === 'object' && value !== null;
-}
 
 /** Every address of the build: its routes that have an address of their own and hold no others. */
 export function listBuiltRoutes({ routes }: Pick<ServerBuild, 'routes'>): BuiltRoute[] {
@@ -27,7 +23,7 @@ export function listBuiltRoutes({ routes }: Pick<ServerBuild, 'routes'>): BuiltR
     return {
       pattern: `/${path}`,
       ids,
-      handle: isHandle(handle) ? handle : {},
+      handle: isRouteHandle(handle) ? handle : {},
       takesPosts: action !== undefined,
     };
   });

@@ -2,15 +2,13 @@ import '#app/forms/words';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type AppLoadContext, data } from '@remix-run/node';
 import type { z } from 'zod';
-import type { FormResult } from '#app/lib/form-result';
+import { type FormResult, NEVER_SHOWN_AGAIN } from '#app/lib/form-result';
 import { isStorableText } from '#app/lib/storable-text';
 import { ERRORS, type Failure } from '#app/messages';
 import { StorageUnavailable } from '#app/models/site/database.server';
 import { checkLimit, countHit, type RateLimit } from '#app/models/site/rate-limit.server';
 import { reportError } from './error-report.server';
 import { clientAddressOf } from './page-context.server';
-
-const NEVER_SHOWN_AGAIN = ['password', 'current', 'next'];
 
 type Rejection = { result: FormResult; status: number };
 
@@ -59,7 +57,7 @@ export function parseForm<S extends z.ZodObject>(form: FormData, schema: S, more
   const picked = new FormData();
   for (const [name, value] of fields) picked.append(name, value);
   const submission = parseWithZod(picked, { schema });
-  const hideFields = NEVER_SHOWN_AGAIN;
+  const hideFields = [...NEVER_SHOWN_AGAIN];
   if (submission.status !== 'success')
     return { ok: false, result: submission.reply({ hideFields }), status: 400 };
   const reject = (fieldErrors: Record<string, string[]>) => ({
@@ -184,7 +182,7 @@ function separatorOf(type: string): string | null {
 
 export type Received = { request: Request; context: AppLoadContext };
 
-function readMultipart(body: Buffer, type: string): Promise<FormData> {
+function readParts(body: Buffer, type: string): Promise<FormData> {
   return new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
 }
 
@@ -196,7 +194,7 @@ async function readCutForm(
   const whole = body.lastIndexOf(separator);
   if (separator === '&') return readPairs(whole < 0 ? body : body.subarray(0, whole));
   const end = Buffer.from(`${separator}--\r\n`);
-  return readMultipart(Buffer.concat([body.subarray(0, Math.max(0, whole)), end]), type);
+  return readParts(Buffer.concat([body.subarray(0, Math.max(0, whole)), end]), type);
 }
 
 function readPairs(body: Buffer): FormData {
@@ -238,7 +236,7 @@ export async function readForm(
   if (countOf(body.toString('latin1'), separator) > MOST_ENTRIES) throw notAForm('This form holds too much.');
   try {
     if (context.bodyIsCut) return markCut(await readCutForm(body, { type, separator }));
-    return separator === '&' ? readPairs(body) : await readMultipart(body, type);
+    return separator === '&' ? readPairs(body) : await readParts(body, type);
   } catch {
     throw notAForm('This request holds no form.');
   }

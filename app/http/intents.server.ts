@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { readId } from '#app/lib/query';
 import { MOST_AT_ONCE } from '#app/lib/selection';
+import type { Toast } from '#app/messages';
 import { isCut, textOf } from './form.server';
+import { redirectWithToast } from './toast.server';
 
 /**
  * What a page does for one of its forms, from the table of all that it does.
@@ -46,6 +48,23 @@ export function readBatch(form: FormData, { name, listAll }: Rows): { intent: st
   const chosen = one === undefined ? form.getAll(name) : [one];
   const ids = chosen.slice(0, MOST_AT_ONCE).flatMap((value) => readId(String(value)) ?? []);
   return { intent, ids: [...new Set(ids)] };
+}
+
+type Batch<B> = {
+  run: (batch: B) => Promise<Toast>;
+  batch: B;
+  returnTo: string;
+  /** What is said when no row was chosen. */
+  nothing: { title: string; text?: string };
+};
+
+/** Does with the chosen rows of a list what its form asks for, and leads back to the list. */
+export async function answerBatch<B extends { ids: number[] }>(
+  request: Request,
+  { run, batch, returnTo, nothing }: Batch<B>,
+): Promise<Response> {
+  const toast = batch.ids.length === 0 ? { ...nothing, kind: 'error' as const } : await run(batch);
+  return redirectWithToast(request, returnTo, { toast });
 }
 
 /** The id in an address or a form. @throws a 404 when it is none: there is nothing of that name. */

@@ -5,3 +5,6 @@ import type { SubmissionResult } from '@conform-to/react';
  * the fault is not in what was typed; `errorId` is under which the log has the reason.
  */
 export type FormResult = SubmissionResult<string[]> & { title?: string; errorId?: string };
+
+/** Fields whose words never come back with a form that is refused. */
+export const NEVER_SHOWN_AGAIN: readonly string[] = ['password', 'current', 'next'];

@@ -28,6 +28,11 @@ export type RouteHandle = {
   heading?(data: object): Heading;
 };
 
+/** The build and the router know a handle as anything; ours are written as `RouteHandle`. */
+export function isRouteHandle(value: unknown): value is RouteHandle {
+  return typeof value === 'object' && value !== null;
+}
+
 /** Kinds of pages, as sums of the day tell them apart. */
 export type PageKind =
   | 'Home'

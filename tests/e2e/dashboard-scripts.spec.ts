@@ -19,13 +19,20 @@ test('a search of the dashboard wants a word, and clears what the one before has
   await button.click();
   const results = page.locator('input[name="video"]');
   await expect(results).not.toHaveCount(0);
+  // The answer waits until what stands in its place has been seen.
+  let answer = () => {};
+  const isSeen = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route('**/admin.data*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await isSeen;
     await route.continue();
   });
   await keyword.fill('film');
   await button.click();
   await expect(results).toHaveCount(0);
+  answer();
+  await expect(button).toBeEnabled();
   await site.stop();
 });
 

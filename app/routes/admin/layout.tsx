@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useMatches } from '@remix-run/react';
-import type { RouteHandle } from '#app/lib/route-handle';
+import { isRouteHandle } from '#app/lib/route-handle';
 
 /** The administrator's screens, in the order of their tabs. */
 const TABS = [
@@ -18,13 +18,11 @@ const TABS = [
   ['/admin/log', 'Log'],
 ] as const;
 
-function isHandle(value: unknown): value is RouteHandle {
-  return typeof value === 'object' && value !== null;
-}
-
 function useHeading() {
   const { handle, data } = useMatches().at(-1) ?? {};
-  return isHandle(handle) && typeof data === 'object' && data !== null ? handle.heading?.(data) : undefined;
+  return isRouteHandle(handle) && typeof data === 'object' && data !== null
+    ? handle.heading?.(data)
+    : undefined;
 }
 
 /** The tab of an address: a screen below a tab's belongs to it. */

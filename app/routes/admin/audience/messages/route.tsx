@@ -5,9 +5,8 @@ import { Pagination } from '#app/components/pagination';
 import { env } from '#app/env.server';
 import { selectionSchema } from '#app/forms/selection';
 import { readForm } from '#app/http/form.server';
-import { chooseByIntent, readBatch } from '#app/http/intents.server';
+import { answerBatch, chooseByIntent, readBatch } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/require-role.server';
-import { redirectWithToast } from '#app/http/toast.server';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
 import { longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
@@ -107,11 +106,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   const run = chooseByIntent(INTENTS, intent);
   const returnTo = withParam(`/admin/messages${search}`, 'select', '');
-  const toast =
-    ids.length === 0
-      ? ({ title: 'No messages selected', kind: 'error' } as const)
-      : await run({ ids, actor, returnTo });
-  return redirectWithToast(request, returnTo, { toast });
+  const batch = { ids, actor, returnTo };
+  return answerBatch(request, { run, batch, returnTo, nothing: { title: 'No messages selected' } });
 }
 
 export default function Messages() {

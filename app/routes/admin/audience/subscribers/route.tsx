@@ -6,9 +6,8 @@ import { Pagination } from '#app/components/pagination';
 import { env } from '#app/env.server';
 import { selectionSchema } from '#app/forms/selection';
 import { readForm } from '#app/http/form.server';
-import { chooseByIntent, readBatch } from '#app/http/intents.server';
+import { answerBatch, chooseByIntent, readBatch } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/require-role.server';
-import { redirectWithToast } from '#app/http/toast.server';
 import { cut } from '#app/lib/cut';
 import { countOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
@@ -81,11 +80,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   const run = chooseByIntent(INTENTS, intent);
   const returnTo = withParam(`/admin/subscribers${search}`, 'select', '');
-  const toast =
-    ids.length === 0
-      ? ({ title: 'Nobody selected', kind: 'error' } as const)
-      : await run({ ids, actor, returnTo });
-  return redirectWithToast(request, returnTo, { toast });
+  const batch = { ids, actor, returnTo };
+  return answerBatch(request, { run, batch, returnTo, nothing: { title: 'Nobody selected' } });
 }
 
 export default function Subscribers() {

@@ -4,9 +4,8 @@ import { FoldedFilters } from '#app/components/folded-filters';
 import { Pagination } from '#app/components/pagination';
 import { type VideoList, videoListSchema } from '#app/forms/video-admin';
 import { readForm } from '#app/http/form.server';
-import { chooseByIntent, readBatch } from '#app/http/intents.server';
+import { answerBatch, chooseByIntent, readBatch } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/require-role.server';
-import { redirectWithToast } from '#app/http/toast.server';
 import { isCategory, labelCategory } from '#app/lib/categories';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
@@ -92,11 +91,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   const run = chooseByIntent(INTENTS, intent);
   const returnTo = withParam(`/admin/videos${search}`, 'select', '');
-  const toast =
-    ids.length === 0
-      ? ({ title: 'No videos selected', text: 'Select at least one video.', kind: 'error' } as const)
-      : await run({ ids, actor, value: String(form.get('category') ?? ''), returnTo });
-  return redirectWithToast(request, returnTo, { toast });
+  const batch = { ids, actor, value: String(form.get('category') ?? ''), returnTo };
+  return answerBatch(request, {
+    run,
+    batch,
+    returnTo,
+    nothing: { title: 'No videos selected', text: 'Select at least one video.' },
+  });
 }
 
 function isFiltered({ q, source, category, state }: VideoList): boolean {

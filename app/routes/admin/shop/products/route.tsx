@@ -6,9 +6,8 @@ import { Pagination } from '#app/components/pagination';
 import { ToggleButton } from '#app/components/toggle-button';
 import { type ProductList, productListSchema } from '#app/forms/product';
 import { readForm } from '#app/http/form.server';
-import { chooseByIntent, readBatch } from '#app/http/intents.server';
+import { answerBatch, chooseByIntent, readBatch } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/require-role.server';
-import { redirectWithToast } from '#app/http/toast.server';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
@@ -82,11 +81,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   const run = chooseByIntent(INTENTS, intent);
   const returnTo = withParam(`/admin/products${search}`, 'select', '');
-  const toast =
-    ids.length === 0
-      ? ({ title: 'No products selected', kind: 'error' } as const)
-      : await run({ ids, actor, returnTo });
-  return redirectWithToast(request, returnTo, { toast });
+  const batch = { ids, actor, returnTo };
+  return answerBatch(request, { run, batch, returnTo, nothing: { title: 'No products selected' } });
 }
 
 function isFiltered({ q, category, state }: ProductList): boolean {
