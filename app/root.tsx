@@ -12,7 +12,8 @@ import {
 } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LateScripts } from '#app/browser/late-scripts';
-import { SiteStyle, usePageAssets } from '#app/components/page-assets';
+import { IconShapes } from '#app/components/icons';
+import { LateFonts, SiteStyle, usePageAssets } from '#app/components/page-assets';
 import { SiteFrame } from '#app/components/site-frame';
 import { StatusPage } from '#app/components/status-page';
 import { siteOrigin } from '#app/http/origin.server';
@@ -22,7 +23,7 @@ import { takeToast } from '#app/http/toast.server';
 import { findErrorId, findStatus } from '#app/lib/error-id';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RootData } from '#app/lib/root-data';
-import { hasCompilations } from '#app/models/collections/compilation.server';
+import { hasCompilations, listSavedProducts } from '#app/models/collections/compilation.server';
 import { siteCard } from '#app/models/sharing/card.server';
 import { readSiteSettings } from '#app/models/site/site-settings.server';
 import { env } from './env.server';
@@ -50,6 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     keptFor: env.CDN_MAX_AGE,
     user: user && { username: user.username, email: user.email, role: user.role },
     hasCompilations: hasCompilations(owner),
+    saved: listSavedProducts(owner),
     toast,
     rejected: context.rejected === true,
   };
@@ -94,6 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteStyle />
       </head>
       <body className="flex min-h-dvh flex-col">
+        <IconShapes />
         <a className="skip" href="#main">
           Skip to content
         </a>
@@ -101,6 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration nonce={nonce} />
         <LateScripts />
+        <LateFonts />
       </body>
     </html>
   );

@@ -4,9 +4,10 @@ import { VERDICT_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { ErrorSummary } from './error-summary';
 import { Field, TextField, TrapField, typedValue } from './field';
-import { Picture } from './picture';
-import { Price, type ProductCardData } from './product-card';
+import { Icon } from './icons';
+import { Price, type ProductCardData, ProductPicture } from './product-card';
 import { SubmitButton } from './submit-button';
+import { VERDICTS } from './verdicts';
 
 type AnswerFormProps = {
   shareCode: string;
@@ -24,18 +25,22 @@ function VerdictChoice({ productId, name, chosen }: VerdictProps) {
     <fieldset>
       <legend className="sr-only">{name}</legend>
       <div className="answer">
-        {Object.entries(VERDICT_LABELS).map(([verdict, label]) => (
-          <label key={verdict}>
+        {VERDICTS.map(({ verdict, icon }) => (
+          <label key={verdict} className={`answer-${verdict}`}>
             <input
               type="radio"
               name={`answer-${productId}`}
               value={verdict}
               defaultChecked={chosen === verdict}
             />
-            {label}
+            {icon && <Icon name={icon} />}
+            <span>{VERDICT_LABELS[verdict]}</span>
           </label>
         ))}
       </div>
+      <p className="answer-noted" aria-hidden="true">
+        Noted
+      </p>
     </fieldset>
   );
 }
@@ -51,28 +56,20 @@ export function AnswerForm({ shareCode, shared, products, hers, result }: Answer
       <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
       <div className="grid-products-3 grid-one">
         {products.map((product, index) => (
-          <article key={product.id} className="card">
-            <div className="frame frame-tall">
-              <Picture
-                src={product.imageUrl}
-                width={600}
-                height={800}
-                sizes="(min-width: 56rem) 370px, 100vw"
-                place={index}
-              />
-              {product.badge && <span className="pill pill-badge">{product.badge}</span>}
-            </div>
+          <article key={product.id} className="card asked">
+            <ProductPicture product={product} sizes="(min-width: 56rem) 370px, 100vw" place={index} />
+            <p className="meta number">{`${index + 1} of ${products.length}`}</p>
+            {product.note && (
+              <p className="words" dir="auto">
+                {product.note}
+              </p>
+            )}
             <h3>
               <a className="no-stretch" href={`/product/${product.id}`} dir="auto">
                 {product.name}
               </a>
             </h3>
             <Price price={product.price} originalPrice={product.originalPrice} />
-            {product.note && (
-              <p className="meta" dir="auto">
-                “{product.note}”
-              </p>
-            )}
             <div className="mt-auto pt-2">
               <VerdictChoice
                 productId={product.id}

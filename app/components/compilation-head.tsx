@@ -1,3 +1,8 @@
+/** What a link that was shared opens with. */
+export function SharedBanner() {
+  return <p className="banner">This collection was shared with you by someone who values your opinion!</p>;
+}
+
 type CompilationHeadProps = {
   title: string;
   description: string | null;
@@ -18,21 +23,19 @@ export function CompilationHead({
 }: CompilationHeadProps) {
   return (
     <div className="grid gap-4">
-      {shared && (
-        <p className="banner">This collection was shared with you by someone who values your opinion!</p>
-      )}
+      {shared && <SharedBanner />}
       <p className="no-print">
         <a className="link meta inline-flex min-h-11 items-center" href={back.to}>
           ← {back.label}
         </a>
       </p>
       <p className="eyebrow">
-        {shared && 'For you · '}Created {created}
+        Created {created}
         {updated && ` · Updated ${updated}`}
       </p>
       <h1 dir="auto">{title}</h1>
       {description && (
-        <p className="lead max-w-[60ch] whitespace-pre-line" dir="auto">
+        <p className="words max-w-[60ch] whitespace-pre-line" dir="auto">
           {description}
         </p>
       )}

@@ -13,8 +13,8 @@ type Page = {
 };
 
 /**
- * The create-collection page as a dialog in place. Its links are plain links to that page; once scripts run, a click opens
- * the same form here. On failure it stays open with what was typed; on success the answer leads to the collection.
+ * The create-collection page as a dialog in place. Links and bows lead to that page; once scripts run, a press opens the same
+ * form here. On failure it stays open with what was typed; on success the answer leads to the collection.
  */
 export function CreateDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,16 +24,27 @@ export function CreateDialog() {
   useRouteModule('routes/collections/new');
 
   useEffect(() => {
-    const open = (event: MouseEvent) => {
-      const link = findPlainLink(event);
-      if (link?.pathname !== ADDRESS) return;
+    const open = (event: Event, search: string) => {
       event.preventDefault();
-      setOpening((last) => ({ count: (last?.count ?? 0) + 1, search: link.search }));
+      setOpening((last) => ({ count: (last?.count ?? 0) + 1, search }));
       dialog.current?.showModal();
     };
+    const openByLink = (event: MouseEvent) => {
+      const link = findPlainLink(event);
+      if (link?.pathname === ADDRESS) open(event, link.search);
+    };
+    const openByBow = (event: SubmitEvent) => {
+      const { target, submitter } = event;
+      const isBow = target instanceof HTMLFormElement && target.matches(`.save[action="${ADDRESS}"]`);
+      if (isBow && submitter instanceof HTMLButtonElement) open(event, `?product=${submitter.value}`);
+    };
     // Before the listener that follows links.
-    document.addEventListener('click', open, { capture: true });
-    return () => document.removeEventListener('click', open, { capture: true });
+    document.addEventListener('click', openByLink, { capture: true });
+    document.addEventListener('submit', openByBow, { capture: true });
+    return () => {
+      document.removeEventListener('click', openByLink, { capture: true });
+      document.removeEventListener('submit', openByBow, { capture: true });
+    };
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another page closes it.

@@ -1,4 +1,4 @@
-import { RibbonIcon } from './icons';
+import { Icon } from './icons';
 
 const COLUMNS = [
   {
@@ -33,6 +33,19 @@ const COLUMNS = [
   },
 ] as const;
 
+/** The foot of her page: whose it is, and nothing to sell. */
+export function QuietFooter({ siteName }: { siteName: string }) {
+  return (
+    <footer className="quiet-footer wrap">
+      <a className="brand" href="/">
+        <Icon name="bow" />
+        <span>{siteName}</span>
+      </a>{' '}
+      <a href="/about">About</a> <a href="/privacy">Privacy Policy</a>
+    </footer>
+  );
+}
+
 type FooterProps = { siteName: string; description: string; keptFor: number };
 
 function describeAge(seconds: number): string {
@@ -46,8 +59,8 @@ export function Footer({ siteName, description, keptFor }: FooterProps) {
       <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-9 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <div className="col-span-full md:col-span-1">
           <a className="brand" href="/">
-            <RibbonIcon />
-            {siteName}
+            <Icon name="bow" />
+            <span>{siteName}</span>
           </a>
           <p className="meta mt-2 max-w-[34ch]">{description}</p>
         </div>

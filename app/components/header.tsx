@@ -4,7 +4,7 @@ import { useRouteModule } from '#app/browser/use-route-module';
 import { CATEGORY_LIST } from '#app/lib/categories';
 import { avatarLetters } from '#app/lib/format';
 import type { RootData } from '#app/lib/root-data';
-import { ChevronIcon, RibbonIcon } from './icons';
+import { Icon } from './icons';
 
 const PAGES = [
   ['/affiliate', 'Gift Ideas'],
@@ -60,7 +60,7 @@ function AccountLinks({ user }: { user: NonNullable<RootData['user']> }) {
 function MobileMenu({ user, hasCompilations }: Pick<RootData, 'user' | 'hasCompilations'>) {
   return (
     <details className="menu mobile-menu" name="menu">
-      <summary className="font-semibold">Menu</summary>
+      <summary>Menu</summary>
       <nav className="menu-panel" aria-label="Menu">
         {user && (
           <div className="flex items-center gap-3 px-3.5 py-2">
@@ -94,23 +94,42 @@ function MobileMenu({ user, hasCompilations }: Pick<RootData, 'user' | 'hasCompi
   );
 }
 
+/** His collections, by what they hold. */
+function SavedLink({ count }: { count: number }) {
+  const { pathname } = useLocation();
+  return (
+    <a
+      className="nav-link saved"
+      href="/compilations"
+      aria-current={pathname === '/compilations' ? 'page' : undefined}
+    >
+      <Icon name="bow" />
+      <span>
+        Saved <span className="number">{count}</span>
+        <span className="sr-only"> in My collections</span>
+      </span>
+    </a>
+  );
+}
+
 /** The sticky header. Its menus are `details`, so they open without scripts. */
 export function Header({
   siteName,
   user,
   hasCompilations,
-}: Pick<RootData, 'siteName' | 'user' | 'hasCompilations'>) {
+  saved,
+}: Pick<RootData, 'siteName' | 'user' | 'hasCompilations' | 'saved'>) {
   return (
     <header className="site-header">
       <div className="wrap">
         <a className="brand" href="/">
-          <RibbonIcon />
-          {siteName}
+          <Icon name="bow" />
+          <span>{siteName}</span>
         </a>
         <nav className="nav nav-wide" aria-label="Main">
           <details className="menu" name="menu">
             <summary>
-              Collections <ChevronIcon />
+              Collections <Icon name="chevron" />
             </summary>
             <div className="menu-panel">
               <CollectionLinks />
@@ -122,14 +141,14 @@ export function Header({
             </NavLink>
           ))}
           {user?.role === 'admin' && <NavLink to="/admin">Admin</NavLink>}
-          {hasCompilations && <NavLink to="/compilations">My collections</NavLink>}
+          {hasCompilations && <SavedLink count={saved.length} />}
           {user ? (
             <details className="menu" name="menu">
               <summary>
                 <span className="avatar" aria-hidden="true">
                   {avatarLetters(user.username)}
                 </span>
-                <bdi>{user.username}</bdi> <ChevronIcon />
+                <bdi className="max-w-[10rem] truncate">{user.username}</bdi> <Icon name="chevron" />
               </summary>
               <div className="menu-panel">
                 <AccountLinks user={user} />
@@ -141,7 +160,10 @@ export function Header({
             </a>
           )}
         </nav>
-        <MobileMenu user={user} hasCompilations={hasCompilations} />
+        <div className="nav-phone">
+          {hasCompilations && <SavedLink count={saved.length} />}
+          <MobileMenu user={user} hasCompilations={hasCompilations} />
+        </div>
       </div>
     </header>
   );

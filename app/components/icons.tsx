@@ -1,73 +1,60 @@
-type IconProps = { size?: number };
+/** Line drawings of a square of 32, by name. */
+const SHAPES = {
+  bow: 'M16 13C11 6 3 5 3 11s8 6 13 2zM16 13c5-7 13-8 13-2s-8 6-13 2zM15 14 8 28M17 14l7 14',
+  heart: 'M16 27C3 17 5 7 11 6c2.5-.4 4 1 5 3 1-2 2.5-3.4 5-3 6 1 8 11-5 21z',
+  cross: 'm9 9 14 14M23 9 9 23',
+  arrow: 'M8 24 24 8M11 8h13v13',
+  chevron: 'm8 12 8 8 8-8',
+} as const;
 
-/** The bow of the site's name. */
-export function RibbonIcon({ size = 26 }: IconProps) {
+type IconName = keyof typeof SHAPES;
+
+/** The drawings themselves, once in a document: a list shows the same bow two dozen times. */
+export function IconShapes() {
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 32 32"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinejoin="round"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
-      <path d="M16 13C11 6 3 5 3 11s8 6 13 2zM16 13c5-7 13-8 13-2s-8 6-13 2zM15 14 8 28M17 14l7 14" />
+    <svg className="hidden" aria-hidden="true">
+      {Object.entries(SHAPES).map(([name, path]) => (
+        <symbol key={name} id={`i-${name}`} viewBox="0 0 32 32">
+          <path d={path} />
+        </symbol>
+      ))}
     </svg>
   );
 }
 
-export function PlayIcon({ size = 60 }: IconProps) {
+export function Icon({ name }: { name: IconName }) {
   return (
-    <svg
-      className="disc"
-      width={size}
-      height={size}
-      viewBox="0 0 60 60"
-      fill="currentColor"
-      aria-hidden="true"
-    >
-      <path d="M24 19v22l18-11z" />
+    <svg className={`icon icon-${name}`} aria-hidden="true">
+      <use href={`#i-${name}`} />
     </svg>
   );
 }
 
-export function ChevronIcon({ size = 14 }: IconProps) {
+/** What says that a picture plays: small, and where no garment is. */
+export function PlaySign() {
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 14 14"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d="m3 5 4 4 4-4" />
+    <svg className="disc" viewBox="0 0 42 42" fill="currentColor" aria-hidden="true">
+      <path d="M17 13.5v15L29 21z" />
     </svg>
   );
 }
 
-/** The gold ribbon that runs between sections. */
-export function RibbonLine() {
+const THREADS = {
+  /** Through the hero, behind its cards. */
+  runs: 'M0 60C160 30 330 110 520 70S800 20 960 66s230 10 320-20',
+  /** A loop, where a bow could be. */
+  loops:
+    'M0 96c130-30 300 60 480 44 130-12 280-50 280-110 0-60-160-60-160 0 0 70 150 124 320 124 160 0 240-60 360-50',
+  /** A bow that has come undone. */
+  undone:
+    'M0 100c150 0 200 50 340 36 120-12 210-66 210-112 0-56-130-56-130 6 0 74 150 44 230-10 90-60 190-40 190 14 0 70-140 26-140 70 0 62 210 66 320 22 100-40 170-10 260-26',
+} as const;
+
+/** The gold ribbon, one line that runs from edge to edge. */
+export function Thread({ shape }: { shape: keyof typeof THREADS }) {
   return (
-    <svg
-      className="ribbon-line"
-      viewBox="0 0 1280 64"
-      preserveAspectRatio="none"
-      fill="none"
-      aria-hidden="true"
-    >
-      <path
-        d="M0 36C160 8 300 60 500 34S760 4 940 38s240 26 340 0"
-        stroke="currentColor"
-        strokeWidth="2"
-        vectorEffect="non-scaling-stroke"
-      />
+    <svg className={`thread thread-${shape}`} viewBox="0 -16 1280 192" fill="none" aria-hidden="true">
+      <path d={THREADS[shape]} vectorEffect="non-scaling-stroke" />
     </svg>
   );
 }

@@ -40,15 +40,13 @@ export function NewsletterForm({ source, returnTo, result }: NewsletterFormProps
 
 export function NewsletterSection({ source, returnTo }: { source: NewsletterSource; returnTo: string }) {
   return (
-    <section className="band section no-print" aria-labelledby="newsletter-title">
-      <div className="wrap grid gap-5">
-        <h2 id="newsletter-title">Gift ideas, before you need them</h2>
-        <p className="lead max-w-[60ch]">
-          New try-on videos and the pieces we would buy again. Now and then, never daily; you can leave at any
-          time.
-        </p>
-        <NewsletterForm source={source} returnTo={returnTo} />
-      </div>
+    <section className="no-print grid content-start gap-4" aria-labelledby="newsletter-title">
+      <h2 id="newsletter-title">Gift ideas, before you need them</h2>
+      <p className="lead max-w-[60ch]">
+        New try-on videos and the pieces we would buy again. Now and then, never daily; you can leave at any
+        time.
+      </p>
+      <NewsletterForm source={source} returnTo={returnTo} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import lateFonts from '../styles/fonts-late.css?url';
 
 /** What only the server knows about a document: its style sheet, its data for the scripts, its nonce. */
 export type PageAssets = {
@@ -33,4 +34,9 @@ export function SiteStyle() {
       dangerouslySetInnerHTML={{ __html: assets?.css ?? printedCss }}
     />
   );
+}
+
+/** The headlines' fonts, behind everything else: the last thing of the document, and never where data is saved. */
+export function LateFonts() {
+  return usePageAssets()?.scripts === false ? null : <link rel="stylesheet" href={lateFonts} />;
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useRoot } from '#app/lib/use-root';
+import { Icon } from './icons';
 import { Picture } from './picture';
+import { SaveButton } from './save-button';
 
 export type ProductCardData = {
   id: number;
@@ -9,11 +11,13 @@ export type ProductCardData = {
   price: string;
   originalPrice: string | null;
   badge: string | null;
+  /** The retailer's name, as far as it is known. */
+  shop: string;
 };
 
 export function Price({ price, originalPrice }: { price: string; originalPrice: string | null }) {
   return (
-    <p>
+    <p className="price">
       {price}
       {originalPrice && (
         <>
@@ -28,55 +32,66 @@ export function Price({ price, originalPrice }: { price: string; originalPrice: 
   );
 }
 
+type ShopLinkProps = {
+  product: { id: number; name: string };
+  /** A quiet line names the shop; buttons are for what is about to be bought. */
+  shop?: string;
+  look?: 'btn' | 'btn btn-line' | 'shop-line';
+};
+
 /** The link to the retailer; every one goes through `/go`, is marked as paid, and never passes our address on to search engines. */
-export function ShopLink({ productId, name, quiet }: { productId: number; name: string; quiet?: boolean }) {
+export function ShopLink({ product: { id, name }, shop, look = 'btn' }: ShopLinkProps) {
   return (
-    <a
-      className={`btn btn-small${quiet ? ' btn-line' : ''}`}
-      href={`/go/${productId}`}
-      rel="sponsored nofollow noopener"
-      data-document
-    >
-      See it at the shop<span className="sr-only"> (paid link): {name}</span>
+    <a className={look} href={`/go/${id}`} rel="sponsored nofollow noopener" data-document>
+      <span>
+        {shop ? (
+          <>
+            <span className="wide-only">See it at </span>
+            {shop}
+          </>
+        ) : (
+          'See it at the shop'
+        )}
+        <span className="sr-only"> (paid link): {name}</span>
+      </span>
+      <Icon name="arrow" />
     </a>
+  );
+}
+
+type ProductPictureProps = {
+  product: Pick<ProductCardData, 'imageUrl' | 'badge'>;
+  sizes: string;
+  place?: number | undefined;
+};
+
+export function ProductPicture({ product: { imageUrl, badge }, sizes, place }: ProductPictureProps) {
+  return (
+    <div className="frame frame-tall">
+      <Picture src={imageUrl} width={600} height={800} sizes={sizes} place={place} />
+      {badge && <span className="tag">{badge}</span>}
+    </div>
   );
 }
 
 type ProductCardProps = { product: ProductCardData; place?: number | undefined; children?: ReactNode };
 
-/** A product in a grid; its actions are "See it at the shop" and "Save", unless others are given. */
+/** A product in a grid: its shop in a quiet line, and the bow that saves it, unless other actions are given. */
 export function ProductCard({ product, place, children }: ProductCardProps) {
   return (
     <article className="card" id={`product-${product.id}`}>
-      <div className="frame frame-tall">
-        <Picture
-          src={product.imageUrl}
-          width={600}
-          height={800}
-          sizes="(min-width: 56rem) 280px, 50vw"
-          place={place}
-        />
-        {product.badge && <span className="pill pill-badge">{product.badge}</span>}
-      </div>
+      <ProductPicture product={product} sizes="(min-width: 56rem) 280px, 50vw" place={place} />
       <h3>
         <a href={`/product/${product.id}`} dir="auto">
           {product.name}
         </a>
       </h3>
       <Price price={product.price} originalPrice={product.originalPrice} />
-      {children === undefined ? (
-        <p className="actions">
-          <ShopLink productId={product.id} name={product.name} />
-          <a
-            className="btn btn-line btn-small"
-            href={`/compilation/new?product=${product.id}`}
-            aria-label={`Save ${product.name} to a collection`}
-          >
-            Save
-          </a>
-        </p>
-      ) : (
-        children
+      {children ?? (
+        <>
+          <ShopLink product={product} shop={product.shop} look="shop-line" />
+          <SaveButton product={product} />
+        </>
       )}
     </article>
   );

@@ -3,7 +3,8 @@ import type { FormResult } from '#app/lib/form-result';
 import type { ShareLinks } from '#app/lib/share';
 import { ERRORS } from '#app/messages';
 import { AnswerForm } from './answer-form';
-import { CompilationHead } from './compilation-head';
+import { SharedBanner } from './compilation-head';
+import { Icon, Thread } from './icons';
 import { DisclosureLine, ProductCard, type ProductCardData } from './product-card';
 import { ShareControl } from './share-control';
 import { ThankYou } from './thank-you';
@@ -45,14 +46,27 @@ export function ShareView({
 }: ShareViewProps) {
   const answering = compilation.answersOpen && !isOwner && products.length > 0;
   return (
-    <div className="wrap section grid gap-8">
+    <div className="wrap section letter">
       {editLink && <ThankYou link={editLink} />}
-      <CompilationHead {...compilation} shared={shared} back={{ to: '/', label: 'Back to Home' }} />
+      <header className="letter-head">
+        <Icon name="bow" />
+        <p className="eyebrow">For you</p>
+        <h1 dir="auto">{compilation.title}</h1>
+        {compilation.description && (
+          <p className="words whitespace-pre-line" dir="auto">
+            {compilation.description}
+          </p>
+        )}
+        {shared && <SharedBanner />}
+        {answering && <p className="lead">Tap what you think. Only the sender sees it. No account needed.</p>}
+      </header>
       <section className="grid gap-5" aria-labelledby="products">
-        <h2 id="products" className="text-[1.5rem]">
-          {`Products in this collection (${products.length})`}
-        </h2>
-        {products.length > 0 && <DisclosureLine />}
+        <div>
+          <h2 id="products" className="letter-count">
+            {`Products in this collection (${products.length})`}
+          </h2>
+          {products.length > 0 && !answering && <DisclosureLine />}
+        </div>
         {isOwner && (
           <p className="banner">
             This is your own collection, as she sees it; only the form for her answer is left out.
@@ -73,8 +87,8 @@ export function ShareView({
             {products.map((product, index) => (
               <ProductCard key={product.id} product={product} place={index}>
                 {product.note && (
-                  <p className="meta" dir="auto">
-                    “{product.note}”
+                  <p className="words words-small" dir="auto">
+                    {product.note}
                   </p>
                 )}
               </ProductCard>
@@ -83,15 +97,25 @@ export function ShareView({
         )}
         {products.length === 0 && (
           <div className="empty">
+            <Thread shape="loops" />
             <h3>No products in this compilation yet</h3>
             <p className="lead">This collection is empty. Check back later for updates!</p>
           </div>
         )}
       </section>
-      {/* A link that she could not open is never handed out, and her own answer's page is hers alone. */}
-      {share && !editLink && (
-        <ShareControl links={share} path={path} keep={shared ? { ref: 'shared' } : {}} open={sharing} />
-      )}
+      <div className="letter-foot">
+        <p className="meta">
+          Created {compilation.created}
+          {compilation.updated && ` · Updated ${compilation.updated}`}
+        </p>
+        {/* A link that she could not open is never handed out, and her own answer's page is hers alone. */}
+        {share && !editLink && (
+          <ShareControl links={share} path={path} keep={shared ? { ref: 'shared' } : {}} open={sharing} />
+        )}
+        <a className="link meta" href="/">
+          ← Back to Home
+        </a>
+      </div>
     </div>
   );
 }

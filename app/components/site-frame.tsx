@@ -1,8 +1,10 @@
+import { useMatches } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { RootData } from '#app/lib/root-data';
+import { isRouteHandle } from '#app/lib/route-handle';
 import { useRoot } from '#app/lib/use-root';
 import { CreateDialog } from './create-dialog';
-import { Footer } from './footer';
+import { Footer, QuietFooter } from './footer';
 import { Header } from './header';
 import { ToastMessage } from './toast';
 
@@ -18,20 +20,32 @@ const SIGNED_OUT: RootData = {
   keptFor: 0,
   user: null,
   hasCompilations: false,
+  saved: [],
   toast: null,
   rejected: false,
 };
 
+/** Whether the page stands for itself: hers is a letter, not a shop. */
+function useBare(): boolean {
+  const { handle, data } = useMatches().at(-1) ?? {};
+  return isRouteHandle(handle) && typeof data === 'object' && data !== null && handle.isBare?.(data) === true;
+}
+
 export function SiteFrame({ children }: { children: ReactNode }) {
   const root = useRoot() ?? SIGNED_OUT;
+  const isBare = useBare();
   return (
     <>
-      <Header siteName={root.siteName} user={root.user} hasCompilations={root.hasCompilations} />
+      {!isBare && <Header {...root} />}
       <ToastMessage toast={root.toast} />
       <main id="main" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <Footer siteName={root.siteName} description={root.siteDescription} keptFor={root.keptFor} />
+      {isBare ? (
+        <QuietFooter siteName={root.siteName} />
+      ) : (
+        <Footer siteName={root.siteName} description={root.siteDescription} keptFor={root.keptFor} />
+      )}
       <CreateDialog />
     </>
   );

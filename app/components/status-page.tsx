@@ -1,4 +1,5 @@
 import { ErrorId } from './error-id';
+import { Thread } from './icons';
 
 type StatusPageProps = {
   status: number;
@@ -16,18 +17,17 @@ export function StatusPage({
   back = { to: '/', label: 'Return to Home' },
 }: StatusPageProps) {
   return (
-    <div className="wrap section">
-      <div className="empty">
-        <p className="eyebrow">{status}</p>
-        <h1>{title}</h1>
-        <p className="lead mx-auto max-w-[52ch]">{text}</p>
-        {errorId && <ErrorId id={errorId} />}
-        <p>
-          <a className="btn" href={back.to}>
-            {back.label}
-          </a>
-        </p>
-      </div>
+    <div className="empty">
+      <Thread shape={status < 400 ? 'loops' : 'undone'} />
+      <p className="eyebrow">{status}</p>
+      <h1>{title}</h1>
+      <p className="lead">{text}</p>
+      {errorId && <ErrorId id={errorId} />}
+      <p>
+        <a className="btn" href={back.to}>
+          {back.label}
+        </a>
+      </p>
     </div>
   );
 }

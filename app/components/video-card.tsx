@@ -1,23 +1,34 @@
 import type { VideoCardData } from '#app/lib/video-card';
-import { PlayIcon } from './icons';
+import { PlaySign } from './icons';
 import { Picture } from './picture';
+
+type VideoPictureProps = {
+  video: Pick<VideoCardData, 'picture' | 'duration'>;
+  sizes: string;
+  place?: number | undefined;
+};
+
+/** A video's picture with what says that it plays, and for how long. */
+export function VideoPicture({ video: { picture, duration }, sizes, place }: VideoPictureProps) {
+  return (
+    <div className="frame frame-wide">
+      <Picture src={picture} width={1280} height={720} sizes={sizes} place={place} />
+      <PlaySign />
+      {duration && <span className="duration">{duration}</span>}
+    </div>
+  );
+}
 
 type VideoCardProps = { video: VideoCardData; place?: number | undefined };
 
 export function VideoCard({ video, place }: VideoCardProps) {
   return (
     <article className="card">
-      <div className="frame frame-wide">
-        <Picture
-          src={video.picture}
-          width={640}
-          height={360}
-          sizes="(min-width: 56rem) 370px, (min-width: 40rem) 50vw, 100vw"
-          place={place}
-        />
-        <PlayIcon />
-        {video.duration && <span className="pill pill-duration">{video.duration}</span>}
-      </div>
+      <VideoPicture
+        video={video}
+        sizes="(min-width: 56rem) 370px, (min-width: 40rem) 50vw, 100vw"
+        place={place}
+      />
       <p className="eyebrow">{video.category}</p>
       <h3>
         <a href={`/video/${video.id}`} dir="auto">

@@ -40,6 +40,7 @@ export function contentSecurityPolicy(inline?: InlineSources, { frameOrigin }: F
     ["style-src 'self'", ...styles].join(' '),
     "img-src 'self'",
     "media-src 'self'",
+    "font-src 'self'",
     "connect-src 'self'",
     `frame-src ${frameOrigin ?? "'none'"}`,
     "manifest-src 'self'",

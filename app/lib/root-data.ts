@@ -19,6 +19,8 @@ export type RootData = {
   keptFor: number;
   user: { username: string; email: string; role: string } | null;
   hasCompilations: boolean;
+  /** The products that the visitor has in collections of his own. */
+  saved: number[];
   toast: Toast | null;
   rejected: boolean;
 };

@@ -24,6 +24,8 @@ export type RouteHandle = {
   least?: Role;
   /** The same for sending anything to a page that everyone may see. */
   leastToPost?: Role;
+  /** Whether the page is drawn without the site's header and footer, by what its loader gave. */
+  isBare?(data: object): boolean;
   /** The heading of a screen of the dashboard, from what its loader gave. */
   heading?(data: object): Heading;
 };

@@ -56,7 +56,7 @@ test('he makes a collection from a product and shares it; she opens the link in 
   );
   await page.goto('/affiliate');
   await page.getByRole('link', { name: 'Silk slip in garnet', exact: true }).click();
-  await page.getByRole('link', { name: 'Add to collection' }).click();
+  await page.getByRole('button', { name: 'Add to collection' }).click();
   await page.getByLabel('Title').fill('For the lake house');
   await page.getByLabel('Description').fill('Pick what you like.');
   await page.getByRole('button', { name: 'Create collection' }).click();

@@ -32,7 +32,7 @@ async function mend(page: Page): Promise<void> {
 for (const [what, breakLine] of BREAKS) {
   test(`${what}: the dialog keeps its title, and creates once the line is back`, async ({ page }) => {
     await open(page, '/product/5');
-    await page.getByRole('link', { name: 'Add to collection' }).click();
+    await page.getByRole('button', { name: 'Add to collection' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Title').fill('Typed once');
     await breakLine(page);

@@ -5,7 +5,7 @@ test('saving opens the dialog in place, keeps what was typed when it fails, and 
 }) => {
   await page.goto('/product/5');
   await wakeScripts(page);
-  await page.getByRole('link', { name: 'Add to collection' }).click();
+  await page.getByRole('button', { name: 'Add to collection' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Belted one-piece, deep teal');
   await dialog.getByLabel('Title').fill('ab');
@@ -23,7 +23,7 @@ test('saving opens the dialog in place, keeps what was typed when it fails, and 
 
   await page.goto('/product/6');
   await wakeScripts(page);
-  await page.getByRole('link', { name: 'Add to collection' }).click();
+  await page.getByRole('button', { name: 'Add to collection' }).click();
   await dialog.getByRole('button', { name: 'Add to From the dialog' }).click();
   await expect(page.getByText('has been added to this compilation.')).toBeVisible();
 });

@@ -79,9 +79,12 @@ export function listVideos({ category, search }: VideoFilter, page: number): Vid
   return search ? listHits(search, category, page) : listByPlace(category, page);
 }
 
-export function listNewestVideos(category: Category, limit: number): Pick<Video, 'id' | 'title'>[] {
+export function listNewestVideos(
+  category: Category,
+  limit: number,
+): Pick<Video, 'id' | 'title' | 'thumbnailUrl'>[] {
   return orm
-    .select({ id: videos.id, title: videos.title })
+    .select({ id: videos.id, title: videos.title, thumbnailUrl: videos.thumbnailUrl })
     .from(videos)
     .where(and(listed, eq(videos.category, category)))
     .orderBy(...newestFirst)

@@ -184,6 +184,23 @@ export function hasCompilations(owner: Owner): boolean {
   return orm.select({ id: compilations.id }).from(compilations).where(mine).limit(1).get() !== undefined;
 }
 
+/** Of more than these, the rest is not marked as saved. */
+const MOST_SAVED = 1_000;
+
+/** The products that the viewer has in his collections. */
+export function listSavedProducts(owner: Owner): number[] {
+  if (Object.keys(owner).length === 0) return [];
+  const mine = and(isNull(compilations.deletedAt), ownedBy(owner));
+  return orm
+    .selectDistinct({ id: compilationItems.productId })
+    .from(compilationItems)
+    .innerJoin(compilations, eq(compilations.id, compilationItems.compilationId))
+    .where(mine)
+    .limit(MOST_SAVED)
+    .all()
+    .map(({ id }) => id);
+}
+
 export function countClaimable(browserHash: string): number {
   const mine = and(
     isNull(compilations.deletedAt),

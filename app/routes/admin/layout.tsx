@@ -1,5 +1,9 @@
+import type { LinksFunction } from '@remix-run/node';
 import { Outlet, useLocation, useMatches } from '@remix-run/react';
 import { isRouteHandle } from '#app/lib/route-handle';
+import adminStyle from '#app/styles/admin.css?url';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminStyle }];
 
 /** The administrator's screens, in the order of their tabs. */
 const TABS = [

@@ -15,6 +15,7 @@ import { ERRORS } from '#app/messages';
 export const handle: RouteHandle = {
   kept: { query: ['ref', 'message'], shows: 'share', personal: ['edit'] },
   counted: { as: 'Collections' },
+  isBare: (page) => 'isOwner' in page && page.isOwner === false,
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>

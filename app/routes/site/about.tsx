@@ -59,7 +59,11 @@ export default function About() {
           what she really said: <a href="/contact">get in touch</a>.
         </p>
       </div>
-      <NewsletterSection source="about" returnTo="/about" />
+      <div className="band section">
+        <div className="wrap">
+          <NewsletterSection source="about" returnTo="/about" />
+        </div>
+      </div>
     </>
   );
 }

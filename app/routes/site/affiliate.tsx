@@ -49,7 +49,7 @@ export default function GiftIdeas() {
           her have the last word.
         </p>
       </section>
-      <section className="wrap section" aria-labelledby="recommended">
+      <section className="wrap section pt-6!" aria-labelledby="recommended">
         <h2 id="recommended" className="sr-only">
           Recommended products
         </h2>

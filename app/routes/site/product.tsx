@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Picture } from '#app/components/picture';
-import { DisclosureLine, Price, ProductCard, ShopLink } from '#app/components/product-card';
+import { DisclosureLine, Price, ProductCard, ProductPicture, ShopLink } from '#app/components/product-card';
+import { SaveButton } from '#app/components/save-button';
 import { ShareControl } from '#app/components/share-control';
 import { siteOrigin } from '#app/http/origin.server';
 import { capitalise, labelCategory } from '#app/lib/categories';
@@ -75,46 +75,35 @@ export default function ProductPage() {
   const { product, share, sharing, more } = useLoaderData<typeof loader>();
   return (
     <>
-      <article className="wrap section grid items-start gap-9 md:grid-cols-[5fr_6fr]">
-        <div className="frame frame-tall frame-float">
-          <Picture
-            src={product.imageUrl}
-            width={600}
-            height={800}
-            sizes="(min-width: 48rem) 480px, 100vw"
-            place={0}
-          />
-          {product.badge && <span className="pill pill-badge">{product.badge}</span>}
-        </div>
-        <div className="grid gap-5">
-          <p className="eyebrow">{product.category}</p>
-          <h1 dir="auto">{product.name}</h1>
-          <div className="text-[1.375rem]">
-            <Price price={product.price} originalPrice={product.originalPrice} />
-            {product.priceSeen && <p className="meta">Price seen on {product.priceSeen}</p>}
+      <article className="wrap product">
+        <ProductPicture product={product} sizes="(min-width: 48rem) 640px, 100vw" place={0} />
+        <div className="product-text">
+          <div className="grid gap-2">
+            <p className="eyebrow">{product.category}</p>
+            <h1 dir="auto">{product.name}</h1>
+            <div className="product-price">
+              <Price price={product.price} originalPrice={product.originalPrice} />
+              {product.priceSeen && <p className="meta">Price seen on {product.priceSeen}</p>}
+            </div>
           </div>
+          <div className="buy">
+            <ShopLink product={product} />
+            <SaveButton product={product} labelled />
+          </div>
+          <p className="meta">
+            Paid link: we may earn a commission when you buy through it.{' '}
+            <a href="/disclosure">How this works</a>
+          </p>
           <p className="max-w-[60ch] whitespace-pre-line" dir="auto">
             {product.description}
           </p>
-          <div>
-            <p className="flex flex-wrap gap-3">
-              <ShopLink productId={product.id} name={product.name} />
-              <a className="btn btn-line btn-small" href={`/compilation/new?product=${product.id}`}>
-                Add to collection
-              </a>
-            </p>
-            <p className="meta mt-3">
-              Paid link: we may earn a commission when you buy through it.{' '}
-              <a href="/disclosure">How this works</a>
-            </p>
-          </div>
           <ShareControl key={share.url} links={share} path={`/product/${product.id}`} open={sharing} />
         </div>
       </article>
       {more.length > 0 && (
         <section className="band section" aria-labelledby="more">
           <div className="wrap">
-            <h2 id="more" className="mb-4">
+            <h2 id="more" className="mb-2">
               More from {product.category}
             </h2>
             <DisclosureLine />

@@ -178,7 +178,7 @@ function OwnedProduct({ product, answers, address, first, last, result }: OwnedP
       )}
       <ProductVerdicts answers={answers} productId={product.id} />
       <div className="actions">
-        <ShopLink productId={product.id} name={product.name} quiet={!loved} />
+        <ShopLink product={product} look={loved ? 'btn' : 'btn btn-line'} />
         {!first && <ItemButton address={address} product={product} intent="up" label="Move up" sign="↑" />}
         {!last && <ItemButton address={address} product={product} intent="down" label="Move down" sign="↓" />}
         <ItemButton address={address} product={product} intent="remove" label="Remove" sign="✕" />

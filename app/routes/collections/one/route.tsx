@@ -24,6 +24,7 @@ import { describeAnswers } from './summarise-answers';
 export const handle: RouteHandle = {
   kept: { query: ['ref', 'message'], shows: 'compilation', personal: ['manage'] },
   counted: { as: 'Collections' },
+  isBare: (page) => 'view' in page && page.view === 'share',
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {

@@ -1,7 +1,14 @@
+import { Icon } from '#app/components/icons';
+import { Picture } from '#app/components/picture';
 import { countOf } from '#app/lib/format';
 
 type CategoryCardsProps = {
-  categories: { category: string; title: string; count: number; newest: { id: number; title: string }[] }[];
+  categories: {
+    category: string;
+    title: string;
+    count: number;
+    newest: { id: number; title: string; thumbnailUrl: string }[];
+  }[];
 };
 
 /** The latest videos by category: the anchor of 'Browse Collections'. */
@@ -11,37 +18,35 @@ export function CategoryCards({ categories }: CategoryCardsProps) {
       <h2 id="latest-title" className="mb-6">
         Latest videos
       </h2>
-      <div className="grid-3">
+      <div className="category-cards">
         {categories.map(({ category, title, count, newest }) => (
-          <article key={category} className="panel flex flex-col gap-3">
-            <p className="eyebrow">{countOf(count, 'video')}</p>
-            <h3 className="text-[1.5rem]">{title}</h3>
-            {newest.length > 0 ? (
-              <ul className="divide-y divide-line">
-                {newest.map((video) => (
-                  <li key={video.id}>
-                    <a
-                      dir="auto"
-                      className="flex min-h-11 items-center py-2 text-ink no-underline hover:text-wine"
-                      href={`/video/${video.id}`}
-                    >
-                      {video.title}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <p className="meta">No videos available</p>
+          <article key={category} className="category-card">
+            {newest[0] && (
+              <div className="frame frame-wide">
+                <Picture src={newest[0].thumbnailUrl} width={640} height={360} sizes="370px" />
+              </div>
             )}
-            <p className="mt-auto pt-1">
-              <a
-                className="link inline-flex min-h-11 items-center"
-                href={`/videos/${category}`}
-                aria-label={`View All ${title}`}
-              >
+            <div>
+              <p className="eyebrow">{countOf(count, 'video')}</p>
+              <h3>{title}</h3>
+              {newest.length > 0 ? (
+                <ul>
+                  {newest.map((video) => (
+                    <li key={video.id}>
+                      <a dir="auto" className="row-link" href={`/video/${video.id}`}>
+                        {video.title}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <p className="meta">No videos available</p>
+              )}
+              <a className="shop-line" href={`/videos/${category}`} aria-label={`View All ${title}`}>
                 View All
+                <Icon name="arrow" />
               </a>
-            </p>
+            </div>
           </article>
         ))}
       </div>

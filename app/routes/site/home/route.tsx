@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { RibbonLine } from '#app/components/icons';
 import { NewsletterSection } from '#app/components/newsletter-form';
 import { Placements } from '#app/components/placement';
 import { DisclosureLine, ProductCard } from '#app/components/product-card';
@@ -14,6 +13,7 @@ import { toVideoCard } from '#app/lib/video-card';
 import { webAddress } from '#app/lib/web-address';
 import { readHome } from '#app/models/catalogue/home.server';
 import { readSiteSettings } from '#app/models/site/site-settings.server';
+import { AskHer } from './ask-her';
 import { CategoryCards } from './category-cards';
 import { FeaturedVideo } from './featured-video';
 import { Hero } from './hero';
@@ -67,8 +67,7 @@ export default function Home() {
   return (
     <>
       <Hero {...hero} pictures={products.map((product) => product.imageUrl)} />
-      <RibbonLine />
-      <section className="wrap section" aria-label="Featured">
+      <section className="wrap section section-close" aria-label="Featured">
         {featured ? (
           <FeaturedVideo video={featured} />
         ) : (
@@ -86,6 +85,7 @@ export default function Home() {
           <p className="empty">No trending videos available at the moment.</p>
         )}
       </section>
+      <AskHer pictures={products.slice(0, 3).map((product) => product.imageUrl)} />
       <Placements placements={placements} wide />
       <CategoryCards categories={categories} />
       <section className="band section" aria-labelledby="gift-ideas">
@@ -106,8 +106,10 @@ export default function Home() {
           )}
         </div>
       </section>
-      <NewsletterSection source="home" returnTo="/" />
-      <SocialCards networks={social} />
+      <div className="wrap section news-and-social">
+        <NewsletterSection source="home" returnTo="/" />
+        <SocialCards networks={social} />
+      </div>
     </>
   );
 }

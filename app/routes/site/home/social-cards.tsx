@@ -10,13 +10,13 @@ const TEXTS: Record<string, string> = {
 /** Four network cards; one without an address in the settings stands there without a link. */
 export function SocialCards({ networks }: SocialCardsProps) {
   return (
-    <section className="wrap section" aria-labelledby="community">
+    <section aria-labelledby="community">
       <h2 id="community" className="mb-6">
         Join the community
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="social-cards">
         {networks.map(({ name, url }) => (
-          <li key={name} className="panel">
+          <li key={name}>
             <h3>
               {url ? (
                 <a href={url} rel="noopener me">

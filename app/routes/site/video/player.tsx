@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { PlayIcon } from '#app/components/icons';
+import { PlaySign } from '#app/components/icons';
 import { Picture } from '#app/components/picture';
 import type { PlayerData } from '#app/lib/player-data';
 
@@ -34,7 +34,7 @@ export function Player({ video, player, opened }: PlayerProps) {
   };
   return (
     <a
-      className="frame frame-preview frame-float"
+      className="frame frame-wide"
       href={elsewhere ?? `/video/${video.id}?play=1#player`}
       rel={elsewhere ? 'noopener nofollow ugc' : undefined}
       data-document
@@ -45,12 +45,12 @@ export function Player({ video, player, opened }: PlayerProps) {
         src={video.picture}
         width={1280}
         height={720}
-        sizes="(min-width: 75rem) 1160px, 100vw"
+        sizes="(min-width: 64rem) 740px, 100vw"
         place={0}
       />
-      <PlayIcon size={76} />
+      <PlaySign />
       <span className="sr-only">Play {video.title}</span>
-      {video.duration && <span className="pill pill-duration">{video.duration}</span>}
+      {video.duration && <span className="duration">{video.duration}</span>}
     </a>
   );
 }
@@ -88,8 +88,8 @@ function Film({ player, title, picture, starts }: FilmProps) {
       id="player"
       src={starts ? withAutoplay(player.src) : player.src}
       title={title}
-      width={1160}
-      height={480}
+      width={1280}
+      height={720}
       allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
       allowFullScreen
       // Platforms refuse to play without knowing the site, and need their own storage and scripts.

@@ -165,20 +165,20 @@ export default function VideoPage() {
   const { video, placements, gone, player, opened, share, sharing, related } = useLoaderData<typeof loader>();
   return (
     <>
-      <article className="wrap section grid gap-8">
-        {gone ? (
-          <p className="banner">This video is not available any more. Its related videos below are.</p>
-        ) : (
-          <Player key={video.id} video={video} player={player} opened={opened} />
-        )}
-        <div className="grid gap-4">
+      <article className="wrap video">
+        <div className="video-player">
+          {gone ? (
+            <p className="banner">This video is not available any more. Its related videos below are.</p>
+          ) : (
+            <Player key={video.id} video={video} player={player} opened={opened} />
+          )}
+        </div>
+        <div className="video-text">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <a className="eyebrow" href={`/videos?category=${video.category}`}>
               {labelCategory(video.category)}
             </a>
-            <span className="rounded-full border border-line px-3 py-0.5 text-[0.875rem] text-soft">
-              {video.source}
-            </span>
+            <span className="source">{video.source}</span>
             {!gone && video.watchUrl && (
               <a className="link meta" href={video.watchUrl} rel="noopener nofollow ugc">
                 Watch on {video.source}
@@ -187,27 +187,25 @@ export default function VideoPage() {
           </p>
           <h1 dir="auto">{video.title}</h1>
           <p className="meta">{video.figures}</p>
+          {video.description && (
+            <p className="max-w-[68ch] whitespace-pre-line" dir="auto">
+              {video.description}
+            </p>
+          )}
+          {video.tags.length > 0 && (
+            <p className="meta">
+              Tags:{' '}
+              {video.tags.map((tag, index) => (
+                <span key={tag}>
+                  {index > 0 && ', '}
+                  <a href={`/videos?search=${encodeText(tag)}`}>{tag}</a>
+                </span>
+              ))}
+            </p>
+          )}
         </div>
-        <div className="grid gap-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-          <div className="grid content-start gap-6">
-            <Creator name={video.creator} url={video.creatorUrl} image={video.creatorImageUrl} />
-            {video.description && (
-              <p className="max-w-[68ch] whitespace-pre-line" dir="auto">
-                {video.description}
-              </p>
-            )}
-            {video.tags.length > 0 && (
-              <p className="meta">
-                Tags:{' '}
-                {video.tags.map((tag, index) => (
-                  <span key={tag}>
-                    {index > 0 && ', '}
-                    <a href={`/videos?search=${encodeText(tag)}`}>{tag}</a>
-                  </span>
-                ))}
-              </p>
-            )}
-          </div>
+        <div className="video-side">
+          <Creator name={video.creator} url={video.creatorUrl} image={video.creatorImageUrl} />
           <ShareControl key={share.url} links={share} path={`/video/${video.id}`} open={sharing} />
         </div>
       </article>

@@ -1,0 +1,24 @@
+import { useRoot } from '#app/lib/use-root';
+import { Icon } from './icons';
+
+type SaveButtonProps = { product: { id: number; name: string }; labelled?: boolean };
+
+/** The bow: leads to where a product is saved. Pressed for who has it in a collection already. */
+export function SaveButton({ product: { id, name }, labelled }: SaveButtonProps) {
+  const isSaved = useRoot()?.saved.includes(id) === true;
+  return (
+    <form action="/compilation/new" className={labelled ? 'save save-labelled' : 'save'}>
+      <button
+        type="submit"
+        name="product"
+        value={id}
+        className={labelled ? 'btn btn-line' : 'bow'}
+        aria-pressed={isSaved}
+        aria-label={labelled ? undefined : `Save ${name} to a collection`}
+      >
+        <Icon name="bow" />
+        {labelled && <span>Add to collection</span>}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { Icon } from '#app/components/icons';
+import { Picture } from '#app/components/picture';
+import { VERDICTS } from '#app/components/verdicts';
+import { VERDICT_LABELS } from '#app/lib/choices';
+
+const STEPS = [
+  ['Tie a bow', 'on the pieces you like.'],
+  ['Send her the link.', 'She needs no account.'],
+  ['She taps what she thinks.', 'Only you see it.'],
+] as const;
+
+/** What the site is for, in three steps; her answers are shown as her page has them. */
+export function AskHer({ pictures }: { pictures: string[] }) {
+  return (
+    <section className="ask-her" aria-labelledby="ask-her">
+      <div className="wrap">
+        <div className="grid content-center justify-items-start gap-4">
+          <p className="eyebrow">Before you buy</p>
+          <h2 id="ask-her">Let her have the last word</h2>
+          <ol>
+            {STEPS.map(([deed, rest]) => (
+              <li key={deed}>
+                <strong>{deed}</strong> {rest}
+              </li>
+            ))}
+          </ol>
+          <a className="btn" href="/compilation/new">
+            Start a collection
+          </a>
+        </div>
+        {pictures.length >= VERDICTS.length && (
+          <div className="ask-her-pictures" aria-hidden="true">
+            {VERDICTS.map(({ verdict, icon }, place) => (
+              <div key={verdict}>
+                <div className="frame frame-tall">
+                  <Picture src={pictures[place] ?? ''} width={300} height={400} sizes="190px" />
+                </div>
+                <p className={`said said-${verdict}`}>
+                  {icon && <Icon name={icon} />}
+                  {VERDICT_LABELS[verdict]}
+                </p>
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
