@@ -92,8 +92,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
-        <Links />
         <SiteStyle />
+        {/* After the site's own style: the dashboard's leans on it. */}
+        <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
         <IconShapes />

@@ -53,7 +53,7 @@ const THREADS = {
 /** The gold ribbon, one line that runs from edge to edge. */
 export function Thread({ shape }: { shape: keyof typeof THREADS }) {
   return (
-    <svg className={`thread thread-${shape}`} viewBox="0 -16 1280 192" fill="none" aria-hidden="true">
+    <svg className={`thread thread-${shape}`} viewBox="0 -30 1280 206" fill="none" aria-hidden="true">
       <path d={THREADS[shape]} vectorEffect="non-scaling-stroke" />
     </svg>
   );

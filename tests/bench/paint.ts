@@ -13,6 +13,7 @@ const QUIET = ['--disable-background-networking', '--disable-component-update', 
 const PAGES = ['/', '/videos', '/video/1', '/share/LakeHouse7', '/contact'];
 
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/;
+const FONTS = /<link rel="stylesheet" href="[^"]*fonts-late[^"]*"\/>/;
 
 type Sent = { headers: Record<string, string>; body: Buffer; type: string };
 
@@ -34,12 +35,15 @@ function fetchRaw(url: string): Promise<Sent> {
   });
 }
 
-/** The site with its style sheet linked, as most sites have it, instead of in the document. */
-async function startLinked(origin: string): Promise<{ url: string; stop: () => void }> {
-  let css = '';
+/** The site with its documents changed on the way; `css` is answered as `/linked.css`. */
+async function startChanged(
+  origin: string,
+  change: (html: string) => { html: string; css?: string },
+): Promise<{ url: string; stop: () => void }> {
+  let linked = '';
   const server = createServer(async (request, response) => {
     if (request.url === '/linked.css') {
-      const body = brotliCompressSync(css);
+      const body = brotliCompressSync(linked);
       response.writeHead(200, {
         'Content-Type': 'text/css',
         'Content-Encoding': 'br',
@@ -53,16 +57,28 @@ async function startLinked(origin: string): Promise<{ url: string; stop: () => v
       response.writeHead(200, headers).end(body);
       return;
     }
-    const html = brotliDecompressSync(body).toString();
-    css = STYLE.exec(html)?.[1] ?? '';
-    const linked = html.replace(STYLE, '<link rel="stylesheet" href="/linked.css"/>');
-    const sent = brotliCompressSync(linked);
+    const { html, css = '' } = change(brotliDecompressSync(body).toString());
+    linked = css;
+    const sent = brotliCompressSync(html);
     response.writeHead(200, { ...headers, 'content-length': String(sent.length) }).end(sent);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return { url: `http://127.0.0.1:${port}`, stop: () => server.close() };
+}
+
+/** The style sheet linked, as most sites have it, instead of in the document. */
+function linkStyle(html: string) {
+  return {
+    html: html.replace(STYLE, '<link rel="stylesheet" href="/linked.css"/>'),
+    css: STYLE.exec(html)?.[1] ?? '',
+  };
+}
+
+/** Without the fonts that come last: the system's own, at the same width. */
+function dropFonts(html: string) {
+  return { html: html.replace(FONTS, '') };
 }
 
 type Paint = { first: number; largest: number; shift: number };
@@ -98,10 +114,11 @@ async function visitTwice(browser: Browser, url: string): Promise<[Paint, Paint]
   return paints;
 }
 
-/** Paints on a slow phone: the style sheet in the document, and linked, on the first visit and on the second. */
+/** Paints on a slow phone: as the site is, with its style sheet linked, and without its fonts; on the first visit and on the second. */
 export async function measurePaint(): Promise<Row[]> {
   const site = await startSite({ LIMITS: 'off' });
-  const linked = await startLinked(site.url);
+  const linked = await startChanged(site.url, linkStyle);
+  const fontless = await startChanged(site.url, dropFonts);
   const executablePath = process.env.CHROMIUM || undefined;
   const browser = await chromium.launch({
     args: [...FLAGS, ...QUIET],
@@ -111,9 +128,11 @@ export async function measurePaint(): Promise<Row[]> {
   for (const page of PAGES) {
     const ours: [Paint, Paint][] = [];
     const theirs: [Paint, Paint][] = [];
+    const plain: [Paint, Paint][] = [];
     for (let turn = 0; turn < ROUNDS; turn += 1) {
       ours.push(await visitTwice(browser, site.url + page));
       theirs.push(await visitTwice(browser, linked.url + page));
+      plain.push(await visitTwice(browser, fontless.url + page));
     }
     const median = (paints: [Paint, Paint][], which: 0 | 1, what: keyof Paint) =>
       percentile(
@@ -128,12 +147,15 @@ export async function measurePaint(): Promise<Row[]> {
       'linked: first paint': round(median(theirs, 0, 'first'), 0),
       'largest ': round(median(theirs, 0, 'largest'), 0),
       'second visit ': round(median(theirs, 1, 'first'), 0),
+      'no fonts: first paint': round(median(plain, 0, 'first'), 0),
+      'largest  ': round(median(plain, 0, 'largest'), 0),
       shift: round(median(ours, 0, 'shift'), 3),
     });
     console.log(Object.values(rows.at(-1) ?? {}).join(' | '));
   }
   await browser.close();
   linked.stop();
+  fontless.stop();
   await site.stop();
   return rows;
 }

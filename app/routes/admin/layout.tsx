@@ -1,26 +1,49 @@
 import type { LinksFunction } from '@remix-run/node';
 import { Outlet, useLocation, useMatches } from '@remix-run/react';
+import { Icon } from '#app/components/icons';
 import { isRouteHandle } from '#app/lib/route-handle';
 import adminStyle from '#app/styles/admin.css?url';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminStyle }];
 
-/** The administrator's screens, in the order of their tabs. */
-const TABS = [
-  ['/admin', 'Import Videos'],
-  ['/admin/videos', 'Manage Videos'],
-  ['/admin/products', 'Products'],
-  ['/admin/links', 'Links'],
-  ['/admin/messages', 'Messages'],
-  ['/admin/subscribers', 'Subscribers'],
-  ['/admin/newsletter', 'Newsletter'],
-  ['/admin/analytics', 'Analytics'],
-  ['/admin/collections', 'Collections'],
-  ['/admin/placements', 'Placements'],
-  ['/admin/settings', 'Settings'],
-  ['/admin/people', 'People'],
-  ['/admin/log', 'Log'],
+/** The administrator's screens, by what they are about. */
+const GROUPS = [
+  {
+    title: 'Content',
+    tabs: [
+      ['/admin', 'Import Videos'],
+      ['/admin/videos', 'Manage Videos'],
+    ],
+  },
+  {
+    title: 'Shop',
+    tabs: [
+      ['/admin/products', 'Products'],
+      ['/admin/links', 'Links'],
+      ['/admin/placements', 'Placements'],
+    ],
+  },
+  {
+    title: 'Audience',
+    tabs: [
+      ['/admin/messages', 'Messages'],
+      ['/admin/subscribers', 'Subscribers'],
+      ['/admin/newsletter', 'Newsletter'],
+      ['/admin/collections', 'Collections'],
+      ['/admin/analytics', 'Analytics'],
+    ],
+  },
+  {
+    title: 'Site',
+    tabs: [
+      ['/admin/settings', 'Settings'],
+      ['/admin/people', 'People'],
+      ['/admin/log', 'Log'],
+    ],
+  },
 ] as const;
+
+const TABS = GROUPS.flatMap<readonly [string, string]>(({ tabs }) => tabs);
 
 function useHeading() {
   const { handle, data } = useMatches().at(-1) ?? {};
@@ -30,28 +53,53 @@ function useHeading() {
 }
 
 /** The tab of an address: a screen below a tab's belongs to it. */
-function findTab(pathname: string): string {
-  const below = TABS.filter(([address]) => `${pathname}/`.startsWith(`${address}/`));
-  return below.at(-1)?.[0] ?? '';
+function findTab(pathname: string): readonly [address: string, label: string] | undefined {
+  return TABS.filter(([address]) => `${pathname}/`.startsWith(`${address}/`)).at(-1);
+}
+
+function AdminLinks({ current }: { current: string | undefined }) {
+  return GROUPS.map(({ title, tabs }) => (
+    <div key={title}>
+      <p className="admin-group">{title}</p>
+      {tabs.map(([address, label]) => (
+        <a
+          key={address}
+          className="admin-link"
+          href={address}
+          aria-current={address === current ? 'page' : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </div>
+  ));
 }
 
 export default function AdminLayout() {
   const { title, actions } = useHeading() ?? {};
-  const tab = findTab(useLocation().pathname);
+  const { pathname } = useLocation();
+  const [current, label = 'Admin'] = findTab(pathname) ?? [];
   return (
-    <div className="wrap section grid gap-8">
-      <div className="head-row mb-0!">
-        <h1>{title}</h1>
-        {actions}
-      </div>
-      <nav className="tabs" aria-label="Admin">
-        {TABS.map(([address, label]) => (
-          <a key={address} className="tab" href={address} aria-current={tab === address ? 'page' : undefined}>
-            {label}
-          </a>
-        ))}
+    <div className="wrap dashboard">
+      <nav className="admin-nav" aria-label="Admin">
+        <AdminLinks current={current} />
       </nav>
-      <Outlet />
+      {/* Closed again on the next screen. */}
+      <details className="admin-menu" key={pathname}>
+        <summary>
+          {label} <Icon name="chevron" />
+        </summary>
+        <nav aria-label="Admin">
+          <AdminLinks current={current} />
+        </nav>
+      </details>
+      <div className="dashboard-screen">
+        <div className="head-row mb-0!">
+          <h1>{title}</h1>
+          {actions}
+        </div>
+        <Outlet />
+      </div>
     </div>
   );
 }

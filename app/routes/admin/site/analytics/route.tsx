@@ -107,14 +107,16 @@ export default function Analytics() {
           </a>
         ))}
       </nav>
-      {charts.map(({ title, unit, bars, total }) => (
-        <section key={title} className="panel grid gap-2">
-          <h2 className="text-[1.5rem]">
-            {title}: {total}
-          </h2>
-          <BarChart title={`${title} by ${by}`} unit={unit} bars={bars} />
-        </section>
-      ))}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {charts.map(({ title, unit, bars, total }) => (
+          <section key={title} className="panel grid gap-2">
+            <h2>
+              {title}: {total}
+            </h2>
+            <BarChart title={`${title} by ${by}`} unit={unit} bars={bars} />
+          </section>
+        ))}
+      </div>
       <div className="grid gap-6 lg:grid-cols-3">
         <Ranking title="Pages" heading="Kind of page" rows={named(pages)} />
         <Ranking title="Where clicks came from" heading="Kind of page" rows={named(origins)} />
