@@ -20,9 +20,15 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : 'list',
+  // What a change of look changes is seen beside it in review.
+  snapshotPathTemplate: 'docs/pictures/{arg}{ext}',
   use: { launchOptions: { args, ...(executablePath ? { executablePath } : {}) } },
   projects: [
-    { name: 'no-js', use: { ...phone, javaScriptEnabled: false }, testIgnore: /scripts|accessibility/ },
+    {
+      name: 'no-js',
+      use: { ...phone, javaScriptEnabled: false },
+      testIgnore: /scripts|accessibility|states/,
+    },
     { name: 'no-js-desk', use: { ...desk, javaScriptEnabled: false }, testMatch: /journey/ },
     { name: 'chromium', use: desk },
     { name: 'chromium-phone', use: phone, testMatch: /journey/ },

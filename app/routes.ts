@@ -58,6 +58,9 @@ export default [
       ]),
     ]),
 
+    // Every state of every part, for who works on the look: under the dev server alone.
+    ...(process.env.NODE_ENV === 'development' ? [route('states', 'routes/dev/states/route.tsx')] : []),
+
     route('*', 'routes/site/not-found.tsx'),
   ]),
 

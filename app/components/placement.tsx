@@ -4,7 +4,7 @@ type PlacementData = { id: number; title: string; text: string; imageUrl: string
 export function Placements({ placements, wide }: { placements: PlacementData[]; wide?: boolean }) {
   if (placements.length === 0) return null;
   return (
-    <aside className={`grid gap-4${wide ? ' wrap' : ''}`} aria-label="Advertising">
+    <aside className={`grid grid-cols-[minmax(0,1fr)] gap-4${wide ? ' wrap' : ''}`} aria-label="Advertising">
       {placements.map(({ id, title, text, imageUrl }) => (
         <a
           key={id}

@@ -1,0 +1,194 @@
+import type { ReactNode } from 'react';
+import { ErrorSummary } from '#app/components/error-summary';
+import { CheckField, ChoiceField, Field, TextField } from '#app/components/field';
+import { Icon, Thread } from '#app/components/icons';
+import { Pagination } from '#app/components/pagination';
+import { Placements } from '#app/components/placement';
+import { ProductCard } from '#app/components/product-card';
+import { StatusPage } from '#app/components/status-page';
+import { TableWrap } from '#app/components/table-wrap';
+import { ThankYou } from '#app/components/thank-you';
+import { VERDICTS } from '#app/components/verdicts';
+import { VideoGrid } from '#app/components/video-card';
+import { VERDICT_LABELS, type Verdict } from '#app/lib/choices';
+import { ADDRESS, ARABIC, LONG_LETTERS, LONG_WORD, PRODUCTS, REFUSED, VIDEOS } from './samples';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-4">
+      <p className="eyebrow">{title}</p>
+      {children}
+    </section>
+  );
+}
+
+function Buttons() {
+  const looks = ['btn', 'btn btn-line', 'btn btn-small', 'btn btn-line btn-small', 'btn btn-quiet'];
+  return (
+    <>
+      <p className="flex flex-wrap gap-3">
+        {looks.map((look) => (
+          <button key={look} type="button" className={look}>
+            See it at the shop
+          </button>
+        ))}
+      </p>
+      <p className="flex flex-wrap gap-3">
+        {looks.map((look) => (
+          <button key={look} type="button" className={look} disabled>
+            Sending...
+          </button>
+        ))}
+        <button type="button" className="btn">
+          {LONG_WORD}
+        </button>
+      </p>
+      <p className="flex flex-wrap gap-3">
+        {[false, true].map((isSaved) => (
+          <span key={String(isSaved)} className="save">
+            <button type="button" className="bow" aria-pressed={isSaved} aria-label="Save">
+              <Icon name="bow" />
+            </button>
+          </span>
+        ))}
+        <a className="shop-line" href="/">
+          <span>See it at mirabelle.example</span>
+          <Icon name="arrow" />
+        </a>
+        <a className="link" href="/">
+          How this works
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Answer({ chosen }: { chosen?: Verdict }) {
+  return (
+    <fieldset>
+      <legend className="sr-only">{chosen ?? 'Nothing yet'}</legend>
+      <div className="answer">
+        {VERDICTS.map(({ verdict, icon }) => (
+          <label key={verdict} className={`answer-${verdict}`}>
+            <input
+              type="radio"
+              name={`answer-${chosen}`}
+              value={verdict}
+              defaultChecked={verdict === chosen}
+            />
+            {icon && <Icon name={icon} />}
+            <span>{VERDICT_LABELS[verdict]}</span>
+          </label>
+        ))}
+      </div>
+      <p className="answer-noted" aria-hidden="true">
+        Noted
+      </p>
+    </fieldset>
+  );
+}
+
+function Forms() {
+  return (
+    <div className="form max-w-[35rem]">
+      <ErrorSummary form="sample" result={REFUSED} />
+      <Field form="sample" name="name" label="Full Name" result={REFUSED} hint="As she calls you." required />
+      <TextField form="sample" name="note" label="A line to go with it" rows={3} result={REFUSED} />
+      <ChoiceField
+        form="sample"
+        name="subject"
+        label="Subject"
+        choices={{ other: 'Other' }}
+        none="Select a subject"
+      />
+      <CheckField form="sample" name="agree" result={REFUSED}>
+        I agree to the Privacy Policy
+      </CheckField>
+      <CheckField form="sample" name="public" initial>
+        Anyone with the link may see it
+      </CheckField>
+      <Field form="sample" name="off" label="Not now" disabled initial={ADDRESS} />
+    </div>
+  );
+}
+
+/** Every state of every part on one page, under the dev server alone; `tests/e2e/states.spec.ts` keeps its pictures. */
+export default function States() {
+  return (
+    <div className="wrap section grid grid-cols-[minmax(0,1fr)] gap-8">
+      <Part title="Type">
+        <h1>{LONG_WORD} for Her</h1>
+        <h2>Gift Ideas She’ll Love</h2>
+        <h3>{LONG_LETTERS}</h3>
+        <p className="lead">Honest try-on videos, pieces we would buy again.</p>
+        <p>{ADDRESS}</p>
+        <p className="meta">1.2K views · 3 days ago</p>
+        <p className="words">You wore one like this in Lisbon, and I have not stopped thinking about it.</p>
+        <p className="words" dir="auto">
+          {ARABIC}
+        </p>
+      </Part>
+      <Part title="Buttons, the bow, links">
+        <Buttons />
+      </Part>
+      <Part title="Her answer">
+        <div className="grid max-w-[25rem] gap-3">
+          <Answer />
+          {VERDICTS.map(({ verdict }) => (
+            <Answer key={verdict} chosen={verdict} />
+          ))}
+        </div>
+      </Part>
+      <Part title="Products">
+        <div className="grid-products-4">
+          {PRODUCTS.map((product) => (
+            <ProductCard key={product.name} product={product} />
+          ))}
+        </div>
+      </Part>
+      <Part title="Videos">
+        <VideoGrid videos={VIDEOS} />
+      </Part>
+      <Part title="Forms">
+        <Forms />
+      </Part>
+      <Part title="Messages">
+        <div className="toast toast-error static!" role="status">
+          <p>
+            <strong>Error</strong> Failed to remove the item. Please try again.
+          </p>
+        </div>
+        <p className="banner">This collection was shared with you by someone who values your opinion!</p>
+        <ThankYou link={ADDRESS} />
+        <Placements placements={[{ id: 1, title: LONG_WORD, text: 'A word from a shop.', imageUrl: null }]} />
+      </Part>
+      <Part title="Tables, pages, waiting">
+        <TableWrap label="Sums">
+          <table className="table">
+            <thead>
+              <tr>
+                <th>Product</th>
+                <th className="number">Clicks</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <td>{LONG_WORD}</td>
+                <td className="number">1,212</td>
+              </tr>
+            </tbody>
+          </table>
+        </TableWrap>
+        <Pagination page={2} pages={3} address={(page) => `?page=${page}`} />
+        <div className="skeleton h-16" />
+      </Part>
+      <Part title="Empty and broken">
+        <div className="empty">
+          <Thread shape="loops" />
+          <h3>No products in this compilation yet</h3>
+        </div>
+        <StatusPage status={404} title="Page Not Found" text="The page is not here." errorId="a1b2c3" />
+      </Part>
+    </div>
+  );
+}

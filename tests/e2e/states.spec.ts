@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Under the dev server, which alone has the page. */
+const test = base.extend<object, { devUrl: string }>({
+  devUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from this pattern.
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-dev-'));
+      const cli = join(root, 'node_modules', '@remix-run', 'dev', 'dist', 'cli.js');
+      const port = String(20_000 + Math.floor(Math.random() * 20_000));
+      const child = spawn(process.execPath, [cli, 'vite:dev', '--host', '127.0.0.1', '--port', port], {
+        cwd: root,
+        env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const exited = new Promise((resolve) => child.once('exit', resolve));
+      await new Promise<void>((resolve, reject) => {
+        let printed = '';
+        const read = (chunk: Buffer) => {
+          printed += chunk;
+          if (printed.includes('Local')) resolve();
+        };
+        child.stdout.on('data', read);
+        child.stderr.on('data', read);
+        child.once('exit', () => reject(new Error(printed)));
+      });
+      await use(`http://127.0.0.1:${port}`);
+      child.kill();
+      await exited;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+for (const width of [390, 1280])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`every state looks as it did: ${width} pixels, ${colorScheme}`, async ({ browser, devUrl }) => {
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        colorScheme,
+        javaScriptEnabled: false,
+      });
+      const page = await context.newPage();
+      await page.goto(`${devUrl}/states`);
+      // The system's own fonts differ from machine to machine; ours comes along.
+      await page.evaluate(() =>
+        document.querySelector('style')?.append('* { font-family: "EB Garamond", serif !important }'),
+      );
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(page).toHaveScreenshot(`states-${width}-${colorScheme}.png`, {
+        fullPage: true,
+        maxDiffPixelRatio: 0.01,
+      });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      await context.close();
+    });
