@@ -252,6 +252,8 @@ type DemoVideo = {
   creator: (typeof DEMO_CREATORS)[number];
   featured?: true;
   trending?: true;
+  /** Who wears the pieces. */
+  wearer?: { height?: string; size?: string };
   pieces: [PieceText, ...PieceText[]];
   ground: GroundName;
 };
@@ -280,6 +282,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     trending: true,
     pieces: ['onepiece navy'],
     ground: 'mist',
+    wearer: { height: '5′9″', size: 'M' },
   },
   {
     slug: 'lace-or-satin',
@@ -296,6 +299,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     trending: true,
     pieces: ['bralette rose'],
     ground: 'rosewood',
+    wearer: { height: '5′7″', size: 'S' },
   },
   {
     slug: 'robes-she-will-wear',
@@ -325,6 +329,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'Margot Tries It On',
     pieces: ['triangle coral', 'bandeau teal dots'],
     ground: 'sand',
+    wearer: { height: '5′7″', size: 'S' },
   },
   {
     slug: 'guess-her-size',
@@ -340,6 +345,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     trending: true,
     pieces: ['balconette garnet'],
     ground: 'apricot',
+    wearer: { size: '75B' },
   },
   {
     slug: 'pyjamas-under-ninety',
@@ -368,6 +374,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'The Fitting Room',
     pieces: ['plunge garnet'],
     ground: 'petal',
+    wearer: { height: '5′10″', size: 'M' },
   },
   {
     slug: 'first-lingerie-present',
@@ -383,6 +390,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     trending: true,
     pieces: ['bodysuit plum'],
     ground: 'fog',
+    wearer: { height: '5′7″', size: 'S' },
   },
   {
     slug: 'silk-care',
@@ -411,6 +419,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'Margot Tries It On',
     pieces: ['highwaist mustard dots'],
     ground: 'mist',
+    wearer: { height: '5′4″', size: 'L' },
   },
   {
     slug: 'corsets-explained',
@@ -467,6 +476,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'Margot Tries It On',
     pieces: ['bralette sage', 'balconette ivory'],
     ground: 'petal',
+    wearer: { height: '5′7″', size: 'S' },
   },
   {
     slug: 'nightdress-or-shirt',
@@ -481,6 +491,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'The Fitting Room',
     pieces: ['nightdress blush'],
     ground: 'fog',
+    wearer: { height: '5′10″' },
   },
   {
     slug: 'swim-colours',
@@ -495,6 +506,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'Ribbon Studio',
     pieces: ['onepiece coral', 'bandeau violet'],
     ground: 'pearl',
+    wearer: { height: '5′9″', size: 'M' },
   },
   {
     slug: 'slips-three-ways',
@@ -509,6 +521,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'Second Drawer',
     pieces: ['slip teal'],
     ground: 'sand',
+    wearer: { height: '5′5″', size: 'M' },
   },
   {
     slug: 'wrap-it',
@@ -580,6 +593,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'The Fitting Room',
     pieces: ['babydoll mint'],
     ground: 'petal',
+    wearer: { height: '5′10″', size: 'M' },
   },
   {
     slug: 'scent-and-silk',

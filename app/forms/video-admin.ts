@@ -4,6 +4,11 @@ import { joinTags } from '#app/lib/tags';
 import { selectionSchema } from './selection';
 import { checkbox, optionalText, requiredText } from './text';
 
+/** A text that is null when nothing was written. */
+function orNull(name: string, max: number) {
+  return optionalText(name, max).transform((text) => text || null);
+}
+
 const category = z.enum(CATEGORY_NAMES, 'Please choose a category');
 
 /** What the site says of a video; its figures come from its source. */
@@ -12,6 +17,8 @@ export const videoEditSchema = z.object({
   description: optionalText('Description', 10_000).transform((text) => text ?? ''),
   category,
   tags: optionalText('Tags', 2_000).transform((text) => joinTags((text ?? '').split(','))),
+  wearerHeight: orNull('Height', 40),
+  wearerSize: orNull('Size', 40),
   featured: checkbox,
   trending: checkbox,
 });

@@ -9,14 +9,25 @@ type Row = {
   views: number | null;
   publishedAt: Date | null;
   durationFormatted: string | null;
+  wearerHeight: string | null;
+  wearerSize: string | null;
 };
 type Clock = { now: Date; until: (date: Date | null) => void };
 
 /** A video as a card shows it: words are made on the server, so that the browser never disagrees. */
 export type VideoCardData = ReturnType<typeof toVideoCard>;
 
+/** '5′7″, wears S', or what of it is known; null when nothing is. */
+export function describeWearer({
+  wearerHeight,
+  wearerSize,
+}: Pick<Row, 'wearerHeight' | 'wearerSize'>): string | null {
+  const parts = [wearerHeight, wearerSize && `wears ${wearerSize}`];
+  return parts.filter((part) => part).join(', ') || null;
+}
+
 export function toVideoCard(
-  { id, title, category, thumbnailUrl, views, publishedAt, durationFormatted }: Row,
+  { id, title, category, thumbnailUrl, views, publishedAt, durationFormatted, ...row }: Row,
   { now, until }: Clock,
 ) {
   until(relativeDateEnds(publishedAt, now));
@@ -28,5 +39,6 @@ export function toVideoCard(
     /** '1.2K views · 3 days ago'; figures that nobody knows are left out. */
     facts: [describeViews(views), relativeDate(publishedAt, now)].filter((fact) => fact !== null).join(' · '),
     duration: durationFormatted,
+    wearer: describeWearer(row),
   };
 }

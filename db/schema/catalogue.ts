@@ -37,6 +37,9 @@ export const videos = sqliteTable(
     trending: flag(),
     /** Comma-separated. */
     tags: text(),
+    /** How tall she is who wears the pieces, and the size that she wears, as they are to be read; the site's own words, no source's. */
+    wearerHeight: text(),
+    wearerSize: text(),
     createdAt: createdAt(),
     /** When the source was last asked about this video. */
     fetchedAt: createdAt(),

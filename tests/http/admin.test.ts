@@ -90,6 +90,21 @@ test('a video is edited, with what is wrong said beside its field', async () => 
   expect((await admin.get('/admin/videos/99999')).status).toBe(404);
 });
 
+test('who wears the pieces is said beside a video, in few words, and taken back by leaving them out', async () => {
+  const fields = { intent: 'edit', title: 'Worn', description: '', category: 'swimwear', tags: '' };
+  const wearer = async () => {
+    const { wearerHeight, wearerSize } = JSON.parse((await new Visitor(site).get('/api/videos/1')).text).data;
+    return [wearerHeight, wearerSize];
+  };
+  const long = await admin.post('/admin/videos/1', { ...fields, wearerHeight: '1'.repeat(41) });
+  expect([long.status, long.text.includes('Height must be at most 40 characters')]).toEqual([400, true]);
+  await admin.post('/admin/videos/1', { ...fields, wearerHeight: ' 5′7″ ', wearerSize: 'S' });
+  expect(await wearer()).toEqual(['5′7″', 'S']);
+  expect((await admin.get('/admin/videos/1')).text).toContain('value="5′7″"');
+  await admin.post('/admin/videos/1', { ...fields, wearerHeight: '', wearerSize: ' ' });
+  expect(await wearer()).toEqual([null, null]);
+});
+
 test('deleted videos come back with one press, with their ids and in the search', async () => {
   const before = JSON.parse((await new Visitor(site).get('/api/videos/2')).text).data;
   const deleted = await admin.follow(
@@ -110,8 +125,14 @@ test('a video is refreshed from its source on demand', async () => {
   const id = /\/admin\/videos\/(\d+)"[^>]*>Vimeo 101/.exec(
     (await admin.get('/admin/videos?source=vimeo')).text,
   )?.[1];
+  const fields = { intent: 'edit', title: 'Vimeo 101', description: '', category: 'fashion', tags: '' };
+  await admin.post(`/admin/videos/${id}`, { ...fields, wearerHeight: '170 cm', wearerSize: 'M' });
   const page = await admin.follow(await admin.post(`/admin/videos/${id}`, { intent: 'refresh' }));
   expect(page.text).toContain('1 refreshed');
+  expect(JSON.parse((await new Visitor(site).get(`/api/videos/${id}`)).text).data).toMatchObject({
+    wearerHeight: '170 cm',
+    wearerSize: 'M',
+  });
   platforms.replay('/videos/101', { status: 404, body: { error: 'Gone' } });
   const gone = await admin.follow(await admin.post(`/admin/videos/${id}`, { intent: 'refresh' }));
   platforms.replay('/videos/101', null);

@@ -168,3 +168,27 @@ test('the films of the demo content become a platform of their own, also those t
   ).toEqual(['demo', 'library']);
   database.close();
 });
+
+test('videos get a wearer, unknown at first; naming her is a change of the video, and of the lists that show it', async () => {
+  const dataDir = makeOldDatabase(
+    21,
+    "UPDATE videos SET title = 'Before', tags = 'gown', featured = 1, changed_at = NULL WHERE id = 5;",
+  );
+  await migrate(dataDir);
+  const database = open(dataDir);
+  const read = (sql: string) => database.prepare(sql).pluck().get();
+  expect(read('SELECT count(*) FROM videos WHERE wearer_height IS NULL AND wearer_size IS NULL')).toBe(
+    read('SELECT count(*) FROM videos'),
+  );
+  expect(read("SELECT title || ' ' || tags || ' ' || featured FROM videos WHERE id = 5")).toBe(
+    'Before gown 1',
+  );
+  const version = "SELECT version FROM content_versions WHERE scope = 'catalogue'";
+  for (const column of ['wearer_height', 'wearer_size']) {
+    const before = Number(read(version));
+    database.exec(`UPDATE videos SET changed_at = NULL; UPDATE videos SET ${column} = 'S' WHERE id = 5`);
+    expect(Number(read(version))).toBeGreaterThan(before);
+    expect(read('SELECT count(*) FROM videos WHERE changed_at IS NOT NULL')).toBe(1);
+  }
+  database.close();
+});

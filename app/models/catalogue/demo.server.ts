@@ -49,6 +49,7 @@ export async function loadDemoContent(now = new Date()): Promise<boolean> {
     DEMO_VIDEOS.map(
       async ({ slug, title, category, text, daysAgo, views, likes, length, tags, creator, ...video }) => ({
         ...{ title, category, description: text, views, likes, tags, creator },
+        ...{ wearerHeight: video.wearer?.height ?? null, wearerSize: video.wearer?.size ?? null },
         featured: video.featured ?? false,
         trending: video.trending ?? false,
         thumbnailUrl: await storeDrawing(`video-${slug}`),

@@ -19,6 +19,8 @@ const card = {
   views: videos.views,
   publishedAt: videos.publishedAt,
   durationFormatted: videos.durationFormatted,
+  wearerHeight: videos.wearerHeight,
+  wearerSize: videos.wearerSize,
 };
 export type VideoRow = Pick<Video, keyof typeof card>;
 

@@ -58,6 +58,8 @@ export const videoResource = z
     category: categories,
     featured: z.boolean(),
     trending: z.boolean(),
+    wearerHeight: text.meta({ description: 'How tall she is who wears the pieces, in words.' }),
+    wearerSize: text.meta({ description: 'The size that she wears.' }),
     gone: z.boolean().meta({ description: 'Its source does not have it any more; it stands in no list.' }),
   })
   .meta({ id: 'Video' });
@@ -65,10 +67,11 @@ export const videoResource = z
 export function toVideo(video: ShownVideo): z.input<typeof videoResource> {
   const { id, title, description, thumbnailUrl, url, embedUrl, sourceId, source, category } = video;
   const { views, likes, duration, durationFormatted, creator, creatorUrl, creatorImageUrl } = video;
-  const { featured, trending, tags } = video;
+  const { featured, trending, tags, wearerHeight, wearerSize } = video;
   return {
     ...{ id, title, description, thumbnailUrl, url, embedUrl, sourceId, source, category },
     ...{ views, likes, duration, durationFormatted, creator, creatorUrl, creatorImageUrl },
+    ...{ wearerHeight, wearerSize },
     ...{ featured, trending, tags, publishedAt: video.publishedAt?.toISOString() ?? null },
     gone: video.goneAt !== null,
   };

@@ -38,8 +38,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const video = findVideo(requireId(params.id));
   if (video === null) throw notFound();
   const { id, title, description, category, tags, featured, trending, thumbnailUrl, url } = video;
+  const { wearerHeight, wearerSize } = video;
   return {
-    video: { id, title, description, category, tags: tags ?? '', featured, trending, thumbnailUrl },
+    video: {
+      ...{ id, title, description, category, tags: tags ?? '', featured, trending, thumbnailUrl },
+      ...{ wearerHeight: wearerHeight ?? '', wearerSize: wearerSize ?? '' },
+    },
     facts: [
       ['Source', labelSource(video.source)],
       ['Views', video.views === null ? 'not known' : fullCount(video.views)],
@@ -124,6 +128,20 @@ export default function EditVideo() {
           ))}
         </SelectField>
         <Field {...field} name="tags" label="Tags" hint="Separated by commas." initial={video.tags} />
+        <Field
+          {...field}
+          name="wearerHeight"
+          label="Height of who wears it"
+          hint="As it is to be read, such as 5′7″ or 170 cm."
+          initial={video.wearerHeight}
+        />
+        <Field
+          {...field}
+          name="wearerSize"
+          label="Size that she wears"
+          hint="Such as S, 36 or 75B."
+          initial={video.wearerSize}
+        />
         <div>
           <CheckField {...field} name="featured" initial={video.featured}>
             Featured: the large card of the home page
