@@ -1,8 +1,16 @@
 // `npm run draw`: draws the pictures of the demo content and the stand-ins into db/drawings/, as db/drawings/draw.ts has them.
+// With words behind it, only those whose names have one of them: `npm run draw -- slip robe`.
 import { writeFileSync } from 'node:fs';
 import { runTool } from './tool.js';
 
-await runTool('/db/drawings/draw.ts', ({ listDrawings }) => {
-  for (const [name, svg] of listDrawings()) writeFileSync(`db/drawings/${name}.svg`, svg);
+const words = process.argv.slice(2);
+
+await runTool('/db/drawings/draw.ts', async ({ listDrawings, makeFiles }) => {
+  for (const [name, drawing] of listDrawings()) {
+    if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
+    for (const [ending, bytes] of await makeFiles(drawing))
+      writeFileSync(`db/drawings/${name}${ending}`, bytes);
+    console.log(name);
+  }
   return 0;
 });

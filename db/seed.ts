@@ -1,5 +1,7 @@
 import type { Category } from '#app/lib/categories';
-import type { ColourName, CutName, GroundName, PATTERNS } from './drawings/cuts';
+import type { ColourName, GroundName } from './drawings/colours';
+import type { CutName } from './drawings/cuts';
+import type { PATTERNS } from './drawings/materials';
 
 type PieceText = `${CutName} ${ColourName}` | `${CutName} ${ColourName} ${(typeof PATTERNS)[number]}`;
 
@@ -250,10 +252,10 @@ type DemoVideo = {
   length: number;
   tags: string;
   creator: (typeof DEMO_CREATORS)[number];
-  featured?: true;
-  trending?: true;
   /** Who wears the pieces. */
   wearer?: { height?: string; size?: string };
+  featured?: true;
+  trending?: true;
   pieces: [PieceText, ...PieceText[]];
   ground: GroundName;
 };
@@ -280,9 +282,9 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'Ribbon Studio',
     featured: true,
     trending: true,
+    wearer: { height: '5′9″', size: 'M' },
     pieces: ['onepiece navy'],
     ground: 'mist',
-    wearer: { height: '5′9″', size: 'M' },
   },
   {
     slug: 'lace-or-satin',
@@ -297,9 +299,9 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'Margot Tries It On',
     featured: true,
     trending: true,
+    wearer: { height: '5′7″', size: 'S' },
     pieces: ['bralette rose'],
     ground: 'rosewood',
-    wearer: { height: '5′7″', size: 'S' },
   },
   {
     slug: 'robes-she-will-wear',
@@ -327,9 +329,9 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 24,
     tags: 'bikini, comparison, swimwear',
     creator: 'Margot Tries It On',
+    wearer: { height: '5′7″', size: 'S' },
     pieces: ['triangle coral', 'bandeau teal dots'],
     ground: 'sand',
-    wearer: { height: '5′7″', size: 'S' },
   },
   {
     slug: 'guess-her-size',
@@ -343,9 +345,9 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     tags: 'sizes, gift, how-to',
     creator: 'Ribbon Studio',
     trending: true,
+    wearer: { size: '75B' },
     pieces: ['balconette garnet'],
     ground: 'apricot',
-    wearer: { size: '75B' },
   },
   {
     slug: 'pyjamas-under-ninety',
@@ -372,9 +374,9 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 20,
     tags: 'one-piece, swimwear, trends',
     creator: 'The Fitting Room',
+    wearer: { height: '5′10″', size: 'M' },
     pieces: ['plunge garnet'],
     ground: 'petal',
-    wearer: { height: '5′10″', size: 'M' },
   },
   {
     slug: 'first-lingerie-present',
@@ -388,9 +390,9 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     tags: 'gift, how-to, lingerie',
     creator: 'Margot Tries It On',
     trending: true,
+    wearer: { height: '5′7″', size: 'S' },
     pieces: ['bodysuit plum'],
     ground: 'fog',
-    wearer: { height: '5′7″', size: 'S' },
   },
   {
     slug: 'silk-care',
@@ -417,9 +419,9 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 22,
     tags: 'high-waist, bikini, haul, try-on',
     creator: 'Margot Tries It On',
+    wearer: { height: '5′4″', size: 'L' },
     pieces: ['highwaist mustard dots'],
     ground: 'mist',
-    wearer: { height: '5′4″', size: 'L' },
   },
   {
     slug: 'corsets-explained',
@@ -474,9 +476,9 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 26,
     tags: 'bralette, ranking, try-on',
     creator: 'Margot Tries It On',
+    wearer: { height: '5′7″', size: 'S' },
     pieces: ['bralette sage', 'balconette ivory'],
     ground: 'petal',
-    wearer: { height: '5′7″', size: 'S' },
   },
   {
     slug: 'nightdress-or-shirt',
@@ -489,9 +491,9 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 20,
     tags: 'nightdress, comparison',
     creator: 'The Fitting Room',
+    wearer: { height: '5′10″' },
     pieces: ['nightdress blush'],
     ground: 'fog',
-    wearer: { height: '5′10″' },
   },
   {
     slug: 'swim-colours',
@@ -504,9 +506,9 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 20,
     tags: 'colour, swimwear, how-to',
     creator: 'Ribbon Studio',
+    wearer: { height: '5′9″', size: 'M' },
     pieces: ['onepiece coral', 'bandeau violet'],
     ground: 'pearl',
-    wearer: { height: '5′9″', size: 'M' },
   },
   {
     slug: 'slips-three-ways',
@@ -519,9 +521,9 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 24,
     tags: 'slip, silk, styling',
     creator: 'Second Drawer',
+    wearer: { height: '5′5″', size: 'M' },
     pieces: ['slip teal'],
     ground: 'sand',
-    wearer: { height: '5′5″', size: 'M' },
   },
   {
     slug: 'wrap-it',
@@ -591,9 +593,9 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 20,
     tags: 'babydoll, try-on',
     creator: 'The Fitting Room',
+    wearer: { height: '5′10″', size: 'M' },
     pieces: ['babydoll mint'],
     ground: 'petal',
-    wearer: { height: '5′10″', size: 'M' },
   },
   {
     slug: 'scent-and-silk',

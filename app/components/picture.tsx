@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS, pictureVariant } from '#app/lib/picture-widths';
+import { drawingForm, PICTURE_WIDTHS, pictureVariant } from '#app/lib/picture-widths';
 import { usePageAssets } from './page-assets';
 
 type PictureProps = {
@@ -18,7 +18,17 @@ function listVariants(src: string, format: 'avif' | 'webp', widths: readonly num
   return widths.map((width) => `${pictureVariant(src, width, format)} ${width}w`).join(', ');
 }
 
-/** A picture: a fetched one in the width and format that the browser picks, the smallest where data is saved; a drawing as it is. */
+/** The forms of a drawing, those for dark pages first; none for another picture. */
+function listDrawnSources(src: string) {
+  const dark = '(prefers-color-scheme: dark)';
+  return [
+    { type: 'image/avif', media: dark, srcSet: drawingForm(src, '-dark.avif') ?? undefined },
+    { type: 'image/webp', media: dark, srcSet: drawingForm(src, '-dark.webp') ?? undefined },
+    { type: 'image/avif', srcSet: drawingForm(src, '.avif') ?? undefined },
+  ].filter(({ srcSet }) => srcSet !== undefined);
+}
+
+/** A picture: a fetched one in the width and format that the browser picks, the smallest where data is saved; a drawing in the page's scheme. */
 export function Picture({ src, width, height, sizes, place = Number.POSITIVE_INFINITY }: PictureProps) {
   const savesData = usePageAssets()?.scripts === false;
   const small = pictureVariant(src, SMALLEST, 'webp');
@@ -37,6 +47,17 @@ export function Picture({ src, width, height, sizes, place = Number.POSITIVE_INF
       {...(place === 0 ? { fetchpriority: 'high' } : {})}
     />
   );
+  const drawn = listDrawnSources(src);
+  if (drawn.length > 0) {
+    return (
+      <picture>
+        {drawn.map((source) => (
+          <source key={source.srcSet} {...source} />
+        ))}
+        {image}
+      </picture>
+    );
+  }
   if (small === null) return image;
   return (
     <picture>

@@ -9,3 +9,12 @@ export function pictureVariant(address: string, width: number, format: 'avif' | 
   const name = /^(\/media\/[0-9a-f]{24})-\d+\.webp$/.exec(address)?.[1];
   return name === undefined ? null : `${name}-${width}.${format}`;
 }
+
+/** The files of a drawing, by how their names end: by day and for dark pages, in two formats. */
+export const DRAWING_FORMS = ['.avif', '.webp', '-dark.avif', '-dark.webp'] as const;
+
+/** The address of one form of a kept drawing; null when the picture is none. */
+export function drawingForm(address: string, form: (typeof DRAWING_FORMS)[number]): string | null {
+  const name = /^(\/media\/[0-9a-f]{24}-drawn)\.webp$/.exec(address)?.[1];
+  return name === undefined ? null : name + form;
+}

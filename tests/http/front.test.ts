@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -236,6 +237,30 @@ test('pictures come in the width that fits, with Save-Data the smallest alone; t
   const saving = cardOf((await new Visitor(site).get('/videos', { 'Save-Data': 'on' })).text);
   expect(saving).toContain('src="/media/aaaaaaaaaaaaaaaaaaaaaaaa-480.webp"');
   expect(saving).not.toMatch(/-(?:960|1280)\./);
+});
+
+test('a drawing stands on a page in both schemes, and each of its forms is sent', async () => {
+  const { text } = await new Visitor(site).get('/affiliate');
+  const [first = ''] = /<picture>(?:(?!<\/picture>).)*-drawn\.webp.*?<\/picture>/.exec(text) ?? [];
+  const [address = '', ...others] = [...first.matchAll(/srcSet="([^"]+)"/gi)].map(([, found]) => found ?? '');
+  expect(first).toContain(`media="(prefers-color-scheme: dark)" srcSet="${address}"`);
+  expect(address).toMatch(/^\/media\/[0-9a-f]{24}-drawn-dark\.avif$/);
+  const whole = address.replace('-dark.avif', '');
+  expect(others).toEqual([`${whole}-dark.webp`, `${whole}.avif`]);
+  expect(first).toContain(`<img src="${whole}.webp"`);
+  for (const form of [address, ...others, `${whole}.webp`]) {
+    const { status, headers } = await new Visitor(site).get(form);
+    expect([status, headers.get('Content-Type')]).toEqual([200, `image/${form.split('.').at(-1)}`]);
+    expect(headers.get('Cache-Control')).toContain('immutable');
+  }
+});
+
+test('the drawings that an older version kept are sent as they are', async () => {
+  const name = 'aaaaaaaaaaaaaaaaaaaaaaaa.svg';
+  writeFileSync(join(site.dataDir, 'media', name), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const { status, headers, text } = await new Visitor(site).get(`/media/${name}`);
+  expect([status, headers.get('Content-Type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+  expect(text).toContain('<svg');
 });
 
 test('HEAD answers as GET without a body', async () => {

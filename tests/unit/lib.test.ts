@@ -1,15 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { toFtsQuery, toTagQuery } from '#app/lib/fts-query';
 import { limitedAs } from '#app/lib/limited-address.server';
 import { localPath, withParam } from '#app/lib/local-path';
+import { DRAWING_FORMS, drawingForm } from '#app/lib/picture-widths';
 import { readId } from '#app/lib/query';
 import { buildShareLinks } from '#app/lib/share';
-import { storeStandIn } from '#app/models/catalogue/drawing.server';
+import { describeWearer } from '#app/lib/video-card';
+import { storeDrawing, storeStandIn } from '#app/models/catalogue/drawing.server';
+import { findMedia } from '#app/models/catalogue/media.server';
 import { findPlayer } from '#app/models/sources/playback.server';
 import { findVideoByAddress } from '#app/models/sources/video-import.server';
-import { drawPicture, listDrawings } from '#db/drawings/draw';
+import { listDrawings, render } from '#db/drawings/draw';
 import { DEMO_PRODUCTS, DEMO_VIDEOS } from '#db/seed';
 
 test.each([
@@ -72,28 +76,56 @@ test('no two demo pictures share cut, colour and ground', () => {
   expect(new Set(keys).size).toBe(48);
 });
 
-test('a drawing is the same for the same words, and well-formed enough to be an image', () => {
-  const picture = drawPicture({
-    pieces: [{ cut: 'robe', colour: 'garnet', pattern: 'dots' }],
-    ground: 'sand',
-    format: 'portrait',
-  });
-  expect(picture).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 600 800"/);
-  expect(picture).not.toContain('undefined');
+test('a drawing is the same each time that it is rendered, and another one in the evening', async () => {
+  const drawing = listDrawings().get('product-silk-eye-mask-starry');
+  if (drawing === undefined) throw new Error('There is no such drawing.');
+  const [first, second] = await Promise.all([render(drawing, 1), render(drawing, 1)]);
+  expect(first.light.bytes).toHaveLength(600 * 800 * 3);
+  expect(first.light.bytes.equals(second.light.bytes)).toBe(true);
+  expect(first.dark.bytes.equals(second.dark.bytes)).toBe(true);
+  const brightness = ({ bytes }: typeof first.light) => bytes.reduce((sum, byte) => sum + byte, 0);
+  expect(brightness(first.dark)).toBeLessThan(brightness(first.light) * 0.6);
+}, 120_000);
+
+test('the drawings that ship are those that the script draws (`npm run draw`): in all forms, small, and no two alike', async () => {
+  const folder = join(import.meta.dirname, '..', '..', 'db', 'drawings');
+  const files = readdirSync(folder).filter((name) => /\.(?:svg|png|avif|webp)$/.test(name));
+  const wanted = [...listDrawings().keys()].flatMap((name) => DRAWING_FORMS.map((form) => name + form));
+  expect(files.sort()).toEqual(wanted.sort());
+  const contents = files.map((name) => readFileSync(join(folder, name)));
+  expect(new Set(contents.map((bytes) => bytes.toString('base64'))).size).toBe(files.length);
+  expect(files.filter((_name, place) => (contents[place]?.length ?? 0) > 64_000)).toEqual([]);
+  expect(contents.reduce((sum, bytes) => sum + bytes.length, 0)).toBeLessThan(4_200_000);
+  for (const [place, name] of files.entries()) {
+    const { width, height } = await sharp(contents[place]).metadata();
+    expect([name, width, height]).toEqual([name, ...(name.startsWith('product-') ? [600, 800] : [960, 540])]);
+  }
 });
 
-test('the drawings that ship are those that the script draws (`npm run draw`), no two alike', () => {
-  const drawn = listDrawings();
-  const folder = join(import.meta.dirname, '..', '..', 'db', 'drawings');
-  const files = readdirSync(folder).filter((name) => name.endsWith('.svg'));
-  expect(files.sort()).toEqual([...drawn.keys()].map((name) => `${name}.svg`).sort());
-  for (const [name, svg] of drawn) expect(readFileSync(join(folder, `${name}.svg`), 'utf8')).toBe(svg);
-  expect(new Set(drawn.values()).size).toBe(drawn.size);
+test('a drawing is kept in four forms, each at the address that the page makes of the first', async () => {
+  const address = await storeDrawing('product-silk-eye-mask-starry');
+  expect(address).toMatch(/^\/media\/[0-9a-f]{24}-drawn\.webp$/);
+  for (const form of DRAWING_FORMS) {
+    const kept = await findMedia((drawingForm(address, form) ?? '').slice('/media/'.length));
+    if (kept === null || 'svg' in kept) throw new Error('It is not kept.');
+    expect((await sharp(kept.file).metadata()).width).toBe(600);
+  }
+  for (const other of ['/media/0123456789abcdef01234567-960.webp', '/media/0123456789abcdef01234567.svg'])
+    expect(drawingForm(other, '.avif')).toBeNull();
+});
+
+test('of who wears the pieces the words say what is known', () => {
+  const say = (wearerHeight: string | null, wearerSize: string | null) =>
+    describeWearer({ wearerHeight, wearerSize });
+  expect(say('5′7″', 'S')).toBe('5′7″, wears S');
+  expect(say(null, 'S')).toBe('wears S');
+  expect(say('5′7″', null)).toBe('5′7″');
+  expect(say(null, '')).toBeNull();
 });
 
 test('a video without a picture gets the same drawing each time, of its category', async () => {
   const first = await storeStandIn('lingerie', 'abc');
-  expect(first).toMatch(/^\/media\/[0-9a-f]{24}\.svg$/);
+  expect(first).toMatch(/^\/media\/[0-9a-f]{24}-drawn\.webp$/);
   expect(await storeStandIn('lingerie', 'abc')).toBe(first);
   expect(await storeStandIn('swimwear', 'abc')).not.toBe(first);
   const many = await Promise.all(Array.from({ length: 20 }, () => storeStandIn('fashion', 'at once')));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, like, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, notInArray, or, sql } from 'drizzle-orm';
 import { countOf, formatDuration } from '#app/lib/format';
 import { createRandomId } from '#app/lib/token.server';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
@@ -111,8 +111,8 @@ function listUnchangedDemo(): { products: number[]; videos: number[]; compilatio
       eq(products.featured, featured ?? false),
       eq(products.position, 0),
       isNull(products.priceSeenAt),
-      // Drawings are SVG; a picture that was put in their place is not.
-      like(products.imageUrl, '%.svg'),
+      // As drawings are called, those of old databases too; a picture that was put in their place is not.
+      or(like(products.imageUrl, '%-drawn.webp'), like(products.imageUrl, '%.svg')),
       notInArray(
         products.id,
         orm.select({ id: compilationItems.productId }).from(compilationItems).where(others),

@@ -1,27 +1,50 @@
-import { storeMedia } from './media.server';
+import { readFile } from 'node:fs/promises';
+import { DRAWING_FORMS } from '#app/lib/picture-widths';
+import { storeMediaAs } from './media.server';
 
-// A part of the build, so that the site needs no folder beside it.
-const FILES = import.meta.glob<string>('../../../db/drawings/*.svg', {
+// Files of the build, told by their addresses: as a part of the server's code they would all stand in its memory.
+const FILES = import.meta.glob<string>('../../../db/drawings/*.{avif,webp}', {
   eager: true,
-  query: '?raw',
+  query: '?url',
   import: 'default',
 });
-const DRAWINGS = new Map(
-  Object.entries(FILES).map(([path, svg]) => [path.replace(/^.*\/|\.svg$/g, ''), svg] as const),
-);
+/** Where these addresses start: the build keeps what the server refers to among the browser's files. */
+const ROOT = new URL(import.meta.env.PROD ? '../client/' : '../../../', import.meta.url);
 
-/** Keeps a drawing that ships with the site among its pictures; its address. */
+const PLACES = new Map(
+  Object.entries(FILES).map(([path, address]) => [path.replace(/^.*\//, ''), new URL(`.${address}`, ROOT)]),
+);
+const NAMES = [...PLACES.keys()]
+  .filter((file) => file.endsWith('.webp') && !file.endsWith('-dark.webp'))
+  .map((file) => file.slice(0, -'.webp'.length));
+
+async function readDrawing(file: string): Promise<Buffer> {
+  const place = PLACES.get(file);
+  if (place === undefined) throw new RangeError(`There is no drawing ${file}.`);
+  return readFile(place);
+}
+
+/**
+ * Keeps a drawing that ships with the site among its pictures, in all its forms; the address that stands for them.
+ * @throws StorageUnavailable
+ */
 export async function storeDrawing(name: string): Promise<string> {
-  const svg = DRAWINGS.get(name);
-  if (svg === undefined) throw new RangeError(`There is no drawing ${name}.`);
-  return storeMedia(svg, 'svg');
+  const forms = await Promise.all(
+    DRAWING_FORMS.map(async (form) => ({ form, bytes: await readDrawing(name + form) })),
+  );
+  const whole = Buffer.concat(forms.map(({ bytes }) => bytes));
+  let address = '';
+  for (const { form, bytes } of forms) {
+    const kept = await storeMediaAs(whole, `-drawn${form}`, bytes);
+    if (form === '.webp') address = kept;
+  }
+  return address;
 }
 
 /** A drawing for a video that has no picture (yet): chosen by its category and a stable word of its own, such as its id. */
 export function storeStandIn(category: string, word: string): Promise<string> {
-  const ofCategory = [...DRAWINGS.keys()].filter((name) => name.startsWith(`stand-in-${category}-`));
-  const names =
-    ofCategory.length > 0 ? ofCategory : [...DRAWINGS.keys()].filter((name) => name.startsWith('stand-in-'));
+  const ofCategory = NAMES.filter((name) => name.startsWith(`stand-in-${category}-`));
+  const names = ofCategory.length > 0 ? ofCategory : NAMES.filter((name) => name.startsWith('stand-in-'));
   let seed = 7;
   for (const char of word) seed = (seed * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003;
   return storeDrawing(names[seed % names.length] ?? '');

@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findLibraryFile } from '#app/adapters/platforms/library/library.server';
 import { env } from '#app/env.server';
+import type { DRAWING_FORMS } from '#app/lib/picture-widths';
 import { drawTile } from '#app/lib/tile';
 import { asStorageFailure } from '#app/models/site/database.server';
 import { findImportedVideo } from './video.server';
@@ -39,18 +40,10 @@ function nameOf(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 24);
 }
 
-/** Keeps a picture under a name made from its content and returns its address on this site; @throws StorageUnavailable. */
-export function storeMedia(
-  content: string | Buffer,
-  extension: 'svg' | 'webp' | 'avif' | 'jpg',
-): Promise<string> {
-  return keep(`${nameOf(content)}.${extension}`, content);
-}
-
-/** Keeps one form of a picture under the name of the whole; `ending` is its width and type. */
+/** Keeps one form of a picture under the name of the whole; `ending` is its width and type, or which form of a drawing it is; @throws StorageUnavailable. */
 export function storeMediaAs(
   original: Buffer,
-  ending: `-${number}.${'avif' | 'webp'}`,
+  ending: `-${number}.${'avif' | 'webp'}` | `-drawn${(typeof DRAWING_FORMS)[number]}`,
   content: Buffer,
 ): Promise<string> {
   return keep(nameOf(original) + ending, content);
