@@ -35,7 +35,7 @@ export function VideoCard({ video, place }: VideoCardProps) {
           {video.title}
         </a>
       </h3>
-      <p className="meta">{video.facts}</p>
+      <p className="meta">{[video.facts, video.wearer].filter(Boolean).join(' · ')}</p>
     </article>
   );
 }
