@@ -1,4 +1,4 @@
-import { closed, sym, twins } from '../outline';
+import { closed, sym, twinLines, twins } from '../outline';
 import type { Layer } from '../scene';
 import { type Cut, frame } from './cut';
 import { oval } from './gifts';
@@ -20,8 +20,8 @@ const slipper = (side: 0 | 1): Layer[] => {
       form: { kind: 'puff', deep: 0.3, soft: 0.8 },
       lift: 0.6,
       folds: [
-        { kind: 'crease', angle: 45, size: 1.4, deep: 0.12, seed: 301 },
-        { kind: 'crease', angle: -45, size: 1.4, deep: 0.12, seed: 302 },
+        { kind: 'crease', angle: 45, size: 1.4, deep: 0.07, seed: 301 },
+        { kind: 'crease', angle: -45, size: 1.4, deep: 0.07, seed: 302 },
       ],
     },
     {
@@ -34,16 +34,11 @@ const slipper = (side: 0 | 1): Layer[] => {
       hemmed: true,
     },
     {
-      shapes: [
-        {
-          d: side === 0 ? 'M1.6 -2C4 0.4 9 0.8 11.8 -2.2' : 'M-1.6 -2C-4 0.4 -9 0.8 -11.8 -2.2',
-          width: 0.55,
-        },
-      ],
+      shapes: twinLines('1.7,-2.1c 4,0.2 9,0.6 11.7,-2.3c', 0.7).slice(side, side + 1),
       cloth: 'satin',
       tint: 'trim',
-      form: { kind: 'flat' },
-      lift: 3,
+      form: { kind: 'puff', deep: 0.5, soft: 0.5 },
+      lift: 1.6,
       edge: 0.2,
     },
   ];

@@ -7,10 +7,11 @@ import { CLOSE } from './parts';
 export const kaftan: Cut = {
   layers: [
     {
-      shapes: [sym('0,3 5,2 7.6,-2.6 0,-3.4')],
+      shapes: [sym('0,-3.6 5,-3.2 8,-2.4c 5,12 0,27c')],
       cloth: 'cotton',
       tint: 'deep',
-      form: { kind: 'inside', deep: 4 },
+      form: { kind: 'inside', deep: 5 },
+      unworn: true,
     },
     ...([1, -1] as const).map(
       (side): Layer => ({
