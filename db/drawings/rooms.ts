@@ -22,7 +22,8 @@ const hex = (colour: Rgb) =>
 
 /** The colours of a room, made of its ground. */
 function shades(ground: GroundName) {
-  const [light, end] = GROUNDS[ground].map(readColour) as [Rgb, Rgb];
+  const [lit, dim] = GROUNDS[ground];
+  const [light, end] = [readColour(lit), readColour(dim)];
   const brown: Rgb = [0.12, 0.075, 0.05];
   return {
     lit: hex(blend(light, end, 0.55)),
