@@ -33,6 +33,8 @@ export const NOTICES = {
   alreadyAdded: { title: 'Already there', text: 'This product is already in this compilation.' },
   moved: { title: 'Order changed' },
   noted: { title: 'Note saved' },
+  bought: { title: 'Marked as bought', text: 'She does not see it.' },
+  unbought: { title: 'Not bought any more' },
   edited: { title: 'Changes saved' },
   deleted: { title: 'Collection deleted' },
   restored: { title: 'Collection restored' },

@@ -1,4 +1,6 @@
 import { Form } from '@remix-run/react';
+import { useRef } from 'react';
+import { useDraft } from '#app/browser/use-draft';
 import type { HerAnswer } from '#app/lib/answer-fields';
 import { VERDICT_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
@@ -15,24 +17,30 @@ type AnswerFormProps = {
   products: (ProductCardData & { note: string | null })[];
   /** What she said before, when she comes back by her private link. */
   hers: HerAnswer | null;
+  /** Whether she has just sent it. */
+  isSent: boolean;
   result: FormResult | undefined;
 };
 
-type VerdictProps = { productId: number; name: string; chosen: string };
+type PieceAnswerProps = {
+  product: { id: number; name: string };
+  hers: HerAnswer | null;
+  result?: FormResult | undefined;
+};
 
-function VerdictChoice({ productId, name, chosen }: VerdictProps) {
+/** What she says of one product: a mark, and behind a line a size and a word. */
+export function PieceAnswer({ product: { id, name }, hers, result }: PieceAnswerProps) {
+  const typed = (field: string) => typedValue(result, field, hers?.said[field]);
+  const chosen = typed(`answer-${id}`);
+  const field = { form: 'reply', result };
+  const hasWords = typed(`size-${id}`) !== '' || typed(`word-${id}`) !== '';
   return (
     <fieldset>
       <legend className="sr-only">{name}</legend>
       <div className="answer">
         {VERDICTS.map(({ verdict, icon }) => (
           <label key={verdict} className={`answer-${verdict}`}>
-            <input
-              type="radio"
-              name={`answer-${productId}`}
-              value={verdict}
-              defaultChecked={chosen === verdict}
-            />
+            <input type="radio" name={`answer-${id}`} value={verdict} defaultChecked={chosen === verdict} />
             {icon && <Icon name={icon} />}
             <span>{VERDICT_LABELS[verdict]}</span>
           </label>
@@ -41,22 +49,53 @@ function VerdictChoice({ productId, name, chosen }: VerdictProps) {
       <p className="answer-noted" aria-hidden="true">
         Noted
       </p>
+      <details className="add-word" open={hasWords}>
+        <summary>
+          Add a word<span className="sr-only"> about {name}</span>
+        </summary>
+        <div className="grid gap-3 pb-2">
+          <TextField
+            {...field}
+            name={`word-${id}`}
+            label="Your word to him"
+            rows={2}
+            maxLength={200}
+            initial={hers?.said[`word-${id}`]}
+          />
+          <Field
+            {...field}
+            name={`size-${id}`}
+            label="Your size in this one"
+            maxLength={40}
+            initial={hers?.said[`size-${id}`]}
+          />
+        </div>
+      </details>
     </fieldset>
   );
 }
 
 /** Her answer, product by product: real radio buttons in one form with one button, without an account. */
-export function AnswerForm({ shareCode, shared, products, hers, result }: AnswerFormProps) {
+export function AnswerForm({ shareCode, shared, products, hers, isSent, result }: AnswerFormProps) {
   const action = `/share/${shareCode}`;
   // A rejected answer comes back with the banner that it came with.
   const address = shared ? `${action}?ref=shared` : action;
   const field = { form: 'reply', result };
+  const form = useRef<HTMLFormElement>(null);
+  useDraft(form, shareCode, isSent);
   return (
-    <Form method="post" action={address} className="grid gap-9" noValidate id="answer">
+    <Form
+      method="post"
+      action={address}
+      className="asking grid gap-9"
+      noValidate
+      id="answer"
+      data-draft={shareCode}
+    >
       <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
       <div className="grid-products-3 grid-one">
         {products.map((product, index) => (
-          <article key={product.id} className="card asked">
+          <article key={product.id} className="card asked" id={`product-${product.id}`}>
             <ProductPicture product={product} sizes="(min-width: 56rem) 370px, 100vw" place={index} />
             <p className="meta number">{`${index + 1} of ${products.length}`}</p>
             {product.note && (
@@ -65,29 +104,19 @@ export function AnswerForm({ shareCode, shared, products, hers, result }: Answer
               </p>
             )}
             <h3>
-              <a className="no-stretch" href={`/product/${product.id}`} dir="auto">
+              <a className="no-stretch" href={`/product/${product.id}?in=${shareCode}`} dir="auto">
                 {product.name}
               </a>
             </h3>
-            <Price price={product.price} originalPrice={product.originalPrice} />
+            {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
             <div className="mt-auto pt-2">
-              <VerdictChoice
-                productId={product.id}
-                name={product.name}
-                chosen={typedValue(result, `answer-${product.id}`, hers?.verdicts[product.id])}
-              />
+              <PieceAnswer product={product} hers={hers} result={result} />
             </div>
           </article>
         ))}
       </div>
       <div className="form max-w-[35rem]">
-        <Field
-          {...field}
-          name="size"
-          label="Your size, if you like"
-          initial={hers?.size}
-          autoComplete="off"
-        />
+        <Field {...field} name="size" label="Your size, if you like" initial={hers?.size} />
         <TextField {...field} name="note" label="A line to go with it" rows={3} initial={hers?.note} />
         <Field
           {...field}
@@ -98,6 +127,8 @@ export function AnswerForm({ shareCode, shared, products, hers, result }: Answer
         />
         {hers && <input type="hidden" name="edit" value={hers.edit} />}
         <TrapField form="reply" />
+      </div>
+      <div className="send" data-of={` of ${products.length} · `}>
         <SubmitButton busy="Sending..." action={action}>
           {hers ? 'Change my answer' : 'Send my answer'}
         </SubmitButton>

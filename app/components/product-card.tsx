@@ -87,7 +87,9 @@ export function ProductCard({ product, place, children }: ProductCardProps) {
         </a>
       </h3>
       <Price price={product.price} originalPrice={product.originalPrice} />
-      {children ?? (
+      {children !== undefined ? (
+        children
+      ) : (
         <>
           <ShopLink product={product} shop={product.shop} look="shop-line" />
           <SaveButton product={product} />

@@ -1,6 +1,7 @@
 import type { HerAnswer } from '#app/lib/answer-fields';
 import type { FormResult } from '#app/lib/form-result';
 import type { ShareLinks } from '#app/lib/share';
+import { useRoot } from '#app/lib/use-root';
 import { ERRORS } from '#app/messages';
 import { AnswerForm } from './answer-form';
 import { SharedBanner } from './compilation-head';
@@ -18,6 +19,7 @@ type ShareViewProps = {
     updated: string | null;
     shareCode: string;
     answersOpen: boolean;
+    from: string | null;
   };
   products: (ProductCardData & { note: string | null })[];
   isOwner: boolean;
@@ -47,18 +49,31 @@ export function ShareView({
   const answering = compilation.answersOpen && !isOwner && products.length > 0;
   return (
     <div className="wrap section letter">
-      {editLink && <ThankYou link={editLink} />}
+      {editLink && hers && <ThankYou link={editLink} said={hers.said} products={products} />}
       <header className="letter-head">
         <Icon name="bow" />
-        <p className="eyebrow">For you</p>
+        <p className="eyebrow">
+          {compilation.from ? (
+            <>
+              For you, from <bdi>{compilation.from}</bdi>
+            </>
+          ) : (
+            'For you'
+          )}
+        </p>
         <h1 dir="auto">{compilation.title}</h1>
         {compilation.description && (
           <p className="words whitespace-pre-line" dir="auto">
             {compilation.description}
+            {compilation.from && <span className="signed">{compilation.from}</span>}
           </p>
         )}
         {shared && <SharedBanner />}
-        {answering && <p className="lead">Tap what you think. Only the sender sees it. No account needed.</p>}
+        {answering && (
+          <p className="lead">
+            Tap what you think. Only <bdi>{compilation.from ?? 'the sender'}</bdi> sees it. No account needed.
+          </p>
+        )}
       </header>
       <section className="grid gap-5" aria-labelledby="products">
         <div>
@@ -79,6 +94,7 @@ export function ShareView({
             shared={shared}
             products={products}
             hers={hers}
+            isSent={editLink !== null}
             result={result}
           />
         )}
@@ -110,10 +126,16 @@ export function ShareView({
         </p>
         {/* A link that she could not open is never handed out, and her own answer's page is hers alone. */}
         {share && !editLink && (
-          <ShareControl links={share} path={path} keep={shared ? { ref: 'shared' } : {}} open={sharing} />
+          <ShareControl
+            links={share}
+            path={path}
+            keep={shared ? { ref: 'shared' } : {}}
+            title="Share this page"
+            open={sharing}
+          />
         )}
         <a className="link meta" href="/">
-          ← Back to Home
+          {`← To ${useRoot()?.siteName ?? 'the site'}`}
         </a>
       </div>
     </div>

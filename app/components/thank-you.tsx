@@ -1,13 +1,50 @@
-type ThankYouProps = { link: string };
+import { CopyButton } from './copy-button';
+import { Picture } from './picture';
+import type { ProductCardData } from './product-card';
 
-/** What she sees after answering: the private link that opens her answer again, with ways to send it to herself. */
-export function ThankYou({ link }: ThankYouProps) {
+type ThankYouProps = {
+  link: string;
+  /** What she said, by field. */
+  said: Record<string, string>;
+  products: ProductCardData[];
+};
+
+/** What she sees after answering: her picks, and the private link that opens her answer again. */
+export function ThankYou({ link, said, products }: ThankYouProps) {
   const body = encodeURIComponent(`My answer, to change it later: ${link}`);
+  const picked = (verdict: string) => products.filter(({ id }) => said[`answer-${id}`] === verdict);
+  const [loved, maybe, refused] = [picked('love'), picked('maybe'), picked('no')];
   return (
-    <section className="banner grid gap-4" aria-labelledby="thanks">
-      <h2 id="thanks" className="text-[1.5rem]">
-        He has your answer
-      </h2>
+    <section className="thanks" aria-labelledby="thanks">
+      <h2 id="thanks">He has your answer</h2>
+      {loved.length > 0 && (
+        <ul className="thanks-loved">
+          {loved.map((product) => (
+            <li key={product.id}>
+              <div className="frame frame-tall">
+                <Picture src={product.imageUrl} width={600} height={800} sizes="280px" />
+              </div>
+              {said[`word-${product.id}`] && (
+                <p className="words words-small" dir="auto">
+                  “{said[`word-${product.id}`]}”
+                </p>
+              )}
+              <p dir="auto">{product.name}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {maybe.length > 0 && (
+        <p>
+          Maybe: <bdi>{maybe.map((product) => product.name).join(', ')}</bdi>
+        </p>
+      )}
+      {refused.length > 0 && (
+        <p className="meta">
+          {refused.length === 1 ? 'One was not for you' : `${refused.length} were not for you`}, and that is
+          good to know.
+        </p>
+      )}
       <p>
         Changed your mind? This private link opens your answer again, here or on another phone. Keep it to
         yourself.
@@ -17,6 +54,7 @@ export function ThankYou({ link }: ThankYouProps) {
         <input id="edit-link" className="input" readOnly value={link} />
       </div>
       <p className="flex flex-wrap gap-3">
+        <CopyButton text={link} field="edit-link" className="btn btn-line btn-small" />
         <a className="btn btn-line btn-small" href={`sms:?&body=${body}`} data-document>
           Text it to myself
         </a>

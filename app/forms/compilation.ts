@@ -7,9 +7,18 @@ const title = requiredText('Title', 'Title must be at least 3 characters', { min
 const description = optionalText('Description', 2_000);
 export const noteSchema = optionalText('Note', 500);
 
+/** Who it is from, as she reads it. */
+const from = optionalText('Your name', 60);
+const NO_DAY = 'Please enter a day';
+/** A day as a date field sends it; nothing for none. */
+const day = z.union([z.literal('').transform(() => undefined), z.iso.date(NO_DAY)], NO_DAY).optional();
+
 const fields = z.object({ title, description, isPublic: checkbox });
 
-export const compilationEditSchema = fields.extend({ cardPictures: checkbox, intent: carried });
+export const compilationEditSchema = fields.extend({
+  ...{ cardPictures: checkbox, intent: carried },
+  ...{ from, hidePrices: checkbox, closesOn: day },
+});
 
 export const compilationFormSchema = fields.extend({
   // What no visitor types: a value that cannot be right is as good as none.
@@ -26,6 +35,9 @@ export const compilationSchema = z.object({
     .string('shareCode must be 10 letters or digits')
     .regex(SHARE_CODE, 'shareCode must be 10 letters or digits')
     .nullish(),
+  from: from.nullable(),
+  hidePrices: z.boolean('hidePrices must be true or false').default(false),
+  closesOn: z.iso.date('closesOn must be a day such as 2026-12-24').nullish(),
 });
 
 export const compilationItemSchema = z.object({

@@ -1,13 +1,15 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { answerSchema, readVerdicts, VERDICT_FIELD } from '#app/forms/answer';
+import { answerSchema, readSaid, SAID_FIELD } from '#app/forms/answer';
 import { SHARE_CODE } from '#app/forms/compilation';
 import type { HerAnswer } from '#app/lib/answer-fields';
 import { ERRORS } from '#app/messages';
 import { findAnswer, saveAnswer } from '#app/models/collections/answer.server';
+import { findCompilation } from '#app/models/collections/compilation.server';
 import { compilationNotFound } from './compilation-page.server';
 import { answersCookie } from './cookies.server';
 import { isTrapped, readForm, rejected, takeForm } from './form.server';
+import { clientAddressOf } from './page-context.server';
 import { redirectWithToast } from './toast.server';
 
 /** A browser remembers its answers to this many collections. */
@@ -18,6 +20,11 @@ async function readRemembered(request: Request): Promise<[number, string][]> {
   return rememberedSchema.parse(await answersCookie.parse(request.headers.get('Cookie')).catch(() => []));
 }
 
+/** The token of this browser's own answer to a collection. */
+async function recall(request: Request, compilationId: number): Promise<string | undefined> {
+  return (await readRemembered(request)).find(([id]) => id === compilationId)?.[1];
+}
+
 async function remember(request: Request, compilationId: number, token: string): Promise<string> {
   const others = (await readRemembered(request)).filter(([id]) => id !== compilationId);
   return answersCookie.serialize([[compilationId, token], ...others].slice(0, REMEMBERED));
@@ -26,16 +33,21 @@ async function remember(request: Request, compilationId: number, token: string):
 /** Her earlier answer to this collection: by the token of her private link, or by this browser's cookie. */
 export async function loadHerAnswer(request: Request, compilationId: number): Promise<HerAnswer | null> {
   const inAddress = new URL(request.url).searchParams.get('edit');
-  const edit = inAddress ?? (await readRemembered(request)).find(([id]) => id === compilationId)?.[1];
+  const edit = inAddress ?? (await recall(request, compilationId));
   const answer = edit === undefined ? null : findAnswer(compilationId, edit);
   if (edit === undefined || answer === null) return null;
-  const { name, size, note, verdicts } = answer;
+  const { name, size, note, said } = answer;
+  const fields = [...said].flatMap(([id, piece]) => [
+    [`answer-${id}`, piece.verdict],
+    [`size-${id}`, piece.size],
+    [`word-${id}`, piece.word],
+  ]);
   return {
     edit,
     name: name ?? '',
     size: size ?? '',
     note: note ?? '',
-    verdicts: Object.fromEntries(verdicts),
+    said: Object.fromEntries(fields.filter(([, value]) => value !== undefined)),
   };
 }
 
@@ -49,15 +61,22 @@ export async function answerCompilation({ request, params, context }: ActionFunc
     context,
     form,
     schema,
-    also: VERDICT_FIELD,
+    also: SAID_FIELD,
     failure: ERRORS.answer,
     rule: 'answer' as const,
   };
   return takeForm(sent, async ({ value, reject }) => {
     if (isTrapped(form)) return redirectWithToast(request, `/share/${shareCode}`, { toast: 'answered' });
-    const outcome = await saveAnswer({ shareCode, verdicts: readVerdicts(form), ...value });
+    const { said, errors } = readSaid(form);
+    if (Object.keys(errors).length > 0) return rejected(context, reject(errors));
+    const found = findCompilation({ shareCode }, {});
+    // The same browser changes its answer, also by a page that was opened before there was one.
+    const edit = value.edit ?? (found ? await recall(request, found.compilation.id) : undefined);
+    const sentFrom = clientAddressOf(context);
+    const outcome = await saveAnswer({ shareCode, said, sentFrom, ...value, edit });
     if (outcome.ok) {
-      const to = `/share/${shareCode}?edit=${encodeURIComponent(outcome.token)}`;
+      const place = value.only === undefined ? '' : `#product-${value.only}`;
+      const to = `/share/${shareCode}?edit=${encodeURIComponent(outcome.token)}${place}`;
       const remembered = await remember(request, outcome.compilationId, outcome.token);
       return redirectWithToast(request, to, { toast: 'answered', headers: [remembered] });
     }

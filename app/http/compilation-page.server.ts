@@ -1,16 +1,21 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { longDate } from '#app/lib/format';
+import { describePriceChange } from '#app/lib/price';
+import { NO_PRICES } from '#app/lib/product-facts';
 import { buildShareLinks } from '#app/lib/share';
 import { ERRORS } from '#app/messages';
 import {
+  answersEnd,
   type Compilation,
   findCompilation,
   isSeenByAll,
   type Owner,
+  takesAnswers,
 } from '#app/models/collections/compilation.server';
 import { listCompilationProducts } from '#app/models/collections/compilation-item.server';
 import { compilationCardOf } from '#app/models/sharing/card.server';
 import { siteOrigin } from './origin.server';
+import { clockOf } from './page-context.server';
 
 /** The answer for a compilation that is not there, or private and not the viewer's: the same in both cases. */
 export function compilationNotFound(): Response {
@@ -22,19 +27,20 @@ export function compilationNotFound(): Response {
 
 /** What the owner view and the share view both show; throws 'Compilation Not Found'. */
 export function loadCompilation(
-  request: LoaderFunctionArgs['request'],
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   by: { id: number } | { shareCode: string },
   viewer: Owner,
 ) {
   const found = findCompilation(by, viewer);
   if (!found) throw compilationNotFound();
   const { compilation, isOwner } = found;
+  clockOf(context).until(answersEnd(compilation));
   const params = new URL(request.url).searchParams;
   return {
     isOwner,
     compilation: describeCompilation(compilation),
     card: isSeenByAll(compilation) ? compilationCardOf(compilation) : null,
-    products: listCompilationProducts(compilation.id),
+    products: listCompilationProducts(compilation.id).map((item) => describeItem(item, found)),
     shared: params.get('ref') === 'shared' && !isOwner,
     sharing: params.has('message'),
     // A link that she could not open is not even made.
@@ -42,6 +48,19 @@ export function loadCompilation(
       ? buildShareLinks(siteOrigin(request), `/compilation/${compilation.id}`, params.get('message'))
       : null,
   };
+}
+
+type Item = ReturnType<typeof listCompilationProducts>[number];
+
+/** What everybody but the owner sees of a product: not what he bought, and no prices and shops where he hides them. */
+function describeItem(
+  { boughtAt, savedPrice, ...item }: Item,
+  { compilation, isOwner }: { compilation: Compilation; isOwner: boolean },
+) {
+  if (isOwner)
+    return { ...item, bought: boughtAt !== null, change: describePriceChange(savedPrice, item.price) };
+  const shown = { ...item, bought: false, change: null };
+  return compilation.hidePrices ? { ...shown, ...NO_PRICES } : shown;
 }
 
 function describeCompilation({
@@ -53,9 +72,10 @@ function describeCompilation({
   shareCode,
   createdAt,
   updatedAt,
-  answersOpen,
   hiddenReason,
+  ...compilation
 }: Compilation) {
+  const { from, hidePrices, closesOn } = compilation;
   const [created, updated] = [longDate(createdAt), longDate(updatedAt)];
   return {
     id,
@@ -64,7 +84,8 @@ function describeCompilation({
     isPublic,
     cardPictures,
     shareCode,
-    answersOpen,
+    ...{ from, hidePrices, closesOn },
+    answersOpen: takesAnswers(compilation),
     /** Why an administrator hid it; only its owner gets this far then. */
     hiddenReason,
     created,

@@ -1,8 +1,8 @@
-/** Her answer as its form shows it again; `edit` is the token of her private link, verdicts are by product id. */
+/** Her answer as its form shows it again; `edit` is the token of her private link, `said` is by field: `answer-12`, `word-12`. */
 export type HerAnswer = {
   edit: string;
   name: string;
   size: string;
   note: string;
-  verdicts: Record<string, string>;
+  said: Record<string, string>;
 };

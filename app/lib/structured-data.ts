@@ -1,22 +1,7 @@
+import { readPrice } from './price';
+
 /** What search engines read beside a page's words (https://schema.org), as JSON-LD without its context. */
 export type Structured = Record<string, unknown>;
-
-const CURRENCIES: [RegExp, string][] = [
-  [/^US\$|^\$/, 'USD'],
-  [/^€|€$/, 'EUR'],
-  [/^£/, 'GBP'],
-];
-
-/** A printed price such as '$67' or '19,90 €' as an offer has it; null when its currency or number cannot be told. */
-export function readPrice(text: string): { price: string; priceCurrency: string } | null {
-  const trimmed = text.trim();
-  const currency =
-    CURRENCIES.find(([sign]) => sign.test(trimmed))?.[1] ?? /\b([A-Z]{3})\b/.exec(trimmed)?.[1];
-  const number = /^\D*(\d{1,3}(?:[.,\s]?\d{3})*?)(?:[.,](\d{2}))?\D*$/.exec(trimmed);
-  if (currency === undefined || number === null) return null;
-  const whole = (number[1] ?? '').replace(/\D/g, '');
-  return { price: `${whole}.${number[2] ?? '00'}`, priceCurrency: currency };
-}
 
 /** Seconds as an ISO 8601 duration. */
 export function isoDuration(seconds: number): string {

@@ -23,6 +23,12 @@ export const compilations = sqliteTable(
     isPublic: integer({ mode: 'boolean' }).notNull().default(true),
     shareCode: text().notNull().unique(),
     answersOpen: integer({ mode: 'boolean' }).notNull().default(true),
+    /** Who it is from, as she reads it. */
+    from: text('sender'),
+    /** Whether what things cost, and where, is kept from her. */
+    hidePrices: flag(),
+    /** The last day on which she can answer, 'YYYY-MM-DD' in UTC. */
+    closesOn: text(),
     /** Whether messengers may show its products beside a link to it. */
     cardPictures: flag(),
     /** When an administrator hid it from everyone but its owner, and why. */
@@ -52,6 +58,10 @@ export const compilationItems = sqliteTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     sortOrder: integer().notNull().default(0),
     note: text(),
+    /** When the owner bought it; his affair alone. */
+    boughtAt: time(),
+    /** What it cost when it was saved, as it was printed. */
+    savedPrice: text(),
   },
   (t) => [
     uniqueIndex('compilation_items_product').on(t.compilationId, t.productId),
@@ -70,6 +80,8 @@ export const answers = sqliteTable(
       .references(() => compilations.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token in her private link. */
     editHash: text().notNull().unique(),
+    /** By whom and with which words it was sent, keyed: the same again is no second answer. */
+    sentHash: text(),
     name: text(),
     size: text(),
     note: text(),
@@ -81,7 +93,10 @@ export const answers = sqliteTable(
     /** When the owner last opened the page that shows it; null or older than `updatedAt` = new to him. */
     seenAt: time(),
   },
-  (t) => [index('answers_compilation').on(t.compilationId, t.createdAt)],
+  (t) => [
+    index('answers_compilation').on(t.compilationId, t.createdAt),
+    index('answers_sent').on(t.compilationId, t.sentHash),
+  ],
 );
 
 export const answerVerdicts = sqliteTable(
@@ -100,4 +115,20 @@ export const answerVerdicts = sqliteTable(
     index('answer_verdicts_product').on(t.productId),
     check('answer_verdicts_verdict', sql`${t.verdict} in ('love', 'maybe', 'no')`),
   ],
+);
+
+/** What she adds to a product beside her mark: its size for her, and a word. */
+export const answerWords = sqliteTable(
+  'answer_words',
+  {
+    answerId: integer()
+      .notNull()
+      .references(() => answers.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    size: text(),
+    word: text(),
+  },
+  (t) => [primaryKey({ columns: [t.answerId, t.productId] }), index('answer_words_product').on(t.productId)],
 );

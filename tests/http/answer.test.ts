@@ -277,3 +277,136 @@ test('by the private manage link, rewording keeps it and a deletion can be undon
     'Which of these',
   );
 });
+
+test('two taps on a slow line are one answer, at once or after another, and lead to the same private link', async () => {
+  const { owner, address, shareCode } = await makeCollection();
+  const she = new Visitor(site);
+  const [first, second] = await Promise.all([
+    she.post(`/share/${shareCode}`, ANSWER),
+    new Visitor(site).post(`/share/${shareCode}`, ANSWER),
+  ]);
+  const third = await new Visitor(site).post(`/share/${shareCode}`, ANSWER);
+  const edits = [first, second, third].map(({ location }) =>
+    new URL(location ?? '', site.url).searchParams.get('edit'),
+  );
+  expect(new Set(edits).size).toBe(1);
+  expect((await new Visitor(site).get(`/share/${shareCode}?edit=${edits[0]}`)).text).toContain('value="Ada"');
+  expect((await owner.get(address)).text).toContain('Answers (1)');
+  // Other words from the same address are another answer.
+  await new Visitor(site).post(`/share/${shareCode}`, { ...ANSWER, name: 'Bea' });
+  expect((await owner.get(address)).text).toContain('Answers (2)');
+});
+
+test('the same browser changes its answer, also by a form that does not know of it', async () => {
+  const { owner, address, shareCode } = await makeCollection();
+  const she = new Visitor(site);
+  await she.post(`/share/${shareCode}`, ANSWER);
+  await she.post(`/share/${shareCode}`, { 'answer-1': 'no', note: 'Changed my mind' });
+  const page = (await owner.get(address)).text;
+  expect(page).toContain('Answers (1)');
+  expect(page).toContain('Changed my mind');
+});
+
+/** The collection with its settings changed, as the owner's form sends them. */
+async function makeLetter(settings: Record<string, string>) {
+  const made = await makeCollection();
+  const fields = { intent: 'edit', title: 'Which of these', isPublic: 'on', ...settings };
+  expect((await made.owner.post(made.address, fields)).status).toBe(303);
+  return made;
+}
+
+test('she reads who it is from; a word and a size for a piece reach him, and come back to her', async () => {
+  const { owner, address, shareCode } = await makeLetter({ from: 'Tom', description: 'Choose.' });
+  const she = new Visitor(site);
+  const letter = await she.get(`/share/${shareCode}?ref=shared`);
+  expect(letter.text).toMatch(/For you, from <bdi>Tom<\/bdi>/);
+  expect(letter.text).toMatch(/Only <bdi>Tom<\/bdi> sees it\. No account needed\./);
+  for (const word of ['Share with Her', 'Back to Home', 'We may earn']) {
+    const [main = ''] = letter.text.split('<script');
+    expect(main).not.toContain(word);
+  }
+  const answer = {
+    'answer-1': 'love',
+    'word-1': 'Navy, if they have it?',
+    'size-1': 'S',
+    'word-2': 'Too short',
+  };
+  const thanks = await she.follow(await she.post(`/share/${shareCode}`, answer));
+  expect(thanks.text).toContain('Navy, if they have it?');
+  const his = (await owner.get(address)).text;
+  expect(his).toContain('Navy, if they have it?');
+  expect(his).toContain('Too short');
+  expect(his).toMatch(/Size <bdi>S<\/bdi>/);
+  expect(his).toContain('She loves');
+  // What is too long is refused, and nothing typed is lost.
+  const long = { ...answer, 'word-3': 'x'.repeat(201), note: 'Kept' };
+  const refused = await she.post(`/share/${shareCode}`, long);
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain('x'.repeat(201));
+  expect(refused.text).toContain('Kept');
+});
+
+test('hidden prices and shops reach her nowhere: page, data, interface, product page', async () => {
+  const { owner, address, shareCode } = await makeLetter({ hidePrices: 'on' });
+  const id = address.split('/').at(-1);
+  const she = new Visitor(site);
+  for (const path of [
+    `/share/${shareCode}`,
+    `${address}?ref=shared`,
+    `/share/${shareCode}.data`,
+    `/api/compilations/share/${shareCode}/products`,
+    `/api/compilations/${id}/products`,
+    `/product/1?in=${shareCode}`,
+    `/product/1.data?in=${shareCode}`,
+  ]) {
+    const { text, status } = await she.get(path);
+    expect(status, path).toBe(200);
+    expect(text, path).toContain('Silk slip in garnet');
+    expect(text, path).not.toMatch(/\$\d|shop\.example|"Sale"|>Sale</);
+  }
+  expect((await owner.get(address)).text).toContain('$68');
+});
+
+test('the product page that she opens knows the way back and takes the same answer, and keeps the others', async () => {
+  const { owner, address, shareCode } = await makeCollection();
+  const she = new Visitor(site);
+  await she.post(`/share/${shareCode}`, ANSWER);
+  const page = await she.get(`/product/2?in=${shareCode}`);
+  expect(page.text).toContain(`href="/share/${shareCode}#product-2"`);
+  expect(page.text).toMatch(/<input[^>]*name="answer-2"[^>]*checked=""[^>]*value="maybe"/);
+  expect(page.text).not.toContain('href="/go/');
+  const sent = await she.post(`/share/${shareCode}`, { 'answer-2': 'love', only: '2' });
+  expect(sent.location).toContain('#product-2');
+  const his = (await owner.get(address)).text;
+  expect(his).toContain('loves 2, not for her 1');
+  expect(his).toContain('The slip, please');
+  expect(his).toContain('Answers (1)');
+});
+
+test('what he has bought is his affair, and quiets its button; an unknown product is a 404', async () => {
+  const { owner, address, shareCode } = await makeCollection();
+  await new Visitor(site).post(`/share/${shareCode}`, ANSWER);
+  expect((await owner.get(address)).text).toContain('All she loves: $68');
+  const before = (await new Visitor(site).get(`/share/${shareCode}`)).headers.get('ETag');
+  expect((await owner.post(address, { intent: 'bought', product: '1' })).status).toBe(303);
+  const his = (await owner.get(address)).text;
+  expect(his).toContain('$68 bought');
+  expect(his).toMatch(/value="unbought"[^>]*aria-pressed="true"/);
+  expect((await new Visitor(site).get(`/share/${shareCode}`)).headers.get('ETag')).toBe(before);
+  await owner.post(address, { intent: 'unbought', product: '1' });
+  expect((await owner.get(address)).text).not.toContain('$68 bought');
+  expect((await owner.post(address, { intent: 'bought', product: '20' })).status).toBe(404);
+  expect((await new Visitor(site).post(address, { intent: 'bought', product: '1' })).status).toBe(404);
+});
+
+test('after its last day a collection takes no answer', async () => {
+  const { shareCode } = await makeLetter({ closesOn: '2020-02-29' });
+  const she = new Visitor(site);
+  expect((await she.get(`/share/${shareCode}`)).text).not.toContain('Send my answer');
+  expect((await she.post(`/share/${shareCode}`, ANSWER)).status).toBe(400);
+  const { shareCode: open } = await makeLetter({ closesOn: '2999-12-31' });
+  expect((await she.post(`/share/${open}`, ANSWER)).status).toBe(303);
+  const { owner, address } = await makeCollection();
+  const wrong = { intent: 'edit', title: 'Which of these', isPublic: 'on', closesOn: 'soon' };
+  expect((await owner.post(address, wrong)).status).toBe(400);
+});

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { answerSchema, readVerdicts, VERDICT_FIELD } from '#app/forms/answer';
+import { answerSchema, readSaid, SAID_FIELD } from '#app/forms/answer';
 import { contactFormSchema } from '#app/forms/contact';
 import { productFormSchema } from '#app/forms/product';
 import { readClient } from '#app/front/client-address.server';
@@ -57,14 +57,14 @@ const PARSERS: Record<string, { at: number; parse: Parser }> = {
     at: 200,
     parse: (size) => {
       const form = entries((number) => `answer-${number}`, size);
-      return () => parseForm(form, answerSchema, { also: VERDICT_FIELD });
+      return () => parseForm(form, answerSchema, { also: SAID_FIELD });
     },
   },
   'the verdicts of an answer': {
     at: 200,
     parse: (size) => {
       const form = entries((number) => `answer-${number}`, size);
-      return () => readVerdicts(form);
+      return () => readSaid(form);
     },
   },
   'fields that a form has not': {

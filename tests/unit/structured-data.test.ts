@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isoDuration, readPrice } from '#app/lib/structured-data';
+import { readPrice } from '#app/lib/price';
+import { isoDuration } from '#app/lib/structured-data';
 import { escapeXml } from '#app/lib/xml';
 
 test.each([

@@ -1,32 +1,55 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { createHmac } from 'node:crypto';
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Verdict } from '#app/lib/choices';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { addToSum } from '#app/models/site/analytics.server';
 import { orm, write } from '#app/models/site/database.server';
+import { secret } from '#app/secret.server';
 import type { Transaction } from '#db/client.server';
-import { answers, answerVerdicts, compilationItems, compilations } from '#db/schema';
-import { changeOwned, isDone, type Owner, seenByAll } from './compilation.server';
+import { answers, answerVerdicts, answerWords, compilationItems, compilations } from '#db/schema';
+import { changeOwned, isDone, type Owner, seenByAll, takesAnswers } from './compilation.server';
+
+/** What she says of one product. */
+export type Said = { verdict?: Verdict | undefined; size?: string | undefined; word?: string | undefined };
 
 export type NewAnswer = {
   shareCode: string;
-  verdicts: ReadonlyMap<number, Verdict>;
+  said: ReadonlyMap<number, Said>;
   name?: string | undefined;
   size?: string | undefined;
   note?: string | undefined;
   /** The token of her earlier answer, which this one replaces. */
   edit?: string | undefined;
+  /** It is about this product alone: what she said of the others, and her words to all of it, stay. */
+  only?: number | undefined;
+  /** Where it came from, to know the same answer again. */
+  sentFrom: string;
 };
 export type AnswerOutcome =
   | { ok: true; compilationId: number; token: string }
   | { ok: false; reason: 'not-found' | 'closed' | 'empty' };
 
-function listProductIds(tx: Transaction, compilationId: number): Set<number> {
+/** The same words from one address within this time are one answer, in milliseconds (contract, section 15). */
+const SAME_ANSWER = 600_000;
+
+function keyed(...parts: (string | number)[]): string {
+  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** The private link's token: made of what is stored, so that the same answer sent twice leads to the same link. */
+function tokenOf({ id, sentHash, createdAt }: { id: number; sentHash: string; createdAt: Date }): string {
+  return keyed('answer', id, sentHash, createdAt.getTime());
+}
+
+/** Of the products named, those that are in the collection. */
+function keepThoseInIt(tx: Transaction, compilationId: number, said: NewAnswer['said']): [number, Said][] {
   const rows = tx
     .select({ productId: compilationItems.productId })
     .from(compilationItems)
     .where(eq(compilationItems.compilationId, compilationId))
     .all();
-  return new Set(rows.map((row) => row.productId));
+  const inIt = new Set(rows.map((row) => row.productId));
+  return [...said].filter(([productId]) => inIt.has(productId));
 }
 
 function findEarlier(tx: Transaction, compilationId: number, edit: string | undefined): number | null {
@@ -35,75 +58,116 @@ function findEarlier(tx: Transaction, compilationId: number, edit: string | unde
   return tx.select({ id: answers.id }).from(answers).where(hers).get()?.id ?? null;
 }
 
+/** The token of the same answer, when it has just been sent. */
+function findSame(tx: Transaction, compilationId: number, sentHash: string): string | null {
+  const since = new Date(Date.now() - SAME_ANSWER);
+  const row = tx
+    .select({ id: answers.id, createdAt: answers.createdAt, editHash: answers.editHash })
+    .from(answers)
+    .where(
+      and(
+        eq(answers.compilationId, compilationId),
+        eq(answers.sentHash, sentHash),
+        gt(answers.createdAt, since),
+      ),
+    )
+    .get();
+  return row === undefined ? null : tokenOf({ ...row, sentHash });
+}
+
+function insertAnswer(tx: Transaction, compilationId: number, sentHash: string) {
+  addToSum(tx, { kind: 'answer', subject: 'Collections' });
+  const createdAt = new Date();
+  // The token needs the row's id, and the row its token.
+  const { id } = tx
+    .insert(answers)
+    .values({ compilationId, sentHash, createdAt, editHash: createToken() })
+    .returning({ id: answers.id })
+    .get();
+  const token = tokenOf({ id, sentHash, createdAt });
+  tx.update(answers)
+    .set({ editHash: hashToken(token) })
+    .where(eq(answers.id, id))
+    .run();
+  return { id, token };
+}
+
+/** Puts what she says of products in the place of what she said before: of all of them, or of one. */
+function writeSaid(tx: Transaction, answerId: number, given: [number, Said][], only: number | undefined) {
+  const of = (table: typeof answerVerdicts | typeof answerWords) =>
+    and(eq(table.answerId, answerId), only === undefined ? undefined : eq(table.productId, only));
+  tx.delete(answerVerdicts).where(of(answerVerdicts)).run();
+  tx.delete(answerWords).where(of(answerWords)).run();
+  for (const [productId, { verdict, size, word }] of given) {
+    if (verdict !== undefined) tx.insert(answerVerdicts).values({ answerId, productId, verdict }).run();
+    if (size || word)
+      tx.insert(answerWords)
+        .values({ answerId, productId, size: size || null, word: word || null })
+        .run();
+  }
+}
+
 /** Stores what she says; with the token of an earlier answer it takes that one's place. The token opens it again later. */
-export async function saveAnswer({ shareCode, verdicts, edit, ...words }: NewAnswer): Promise<AnswerOutcome> {
+export async function saveAnswer(answer: NewAnswer): Promise<AnswerOutcome> {
+  const { shareCode, said, edit, only, sentFrom, ...words } = answer;
   return write((tx): AnswerOutcome => {
     const shared = and(eq(compilations.shareCode, shareCode), seenByAll);
     const compilation = tx
-      .select({ id: compilations.id, open: compilations.answersOpen })
+      .select({ id: compilations.id, answersOpen: compilations.answersOpen, closesOn: compilations.closesOn })
       .from(compilations)
       .where(shared)
       .get();
     if (!compilation) return { ok: false, reason: 'not-found' };
-    if (!compilation.open) return { ok: false, reason: 'closed' };
-    const inIt = listProductIds(tx, compilation.id);
-    const given = [...verdicts].filter(([productId]) => inIt.has(productId));
+    if (!takesAnswers(compilation)) return { ok: false, reason: 'closed' };
+    const given = keepThoseInIt(tx, compilation.id, said);
     if (given.length === 0 && !words.note) return { ok: false, reason: 'empty' };
-    const earlier = findEarlier(tx, compilation.id, edit);
-    if (earlier === null) addToSum(tx, { kind: 'answer', subject: 'Collections' });
-    const token = earlier === null || edit === undefined ? createToken() : edit;
+    const found = findEarlier(tx, compilation.id, edit);
+    const sentHash = keyed('sent', sentFrom, JSON.stringify([given, words, only ?? null]));
+    const same = found === null ? findSame(tx, compilation.id, sentHash) : null;
+    if (same !== null) return { ok: true, compilationId: compilation.id, token: same };
+    const { id, token } =
+      found !== null && edit !== undefined
+        ? { id: found, token: edit }
+        : insertAnswer(tx, compilation.id, sentHash);
     const columns = {
       name: words.name || null,
       size: words.size || null,
       note: words.note || null,
-      updatedAt: new Date(),
     };
-    const answerId =
-      earlier ??
-      tx
-        .insert(answers)
-        .values({ compilationId: compilation.id, editHash: hashToken(token) })
-        .returning()
-        .get().id;
-    tx.update(answers).set(columns).where(eq(answers.id, answerId)).run();
-    tx.delete(answerVerdicts).where(eq(answerVerdicts.answerId, answerId)).run();
-    for (const [productId, verdict] of given)
-      tx.insert(answerVerdicts).values({ answerId, productId, verdict }).run();
+    tx.update(answers)
+      .set({ ...(only === undefined ? columns : {}), updatedAt: new Date() })
+      .where(eq(answers.id, id))
+      .run();
+    writeSaid(tx, id, given, only);
     return { ok: true, compilationId: compilation.id, token };
   });
 }
 
-function withVerdicts<A extends { id: number }>(rows: A[]) {
-  const verdicts = orm
-    .select()
-    .from(answerVerdicts)
-    .where(
-      inArray(
-        answerVerdicts.answerId,
-        rows.map((row) => row.id),
-      ),
-    )
-    .all();
-  return rows.map((row) => ({
-    ...row,
-    verdicts: new Map(
-      verdicts
-        .filter((verdict) => verdict.answerId === row.id)
-        .map(({ productId, verdict }) => [productId, verdict]),
-    ),
-  }));
+/** The rows with what was said of each product. */
+function withSaid<A extends { id: number }>(rows: A[]) {
+  const ids = rows.map((row) => row.id);
+  const said = new Map<number, Map<number, Said>>(ids.map((id) => [id, new Map()]));
+  const add = (answerId: number, productId: number, more: Said) => {
+    const products = said.get(answerId);
+    products?.set(productId, { ...products.get(productId), ...more });
+  };
+  for (const row of orm.select().from(answerVerdicts).where(inArray(answerVerdicts.answerId, ids)).all())
+    add(row.answerId, row.productId, { verdict: row.verdict });
+  for (const row of orm.select().from(answerWords).where(inArray(answerWords.answerId, ids)).all())
+    add(row.answerId, row.productId, { size: row.size ?? undefined, word: row.word ?? undefined });
+  return rows.map((row) => ({ ...row, said: said.get(row.id) ?? new Map<number, Said>() }));
 }
 
 /** Her own answer by the token of her private link; null when there is none of this collection. */
 export function findAnswer(compilationId: number, token: string) {
   const hers = and(eq(answers.compilationId, compilationId), eq(answers.editHash, hashToken(token)));
   const row = orm.select().from(answers).where(hers).get();
-  return row ? (withVerdicts([row])[0] ?? null) : null;
+  return row ? (withSaid([row])[0] ?? null) : null;
 }
 
 /** Every answer to a collection, newest first. For its owner only: the caller has checked that. */
 export function listAnswers(compilationId: number) {
-  return withVerdicts(
+  return withSaid(
     orm
       .select()
       .from(answers)

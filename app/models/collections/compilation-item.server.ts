@@ -5,7 +5,7 @@ import { compilationItems, products } from '#db/schema';
 import {
   changedIf,
   changeOwned,
-  hasProduct,
+  findPrice,
   isDone,
   isOwned,
   type OwnedChange,
@@ -18,7 +18,12 @@ type ItemChange = { compilationId: number; productId: number; owner: Owner };
 /** The products of a compilation with the owner's notes, in his order. */
 export function listCompilationProducts(compilationId: number) {
   return orm
-    .select({ ...productCard, note: compilationItems.note })
+    .select({
+      ...productCard,
+      note: compilationItems.note,
+      boughtAt: compilationItems.boughtAt,
+      savedPrice: compilationItems.savedPrice,
+    })
     .from(compilationItems)
     .innerJoin(products, eq(products.id, compilationItems.productId))
     .where(eq(compilationItems.compilationId, compilationId))
@@ -42,6 +47,26 @@ export const MOST_ITEMS = 500;
 
 export type AddOutcome = 'added' | 'already-there' | 'no-product' | 'full' | 'not-found';
 
+/** Says of a product that its owner has bought it, or not; he alone sees it. */
+export async function markBought({
+  compilationId,
+  productId,
+  owner,
+  bought,
+}: ItemChange & { bought: boolean }): Promise<boolean> {
+  // What the page shows to others is as it was.
+  const outcome = await changeOwned(compilationId, owner, (tx) =>
+    tx
+      .update(compilationItems)
+      .set({ boughtAt: bought ? new Date() : null })
+      .where(item(compilationId, productId))
+      .run().changes > 0
+      ? 'same'
+      : 'missing',
+  );
+  return isDone(outcome);
+}
+
 /** Adds a product at the end; one that is already there changes nothing and is reported so. */
 export async function addCompilationItem({
   compilationId,
@@ -52,7 +77,8 @@ export async function addCompilationItem({
 }: ItemChange & { note?: string | undefined; sortOrder?: number | undefined }): Promise<AddOutcome> {
   return write((tx): AddOutcome => {
     if (!isOwned(tx, compilationId, owner)) return 'not-found';
-    if (!hasProduct(tx, productId)) return 'no-product';
+    const savedPrice = findPrice(tx, productId);
+    if (savedPrice === null) return 'no-product';
     const inIt = eq(compilationItems.compilationId, compilationId);
     const there = tx
       .select({ last: max(compilationItems.sortOrder), count: count() })
@@ -68,6 +94,7 @@ export async function addCompilationItem({
       productId,
       sortOrder: sortOrder ?? (there?.last ?? -1) + 1,
       note: note || null,
+      savedPrice,
     };
     if (tx.insert(compilationItems).values(values).onConflictDoNothing().run().changes === 0)
       return 'already-there';

@@ -8,6 +8,8 @@ import { compilationItems, compilations, products } from '#db/schema';
 
 export type Compilation = typeof compilations.$inferSelect;
 
+const DAY = 86_400_000;
+
 /**
  * Who asks: an account, the browser that made things before there was one, the bearer of a private manage link, or all
  * of these at once. Tokens are given as their hashes.
@@ -42,6 +44,20 @@ export function isSeenByAll({
   return isPublic && deletedAt === null && hiddenAt === null;
 }
 
+/** The moment after which a collection takes no more answers, in UTC; null when it has no last day. */
+export function answersEnd({ closesOn }: Pick<Compilation, 'closesOn'>): Date | null {
+  return closesOn === null ? null : new Date(Date.parse(`${closesOn}T00:00:00Z`) + DAY);
+}
+
+/** Whether she can answer now: its owner has not closed it, and its last day is not over. */
+export function takesAnswers(
+  compilation: Pick<Compilation, 'answersOpen' | 'closesOn'>,
+  now = new Date(),
+): boolean {
+  const end = answersEnd(compilation);
+  return compilation.answersOpen && (end === null || now < end);
+}
+
 /** The condition under which a compilation is there and is this owner's. */
 export function ownedCompilation(id: number, owner: Owner) {
   return and(eq(compilations.id, id), isNull(compilations.deletedAt), ownedBy(owner));
@@ -53,6 +69,9 @@ export type NewCompilation = {
   isPublic: boolean;
   shareCode?: string | undefined;
   productId?: number | undefined;
+  from?: string | undefined;
+  hidePrices?: boolean | undefined;
+  closesOn?: string | undefined;
   owner: Owner;
 };
 export type CreateCompilationOutcome =
@@ -80,14 +99,18 @@ export async function createCompilation({
     title: fields.title,
     description: fields.description || null,
     isPublic: fields.isPublic,
+    from: fields.from || null,
+    hidePrices: fields.hidePrices ?? false,
+    closesOn: fields.closesOn ?? null,
     userId: owner.userId ?? null,
     ownerHash: owner.userId === undefined ? (owner.browserHash ?? null) : null,
   };
   return write((tx): CreateCompilationOutcome => {
-    if (productId !== undefined && !hasProduct(tx, productId)) return { ok: false, reason: 'no-product' };
+    const savedPrice = productId === undefined ? null : findPrice(tx, productId);
+    if (productId !== undefined && savedPrice === null) return { ok: false, reason: 'no-product' };
     const compilation = insertWithFreeCode(tx, columns, fields.shareCode);
     if (productId !== undefined)
-      tx.insert(compilationItems).values({ compilationId: compilation.id, productId }).run();
+      tx.insert(compilationItems).values({ compilationId: compilation.id, productId, savedPrice }).run();
     return { ok: true, compilation };
   });
 }
@@ -112,8 +135,10 @@ function insertWithFreeCode(
   }
 }
 
-export function hasProduct(tx: Transaction, productId: number): boolean {
-  return tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).get() !== undefined;
+/** What a product costs now, as it is printed; null when there is no such product. */
+export function findPrice(tx: Transaction, productId: number): string | null {
+  const named = eq(products.id, productId);
+  return tx.select({ price: products.price }).from(products).where(named).get()?.price ?? null;
 }
 
 /** A compilation as its viewer may see it: null when it does not exist or is private and not his. */
@@ -255,21 +280,22 @@ export function isOwned(tx: Transaction, id: number, owner: Owner): boolean {
   );
 }
 
+export type CompilationEdit = Pick<Compilation, 'title' | 'isPublic' | 'cardPictures' | 'hidePrices'> & {
+  description?: string | undefined;
+  from?: string | undefined;
+  closesOn?: string | undefined;
+};
+
 export async function editCompilation(
   id: number,
-  {
-    owner,
-    title,
-    description,
-    isPublic,
-    cardPictures,
-  }: Pick<NewCompilation, 'owner' | 'title' | 'description' | 'isPublic'> & { cardPictures: boolean },
+  { owner, description, from, closesOn, ...fields }: CompilationEdit & { owner: Owner },
 ): Promise<boolean> {
+  const words = { description: description || null, from: from || null, closesOn: closesOn || null };
   const outcome = await changeOwned(id, owner, (tx) =>
     changedIf(
       tx
         .update(compilations)
-        .set({ title, description: description || null, isPublic, cardPictures })
+        .set({ ...fields, ...words })
         .where(eq(compilations.id, id))
         .run().changes > 0,
     ),
@@ -278,7 +304,7 @@ export async function editCompilation(
 }
 
 /** A deletion can be undone for this long, in milliseconds. */
-const UNDO_TIME = 86_400_000;
+const UNDO_TIME = DAY;
 
 /** Hides a compilation from everybody; `restoreCompilation` brings it back within a day. Older deletions become final. */
 export async function deleteCompilation(id: number, owner: Owner): Promise<boolean> {

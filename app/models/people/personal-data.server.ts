@@ -15,9 +15,9 @@ export function exportPersonalData(userId: number) {
   const collections = listCompilations({ userId }).map((compilation) => ({
     ...compilation,
     products: listCompilationProducts(compilation.id).map(({ id, name, note }) => ({ id, name, note })),
-    answers: listAnswers(compilation.id).map(({ name, size, note, updatedAt, verdicts }) => ({
+    answers: listAnswers(compilation.id).map(({ name, size, note, updatedAt, said }) => ({
       ...{ name, size, note, updatedAt },
-      verdicts: Object.fromEntries(verdicts),
+      said: Object.fromEntries(said),
     })),
   }));
   return { account, collections };

@@ -134,6 +134,9 @@ export const compilationResource = z
       .meta({ description: 'The owner; null for anyone else, and without an account.' }),
     isPublic: z.boolean(),
     shareCode: z.string().length(10),
+    from: text.meta({ description: 'Who it is from, as she reads it.' }),
+    hidePrices: z.boolean().meta({ description: 'Prices and shops are empty for anyone but the owner.' }),
+    closesOn: z.iso.date().nullable().meta({ description: 'The last day for answers, UTC.' }),
     createdAt: moment,
     updatedAt: moment,
   })
@@ -147,13 +150,16 @@ export function toCompilation(
     userId,
     isPublic,
     shareCode,
+    from,
+    hidePrices,
+    closesOn,
     createdAt,
     updatedAt,
   }: Omit<Compilation, 'version' | 'answersOpen' | 'deletedAt' | 'ownerHash' | 'manageHash'>,
   isOwner: boolean,
 ): z.input<typeof compilationResource> {
   return {
-    ...{ id, title, description, isPublic, shareCode },
+    ...{ id, title, description, isPublic, shareCode, from, hidePrices, closesOn },
     userId: isOwner ? userId : null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

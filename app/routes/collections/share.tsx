@@ -30,8 +30,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 
 export const headers = privateHeaders;
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const page = loadCompilation(request, { shareCode: params.shareCode ?? '' }, await readOwner(request));
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const page = loadCompilation(
+    { request, context },
+    { shareCode: params.shareCode ?? '' },
+    await readOwner(request),
+  );
   const hers = await loadHerAnswer(request, page.compilation.id);
   const path = `/share/${page.compilation.shareCode}`;
   const cameByLink = new URL(request.url).searchParams.has('edit');

@@ -1,13 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { LetterAnswer } from '#app/components/letter-answer';
 import { DisclosureLine, Price, ProductCard, ProductPicture, ShopLink } from '#app/components/product-card';
 import { SaveButton } from '#app/components/save-button';
 import { ShareControl } from '#app/components/share-control';
+import { findLetter } from '#app/http/letter.server';
 import { siteOrigin } from '#app/http/origin.server';
 import { capitalise, labelCategory } from '#app/lib/categories';
 import { cut } from '#app/lib/cut';
 import { longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
+import { NO_PRICES } from '#app/lib/product-facts';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
@@ -15,7 +18,8 @@ import { breadcrumbs, productObject } from '#app/lib/structured-data';
 import { findProduct, listMoreProducts } from '#app/models/catalogue/product.server';
 import { productCardOf } from '#app/models/sharing/card.server';
 
-function structureOf({ product, card }: Awaited<ReturnType<typeof loader>>, origin: string) {
+function structureOf({ product, card, letter }: Awaited<ReturnType<typeof loader>>, origin: string) {
+  if (letter !== null) return [];
   const path = `/product/${product.id}`;
   return [
     productObject({
@@ -31,8 +35,9 @@ function structureOf({ product, card }: Awaited<ReturnType<typeof loader>>, orig
 }
 
 export const handle: RouteHandle = {
-  kept: { query: ['ref', 'message'], shows: 'catalogue' },
+  kept: { query: ['ref', 'message'], shows: 'catalogue', personal: ['in'] },
   counted: { as: 'Products' },
+  isBare: (page) => 'letter' in page && page.letter !== null,
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
@@ -42,37 +47,50 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     path: page && `/product/${page.product.id}`,
     card: page?.card,
     kind: 'product',
+    noindex: page?.letter != null,
     structured: ({ origin }) => (page ? structureOf(page, origin) : []),
   });
 
-export function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = readId(params.id);
   const product = id === null ? null : findProduct(id);
   if (!product)
     throw new Response('There is no such product.', { status: 404, statusText: 'Page Not Found' });
   const query = new URL(request.url).searchParams;
   const { name, description, imageUrl, price, originalPrice, badge, category } = product;
+  const letter = await findLetter(request, product.id);
+  const priceSeen = product.priceSeenAt === null ? null : longDate(product.priceSeenAt);
   return {
+    letter,
     product: {
-      id: product.id,
-      name,
-      description,
-      imageUrl,
-      price,
-      originalPrice,
-      badge,
-      priceSeen: product.priceSeenAt === null ? null : longDate(product.priceSeenAt),
+      ...{ id: product.id, name, description, imageUrl, price, originalPrice, badge, priceSeen },
+      ...(letter?.hidePrices ? { ...NO_PRICES, priceSeen: null } : {}),
       category: capitalise(labelCategory(category)),
     },
     share: buildShareLinks(siteOrigin(request), `/product/${product.id}`, query.get('message')),
     sharing: query.has('message'),
     card: productCardOf(product),
-    more: listMoreProducts(product, 4),
+    // Hers is a letter, not a shop.
+    more: letter === null ? listMoreProducts(product, 4) : [],
   };
 }
 
+function Buy({ product }: { product: { id: number; name: string } }) {
+  return (
+    <>
+      <div className="buy">
+        <ShopLink product={product} />
+        <SaveButton product={product} labelled />
+      </div>
+      <p className="meta">
+        Paid link: we may earn a commission when you buy through it. <a href="/disclosure">How this works</a>
+      </p>
+    </>
+  );
+}
+
 export default function ProductPage() {
-  const { product, share, sharing, more } = useLoaderData<typeof loader>();
+  const { product, letter, share, sharing, more } = useLoaderData<typeof loader>();
   return (
     <>
       <article className="wrap product">
@@ -82,22 +100,19 @@ export default function ProductPage() {
             <p className="eyebrow">{product.category}</p>
             <h1 dir="auto">{product.name}</h1>
             <div className="product-price">
-              <Price price={product.price} originalPrice={product.originalPrice} />
+              {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
               {product.priceSeen && <p className="meta">Price seen on {product.priceSeen}</p>}
             </div>
           </div>
-          <div className="buy">
-            <ShopLink product={product} />
-            <SaveButton product={product} labelled />
-          </div>
-          <p className="meta">
-            Paid link: we may earn a commission when you buy through it.{' '}
-            <a href="/disclosure">How this works</a>
-          </p>
+          {letter === null && <Buy product={product} />}
           <p className="max-w-[60ch] whitespace-pre-line" dir="auto">
             {product.description}
           </p>
-          <ShareControl key={share.url} links={share} path={`/product/${product.id}`} open={sharing} />
+          {letter === null ? (
+            <ShareControl key={share.url} links={share} path={`/product/${product.id}`} open={sharing} />
+          ) : (
+            <LetterAnswer product={product} letter={letter} />
+          )}
         </div>
       </article>
       {more.length > 0 && (

@@ -4,10 +4,15 @@ import { type Compilation, findCompilation, type Owner } from '#app/models/colle
 import { listCompilationProductsInFull } from '#app/models/collections/compilation-item.server';
 import { toCompilation, toItem } from '#app/routes/api/resources';
 
+/** What she must not learn where prices are hidden from her: what a thing costs, and where. */
+const HIDDEN = { price: '', originalPrice: null, badge: null, affiliateLink: '' };
+
 export function describeContents(compilation: Compilation, isOwner: boolean) {
   return {
     compilation: toCompilation(compilation, isOwner),
-    products: listCompilationProductsInFull(compilation.id).map(toItem),
+    products: listCompilationProductsInFull(compilation.id).map((item) =>
+      toItem(compilation.hidePrices && !isOwner ? { ...item, ...HIDDEN } : item),
+    ),
   };
 }
 

@@ -1,4 +1,3 @@
-import { VERDICT_LABELS } from '#app/lib/choices';
 import { type AnswerData, describeTotal } from './summarise-answers';
 
 type AnswersProps = {
@@ -16,83 +15,72 @@ function describeWaiting(answersOpen: boolean, isSeen: boolean): string {
     : 'Nobody else can see this collection now, so nobody can answer.';
 }
 
+/** Who has answered, with what she said to all of it; what she said of each product stands beside it. */
 export function Answers({ answers, address, answersOpen, isSeen }: AnswersProps) {
+  if (answers.length === 0)
+    return (
+      <section className="panel" aria-labelledby="answers">
+        <h2 id="answers" className="text-[1.5rem]">
+          No answer yet
+        </h2>
+        <p className="meta mt-1">{describeWaiting(answersOpen, isSeen)}</p>
+      </section>
+    );
   return (
-    <section className="panel grid gap-5" aria-labelledby="answers">
+    <section className="panel grid gap-3" aria-labelledby="answers">
       <div className="head-row mb-0!">
         <h2 id="answers" className="text-[1.5rem]">
-          {answers.length === 0 ? 'No answer yet' : `Answers (${answers.length})`}
+          {`Answers (${answers.length})`}
         </h2>
-        <form method="post" action={address} className="flex flex-wrap gap-3">
-          {answers.some((answer) => answer.isNew) && (
-            <button type="submit" name="intent" value="seen" className="btn btn-small">
-              Mark as read
-            </button>
-          )}
-          <button
-            type="submit"
-            name="intent"
-            value={answersOpen ? 'close' : 'open'}
-            className="btn btn-line btn-small"
-          >
-            {answersOpen ? 'Close answering' : 'Open answering'}
-          </button>
-        </form>
+        <p className="meta">{describeTotal(answers)}</p>
       </div>
-      {answers.length === 0 && <p className="meta">{describeWaiting(answersOpen, isSeen)}</p>}
-      {answers.length > 0 && <p className="lead">{describeTotal(answers)}</p>}
-      {answers.length > 0 && (
-        <ul className="divide-y divide-line">
-          {answers.map((answer) => (
-            <li key={answer.id} className="flex flex-wrap items-start justify-between gap-4 py-4">
-              <div className="min-w-0">
-                <p>
-                  {answer.isNew && <span className="eyebrow">New · </span>}
-                  <strong dir="auto">{answer.name}</strong> {answer.summary && <span>{answer.summary}</span>}
+      <ul className="divide-y divide-line">
+        {answers.map((answer) => (
+          <li key={answer.id} className="flex flex-wrap items-start justify-between gap-4 py-3">
+            <div className="min-w-0">
+              <p>
+                {answer.isNew && <span className="eyebrow">New · </span>}
+                <strong dir="auto">{answer.name}</strong> {answer.summary && <span>{answer.summary}</span>}
+              </p>
+              {answer.note && (
+                <p className="words words-small mt-1 whitespace-pre-line" dir="auto">
+                  “{answer.note}”
                 </p>
-                {answer.note && (
-                  <p className="mt-1 whitespace-pre-line" dir="auto">
-                    “{answer.note}”
-                  </p>
-                )}
-                <p className="meta mt-1">
-                  {[answer.size && `Size: ${answer.size}`, answer.date].filter(Boolean).join(' · ')}
-                </p>
-              </div>
-              <form method="post" action={address}>
-                <input type="hidden" name="answer" value={answer.id} />
-                <button
-                  type="submit"
-                  name="intent"
-                  value="delete-answer"
-                  className="btn btn-line btn-small"
-                  aria-label={`Delete the answer of ${answer.name}`}
-                >
-                  Delete
-                </button>
-              </form>
-            </li>
-          ))}
-        </ul>
-      )}
+              )}
+              <p className="meta mt-1">
+                {[answer.size && `Size: ${answer.size}`, answer.date].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <form method="post" action={address}>
+              <input type="hidden" name="answer" value={answer.id} />
+              <button
+                type="submit"
+                name="intent"
+                value="delete-answer"
+                className="btn btn-quiet btn-small"
+                aria-label={`Delete the answer of ${answer.name}`}
+              >
+                Delete
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action={address} className="flex flex-wrap gap-3">
+        {answers.some((answer) => answer.isNew) && (
+          <button type="submit" name="intent" value="seen" className="btn btn-line btn-small">
+            Mark as read
+          </button>
+        )}
+        <button
+          type="submit"
+          name="intent"
+          value={answersOpen ? 'close' : 'open'}
+          className="btn btn-quiet btn-small"
+        >
+          {answersOpen ? 'Close answering' : 'Open answering'}
+        </button>
+      </form>
     </section>
-  );
-}
-
-export function ProductVerdicts({ answers, productId }: { answers: AnswerData[]; productId: number }) {
-  const said = answers.flatMap((answer) => {
-    const verdict = answer.verdicts[productId];
-    return verdict === undefined ? [] : [{ id: answer.id, name: answer.name, verdict }];
-  });
-  if (said.length === 0) return null;
-  return (
-    <ul className="grid gap-1 text-[0.9375rem]">
-      {said.map(({ id, name, verdict }) => (
-        <li key={id}>
-          <strong className={verdict === 'love' ? 'text-wine' : undefined}>{VERDICT_LABELS[verdict]}</strong>{' '}
-          <bdi className="text-soft">{name}</bdi>
-        </li>
-      ))}
-    </ul>
   );
 }

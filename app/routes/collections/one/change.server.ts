@@ -21,6 +21,7 @@ import {
 } from '#app/models/collections/compilation.server';
 import {
   addCompilationItem,
+  markBought,
   moveCompilationItem,
   noteCompilationItem,
   removeCompilationItem,
@@ -105,6 +106,13 @@ async function move(change: Change, by: -1 | 1) {
   return done(change, 'moved', placeOf(form));
 }
 
+async function buy(change: Change, bought: boolean) {
+  const { id, owner, form } = change;
+  const productId = productOf(form);
+  if (!(await markBought({ compilationId: id, productId, owner, bought }))) throw compilationNotFound();
+  return done(change, bought ? 'bought' : 'unbought', placeOf(form));
+}
+
 async function destroy(change: Change) {
   const { id, owner, request } = change;
   if (!(await deleteCompilation(id, owner))) throw compilationNotFound();
@@ -152,6 +160,8 @@ const INTENTS: Record<string, (change: Change) => Answer> = {
   edit,
   delete: destroy,
   restore,
+  bought: (change) => buy(change, true),
+  unbought: (change) => buy(change, false),
   seen: (change) => settle(change, 'answersSeen', markAnswersSeen(change.id, change.owner)),
   close: answering(false),
   open: answering(true),

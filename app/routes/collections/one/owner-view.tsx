@@ -1,16 +1,17 @@
-import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { CompilationHead } from '#app/components/compilation-head';
 import { ErrorSummary } from '#app/components/error-summary';
-import { TextField } from '#app/components/field';
-import { DisclosureLine, ProductCard, type ProductCardData, ShopLink } from '#app/components/product-card';
+import { Thread } from '#app/components/icons';
+import { DisclosureLine, type ProductCardData } from '#app/components/product-card';
 import { ShareControl } from '#app/components/share-control';
 import type { FormResult } from '#app/lib/form-result';
 import type { Card } from '#app/lib/root-data';
 import type { ShareLinks } from '#app/lib/share';
 import { AddItem } from './add-item';
-import { Answers, ProductVerdicts } from './answers';
+import { Answers } from './answers';
+import { OwnedProduct, type OwnedProductData } from './owned-product';
 import { Publish, Settings } from './settings';
-import type { AnswerData } from './summarise-answers';
+import { type AnswerData, decide, listSaid } from './summarise-answers';
 
 type OwnerViewProps = {
   compilation: {
@@ -21,11 +22,14 @@ type OwnerViewProps = {
     cardPictures: boolean;
     answersOpen: boolean;
     hiddenReason: string | null;
+    from: string | null;
+    hidePrices: boolean;
+    closesOn: string | null;
     created: string;
     updated: string | null;
   };
   card: Card | null;
-  products: (ProductCardData & { note: string | null })[];
+  products: OwnedProductData[];
   shared: boolean;
   sharing: boolean;
   share: ShareLinks | null;
@@ -36,6 +40,45 @@ type OwnerViewProps = {
   answers: AnswerData[];
   result: (FormResult & { manageLink?: string }) | undefined;
 };
+
+/** In the order in which he decides. */
+const GROUPS = [
+  { group: 'love', title: 'She loves' },
+  { group: 'maybe', title: 'Maybe' },
+  { group: 'open', title: 'No word yet' },
+  { group: 'no', title: 'Not for her' },
+] as const;
+
+type ProductGroupProps = {
+  /** None while nobody has answered. */
+  title: string | null;
+  isFolded: boolean;
+  products: OwnedProductData[];
+  children: (product: OwnedProductData) => ReactNode;
+};
+
+function ProductGroup({ title, isFolded, products, children }: ProductGroupProps) {
+  if (products.length === 0) return null;
+  const heading = title !== null && (
+    <h3 className="text-[1.5rem]">
+      {title} <span className="meta number">{products.length}</span>
+    </h3>
+  );
+  const list = <div className="grid-products-3 grid-one">{products.map(children)}</div>;
+  if (!isFolded)
+    return (
+      <div className="grid gap-4">
+        {heading}
+        {list}
+      </div>
+    );
+  return (
+    <details className="panel">
+      <summary className="flex items-center">{heading}</summary>
+      <div className="pt-4">{list}</div>
+    </details>
+  );
+}
 
 /** Which of the page's forms a result belongs to: 'edit', 'note-12', or the page itself. */
 function subjectOf(result: FormResult | undefined): string {
@@ -60,6 +103,7 @@ export function OwnerView({
   const [path = '', query] = address.split('?');
   const manage = new URLSearchParams(query).get('manage');
   const subject = subjectOf(result);
+  const decision = decide(products, answers);
   return (
     <div className="wrap section grid gap-8">
       <CompilationHead
@@ -100,22 +144,43 @@ export function OwnerView({
         {products.length > 0 ? (
           <>
             <DisclosureLine />
-            <div className="grid-products-3 grid-one">
-              {products.map((product, index) => (
-                <OwnedProduct
-                  key={product.id}
-                  product={product}
-                  answers={answers}
-                  address={address}
-                  first={index === 0}
-                  last={index === products.length - 1}
-                  result={subject === `note-${product.id}` ? result : undefined}
-                />
-              ))}
-            </div>
+            {decision.total !== null && (
+              <p className="banner">
+                <strong>{`All she loves: ${decision.total}`}</strong>
+                {decision.bought && ` · ${decision.bought} bought`}
+                {decision.toBuy && ` · ${decision.toBuy} to buy`}
+                <span className="meta block">What you have bought is private: she never sees it.</span>
+              </p>
+            )}
+            {GROUPS.map(({ group, title }) => (
+              <ProductGroup
+                key={group}
+                title={title}
+                isFolded={group === 'no'}
+                products={decision.groups[group]}
+              >
+                {(product) => {
+                  const index = products.indexOf(product);
+                  return (
+                    <OwnedProduct
+                      key={product.id}
+                      product={product}
+                      said={listSaid(answers, product.id)}
+                      isNamed={answers.length > 1}
+                      address={address}
+                      first={index === 0}
+                      last={index === products.length - 1}
+                      place={index === 0 ? 0 : undefined}
+                      result={subject === `note-${product.id}` ? result : undefined}
+                    />
+                  );
+                }}
+              </ProductGroup>
+            ))}
           </>
         ) : (
           <div className="empty">
+            <Thread shape="loops" />
             <h3>No products in this compilation yet</h3>
             <p className="lead">Start by adding some products to your compilation.</p>
           </div>
@@ -129,81 +194,5 @@ export function OwnerView({
         manageLink={result?.manageLink}
       />
     </div>
-  );
-}
-
-type OwnedProductProps = {
-  product: OwnerViewProps['products'][number];
-  answers: AnswerData[];
-  address: string;
-  first: boolean;
-  last: boolean;
-  result: FormResult | undefined;
-};
-
-type ItemButtonProps = {
-  address: string;
-  product: { id: number; name: string };
-  intent: string;
-  label: string;
-  sign?: string;
-};
-
-function ItemButton({ address, product, intent, label, sign }: ItemButtonProps) {
-  return (
-    <Form method="post" action={address} preventScrollReset>
-      <input type="hidden" name="product" value={product.id} />
-      <button
-        type="submit"
-        name="intent"
-        value={intent}
-        className="btn btn-line btn-small btn-sign"
-        aria-label={`${label} ${product.name}`}
-      >
-        {sign}
-      </button>
-    </Form>
-  );
-}
-
-function OwnedProduct({ product, answers, address, first, last, result }: OwnedProductProps) {
-  // What she loves leads to the shop first; of the rest, the owner's tools matter more.
-  const loved = answers.some((answer) => answer.verdicts[product.id] === 'love');
-  return (
-    <ProductCard product={product} place={first ? 0 : undefined}>
-      {product.note && (
-        <p className="meta" dir="auto">
-          “{product.note}”
-        </p>
-      )}
-      <ProductVerdicts answers={answers} productId={product.id} />
-      <div className="actions">
-        <ShopLink product={product} look={loved ? 'btn' : 'btn btn-line'} />
-        {!first && <ItemButton address={address} product={product} intent="up" label="Move up" sign="↑" />}
-        {!last && <ItemButton address={address} product={product} intent="down" label="Move down" sign="↓" />}
-        <ItemButton address={address} product={product} intent="remove" label="Remove" sign="✕" />
-      </div>
-      <details key={product.note} className="relative z-1" open={result !== undefined}>
-        <summary className="link meta flex min-h-11 items-center">
-          {product.note ? 'Change the note' : 'Add a note'}
-        </summary>
-        <Form method="post" action={address} className="grid gap-3 pt-2" noValidate>
-          <ErrorSummary form={`note-${product.id}`} result={result} />
-          <input type="hidden" name="intent" value="note" />
-          <input type="hidden" name="product" value={product.id} />
-          <TextField
-            form={`note-${product.id}`}
-            name="note"
-            label="Note for her"
-            rows={2}
-            initial={product.note ?? ''}
-            result={result}
-          />
-          <button type="submit" className="btn btn-line btn-small justify-self-start">
-            Save note
-          </button>
-        </Form>
-      </details>
-    </ProductCard>
   );
 }

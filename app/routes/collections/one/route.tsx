@@ -52,7 +52,7 @@ function findProducts(find: string | null, inIt: { id: number }[]) {
   }));
 }
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = readId(params.id);
   if (id === null) throw compilationNotFound();
   const query = new URL(request.url).searchParams;
@@ -62,7 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const address = manage ? `${path}?manage=${encodeURIComponent(manage)}` : path;
   const deleted = findDeletedTitle(id, owner);
   if (deleted !== null) return data({ view: 'deleted', title: deleted, address } as const, { status: 404 });
-  const page = loadCompilation(request, { id }, owner);
+  const page = loadCompilation({ request, context }, { id }, owner);
   if (!page.isOwner)
     return data({
       view: 'share',

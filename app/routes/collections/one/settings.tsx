@@ -5,7 +5,15 @@ import type { FormResult } from '#app/lib/form-result';
 import type { Card } from '#app/lib/root-data';
 
 type SettingsProps = {
-  compilation: { title: string; description: string | null; isPublic: boolean; cardPictures: boolean };
+  compilation: {
+    title: string;
+    description: string | null;
+    isPublic: boolean;
+    cardPictures: boolean;
+    from: string | null;
+    hidePrices: boolean;
+    closesOn: string | null;
+  };
   card: Card | null;
   address: string;
   result: FormResult | undefined;
@@ -19,7 +27,10 @@ export function Publish({ compilation, address }: Pick<SettingsProps, 'compilati
       <input type="hidden" name="title" value={compilation.title} />
       <input type="hidden" name="description" value={compilation.description ?? ''} />
       <input type="hidden" name="isPublic" value="on" />
+      <input type="hidden" name="from" value={compilation.from ?? ''} />
+      <input type="hidden" name="closesOn" value={compilation.closesOn ?? ''} />
       {compilation.cardPictures && <input type="hidden" name="cardPictures" value="on" />}
+      {compilation.hidePrices && <input type="hidden" name="hidePrices" value="on" />}
       <p>
         This collection is private: only you can open it. To share it with her, let anyone with the link see
         it.
@@ -48,6 +59,24 @@ export function Settings({ compilation, card, address, result, manageLink }: Set
             rows={3}
             initial={compilation.description ?? ''}
           />
+          <Field
+            {...field}
+            name="from"
+            label="Who it is from (optional)"
+            hint="Your name, as she reads it."
+            autoComplete="given-name"
+            initial={compilation.from ?? ''}
+          />
+          <Field
+            {...field}
+            name="closesOn"
+            label="Last day for her answer (optional)"
+            type="date"
+            initial={compilation.closesOn ?? ''}
+          />
+          <CheckField {...field} name="hidePrices" initial={compilation.hidePrices}>
+            Hide prices and shops from her
+          </CheckField>
           <CheckField {...field} name="isPublic" initial={compilation.isPublic}>
             Anyone with the link may see it
           </CheckField>

@@ -159,7 +159,11 @@ export default function States() {
           </p>
         </div>
         <p className="banner">This collection was shared with you by someone who values your opinion!</p>
-        <ThankYou link={ADDRESS} />
+        <ThankYou
+          link={ADDRESS}
+          said={{ 'answer-1': 'love', 'word-1': LONG_WORD }}
+          products={PRODUCTS.slice(0, 1)}
+        />
         <Placements placements={[{ id: 1, title: LONG_WORD, text: 'A word from a shop.', imageUrl: null }]} />
       </Part>
       <Part title="Tables, pages, waiting">

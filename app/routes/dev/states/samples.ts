@@ -59,10 +59,21 @@ export const PRODUCTS: ProductCardData[] = [
   },
 ];
 
-const video = { id: 1, category: 'Lingerie', facts: '1.2K views · 3 days ago', duration: '4:12', wearer: null };
+const video = {
+  id: 1,
+  category: 'Lingerie',
+  facts: '1.2K views · 3 days ago',
+  duration: '4:12',
+  wearer: null,
+};
 
 export const VIDEOS: VideoCardData[] = [
-  { ...video, title: 'Five swimsuits for a first holiday together', picture: PICTURES.wide, wearer: '5′7″, wears S' },
+  {
+    ...video,
+    title: 'Five swimsuits for a first holiday together',
+    picture: PICTURES.wide,
+    wearer: '5′7″, wears S',
+  },
   { ...video, title: LONG_WORD, picture: PICTURES.old },
   { ...video, title: ARABIC, picture: PICTURES.short, duration: '1:02:03' },
   { ...video, title: ADDRESS, picture: PICTURES.letterboxed, duration: null },

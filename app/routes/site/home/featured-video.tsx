@@ -7,7 +7,7 @@ export function FeaturedVideo({ video }: FeaturedVideoProps) {
   const [lead] = video.description.split('\n');
   return (
     <article className="card featured">
-      <VideoPicture video={video} sizes="(min-width: 64rem) 740px, 100vw" place={1} />
+      <VideoPicture video={video} sizes="(min-width: 64rem) 740px, 100vw" />
       <div className="grid gap-3">
         <p className="eyebrow">Featured · {video.category}</p>
         <h2>

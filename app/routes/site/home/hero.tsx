@@ -17,8 +17,16 @@ export function Hero({ eyebrow, title, text, pictures }: HeroProps) {
         </div>
         {fanned.length === 3 && (
           <div className="hero-cards" aria-hidden="true">
-            {fanned.map((picture) => (
-              <Picture key={picture} src={picture} width={300} height={400} sizes="300px" place={1} />
+            {fanned.map((picture, index) => (
+              <Picture
+                key={picture}
+                src={picture}
+                width={300}
+                height={400}
+                sizes="300px"
+                // The one on top is the page's largest: nothing else may take the line from it.
+                place={index === 2 ? 0 : undefined}
+              />
             ))}
           </div>
         )}

@@ -24,6 +24,7 @@ const api = serveApi(
     const outcome = await createCompilation({
       ...{ title: body.title, isPublic: body.isPublic, owner },
       description: body.description ?? undefined,
+      ...{ from: body.from ?? undefined, hidePrices: body.hidePrices, closesOn: body.closesOn ?? undefined },
       shareCode: body.shareCode ?? undefined,
     });
     return outcome.ok

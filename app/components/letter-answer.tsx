@@ -1,0 +1,51 @@
+import { Form } from '@remix-run/react';
+import type { HerAnswer } from '#app/lib/answer-fields';
+import { PieceAnswer } from './answer-form';
+import { TrapField } from './field';
+import { SubmitButton } from './submit-button';
+
+type LetterAnswerProps = {
+  product: { id: number; name: string };
+  letter: {
+    shareCode: string;
+    title: string;
+    note: string | null;
+    answersOpen: boolean;
+    hers: HerAnswer | null;
+  };
+};
+
+/** On a product's page that she opened from her letter: his words, her answer to this one, and the way back. */
+export function LetterAnswer({
+  product,
+  letter: { shareCode, title, note, answersOpen, hers },
+}: LetterAnswerProps) {
+  const action = `/share/${shareCode}`;
+  return (
+    <>
+      {note && (
+        <p className="words" dir="auto">
+          {note}
+        </p>
+      )}
+      {answersOpen && (
+        <Form method="post" action={action} className="grid gap-3" noValidate>
+          <PieceAnswer product={product} hers={hers} />
+          <input type="hidden" name="only" value={product.id} />
+          {hers && <input type="hidden" name="edit" value={hers.edit} />}
+          <TrapField form="reply" />
+          <SubmitButton busy="Sending..." action={action}>
+            Send this answer
+          </SubmitButton>
+        </Form>
+      )}
+      <p>
+        <a className="link inline-flex min-h-11 items-center" href={`${action}#product-${product.id}`}>
+          <span>
+            ← Back to <bdi>{title}</bdi>
+          </span>
+        </a>
+      </p>
+    </>
+  );
+}

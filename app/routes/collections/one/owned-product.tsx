@@ -1,0 +1,156 @@
+import { Form } from '@remix-run/react';
+import { ErrorSummary } from '#app/components/error-summary';
+import { TextField } from '#app/components/field';
+import { ProductCard, type ProductCardData, ShopLink } from '#app/components/product-card';
+import { VERDICT_LABELS } from '#app/lib/choices';
+import type { FormResult } from '#app/lib/form-result';
+import type { SaidOf } from './summarise-answers';
+
+export type OwnedProductData = ProductCardData & {
+  note: string | null;
+  bought: boolean;
+  /** Since it was saved; null when that cannot be told. */
+  change: string | null;
+};
+
+type OwnedProductProps = {
+  product: OwnedProductData;
+  said: SaidOf[];
+  /** Several people have answered, so each is named. */
+  isNamed: boolean;
+  address: string;
+  first: boolean;
+  last: boolean;
+  place: number | undefined;
+  result: FormResult | undefined;
+};
+
+/** What she said of it: her word first. */
+function Said({ said, isNamed }: Pick<OwnedProductProps, 'said' | 'isNamed'>) {
+  return said.map(({ id, name, verdict, size, word }) => (
+    <div key={id}>
+      {word && (
+        <p className="words words-small" dir="auto">
+          “{word}”
+        </p>
+      )}
+      <p className="meta">
+        {verdict && (
+          <strong className={verdict === 'love' ? 'text-wine' : undefined}>{VERDICT_LABELS[verdict]}</strong>
+        )}{' '}
+        {(isNamed || verdict) && <bdi>{name}</bdi>}
+        {size && (
+          <>
+            {' '}
+            · Size <bdi>{size}</bdi>
+          </>
+        )}
+      </p>
+    </div>
+  ));
+}
+
+type ToolProps = {
+  address: string;
+  product: { id: number; name: string };
+  intent: string;
+  label: string;
+  children: string;
+};
+
+function Tool({ address, product, intent, label, children }: ToolProps) {
+  return (
+    <Form method="post" action={address} preventScrollReset>
+      <input type="hidden" name="product" value={product.id} />
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        className="btn btn-line btn-small"
+        aria-label={`${label} ${product.name}`}
+      >
+        {children}
+      </button>
+    </Form>
+  );
+}
+
+function Tools({
+  product,
+  address,
+  first,
+  last,
+  result,
+}: Pick<OwnedProductProps, 'product' | 'address' | 'first' | 'last' | 'result'>) {
+  return (
+    <details key={product.note} className="relative z-1" open={result !== undefined}>
+      <summary className="link meta flex min-h-11 items-center">
+        Edit<span className="sr-only"> {product.name}</span>
+      </summary>
+      <div className="flex flex-wrap gap-2 pt-1">
+        {!first && (
+          <Tool address={address} product={product} intent="up" label="Move up">
+            ↑
+          </Tool>
+        )}
+        {!last && (
+          <Tool address={address} product={product} intent="down" label="Move down">
+            ↓
+          </Tool>
+        )}
+        <Tool address={address} product={product} intent="remove" label="Remove">
+          Remove
+        </Tool>
+      </div>
+      <Form method="post" action={address} className="grid gap-3 pt-3" noValidate>
+        <ErrorSummary form={`note-${product.id}`} result={result} />
+        <input type="hidden" name="intent" value="note" />
+        <input type="hidden" name="product" value={product.id} />
+        <TextField
+          form={`note-${product.id}`}
+          name="note"
+          label="Note for her"
+          rows={2}
+          initial={product.note ?? ''}
+          result={result}
+        />
+        <button type="submit" className="btn btn-line btn-small justify-self-start">
+          Save note
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+/** A product of his: what she said, what it costs now, the shop, and whether he has bought it. */
+export function OwnedProduct({ product, said, isNamed, address, place, result, ...row }: OwnedProductProps) {
+  const isLoved = said.some(({ verdict }) => verdict === 'love');
+  return (
+    <ProductCard product={product} place={place}>
+      {product.change && <p className="meta">{product.change}</p>}
+      <Said said={said} isNamed={isNamed} />
+      {product.note && (
+        <p className="meta" dir="auto">
+          You: {product.note}
+        </p>
+      )}
+      <div className="actions">
+        <ShopLink product={product} look={isLoved && !product.bought ? 'btn' : 'btn btn-line'} />
+        <Form method="post" action={address} preventScrollReset>
+          <input type="hidden" name="product" value={product.id} />
+          <button
+            type="submit"
+            name="intent"
+            value={product.bought ? 'unbought' : 'bought'}
+            className="btn btn-quiet btn-small"
+            aria-pressed={product.bought}
+            aria-label={`Bought: ${product.name}`}
+          >
+            {product.bought ? '✓ Bought' : 'Bought?'}
+          </button>
+        </Form>
+      </div>
+      <Tools product={product} address={address} result={result} {...row} />
+    </ProductCard>
+  );
+}
