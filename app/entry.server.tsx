@@ -4,9 +4,11 @@ import { renderToString } from 'react-dom/server';
 import { PageAssetsProvider } from '#app/components/page-assets';
 import { reportError } from '#app/http/error-report.server';
 import { UNAVAILABLE, withErrorId } from '#app/lib/error-id';
+import { isRouteHandle } from '#app/lib/route-handle';
 import { runWorkerJob } from '#app/models/feeds/feed-worker.server';
 import { StorageUnavailable } from '#app/models/site/database.server';
-import css from './tailwind.css?inline';
+import shopCss from './styles/home.css?inline';
+import siteCss from './tailwind.css?inline';
 
 // What the programs around the build need of it: `server.js` and the commands in `bin`.
 export { start } from '#app/front/start.server';
@@ -64,9 +66,18 @@ type Document = {
   scripts: boolean;
 };
 
+/** Whether a page stands without the site around it, and so without the home page's style: its links load a document. */
+function isBare({ staticHandlerContext: { matches, loaderData } }: EntryContext): boolean {
+  const route = matches.at(-1)?.route;
+  const page: unknown = loaderData[route?.id ?? ''];
+  const { handle } = route ?? {};
+  return isRouteHandle(handle) && typeof page === 'object' && page !== null && handle.isBare?.(page) === true;
+}
+
 /** A page's HTML from data that is loaded already. */
 export function renderDocument({ context, url, ...assets }: Document): string {
   const { serverHandoffStream, ...loaded } = context;
+  const css = isBare(context) ? siteCss : siteCss + shopCss;
   const html = renderToString(
     <PageAssetsProvider value={{ css, ...assets }}>
       <RemixServer context={loaded} url={url} />

@@ -5,7 +5,8 @@ export type Toast = {
   title: string;
   text?: string | undefined;
   kind?: 'success' | 'error' | undefined;
-  undo?: { action: string; intent: string; label: string } | undefined;
+  undo?: { action: string; intent: string; label: string; removed?: number | undefined } | undefined;
+  link?: { href: string; label: string } | undefined;
 };
 
 /** Outcomes of forms that a visitor without cookies must read too: their key can stand in the address. */
@@ -29,6 +30,7 @@ export const NOTICES = {
     text: 'Your new compilation has been created with the product added!',
   },
   removed: { title: 'Item removed', text: 'The item has been removed from this compilation.' },
+  itemBack: { title: 'Item brought back' },
   added: { title: 'Item added', text: 'The product has been added to this compilation.' },
   alreadyAdded: { title: 'Already there', text: 'This product is already in this compilation.' },
   moved: { title: 'Order changed' },
@@ -59,6 +61,11 @@ export function subscriptionNotice(source: NewsletterSource, { confirmed }: { co
   return source === 'newsletter' ? 'subscription' : 'subscribed';
 }
 
+/** Said where a product was saved from, with the way to where it is now. */
+export const savedTo = ({ id, title }: { id: number; title: string }): Toast => ({
+  title: `Saved to ${title}`,
+  link: { href: `/compilation/${id}`, label: 'See it' },
+});
 export const loginSuccess = (username: string): Toast => ({
   title: 'Login successful',
   text: `Welcome back, ${username}!`,

@@ -92,6 +92,7 @@ export default [
     ...prefix('compilations', [
       route('', 'routes/api/compilations/list/route.ts'),
       route('share/:shareCode/products', 'routes/api/compilations/shared/route.ts'),
+      route(':id/answers', 'routes/api/compilations/answers/route.ts'),
       route(':id/products', 'routes/api/compilations/products/route.ts'),
       route(':id/products/:productId', 'routes/api/compilations/remove-product/route.ts'),
     ]),

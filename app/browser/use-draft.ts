@@ -2,34 +2,27 @@ import { type RefObject, useEffect } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-function isField(element: Element): element is Field {
-  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+/** The fields of a form that a person fills in. */
+function listFields(form: HTMLFormElement): Field[] {
+  return [...form.querySelectorAll<Field>('input:not([type="hidden"]), textarea')];
 }
 
-function isTicked(field: Field): field is HTMLInputElement {
-  return field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox');
-}
-
-/** Puts a draft's words back where nothing else has been typed. */
+/** Puts a draft's words back. */
 function fill(form: HTMLFormElement, draft: URLSearchParams): void {
-  for (const field of form.elements) {
-    if (!isField(field) || field.type === 'hidden') continue;
+  for (const field of listFields(form)) {
     const value = draft.get(field.name);
     if (value === null) continue;
-    if (isTicked(field)) field.checked = field.value === value;
+    if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === value;
     else field.value = value;
     const fold = field.closest('details');
-    if (fold !== null && value !== '') fold.open = true;
+    if (fold !== null) fold.open = true;
   }
 }
 
 function read(form: HTMLFormElement): string {
-  const draft = new URLSearchParams();
-  for (const field of form.elements) {
-    if (!isField(field) || field.type === 'hidden' || field.name === '') continue;
-    if (isTicked(field) ? field.checked : field.value !== '') draft.set(field.name, field.value);
-  }
-  return draft.toString();
+  return new URLSearchParams(
+    [...new FormData(form)].flatMap(([name, value]) => (value === '' ? [] : [[name, String(value)]])),
+  ).toString();
 }
 
 /** Forgets what was sent: all of it, or what was said of the one product that the address leads to. */

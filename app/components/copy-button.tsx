@@ -1,29 +1,17 @@
 import { useEffect, useState } from 'react';
-import { showToast } from '#app/browser/show-toast';
+import { copyText } from '#app/browser/copy-text';
 
-type CopyButtonProps = {
-  text: string;
-  /** The field that holds the same text: one key copies it from there where the clipboard is closed. */
-  field: string;
-  className?: string;
-};
-
-/** Copies a text; it appears where scripts run and the browser lets them. */
-export function CopyButton({ text, field, className = 'btn' }: CopyButtonProps) {
+/** Copies what a field holds; it appears where scripts run and the browser lets them. */
+export function CopyButton({ text, field }: { text: string; field: string }) {
   const [isAble, setAble] = useState(false);
   useEffect(() => setAble(navigator.clipboard !== undefined), []);
   if (!isAble) return null;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ title: 'Link copied!' });
-    } catch (error) {
-      console.warn('Copying failed', error);
-      document.querySelector<HTMLInputElement>(`#${field}`)?.select();
-    }
-  };
   return (
-    <button type="button" className={className} onClick={() => void copy()}>
+    <button
+      type="button"
+      className="btn btn-line btn-small"
+      onClick={() => void copyText(text, field, { title: 'Link copied!' })}
+    >
       Copy
     </button>
   );

@@ -57,29 +57,42 @@ export function CreateCompilationForm({
   );
 }
 
-type AddToExistingProps = { productId: number; mine: { id: number; title: string; products: number }[] };
+type AddToExistingProps = {
+  productId: number;
+  mine: { id: number; title: string; products: number; holdsIt: boolean }[];
+  /** Where it is saved from: back there it leads. */
+  returnTo: string | null;
+  form?: CreateCompilationFormProps['form'];
+};
 
-export function AddToExisting({ productId, mine }: AddToExistingProps) {
+export function AddToExisting({ productId, mine, returnTo, form: FormTag = Form }: AddToExistingProps) {
   return (
     <section className="panel grid gap-2" aria-label="Add to one of yours">
       <h3>Add to one of yours</h3>
       <ul className="divide-y divide-line">
-        {mine.map(({ id, title, products }) => (
+        {mine.map(({ id, title, products, holdsIt }) => (
           <li key={id}>
-            <form
+            <FormTag
               method="post"
               action={`/compilation/${id}`}
               className="flex flex-wrap items-center justify-between gap-3 py-2"
             >
               <input type="hidden" name="intent" value="add" />
               <input type="hidden" name="product" value={productId} />
+              {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
               <span className="min-w-0">
                 <bdi>{title}</bdi> <span className="meta">({products})</span>
               </span>
-              <button type="submit" className="btn btn-line btn-small" aria-label={`Add to ${title}`}>
-                Add
-              </button>
-            </form>
+              {holdsIt ? (
+                <a className="btn btn-quiet btn-small" href={`/compilation/${id}`}>
+                  Saved there<span className="sr-only">: {title}</span>
+                </a>
+              ) : (
+                <button type="submit" className="btn btn-line btn-small" aria-label={`Add to ${title}`}>
+                  Add
+                </button>
+              )}
+            </FormTag>
           </li>
         ))}
       </ul>

@@ -9,7 +9,8 @@ const ADDRESS = '/compilation/new';
 
 type Page = {
   product: { id: number; name: string } | null;
-  mine: { id: number; title: string; products: number }[];
+  mine: { id: number; title: string; products: number; holdsIt: boolean }[];
+  returnTo: string | null;
 };
 
 /**
@@ -20,7 +21,7 @@ export function CreateDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   // Each opening asks and starts anew, so that nothing of an earlier one is shown or sent.
   const [opening, setOpening] = useState<{ count: number; search: string } | null>(null);
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   useRouteModule('routes/collections/new');
 
   useEffect(() => {
@@ -36,7 +37,9 @@ export function CreateDialog() {
     const openByBow = (event: SubmitEvent) => {
       const { target, submitter } = event;
       const isBow = target instanceof HTMLFormElement && target.matches(`.save[action="${ADDRESS}"]`);
-      if (isBow && submitter instanceof HTMLButtonElement) open(event, `?product=${submitter.value}`);
+      if (!isBow || !(submitter instanceof HTMLButtonElement)) return;
+      const returnTo = new FormData(target).get('returnTo');
+      open(event, `?${new URLSearchParams({ product: submitter.value, returnTo: String(returnTo ?? '') })}`);
     };
     // Before the listener that follows links.
     document.addEventListener('click', openByLink, { capture: true });
@@ -47,8 +50,8 @@ export function CreateDialog() {
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another page closes it.
-  useEffect(() => dialog.current?.close(), [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes it, also where it was opened.
+  useEffect(() => dialog.current?.close(), [key]);
 
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="create-title">
@@ -62,13 +65,16 @@ function DialogContent({ search }: { search: string }) {
   const sent = useFetcher<FormResult>();
   const form = useRef<HTMLDivElement>(null);
   const { load } = page;
+  const added = useFetcher();
+  const first = page.data?.mine.length === 0 ? '[name="title"]' : 'button';
   const loaded = page.data !== undefined;
   useEffect(() => load(ADDRESS + search), [load, search]);
+  // A field would call up the keyboard, over the collections that there are.
   useEffect(() => {
-    if (loaded) form.current?.querySelector<HTMLInputElement>('[name="title"]')?.focus();
-  }, [loaded]);
+    if (loaded) form.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [loaded, first]);
   if (page.data === undefined) return <p role="status">Loading…</p>;
-  const { product, mine } = page.data;
+  const { product, mine, returnTo } = page.data;
   return (
     <div className="grid gap-5" ref={form}>
       <div className="flex items-start justify-between gap-4">
@@ -81,7 +87,9 @@ function DialogContent({ search }: { search: string }) {
           </button>
         </form>
       </div>
-      {product && mine.length > 0 && <AddToExisting productId={product.id} mine={mine} />}
+      {product && mine.length > 0 && (
+        <AddToExisting form={added.Form} productId={product.id} mine={mine} returnTo={returnTo} />
+      )}
       <CreateCompilationForm
         form={sent.Form}
         id="dialog"

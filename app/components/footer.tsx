@@ -33,15 +33,17 @@ const COLUMNS = [
   },
 ] as const;
 
-/** The foot of her page: whose it is, and nothing to sell. */
+/** The foot of her page: whose it is, and nothing to sell. Its links load documents, since hers has not the whole site's style. */
 export function QuietFooter({ siteName }: { siteName: string }) {
   return (
     <footer className="quiet-footer wrap">
-      <a className="brand" href="/">
+      <a className="brand" href="/" data-document>
         <Icon name="bow" />
         <span>{siteName}</span>
       </a>{' '}
-      <a href="/about">About</a> <a href="/privacy">Privacy Policy</a>
+      <a href="/privacy" data-document>
+        Privacy Policy
+      </a>
     </footer>
   );
 }

@@ -30,31 +30,21 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-/** What says that a picture plays: small, and where no garment is. */
-export function PlaySign() {
-  return (
-    <svg className="disc" viewBox="0 0 42 42" fill="currentColor" aria-hidden="true">
-      <path d="M17 13.5v15L29 21z" />
-    </svg>
-  );
-}
-
 const THREADS = {
-  /** Through the hero, behind its cards. */
-  runs: 'M0 60C160 30 330 110 520 70S800 20 960 66s230 10 320-20',
   /** A loop, where a bow could be. */
   loops:
     'M0 96c130-30 300 60 480 44 130-12 280-50 280-110 0-60-160-60-160 0 0 70 150 124 320 124 160 0 240-60 360-50',
   /** A bow that has come undone. */
-  undone:
-    'M0 100c150 0 200 50 340 36 120-12 210-66 210-112 0-56-130-56-130 6 0 74 150 44 230-10 90-60 190-40 190 14 0 70-140 26-140 70 0 62 210 66 320 22 100-40 170-10 260-26',
-} as const;
+  undone: 'M0 100c150 0 200 50 340 36s210-170 80-110 50 90 230-12 240 84 50 84 260 84 580 0',
+};
 
-/** The gold ribbon, one line that runs from edge to edge. */
-export function Thread({ shape }: { shape: keyof typeof THREADS }) {
+type ThreadProps = { shape: keyof typeof THREADS } | { path: string };
+
+/** The gold ribbon, one line that runs from edge to edge: a known one, or along a path of 1280 by 160. */
+export function Thread(props: ThreadProps) {
   return (
-    <svg className={`thread thread-${shape}`} viewBox="0 -30 1280 206" fill="none" aria-hidden="true">
-      <path d={THREADS[shape]} vectorEffect="non-scaling-stroke" />
+    <svg className="thread" viewBox="0 -30 1280 206" fill="none" aria-hidden="true">
+      <path d={'path' in props ? props.path : THREADS[props.shape]} vectorEffect="non-scaling-stroke" />
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { drawingForm, PICTURE_WIDTHS, pictureVariant } from '#app/lib/picture-widths';
+import { DRAWING_WIDTHS, drawingForm, PICTURE_WIDTHS, pictureVariant } from '#app/lib/picture-widths';
 import { usePageAssets } from './page-assets';
 
 type PictureProps = {
@@ -6,30 +6,37 @@ type PictureProps = {
   width: number;
   height: number;
   sizes: string;
-  /** Its place among the pictures of the page: the first comes before everything else, the next ones at once. */
+  /** Its place among the pictures of the page: the first comes before everything else. */
   place?: number | undefined;
 };
 
 const [SMALLEST] = PICTURE_WIDTHS;
-/** So many are seen without scrolling at most. */
-const SEEN_FIRST = 4;
 
 function listVariants(src: string, format: 'avif' | 'webp', widths: readonly number[]): string {
   return widths.map((width) => `${pictureVariant(src, width, format)} ${width}w`).join(', ');
 }
 
 /** The forms of a drawing, those for dark pages first; none for another picture. */
-function listDrawnSources(src: string) {
+function listDrawnSources(
+  src: string,
+  { savesData, isStanding }: { savesData: boolean; isStanding: boolean },
+) {
+  if (drawingForm(src, '.webp') === null) return [];
+  const [narrow, whole] = isStanding ? DRAWING_WIDTHS.standing : DRAWING_WIDTHS.lying;
   const dark = '(prefers-color-scheme: dark)';
+  const avif = (scheme: '' | '-dark') => {
+    const small = `${drawingForm(src, `${scheme}-small.avif`)} ${narrow}w`;
+    return savesData ? small : `${small}, ${drawingForm(src, `${scheme}.avif`)} ${whole}w`;
+  };
   return [
-    { type: 'image/avif', media: dark, srcSet: drawingForm(src, '-dark.avif') ?? undefined },
-    { type: 'image/webp', media: dark, srcSet: drawingForm(src, '-dark.webp') ?? undefined },
-    { type: 'image/avif', srcSet: drawingForm(src, '.avif') ?? undefined },
-  ].filter(({ srcSet }) => srcSet !== undefined);
+    { type: 'image/avif', media: dark, srcSet: avif('-dark') },
+    { type: 'image/webp', media: dark, srcSet: `${drawingForm(src, '-dark.webp')} ${whole}w` },
+    { type: 'image/avif', srcSet: avif('') },
+  ];
 }
 
 /** A picture: a fetched one in the width and format that the browser picks, the smallest where data is saved; a drawing in the page's scheme. */
-export function Picture({ src, width, height, sizes, place = Number.POSITIVE_INFINITY }: PictureProps) {
+export function Picture({ src, width, height, sizes, place }: PictureProps) {
   const savesData = usePageAssets()?.scripts === false;
   const small = pictureVariant(src, SMALLEST, 'webp');
   const widths = savesData ? [SMALLEST] : PICTURE_WIDTHS;
@@ -41,18 +48,19 @@ export function Picture({ src, width, height, sizes, place = Number.POSITIVE_INF
       alt=""
       width={width}
       height={height}
-      loading={place < SEEN_FIRST ? undefined : 'lazy'}
+      // On a slow line the first comes alone: those beside it would take half of the line from it.
+      loading={place === 0 ? undefined : 'lazy'}
       decoding="async"
       // React 18 knows the attribute by no other spelling.
       {...(place === 0 ? { fetchpriority: 'high' } : {})}
     />
   );
-  const drawn = listDrawnSources(src);
+  const drawn = listDrawnSources(src, { savesData, isStanding: height > width });
   if (drawn.length > 0) {
     return (
       <picture>
         {drawn.map((source) => (
-          <source key={source.srcSet} {...source} />
+          <source key={source.srcSet} sizes={sizes} {...source} />
         ))}
         {image}
       </picture>

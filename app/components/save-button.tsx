@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react';
 import { useRoot } from '#app/lib/use-root';
 import { Icon } from './icons';
 
@@ -6,8 +7,10 @@ type SaveButtonProps = { product: { id: number; name: string }; labelled?: boole
 /** The bow: leads to where a product is saved. Pressed for who has it in a collection already. */
 export function SaveButton({ product: { id, name }, labelled }: SaveButtonProps) {
   const isSaved = useRoot()?.saved.includes(id) === true;
+  const { pathname, search } = useLocation();
   return (
     <form action="/compilation/new" className={labelled ? 'save save-labelled' : 'save'}>
+      <input type="hidden" name="returnTo" value={`${pathname}${search}#product-${id}`} />
       <button
         type="submit"
         name="product"

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { copyText } from '#app/browser/copy-text';
 import { showToast } from '#app/browser/show-toast';
 import { LONGEST_MESSAGE, type ShareLinks } from '#app/lib/share';
+import type { Toast } from '#app/messages';
 
 type ShareControlProps = {
   links: ShareLinks;
@@ -28,18 +30,7 @@ export function ShareControl({ links, path, keep = {}, title = 'Share with Her',
     setAble({ share: typeof navigator.share === 'function', copy: navigator.clipboard !== undefined });
   }, []);
 
-  async function copy(toast: Parameters<typeof showToast>[0]) {
-    try {
-      await navigator.clipboard.writeText(links.url);
-      showToast(toast);
-    } catch (error) {
-      // The field beside it holds the link: one key copies it from there.
-      console.warn('Copying failed', error);
-      const field = document.querySelector<HTMLInputElement>('#share-link');
-      field?.focus();
-      field?.select();
-    }
-  }
+  const copy = (toast: Toast) => copyText(links.url, '#share-link', toast);
 
   async function share() {
     if (!able.share) return copy({ title: 'Link copied to clipboard!' });

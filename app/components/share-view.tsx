@@ -1,7 +1,6 @@
 import type { HerAnswer } from '#app/lib/answer-fields';
 import type { FormResult } from '#app/lib/form-result';
 import type { ShareLinks } from '#app/lib/share';
-import { useRoot } from '#app/lib/use-root';
 import { ERRORS } from '#app/messages';
 import { AnswerForm } from './answer-form';
 import { SharedBanner } from './compilation-head';
@@ -134,8 +133,8 @@ export function ShareView({
             open={sharing}
           />
         )}
-        <a className="link meta" href="/">
-          {`← To ${useRoot()?.siteName ?? 'the site'}`}
+        <a className="link meta" href="/" data-document>
+          ← Back
         </a>
       </div>
     </div>

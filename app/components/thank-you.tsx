@@ -54,7 +54,7 @@ export function ThankYou({ link, said, products }: ThankYouProps) {
         <input id="edit-link" className="input" readOnly value={link} />
       </div>
       <p className="flex flex-wrap gap-3">
-        <CopyButton text={link} field="edit-link" className="btn btn-line btn-small" />
+        <CopyButton text={link} field="#edit-link" />
         <a className="btn btn-line btn-small" href={`sms:?&body=${body}`} data-document>
           Text it to myself
         </a>

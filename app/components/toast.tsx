@@ -37,9 +37,17 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
         <p className="min-w-0 flex-1" dir="auto">
           <strong>{shown.title}</strong> {shown.text}
         </p>
+        {shown.link && (
+          <a className="btn btn-line btn-small" href={shown.link.href}>
+            {shown.link.label}
+          </a>
+        )}
         {shown.undo && (
           <form method="post" action={shown.undo.action}>
             <input type="hidden" name="intent" value={shown.undo.intent} />
+            {shown.undo.removed !== undefined && (
+              <input type="hidden" name="removed" value={shown.undo.removed} />
+            )}
             <button type="submit" className="btn btn-line btn-small">
               {shown.undo.label}
             </button>

@@ -1,6 +1,6 @@
 import type { VideoCardData } from '#app/lib/video-card';
-import { PlaySign } from './icons';
 import { Picture } from './picture';
+import { PlaySign } from './play-sign';
 
 type VideoPictureProps = {
   video: Pick<VideoCardData, 'picture' | 'duration'>;

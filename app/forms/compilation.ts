@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carried, checkbox, optionalText, requiredText } from './text';
+import { carried, carriedText, checkbox, optionalText, requiredText } from './text';
 
 export const SHARE_CODE = /^[A-Za-z0-9]{10}$/;
 
@@ -50,4 +50,8 @@ export const compilationItemSchema = z.object({
   note: noteSchema.nullable(),
 });
 
-export const compilationNoteSchema = z.object({ note: noteSchema, intent: carried, product: carried });
+export const compilationNoteSchema = z.object({
+  ...{ note: noteSchema, intent: carried, product: carried },
+  /** Where a product was saved from. */
+  returnTo: carriedText,
+});

@@ -8,7 +8,15 @@ const toastSchema = z.object({
   title: z.string(),
   text: z.string().optional(),
   kind: z.enum(['success', 'error']).optional(),
-  undo: z.object({ action: z.string().startsWith('/'), intent: z.string(), label: z.string() }).optional(),
+  undo: z
+    .object({
+      action: z.string().startsWith('/'),
+      intent: z.string(),
+      label: z.string(),
+      removed: z.number().optional(),
+    })
+    .optional(),
+  link: z.object({ href: z.string().startsWith('/'), label: z.string() }).optional(),
 });
 
 function isNotice(value: string | null): value is Notice {

@@ -6,3 +6,8 @@ export type HerAnswer = {
   note: string;
   said: Record<string, string>;
 };
+
+/** Whether its owner has not marked an answer as read, as it is now. */
+export function isUnread({ seenAt, updatedAt }: { seenAt: Date | null; updatedAt: Date }): boolean {
+  return seenAt === null || seenAt < updatedAt;
+}

@@ -10,8 +10,18 @@ export function pictureVariant(address: string, width: number, format: 'avif' | 
   return name === undefined ? null : `${name}-${width}.${format}`;
 }
 
-/** The files of a drawing, by how their names end: by day and for dark pages, in two formats. */
-export const DRAWING_FORMS = ['.avif', '.webp', '-dark.avif', '-dark.webp'] as const;
+/** The files of a drawing, by how their names end: by day and for dark pages, in two formats, and small for phones. */
+export const DRAWING_FORMS = [
+  '.avif',
+  '.webp',
+  '-small.avif',
+  '-dark.avif',
+  '-dark.webp',
+  '-dark-small.avif',
+] as const;
+
+/** How wide a drawing is, small and whole, in pixels: a product's stands, a film's lies. */
+export const DRAWING_WIDTHS = { standing: [360, 600], lying: [480, 960] } as const;
 
 /** The address of one form of a kept drawing; null when the picture is none. */
 export function drawingForm(address: string, form: (typeof DRAWING_FORMS)[number]): string | null {

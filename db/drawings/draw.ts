@@ -102,7 +102,7 @@ export function render(drawing: Drawing, fine: number): Promise<{ light: Rendere
 /** What follows the name of a file of a drawing. */
 type Form = (typeof DRAWING_FORMS)[number];
 
-/** The four files of a drawing, by what follows its name. */
+/** The files of a drawing, by what follows its name. */
 export async function makeFiles(drawing: Drawing): Promise<Map<Form, Buffer>> {
   const { light, dark } = await render(drawing, drawing.kind === 'film' ? 1.5 : 2);
   const files = new Map<Form, Buffer>();
@@ -112,6 +112,9 @@ export async function makeFiles(drawing: Drawing): Promise<Map<Form, Buffer>> {
   ] as const) {
     const small = sharp(bytes, { raw: { width, height, channels: 3 } }).resize(width / fine, height / fine);
     files.set(`${scheme}.avif`, await small.clone().avif({ quality: 58, effort: 5 }).toBuffer());
+    const narrow = drawing.kind === 'film' ? 480 : 360;
+    const forPhones = sharp(bytes, { raw: { width, height, channels: 3 } }).resize(narrow);
+    files.set(`${scheme}-small.avif`, await forPhones.avif({ quality: 55, effort: 5 }).toBuffer());
     files.set(
       `${scheme}.webp`,
       await small.clone().webp({ quality: 78, effort: 6, smartSubsample: true }).toBuffer(),

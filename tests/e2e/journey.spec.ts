@@ -99,6 +99,7 @@ test('he makes a collection from a product and shares it; she opens the link in 
   expect(overflow).toBe(0);
   await hers.close();
 
+  await page.getByText('Edit Silk slip in garnet').click();
   await page.getByRole('button', { name: 'Remove Silk slip in garnet' }).click();
   await expect(page.getByText('The item has been removed from this compilation.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Products in this collection (1)' })).toBeVisible();

@@ -410,3 +410,50 @@ test('after its last day a collection takes no answer', async () => {
   const wrong = { intent: 'edit', title: 'Which of these', isPublic: 'on', closesOn: 'soon' };
   expect((await owner.post(address, wrong)).status).toBe(400);
 });
+
+test('saving leads back to where it was done; cards and the header say what is saved, and what is removed comes back', async () => {
+  const { owner, address } = await makeCollection();
+  const page = await owner.get('/compilation/new?product=5&returnTo=%2Faffiliate%23product-5');
+  expect(page.text).toContain('name="returnTo" value="/affiliate#product-5"');
+  const add = { intent: 'add', product: '5', returnTo: '/affiliate#product-5' };
+  const added = await owner.post(address, add);
+  expect(added.location).toBe('/affiliate#product-5');
+  const shop = await owner.follow(added);
+  expect(shop.text).toContain('Saved to Which of these');
+  expect(shop.text).toContain(`href="${address}"`);
+  expect(shop.text).toMatch(/value="5" class="bow" aria-pressed="true"/);
+  expect(shop.text).toMatch(/value="6" class="bow" aria-pressed="false"/);
+  expect(shop.text).toContain('Saved <span class="number">4</span>');
+  expect((await owner.get('/compilation/new?product=5')).text).toContain('Saved there');
+  // Nowhere but here.
+  expect((await owner.post(address, { ...add, product: '6', returnTo: '//evil.example' })).location).toBe(
+    '/',
+  );
+
+  await owner.post(address, { intent: 'note', product: '5', note: 'For the lake' });
+  const removed = await owner.follow(await owner.post(address, { intent: 'remove', product: '5' }));
+  const undo = /name="removed" value="(\d+)"/.exec(removed.text)?.[1] ?? '';
+  expect(removed.text).not.toContain('For the lake');
+  expect((await new Visitor(site).post(address, { intent: 'unremove', removed: undo })).status).toBe(404);
+  const back = await owner.follow(await owner.post(address, { intent: 'unremove', removed: undo }));
+  expect(back.text).toContain('For the lake');
+  expect((await owner.post(address, { intent: 'unremove', removed: undo })).status).toBe(404);
+});
+
+test('the interface tells the answers to their owner alone', async () => {
+  const { owner, address, shareCode } = await makeCollection();
+  await new Visitor(site).post(`/share/${shareCode}`, { ...ANSWER, 'word-1': 'Navy?', 'size-2': 'M' });
+  const path = `/api/compilations/${address.split('/').at(-1)}/answers`;
+  const { data } = JSON.parse((await owner.get(path)).text);
+  expect(data).toMatchObject([
+    {
+      ...{ name: 'Ada', size: 'M, or 38', note: 'The slip, please', isNew: true },
+      products: [
+        { productId: 1, verdict: 'love', size: null, word: 'Navy?' },
+        { productId: 2, verdict: 'maybe', size: 'M', word: null },
+        { productId: 3, verdict: 'no', size: null, word: null },
+      ],
+    },
+  ]);
+  expect((await new Visitor(site).get(path)).status).toBe(403);
+});

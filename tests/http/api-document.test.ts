@@ -142,10 +142,11 @@ test('every example is true: sent as it stands, it is answered as described', as
     }
   }
   expect(faults).toEqual([]);
-  // Not only refusals were looked at: of every call someone got through, but for changes of a collection of the demo.
+  // Not only refusals were looked at: of every call someone got through, but for changes of a collection of the demo, and what was answered to it.
   const never = [...statuses].filter(([, codes]) => codes.every((code) => code >= 400)).map(([name]) => name);
   expect(never.sort()).toEqual([
     'DELETE /api/compilations/{id}/products/{productId}',
+    'GET /api/compilations/{id}/answers',
     'POST /api/compilations/{id}/products',
   ]);
 });

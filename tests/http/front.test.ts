@@ -242,13 +242,17 @@ test('pictures come in the width that fits, with Save-Data the smallest alone; t
 test('a drawing stands on a page in both schemes, and each of its forms is sent', async () => {
   const { text } = await new Visitor(site).get('/affiliate');
   const [first = ''] = /<picture>(?:(?!<\/picture>).)*-drawn\.webp.*?<\/picture>/.exec(text) ?? [];
-  const [address = '', ...others] = [...first.matchAll(/srcSet="([^"]+)"/gi)].map(([, found]) => found ?? '');
-  expect(first).toContain(`media="(prefers-color-scheme: dark)" srcSet="${address}"`);
-  expect(address).toMatch(/^\/media\/[0-9a-f]{24}-drawn-dark\.avif$/);
-  const whole = address.replace('-dark.avif', '');
-  expect(others).toEqual([`${whole}-dark.webp`, `${whole}.avif`]);
+  const sets = [...first.matchAll(/srcSet="([^"]+)"/gi)].map(([, found]) => found ?? '');
+  expect(first).toContain(`media="(prefers-color-scheme: dark)" srcSet="${sets[0]}"`);
+  const whole = /^(\/media\/[0-9a-f]{24}-drawn)-dark-small\.avif 360w/.exec(sets[0] ?? '')?.[1] ?? '';
+  expect(sets).toEqual([
+    `${whole}-dark-small.avif 360w, ${whole}-dark.avif 600w`,
+    `${whole}-dark.webp 600w`,
+    `${whole}-small.avif 360w, ${whole}.avif 600w`,
+  ]);
   expect(first).toContain(`<img src="${whole}.webp"`);
-  for (const form of [address, ...others, `${whole}.webp`]) {
+  const forms = sets.flatMap((set) => set.split(', ').map((each) => each.split(' ')[0] ?? ''));
+  for (const form of [...forms, `${whole}.webp`]) {
     const { status, headers } = await new Visitor(site).get(form);
     expect([status, headers.get('Content-Type')]).toEqual([200, `image/${form.split('.').at(-1)}`]);
     expect(headers.get('Cache-Control')).toContain('immutable');

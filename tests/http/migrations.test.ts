@@ -192,3 +192,39 @@ test('videos get a wearer, unknown at first; naming her is a change of the video
   }
   database.close();
 });
+
+test('answers and collections from before stay what they were: her link opens hers, nothing is hidden, nothing is bought', async () => {
+  const dataDir = makeOldDatabase(
+    22,
+    `INSERT INTO answers (id, compilation_id, edit_hash, name, note) VALUES (3, 7, 'her-link', 'Ada', 'The first');
+     INSERT INTO answer_verdicts (answer_id, product_id, verdict) VALUES (3, 1, 'love'), (3, 2, 'no');`,
+  );
+  await migrate(dataDir);
+  const database = open(dataDir);
+  const read = (sql: string) => database.prepare(sql).raw().all();
+  expect(read('SELECT edit_hash, name, note, sent_hash FROM answers')).toEqual([
+    ['her-link', 'Ada', 'The first', null],
+  ]);
+  expect(read('SELECT product_id, verdict FROM answer_verdicts ORDER BY product_id')).toEqual([
+    [1, 'love'],
+    [2, 'no'],
+  ]);
+  expect(read('SELECT title, share_code, sender, hide_prices, closes_on FROM compilations')).toEqual([
+    ['Kept', 'abcdefghij', null, 0, null],
+  ]);
+  expect(
+    read('SELECT product_id, bought_at, saved_price FROM compilation_items ORDER BY product_id'),
+  ).toEqual([
+    [1, null, null],
+    [2, null, null],
+  ]);
+  // What her page shows makes it another page; what he bought does not.
+  const version = () => Number(read('SELECT version FROM compilations')[0]);
+  const before = version();
+  database.exec('UPDATE compilation_items SET bought_at = 1 WHERE product_id = 1');
+  expect(version()).toBe(before);
+  for (const change of ["sender = 'Tom'", 'hide_prices = 1', "closes_on = '2030-01-01'"])
+    database.exec(`UPDATE compilations SET ${change}`);
+  expect(version()).toBe(before + 3);
+  database.close();
+});

@@ -187,7 +187,7 @@ test('a product page has price, old price, badge, both buttons, and its disclosu
     expect(text).toContain(part);
   expect(html).toContain('href="/go/1" rel="sponsored nofollow noopener"');
   expect(html).toMatch(
-    /<form action="\/compilation\/new"[^>]*><button type="submit" name="product" value="1"/,
+    /<form action="\/compilation\/new"[^>]*><input[^>]*><button type="submit" name="product" value="1"/,
   );
 });
 

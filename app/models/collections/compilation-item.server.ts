@@ -1,6 +1,7 @@
 import { and, asc, count, eq, max } from 'drizzle-orm';
 import { productCard, shownProduct } from '#app/models/catalogue/product.server';
 import { orm, write } from '#app/models/site/database.server';
+import { discard, takeBack } from '#app/models/site/trash.server';
 import { compilationItems, products } from '#db/schema';
 import {
   changedIf,
@@ -107,15 +108,43 @@ function item(compilationId: number, productId: number) {
   return and(eq(compilationItems.compilationId, compilationId), eq(compilationItems.productId, productId));
 }
 
-/** Takes a product out; 'missing' when it is not in it. */
+/** Takes a product out, with an id to bring it back by; none when it is not in it, or not his to change. */
 export async function removeCompilationItem({
   compilationId,
   productId,
   owner,
-}: ItemChange): Promise<OwnedChange> {
-  return changeOwned(compilationId, owner, (tx) =>
-    changedIf(tx.delete(compilationItems).where(item(compilationId, productId)).run().changes > 0),
+}: ItemChange): Promise<{ outcome: OwnedChange; removedId: number | null }> {
+  let removedId: number | null = null;
+  const outcome = await changeOwned(compilationId, owner, (tx) => {
+    const row = tx
+      .select({ id: compilationItems.id })
+      .from(compilationItems)
+      .where(item(compilationId, productId))
+      .get();
+    if (row === undefined) return 'missing';
+    const sources: [{ table: string; column: string }] = [{ table: 'compilation_items', column: 'id' }];
+    removedId = discard(tx, { what: 'item', sources, ids: [row.id] });
+    return 'changed';
+  });
+  return { outcome, removedId };
+}
+
+/** Brings back what `removeCompilationItem` took out, with its note and in its place; false when that is not possible. */
+export async function restoreCompilationItem({
+  compilationId,
+  removedId,
+  owner,
+}: Pick<ItemChange, 'compilationId' | 'owner'> & { removedId: number }): Promise<boolean> {
+  const outcome = await changeOwned(compilationId, owner, (tx) =>
+    changedIf(
+      takeBack(
+        tx,
+        removedId,
+        ({ table, values }) => table === 'compilation_items' && values.compilation_id === compilationId,
+      ),
+    ),
   );
+  return isDone(outcome);
 }
 
 /** Writes the owner's note beside a product; an empty one removes it. */

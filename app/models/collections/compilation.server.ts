@@ -157,8 +157,9 @@ export function findCompilation(
   return isSeenByAll(row.compilation) || isOwner ? { compilation: row.compilation, isOwner } : null;
 }
 
-/** The viewer's own compilations, newest first, with how many products each holds. */
-export function listCompilations(owner: Owner) {
+/** The viewer's own compilations, newest first, with how many products each holds, and whether it has the one that is `holding`. */
+export function listCompilations(owner: Owner, { holding }: { holding?: number } = {}) {
+  const holds = sql<number>`exists (select 1 from compilation_items where compilation_items.compilation_id = compilations.id and compilation_items.product_id = ${holding ?? null})`;
   return orm
     .select({
       id: compilations.id,
@@ -168,6 +169,7 @@ export function listCompilations(owner: Owner) {
       createdAt: compilations.createdAt,
       updatedAt: compilations.updatedAt,
       products: sql<number>`(select count(*) from compilation_items where compilation_items.compilation_id = compilations.id)`,
+      holdsIt: holds.mapWith(Boolean),
     })
     .from(compilations)
     .where(and(isNull(compilations.deletedAt), ownedBy(owner)))
@@ -318,6 +320,12 @@ export async function deleteCompilation(id: number, owner: Owner): Promise<boole
 export async function purgeDeletedCompilations(now = new Date()): Promise<void> {
   const final = lt(compilations.deletedAt, new Date(now.getTime() - UNDO_TIME));
   await write((tx) => tx.delete(compilations).where(final).run());
+}
+
+/** For an owner's page, which has been asked for its owner already. */
+export function findTitle(id: number): string | null {
+  const named = eq(compilations.id, id);
+  return orm.select({ title: compilations.title }).from(compilations).where(named).get()?.title ?? null;
 }
 
 /** The title of a compilation that its owner has deleted and can still bring back; null for any other. */

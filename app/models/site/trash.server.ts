@@ -64,22 +64,42 @@ function putBack({ table, values }: { table: string; values: Record<string, unkn
   }
 }
 
+function readDiscarded(tx: Transaction, id: number) {
+  const recent = gt(trash.createdAt, new Date(Date.now() - KEPT));
+  const row = tx
+    .select({ content: trash.content })
+    .from(trash)
+    .where(and(eq(trash.id, id), recent))
+    .get();
+  const content = contentSchema.safeParse(row?.content);
+  return content.success ? content.data : null;
+}
+
+/**
+ * Brings back what its own owner took away, in the caller's transaction; false when it is too late.
+ * @param isHis whether a row is one that he may bring back
+ */
+export function takeBack(
+  tx: Transaction,
+  id: number,
+  isHis: (row: { table: string; values: Record<string, unknown> }) => boolean,
+): boolean {
+  const content = readDiscarded(tx, id);
+  if (content === null || !content.rows.every(isHis)) return false;
+  tx.delete(trash).where(eq(trash.id, id)).run();
+  return content.rows.every(putBack);
+}
+
 /** Brings back what one deletion took; rows whose place is taken meanwhile stay out. False when it is too late. */
 export async function restoreDiscarded(id: number, actor: Actor): Promise<boolean> {
   return write((tx) => {
-    const recent = gt(trash.createdAt, new Date(Date.now() - KEPT));
-    const row = tx
-      .select({ content: trash.content })
-      .from(trash)
-      .where(and(eq(trash.id, id), recent))
-      .get();
-    const content = contentSchema.safeParse(row?.content);
-    if (!content.success) return false;
+    const content = readDiscarded(tx, id);
+    if (content === null) return false;
     let left = 0;
-    for (const row of content.data.rows) if (!putBack(row)) left += 1;
+    for (const row of content.rows) if (!putBack(row)) left += 1;
     tx.delete(trash).where(eq(trash.id, id)).run();
     const detail = left === 0 ? undefined : `${left} rows had no place any more`;
-    recordChange(tx, actor, { what: `brought back ${content.data.what}`, detail: detail });
+    recordChange(tx, actor, { what: `brought back ${content.what}`, detail: detail });
     return true;
   });
 }

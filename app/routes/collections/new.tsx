@@ -12,6 +12,7 @@ import { compilationFormSchema } from '#app/forms/compilation';
 import { readForm, rejected, takeForm } from '#app/http/form.server';
 import { ensureOwner, readOwner } from '#app/http/owner.server';
 import { redirectWithToast } from '#app/http/toast.server';
+import { localPath } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -27,12 +28,17 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Create a collection', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const id = readId(new URL(request.url).searchParams.get('product') ?? undefined);
+  const query = new URL(request.url).searchParams;
+  const id = readId(query.get('product') ?? undefined);
   const product = id === null ? null : findProduct(id);
-  const mine = product === null ? [] : listCompilations(await readOwner(request));
+  const returnTo = query.get('returnTo');
+  const mine = product === null ? [] : listCompilations(await readOwner(request), { holding: product.id });
   return {
     product: product && { id: product.id, name: product.name, imageUrl: product.imageUrl },
-    mine: mine.map(({ id: compilationId, title, products }) => ({ id: compilationId, title, products })),
+    mine: mine.map(({ id: compilationId, title, products, holdsIt }) => ({
+      ...{ id: compilationId, title, products, holdsIt },
+    })),
+    returnTo: returnTo === null ? null : localPath(returnTo),
   };
 }
 
@@ -67,20 +73,26 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const id = readId(new URL(request.url).searchParams.get('product') ?? undefined);
-    return { product: id === null ? null : { id, name: 'this piece', imageUrl: '' }, mine: [] };
+    return {
+      product: id === null ? null : { id, name: 'this piece', imageUrl: '' },
+      mine: [],
+      returnTo: null,
+    };
   }
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.compilation);
 
 export default function NewCompilation() {
-  const { product, mine } = useLoaderData<typeof loader>();
+  const { product, mine, returnTo } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <div className="wrap section grid items-start gap-10 md:grid-cols-[7fr_4fr]">
       <div className="grid gap-6">
         <h1>{product ? 'Save to a collection' : 'Create a collection'}</h1>
-        {mine.length > 0 && product && <AddToExisting productId={product.id} mine={mine} />}
+        {mine.length > 0 && product && (
+          <AddToExisting productId={product.id} mine={mine} returnTo={returnTo} />
+        )}
         <CreateCompilationForm
           productId={product?.id}
           result={result}
@@ -88,11 +100,11 @@ export default function NewCompilation() {
         />
       </div>
       {product?.imageUrl && (
-        <figure className="hidden md:block">
+        <figure className="save-picture">
           <div className="frame frame-tall">
             <Picture src={product.imageUrl} width={600} height={800} sizes="480px" />
           </div>
-          <figcaption className="mt-3 font-serif text-[1.25rem] font-semibold" dir="auto">
+          <figcaption className="font-serif text-[1.25rem]" dir="auto">
             {product.name}
           </figcaption>
         </figure>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { type Operation, takesBody } from '#app/http/api-operation';
+import { listAnswersOperation } from '#app/routes/api/compilations/answers/operation';
 import {
   createCompilationOperation,
   listCompilationsOperation,
@@ -49,6 +50,7 @@ export const API_SECTIONS: Record<string, Operation[]> = {
     addCompilationProductOperation,
     removeCompilationProductOperation,
     getSharedCompilationOperation,
+    listAnswersOperation,
   ],
   'Newsletter and contact': [subscribeOperation, createSubscriberOperation, contactOperation],
   'Video sources': [

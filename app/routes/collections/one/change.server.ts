@@ -9,12 +9,13 @@ import { siteOrigin } from '#app/http/origin.server';
 import { clientAddressOf } from '#app/http/page-context.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import type { FormResult } from '#app/lib/form-result';
-import { withParam } from '#app/lib/local-path';
-import { ERRORS, NOTICES, type Notice, type Toast } from '#app/messages';
+import { localPath, withParam } from '#app/lib/local-path';
+import { ERRORS, NOTICES, type Notice, savedTo, type Toast } from '#app/messages';
 import { deleteAnswer, markAnswersSeen, setAnswersOpen } from '#app/models/collections/answer.server';
 import {
   deleteCompilation,
   editCompilation,
+  findTitle,
   type Owner,
   renewManageToken,
   restoreCompilation,
@@ -25,6 +26,7 @@ import {
   moveCompilationItem,
   noteCompilationItem,
   removeCompilationItem,
+  restoreCompilationItem,
 } from '#app/models/collections/compilation-item.server';
 import { countHit } from '#app/models/site/rate-limit.server';
 
@@ -71,6 +73,11 @@ async function add(change: Change) {
   if (outcome === 'not-found') throw compilationNotFound();
   if (outcome === 'no-product') return done(change, { ...ERRORS.noProduct, kind: 'error' });
   if (outcome === 'full') return rejected(context, parsed.reject({ '': [ERRORS.full] }));
+  const { returnTo } = parsed.value;
+  if (returnTo) {
+    const title = findTitle(id) ?? '';
+    return redirectWithToast(change.request, localPath(returnTo), { toast: savedTo({ id, title }) });
+  }
   return done(change, outcome === 'added' ? 'added' : 'alreadyAdded');
 }
 
@@ -94,9 +101,28 @@ async function edit(change: Change) {
 
 async function remove(change: Change) {
   const { id, owner, form } = change;
-  const outcome = await removeCompilationItem({ compilationId: id, productId: productOf(form), owner });
+  const { outcome, removedId } = await removeCompilationItem({
+    compilationId: id,
+    productId: productOf(form),
+    owner,
+  });
   if (outcome === 'not-owned') throw compilationNotFound();
-  return done(change, outcome === 'changed' ? 'removed' : { ...ERRORS.removeItem, kind: 'error' });
+  if (outcome !== 'changed') return done(change, { ...ERRORS.removeItem, kind: 'error' });
+  // Where no cookie carries the Undo, the notice alone is said.
+  if (!hasOwnCookie(change.request.headers.get('Cookie') ?? undefined)) return done(change, 'removed');
+  const undo = {
+    action: addressOf(change),
+    intent: 'unremove',
+    label: 'Undo',
+    removed: removedId ?? undefined,
+  };
+  return done(change, { ...NOTICES.removed, undo });
+}
+
+async function unremove(change: Change) {
+  const { id, owner, form } = change;
+  const item = { compilationId: id, removedId: requireId(textOf(form, 'removed')), owner };
+  return settle(change, 'itemBack', restoreCompilationItem(item));
 }
 
 async function move(change: Change, by: -1 | 1) {
@@ -154,6 +180,7 @@ const answering = (open: boolean) => (change: Change) => {
 const INTENTS: Record<string, (change: Change) => Answer> = {
   add,
   remove,
+  unremove,
   up: (change) => move(change, -1),
   down: (change) => move(change, 1),
   note,

@@ -1,11 +1,11 @@
-import { NOTICES } from '#app/messages';
+type DeletedViewProps = { heading: string; title: string; address: string };
 
 /** What stands at the address of a collection that its owner has deleted, as long as that can be undone. */
-export function DeletedView({ title, address }: { title: string; address: string }) {
+export function DeletedView({ heading, title, address }: DeletedViewProps) {
   return (
     <div className="wrap section">
       <div className="empty">
-        <h1>{NOTICES.deleted.title}</h1>
+        <h1>{heading}</h1>
         <p className="lead mx-auto max-w-[52ch]" dir="auto">
           {title}
         </p>

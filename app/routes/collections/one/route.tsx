@@ -28,7 +28,7 @@ export const handle: RouteHandle = {
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
-  if (page?.view === 'deleted') return pageMeta(matches, { title: NOTICES.deleted.title, noindex: true });
+  if (page?.view === 'deleted') return pageMeta(matches, { title: page.heading, noindex: true });
   return pageMeta(matches, {
     title: page?.compilation.title ?? 'Compilation Not Found',
     description: page?.compilation.description ?? '',
@@ -61,7 +61,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const path = `/compilation/${id}`;
   const address = manage ? `${path}?manage=${encodeURIComponent(manage)}` : path;
   const deleted = findDeletedTitle(id, owner);
-  if (deleted !== null) return data({ view: 'deleted', title: deleted, address } as const, { status: 404 });
+  const heading = NOTICES.deleted.title;
+  if (deleted !== null)
+    return data({ view: 'deleted', heading, title: deleted, address } as const, { status: 404 });
   const page = loadCompilation({ request, context }, { id }, owner);
   if (!page.isOwner)
     return data({
@@ -99,7 +101,7 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 export default function CompilationPage() {
   const page = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  if (page.view === 'deleted') return <DeletedView title={page.title} address={page.address} />;
+  if (page.view === 'deleted') return <DeletedView {...page} />;
   return page.view === 'owner' ? (
     <OwnerView {...page} result={result} />
   ) : (

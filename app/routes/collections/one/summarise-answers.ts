@@ -1,3 +1,4 @@
+import { isUnread } from '#app/lib/answer-fields';
 import type { Verdict } from '#app/lib/choices';
 import { longDate } from '#app/lib/format';
 import { sumPrices } from '#app/lib/price';
@@ -35,11 +36,11 @@ function describeCounts(said: Iterable<Said>): string {
 
 /** Her answers as the page shows them. */
 export function describeAnswers(rows: Row[]) {
-  return rows.map(({ id, name, size, note, updatedAt, seenAt, said }) => ({
+  return rows.map(({ id, name, size, note, said, ...row }) => ({
     ...{ id, size, note, said: [...said].map(([productId, piece]) => ({ productId, ...piece })) },
     name: name ?? 'Someone',
-    date: longDate(updatedAt),
-    isNew: seenAt === null || seenAt < updatedAt,
+    date: longDate(row.updatedAt),
+    isNew: isUnread(row),
     summary: describeCounts(said.values()),
   }));
 }

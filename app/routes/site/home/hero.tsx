@@ -1,6 +1,9 @@
 import { Thread } from '#app/components/icons';
 import { Picture } from '#app/components/picture';
 
+/** Runs behind the cards. */
+const RIBBON = 'M0 60C160 30 330 110 520 70S800 20 960 66s230 10 320-20';
+
 type HeroProps = { eyebrow: string; title: string; text: string; pictures: string[] };
 
 export function Hero({ eyebrow, title, text, pictures }: HeroProps) {
@@ -8,7 +11,7 @@ export function Hero({ eyebrow, title, text, pictures }: HeroProps) {
   const fanned = [pictures[2], pictures[3], pictures[0]].filter((picture) => picture !== undefined);
   return (
     <section className="hero">
-      <Thread shape="runs" />
+      <Thread path={RIBBON} />
       <div className="wrap">
         <div className="hero-title">
           <p className="eyebrow">{eyebrow}</p>

@@ -25,10 +25,12 @@ function find(request: Request) {
 /** Only shows the button: whatever opens the links in mail must not subscribe anybody. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { token, subscriber } = find(request);
-  if (subscriber === null) return data({ email: null, isDone: false, address: '' }, { status: 404 });
+  const { subscription } = NOTICES;
+  if (subscriber === null)
+    return data({ email: null, isDone: false, address: '', subscription }, { status: 404 });
   const { email, confirmedAt } = subscriber;
   const address = withParam('/newsletter/confirm', 'token', token);
-  return data({ email, isDone: confirmedAt !== null, address });
+  return data({ email, isDone: confirmedAt !== null, address, subscription });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -39,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Confirm() {
-  const { email, isDone, address } = useLoaderData<typeof loader>();
+  const { email, isDone, address, subscription } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   if (email === null)
     return (
@@ -48,11 +50,11 @@ export default function Confirm() {
   const confirmed = isDone || result?.confirmed === true;
   return (
     <div className="wrap section grid max-w-[48rem] justify-items-start gap-6">
-      <h1>{confirmed ? NOTICES.subscription.title : 'Confirm your subscription'}</h1>
+      <h1>{confirmed ? subscription.title : 'Confirm your subscription'}</h1>
       {confirmed ? (
         <>
           <p className="lead" role="status">
-            {NOTICES.subscription.text}
+            {subscription.text}
           </p>
           <a className="btn" href="/">
             Go to the home page

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { PlaySign } from '#app/components/icons';
 import { Picture } from '#app/components/picture';
+import { PlaySign } from '#app/components/play-sign';
 import type { PlayerData } from '#app/lib/player-data';
 
 type PlayerProps = {

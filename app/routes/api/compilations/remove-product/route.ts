@@ -12,7 +12,8 @@ const api = serveApi(
     const refused = await refuseOverLimit(context, 'change');
     if (refused) return refused;
     const owner = await readOwner(request);
-    return (await removeCompilationItem({ compilationId, productId, owner })) === 'changed'
+    const { outcome } = await removeCompilationItem({ compilationId, productId, owner });
+    return outcome === 'changed'
       ? { data: null, message: NOTICES.removed.text }
       : refuseChange(compilationId, owner);
   }),

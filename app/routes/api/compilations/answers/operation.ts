@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineOperation } from '#app/http/api-operation';
+import { id, wrongPath } from '#app/routes/api/compilations/shapes';
+
+const text = z.string().nullable();
+
+export const answerResource = z
+  .object({
+    id: z.int().positive(),
+    name: text,
+    size: text,
+    note: text,
+    isNew: z.boolean().meta({ description: 'Not marked as read by the owner.' }),
+    updatedAt: z.iso.datetime(),
+    products: z.array(
+      z.object({
+        productId: z.int().positive(),
+        verdict: z.enum(['love', 'maybe', 'no']).nullable(),
+        size: text,
+        word: text,
+      }),
+    ),
+  })
+  .meta({ id: 'Answer' });
+
+export const listAnswersOperation = defineOperation({
+  method: 'GET',
+  path: '/api/compilations/{id}/answers',
+  summary: 'What was answered to a collection of one’s own, newest first',
+  description: 'For its owner alone; nobody else sees an answer.',
+  params: z.object({ id }),
+  wrongPath,
+  data: z.array(answerResource),
+  failures: [403, 404],
+  example: { params: { id: '1' } },
+});
