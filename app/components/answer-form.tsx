@@ -84,14 +84,7 @@ export function AnswerForm({ shareCode, shared, products, hers, isSent, result }
   const form = useRef<HTMLFormElement>(null);
   useDraft(form, shareCode, isSent);
   return (
-    <Form
-      method="post"
-      action={address}
-      className="asking grid gap-9"
-      noValidate
-      id="answer"
-      data-draft={shareCode}
-    >
+    <Form method="post" action={address} className="asking grid gap-9" noValidate id="answer" ref={form}>
       <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
       <div className="grid-products-3 grid-one">
         {products.map((product, index) => (

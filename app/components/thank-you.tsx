@@ -11,7 +11,7 @@ type ThankYouProps = {
 
 /** What she sees after answering: her picks, and the private link that opens her answer again. */
 export function ThankYou({ link, said, products }: ThankYouProps) {
-  const body = encodeURIComponent(`My answer, to change it later: ${link}`);
+  const body = encodeURIComponent(`My answer: ${link}`);
   const picked = (verdict: string) => products.filter(({ id }) => said[`answer-${id}`] === verdict);
   const [loved, maybe, refused] = [picked('love'), picked('maybe'), picked('no')];
   return (

@@ -24,12 +24,12 @@ function printAmount(amount: number, currency: string): string {
   }).format(amount);
 }
 
-/** '$21 less than when you saved it'; null when one of the prices cannot be read, or was not remembered. */
+/** '$21 less than when you saved it'; null when it costs the same, or one of the prices cannot be read. */
 export function describePriceChange(saved: string | null, now: string): string | null {
   const [then, today] = [readPrice(saved ?? ''), readPrice(now)];
   if (then === null || today === null || then.priceCurrency !== today.priceCurrency) return null;
   const more = Number(today.price) - Number(then.price);
-  if (more === 0) return 'same as when you saved it';
+  if (more === 0) return null;
   const amount = printAmount(Math.abs(more), today.priceCurrency);
   return `${amount} ${more > 0 ? 'more' : 'less'} than when you saved it`;
 }

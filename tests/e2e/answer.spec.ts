@@ -23,7 +23,7 @@ test('what she marks and writes is still there after a look closer, and reaches 
   if (hasScripts) await wakeScripts(page);
   await expect(page.getByRole('banner')).toHaveCount(0);
   const slip = page.getByRole('group', { name: 'Silk slip in garnet' });
-  await slip.getByText('Love it').click();
+  await slip.getByRole('radio', { name: 'Love it' }).check();
   await expect(slip.getByText('Noted')).toBeVisible();
   await slip.getByText('Add a word').click();
   await slip.getByLabel('Your word to him').fill('Navy, if they have it?');

@@ -25,7 +25,9 @@ test('saving opens the dialog in place, keeps what was typed when it fails, and 
   await wakeScripts(page);
   await page.getByRole('button', { name: 'Add to collection' }).click();
   await dialog.getByRole('button', { name: 'Add to From the dialog' }).click();
-  await expect(page.getByText('has been added to this compilation.')).toBeVisible();
+  await expect(page.getByText('Saved to From the dialog')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/product\/6#product-6$/);
 });
 
 test('a toast is lifted out, stays until it is dismissed, and leaves no trace in the address', async ({

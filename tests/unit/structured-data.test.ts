@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPrice } from '#app/lib/price';
+import { describePriceChange, readPrice, sumPrices } from '#app/lib/price';
 import { isoDuration } from '#app/lib/structured-data';
 import { escapeXml } from '#app/lib/xml';
 
@@ -22,4 +22,18 @@ test.each(['Sold out', 'from 5', '', '12 - 15 $x'])('%s is no price that can be 
 test('durations are ISO 8601, and XML holds no character that it must not', () => {
   expect(isoDuration(3_723)).toBe('PT1H2M3S');
   expect(escapeXml('a<b>&"\u0000\u0008\ud800c')).toBe('a&#60;b&#62;&#38;&#34;c');
+});
+
+test('what a price has done since it was saved, and what prices come to', () => {
+  expect(describePriceChange('$89', '$68')).toBe('$21 less than when you saved it');
+  expect(describePriceChange('19,90 €', '€25')).toBe('€5.10 more than when you saved it');
+  for (const [saved, now] of [
+    ['$68', '$68'],
+    ['$68', '€68'],
+    ['On request', '$68'],
+    [null, '$68'],
+  ] as const)
+    expect(describePriceChange(saved, now)).toBeNull();
+  expect(sumPrices(['$68', '$84.50', '€20', 'On request'])).toBe('$152.50 and €20 and 1 without a price');
+  expect(sumPrices([])).toBe('');
 });
