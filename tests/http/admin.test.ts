@@ -253,10 +253,13 @@ test('a hidden collection is there for its owner only, who reads why; a hidden a
   const her = new Visitor(site);
   const code = JSON.parse((await her.get(`/api/compilations/${id}/products`)).text).data.compilation
     .shareCode;
-  await her.post(`/share/${code}`, { 'answer-1': 'love', note: 'rude words', name: 'Somebody' });
+  await her.post(`/share/${code}`, {
+    ...{ 'answer-1': 'love', 'word-1': 'a rude aside', note: 'rude words', name: 'Somebody' },
+  });
   expect((await his.get(`/compilation/${id}`)).text).toContain('rude words');
-  const answer =
-    /name="answer" value="(\d+)"/.exec((await admin.get(`/admin/collections/${id}`)).text)?.[1] ?? '';
+  const judged = (await admin.get(`/admin/collections/${id}`)).text;
+  expect(judged).toContain('a rude aside');
+  const answer = /name="answer" value="(\d+)"/.exec(judged)?.[1] ?? '';
   await admin.post(`/admin/collections/${id}`, { intent: 'hide', answer, reason: 'Rude' });
   expect((await his.get(`/compilation/${id}`)).text).not.toContain('rude words');
 

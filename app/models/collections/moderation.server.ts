@@ -56,6 +56,9 @@ export function listAnswersForModeration(id: number) {
       id: answers.id,
       name: answers.name,
       note: answers.note,
+      words: sql<
+        string | null
+      >`(select group_concat(word, ' · ') from answer_words where answer_words.answer_id = answers.id)`,
       hiddenAt: answers.hiddenAt,
       reason: answers.hiddenReason,
     })

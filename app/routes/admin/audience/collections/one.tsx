@@ -44,11 +44,11 @@ export default function ModerateAnswers() {
   const { answers } = useLoaderData<typeof loader>();
   return (
     <ul className="entries">
-      {answers.map(({ id, name, note, hidden, reason }) => (
+      {answers.map(({ id, name, note, words, hidden, reason }) => (
         <li key={id} className="grid gap-3 py-4">
           <p className="min-w-0">
             <strong>{name ?? 'Without a name'}</strong>
-            <span className="block">{note ?? 'No line'}</span>
+            <span className="block">{[note, words].filter(Boolean).join(' · ') || 'No line'}</span>
             {hidden && <span className="error block">Hidden: {reason}</span>}
           </p>
           <HideForm
