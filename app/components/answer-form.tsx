@@ -121,7 +121,7 @@ export function AnswerForm({ shareCode, shared, products, hers, isSent, result }
         {hers && <input type="hidden" name="edit" value={hers.edit} />}
         <TrapField form="reply" />
       </div>
-      <div className="send" data-of={` of ${products.length} · `}>
+      <div className="send" data-of={` of ${products.length}`}>
         <SubmitButton busy="Sending..." action={action}>
           {hers ? 'Change my answer' : 'Send my answer'}
         </SubmitButton>
