@@ -42,10 +42,10 @@ test('the box of a note closes when the note is saved', async ({ page }) => {
   await page.getByRole('button', { name: 'Create collection' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('With a note');
   await wakeScripts(page);
-  await page.getByText('Add a note').click();
+  await page.getByText('Edit Triangle bikini, sage').click();
   const box = page.getByLabel('Note for her');
   await box.fill('For the lake');
   await page.getByRole('button', { name: 'Save note' }).click();
-  await expect(page.getByText('“For the lake”')).toBeVisible();
+  await expect(page.getByText('You: For the lake')).toBeVisible();
   await expect(box).toBeHidden();
 });

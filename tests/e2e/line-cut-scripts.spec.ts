@@ -87,6 +87,7 @@ for (const [what, breakLine] of BREAKS) {
     await page.getByRole('button', { name: 'Create collection' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('To keep');
     await page.waitForLoadState('networkidle');
+    await page.getByText('Edit Triangle bikini, sage').click();
     await breakLine(page);
     await page.getByRole('button', { name: /^Remove / }).click();
     await expect(page.getByRole('alert')).toContainText('An unexpected error occurred. Please try again.');
