@@ -1,16 +1,18 @@
 import { expect, test, wakeScripts } from '../support/browser';
+import { findFreePort } from '../support/free-port';
 import { type Arrived, linksOf, MailServer } from '../support/mail-server';
 import { findAccessibilityFaults } from '../support/page-faults';
 import { type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';
 
 const mail = new MailServer();
-const port = 20_000 + Math.floor(Math.random() * 20_000);
-const origin = `http://127.0.0.1:${port}`;
+let origin: string;
 let site: Site;
 let admin: Visitor;
 test.beforeAll(async () => {
   await mail.start();
+  const port = await findFreePort();
+  origin = `http://127.0.0.1:${port}`;
   const sender = { SMTP_URL: mail.url, MAIL_FROM: 'hello@gifts.example', CONTACT_TO: 'owner@mail.example' };
   site = await startSite({ LIMITS: 'off', PORT: String(port), SITE_URL: origin, ...sender });
   admin = await becomeAdministrator(site);

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { findFreePort } from '../support/free-port';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -14,7 +15,7 @@ const test = base.extend<object, { devUrl: string }>({
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-dev-'));
       const cli = join(root, 'node_modules', '@remix-run', 'dev', 'dist', 'cli.js');
-      const port = String(20_000 + Math.floor(Math.random() * 20_000));
+      const port = String(await findFreePort());
       const child = spawn(process.execPath, [cli, 'vite:dev', '--host', '127.0.0.1', '--port', port], {
         cwd: root,
         env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir },

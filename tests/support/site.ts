@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from './free-port';
 
 export type Site = {
   url: string;
@@ -37,7 +38,7 @@ export async function startSite(
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'ribbon-site-'));
   if (settings.DATA_DIR === undefined) copyLibrary(join(dataDir, 'library'));
   const { PATH = '', HOME = '' } = process.env;
-  const port = under === 'front' ? '0' : String(20_000 + Math.floor(Math.random() * 20_000));
+  const port = under === 'front' ? '0' : String(await findFreePort());
   const env: NodeJS.ProcessEnv = {
     PATH,
     HOME,
