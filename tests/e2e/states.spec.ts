@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { findFreePort } from '../support/free-port';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -41,6 +41,16 @@ const test = base.extend<object, { devUrl: string }>({
   ],
 });
 
+/** The page in our own font alone: the system's differ from machine to machine. */
+async function openStates(context: BrowserContext, devUrl: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${devUrl}/states`);
+  await page.evaluate(() =>
+    document.querySelector('style')?.append('* { font-family: "EB Garamond", serif !important }'),
+  );
+  return page;
+}
+
 for (const width of [390, 1280])
   for (const colorScheme of ['light', 'dark'] as const)
     test(`every state looks as it did: ${width} pixels, ${colorScheme}`, async ({ browser, devUrl }) => {
@@ -49,12 +59,7 @@ for (const width of [390, 1280])
         colorScheme,
         javaScriptEnabled: false,
       });
-      const page = await context.newPage();
-      await page.goto(`${devUrl}/states`);
-      // The system's own fonts differ from machine to machine; ours comes along.
-      await page.evaluate(() =>
-        document.querySelector('style')?.append('* { font-family: "EB Garamond", serif !important }'),
-      );
+      const page = await openStates(context, devUrl);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expect(page).toHaveScreenshot(`states-${width}-${colorScheme}.png`, {
         fullPage: true,
@@ -66,3 +71,22 @@ for (const width of [390, 1280])
       expect(overflow).toBeLessThanOrEqual(0);
       await context.close();
     });
+
+test('what is touched, focused or seen in forced colours looks as it did', async ({ browser, devUrl }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 900 },
+    javaScriptEnabled: false,
+  });
+  const page = await openStates(context, devUrl);
+  const partOf = (title: string) =>
+    page.locator('section').filter({ has: page.getByText(title, { exact: true }) });
+  const buttons = partOf('Buttons, the bow, links').last();
+  const answers = partOf('Her answer').last();
+  await page.keyboard.press('Tab');
+  await buttons.getByRole('button', { name: 'Save' }).first().focus();
+  await buttons.getByRole('button', { name: 'See it at the shop' }).first().hover();
+  await expect(buttons).toHaveScreenshot('states-touched.png', { maxDiffPixelRatio: 0.01 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(answers).toHaveScreenshot('states-forced.png', { maxDiffPixelRatio: 0.01 });
+  await context.close();
+});
