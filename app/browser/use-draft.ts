@@ -14,8 +14,7 @@ function fill(form: HTMLFormElement, draft: URLSearchParams): void {
     if (value === null) continue;
     if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === value;
     else field.value = value;
-    const fold = field.closest('details');
-    if (fold !== null) fold.open = true;
+    field.closest('details')?.setAttribute('open', '');
   }
 }
 
@@ -25,36 +24,43 @@ function read(form: HTMLFormElement): string {
   ).toString();
 }
 
-/** Forgets what was sent: all of it, or what was said of the one product that the address leads to. */
-function dropSent(key: string): void {
+/** Forgets what was said of the one product that the address leads to: it was sent from its own page. */
+function dropOne(key: string): void {
   const only = /^#product-(\d+)$/.exec(location.hash)?.[1];
-  const draft = new URLSearchParams(only === undefined ? '' : (sessionStorage.getItem(key) ?? ''));
+  const draft = new URLSearchParams(sessionStorage.getItem(key) ?? '');
   for (const field of [...draft.keys()]) if (field.endsWith(`-${only}`)) draft.delete(field);
-  if (draft.size === 0) sessionStorage.removeItem(key);
-  else sessionStorage.setItem(key, draft.toString());
+  sessionStorage.setItem(key, draft.toString());
 }
 
 /**
  * Keeps what is typed into a form in this tab until it is sent (contract, section 15). Where the browser stores nothing, its own
  * restoring is what is left.
  * @param name one draft for each
- * @param isSent whether the page shows what was sent: then the draft is gone
+ * @param isKnown whether the page shows what is stored of her: a draft that was sent is in it then, and gone
  */
-export function useDraft(form: RefObject<HTMLFormElement>, name: string, isSent: boolean): void {
+export function useDraft(form: RefObject<HTMLFormElement>, name: string, isKnown: boolean): void {
   useEffect(() => {
     const element = form.current;
     const key = `draft:${name}`;
+    const sent = `${key}:sent`;
+    if (element === null) return;
+    const keep = () => sessionStorage.setItem(key, read(element));
+    const mark = () => sessionStorage.setItem(sent, '1');
     try {
-      if (isSent) dropSent(key);
-      const kept = sessionStorage.getItem(key);
-      if (kept !== null && element !== null) fill(element, new URLSearchParams(kept));
+      if (isKnown && sessionStorage.getItem(sent)) {
+        sessionStorage.removeItem(key);
+        sessionStorage.removeItem(sent);
+      }
+      if (isKnown) dropOne(key);
+      fill(element, new URLSearchParams(sessionStorage.getItem(key) ?? ''));
     } catch {
       return;
     }
-    const keep = () => {
-      if (element !== null) sessionStorage.setItem(key, read(element));
+    element.addEventListener('input', keep);
+    element.addEventListener('submit', mark);
+    return () => {
+      element.removeEventListener('input', keep);
+      element.removeEventListener('submit', mark);
     };
-    element?.addEventListener('input', keep);
-    return () => element?.removeEventListener('input', keep);
-  }, [form, name, isSent]);
+  }, [form, name, isKnown]);
 }

@@ -17,8 +17,8 @@ type AnswerFormProps = {
   products: (ProductCardData & { note: string | null })[];
   /** What she said before, when she comes back by her private link. */
   hers: HerAnswer | null;
-  /** Whether she has just sent it. */
-  isSent: boolean;
+  /** Whether she came by her private link, as after sending. */
+  isKnown: boolean;
   result: FormResult | undefined;
 };
 
@@ -76,13 +76,13 @@ export function PieceAnswer({ product: { id, name }, hers, result }: PieceAnswer
 }
 
 /** Her answer, product by product: real radio buttons in one form with one button, without an account. */
-export function AnswerForm({ shareCode, shared, products, hers, isSent, result }: AnswerFormProps) {
+export function AnswerForm({ shareCode, shared, products, hers, isKnown, result }: AnswerFormProps) {
   const action = `/share/${shareCode}`;
   // A rejected answer comes back with the banner that it came with.
   const address = shared ? `${action}?ref=shared` : action;
   const field = { form: 'reply', result };
   const form = useRef<HTMLFormElement>(null);
-  useDraft(form, shareCode, isSent);
+  useDraft(form, shareCode, isKnown);
   return (
     <Form method="post" action={address} className="asking grid gap-9" noValidate id="answer" ref={form}>
       <ErrorSummary form="reply" result={result} title="Your answer was not sent" />

@@ -93,7 +93,7 @@ export function ShareView({
             shared={shared}
             products={products}
             hers={hers}
-            isSent={editLink !== null}
+            isKnown={editLink !== null}
             result={result}
           />
         )}

@@ -39,12 +39,7 @@ export function ThankYou({ link, said, products }: ThankYouProps) {
           Maybe: <bdi>{maybe.map((product) => product.name).join(', ')}</bdi>
         </p>
       )}
-      {refused.length > 0 && (
-        <p className="meta">
-          {refused.length === 1 ? 'One was not for you' : `${refused.length} were not for you`}, and that is
-          good to know.
-        </p>
-      )}
+      {refused.length > 0 && <p className="meta">{`Not for you: ${refused.length}`}</p>}
       <p>
         Changed your mind? This private link opens your answer again, here or on another phone. Keep it to
         yourself.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Said } from '#app/lib/answer-fields';
 import { VERDICT_LABELS } from '#app/lib/choices';
 import { optionalText } from './text';
 
@@ -22,7 +23,6 @@ const pieceSchema = z.object({
   size: optionalText('Size', 40),
   word: optionalText('Your word', 200),
 });
-export type Said = z.output<typeof pieceSchema>;
 
 /** What she said of each product, or what is wrong with it, by field. What is no product or no verdict is passed over. */
 export function readSaid(form: FormData): { said: Map<number, Said>; errors: Record<string, string[]> } {

@@ -34,7 +34,9 @@ export function loadCompilation(
   const found = findCompilation(by, viewer);
   if (!found) throw compilationNotFound();
   const { compilation, isOwner } = found;
-  clockOf(context).until(answersEnd(compilation));
+  const [clock, end] = [clockOf(context), answersEnd(compilation)];
+  // A day that is over changes the page no more.
+  if (end !== null && end > clock.now) clock.until(end);
   const params = new URL(request.url).searchParams;
   return {
     isOwner,
@@ -60,7 +62,7 @@ function describeItem(
   if (isOwner)
     return { ...item, bought: boughtAt !== null, change: describePriceChange(savedPrice, item.price) };
   const shown = { ...item, bought: false, change: null };
-  return compilation.hidePrices ? { ...shown, ...NO_PRICES } : shown;
+  return compilation.hidePrices ? { ...shown, ...NO_PRICES, shop: '' } : shown;
 }
 
 function describeCompilation({

@@ -1,3 +1,8 @@
+import type { Verdict } from './choices';
+
+/** What she says of one product. */
+export type Said = { verdict?: Verdict | undefined; size?: string | undefined; word?: string | undefined };
+
 /** Her answer as its form shows it again; `edit` is the token of her private link, `said` is by field: `answer-12`, `word-12`. */
 export type HerAnswer = {
   edit: string;

@@ -1,2 +1,2 @@
-/** In the place of what a product costs, and where, when that is kept from her. */
-export const NO_PRICES = { price: '', originalPrice: null, badge: null, shop: '' };
+/** What is kept from her where prices are hidden, beside the shop: in the place of what a product costs. */
+export const NO_PRICES = { price: '', originalPrice: null, badge: null };

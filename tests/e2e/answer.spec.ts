@@ -39,6 +39,14 @@ test('what she marks and writes is still there after a look closer, and reaches 
   await expect(page.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
   await expect(page.getByText('“Navy, if they have it?”')).toBeVisible();
 
+  // Changed her mind, looked closer again: what is not sent yet is kept on her private link's page too.
+  if (hasScripts) await wakeScripts(page);
+  await page.getByLabel('Your size, if you like').fill('M');
+  await page.getByRole('link', { name: 'Terracotta robe', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terracotta robe');
+  await page.goBack();
+  await expect(page.getByLabel('Your size, if you like')).toHaveValue('M');
+
   await he.goto(address);
   await expect(he.getByRole('heading', { name: 'She loves 1' })).toBeVisible();
   await expect(he.getByText('“Navy, if they have it?”')).toBeVisible();

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Verdict } from '#app/lib/choices';
+import type { Said } from '#app/lib/answer-fields';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { addToSum } from '#app/models/site/analytics.server';
 import { orm, write } from '#app/models/site/database.server';
@@ -8,9 +8,6 @@ import { secret } from '#app/secret.server';
 import type { Transaction } from '#db/client.server';
 import { answers, answerVerdicts, answerWords, compilationItems, compilations } from '#db/schema';
 import { changeOwned, isDone, type Owner, seenByAll, takesAnswers } from './compilation.server';
-
-/** What she says of one product. */
-export type Said = { verdict?: Verdict | undefined; size?: string | undefined; word?: string | undefined };
 
 export type NewAnswer = {
   shareCode: string;

@@ -46,7 +46,8 @@ export function isSeenByAll({
 
 /** The moment after which a collection takes no more answers, in UTC; null when it has no last day. */
 export function answersEnd({ closesOn }: Pick<Compilation, 'closesOn'>): Date | null {
-  return closesOn === null ? null : new Date(Date.parse(`${closesOn}T00:00:00Z`) + DAY);
+  const day = Date.parse(`${closesOn}T00:00:00Z`);
+  return Number.isNaN(day) ? null : new Date(day + DAY);
 }
 
 /** Whether she can answer now: its owner has not closed it, and its last day is not over. */

@@ -1,17 +1,15 @@
 import { type Refusal, refuse } from '#app/http/api.server';
+import { NO_PRICES } from '#app/lib/product-facts';
 import { ERRORS } from '#app/messages';
 import { type Compilation, findCompilation, type Owner } from '#app/models/collections/compilation.server';
 import { listCompilationProductsInFull } from '#app/models/collections/compilation-item.server';
 import { toCompilation, toItem } from '#app/routes/api/resources';
 
-/** What she must not learn where prices are hidden from her: what a thing costs, and where. */
-const HIDDEN = { price: '', originalPrice: null, badge: null, affiliateLink: '' };
-
 export function describeContents(compilation: Compilation, isOwner: boolean) {
   return {
     compilation: toCompilation(compilation, isOwner),
     products: listCompilationProductsInFull(compilation.id).map((item) =>
-      toItem(compilation.hidePrices && !isOwner ? { ...item, ...HIDDEN } : item),
+      toItem(compilation.hidePrices && !isOwner ? { ...item, ...NO_PRICES, affiliateLink: '' } : item),
     ),
   };
 }

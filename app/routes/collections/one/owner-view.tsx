@@ -11,7 +11,7 @@ import { AddItem } from './add-item';
 import { Answers } from './answers';
 import { OwnedProduct, type OwnedProductData } from './owned-product';
 import { Publish, Settings } from './settings';
-import { type AnswerData, decide, listSaid } from './summarise-answers';
+import { type AnswerData, decide } from './summarise-answers';
 
 type OwnerViewProps = {
   compilation: {
@@ -165,7 +165,7 @@ export function OwnerView({
                     <OwnedProduct
                       key={product.id}
                       product={product}
-                      said={listSaid(answers, product.id)}
+                      said={decision.said.get(product.id) ?? []}
                       isNamed={answers.length > 1}
                       address={address}
                       first={index === 0}

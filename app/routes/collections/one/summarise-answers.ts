@@ -1,9 +1,8 @@
-import { isUnread } from '#app/lib/answer-fields';
+import { isUnread, type Said } from '#app/lib/answer-fields';
 import type { Verdict } from '#app/lib/choices';
 import { longDate } from '#app/lib/format';
 import { sumPrices } from '#app/lib/price';
 
-type Said = { verdict?: Verdict | undefined; size?: string | undefined; word?: string | undefined };
 type Row = {
   id: number;
   name: string | null;
@@ -53,19 +52,27 @@ export function describeTotal(answers: AnswerData[]): string {
 
 export type SaidOf = { id: number; name: string } & Said;
 
-/** What everybody said of one product. */
-export function listSaid(answers: AnswerData[], productId: number): SaidOf[] {
-  return answers.flatMap(({ id, name, said }) =>
-    said.filter((piece) => piece.productId === productId).map((piece) => ({ ...piece, id, name })),
-  );
+export type SaidByProduct = Map<number, SaidOf[]>;
+
+/** What everybody said, by product: read once, however many products and answers there are. */
+function listSaid(answers: AnswerData[]): SaidByProduct {
+  const byProduct: SaidByProduct = new Map();
+  for (const { id, name, said } of answers)
+    for (const { productId, ...piece } of said) {
+      const others = byProduct.get(productId);
+      if (others === undefined) byProduct.set(productId, [{ ...piece, id, name }]);
+      else others.push({ ...piece, id, name });
+    }
+  return byProduct;
 }
 
 type Group = Verdict | 'open';
 
 /** Where a product stands: with what somebody loves, else with what somebody may like, else refused; open while nobody has said. */
-function groupOf(answers: AnswerData[], productId: number): Group {
-  const verdicts = listSaid(answers, productId).map(({ verdict }) => verdict);
-  return COUNTED.map(([verdict]) => verdict).find((verdict) => verdicts.includes(verdict)) ?? 'open';
+function groupOf(said: SaidOf[]): Group {
+  return (
+    COUNTED.map(([verdict]) => verdict).find((each) => said.some(({ verdict }) => verdict === each)) ?? 'open'
+  );
 }
 
 /** The products by what was said of them, and what is still to be bought of those that are loved. */
@@ -74,12 +81,14 @@ export function decide<P extends { id: number; price: string; bought: boolean }>
   answers: AnswerData[],
 ) {
   const groups: Record<Group, P[]> = { love: [], maybe: [], no: [], open: [] };
-  for (const product of products) groups[groupOf(answers, product.id)].push(product);
+  const said = listSaid(answers);
+  for (const product of products) groups[groupOf(said.get(product.id) ?? [])].push(product);
   const [bought, toBuy] = [true, false].map((isBought) =>
     groups.love.filter((product) => product.bought === isBought).map(({ price }) => price),
   );
   return {
     groups,
+    said,
     total: groups.love.length === 0 ? null : sumPrices(groups.love.map(({ price }) => price)),
     bought: sumPrices(bought ?? []),
     toBuy: sumPrices(toBuy ?? []),
