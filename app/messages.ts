@@ -44,6 +44,10 @@ export const NOTICES = {
   answered: { title: 'Thank you!', text: 'Your answer has been sent.' },
   answersSeen: { title: 'Marked as read' },
   answerDeleted: { title: 'Answer deleted' },
+  newLink: {
+    title: 'New link',
+    text: 'The old one leads nowhere now. Send her the new one.',
+  },
   answersClosed: { title: 'Answering closed' },
   answersOpened: { title: 'Answering open' },
   broughtBack: { title: 'Brought back', text: 'What was deleted is there again.' },
@@ -90,6 +94,7 @@ export const ERRORS = {
   lastAdministratorStays: 'This is the last administrator, who stays: make another one first.',
   usernameTaken: 'This username is taken.',
   mailIsOff: 'This site sends no mail, so it cannot send a link for a new password.',
+  noAddress: 'Please enter the address that the mail is to go to.',
   notSubscribed: {
     title: 'Not subscribed',
     text: 'This address is not on our list, or has left it already.',

@@ -16,6 +16,7 @@ import { IconShapes } from '#app/components/icons';
 import { LateFonts, SiteStyle, usePageAssets } from '#app/components/page-assets';
 import { SiteFrame } from '#app/components/site-frame';
 import { StatusPage } from '#app/components/status-page';
+import { loadKeptForm } from '#app/http/kept-form.server';
 import { siteOrigin } from '#app/http/origin.server';
 import { readOwner } from '#app/http/owner.server';
 import { getUser } from '#app/http/session.server';
@@ -23,6 +24,7 @@ import { takeToast } from '#app/http/toast.server';
 import { findErrorId, findStatus } from '#app/lib/error-id';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RootData } from '#app/lib/root-data';
+import { countAllNewAnswers } from '#app/models/collections/answer.server';
 import { hasCompilations, listSavedProducts } from '#app/models/collections/compilation.server';
 import { siteCard } from '#app/models/sharing/card.server';
 import { readSiteSettings } from '#app/models/site/site-settings.server';
@@ -52,6 +54,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     user: user && { username: user.username, email: user.email, role: user.role },
     hasCompilations: hasCompilations(owner),
     saved: listSavedProducts(owner),
+    newAnswers: countAllNewAnswers(owner),
+    kept: await loadKeptForm(request, user),
     toast,
     rejected: context.rejected === true,
   };

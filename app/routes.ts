@@ -23,6 +23,7 @@ export default [
 
     route('compilations', 'routes/collections/mine.tsx'),
     route('compilation/new', 'routes/collections/new.tsx'),
+    route('compilation/notices', 'routes/collections/notices.tsx'),
     route('compilation/:id', 'routes/collections/one/route.tsx'),
     route('share/:shareCode', 'routes/collections/share.tsx'),
 
@@ -94,7 +95,7 @@ export default [
       route('share/:shareCode/products', 'routes/api/compilations/shared/route.ts'),
       route(':id/answers', 'routes/api/compilations/answers/route.ts'),
       route(':id/products', 'routes/api/compilations/products/route.ts'),
-      route(':id/products/:productId', 'routes/api/compilations/remove-product/route.ts'),
+      route(':id/products/:productId', 'routes/api/compilations/product/route.ts'),
     ]),
     route('subscribe', 'routes/api/subscribe/route.ts'),
     route('subscribers', 'routes/api/subscribers/route.ts'),

@@ -2,7 +2,7 @@ import { useFetcher, useLocation } from '@remix-run/react';
 import { Fragment, type ReactNode } from 'react';
 import { useRouteModule } from '#app/browser/use-route-module';
 import { CATEGORY_LIST } from '#app/lib/categories';
-import { avatarLetters } from '#app/lib/format';
+import { avatarLetters, countOf } from '#app/lib/format';
 import type { RootData } from '#app/lib/root-data';
 import { Icon } from './icons';
 
@@ -47,17 +47,33 @@ function LogoutForm() {
   );
 }
 
-function AccountLinks({ user }: { user: NonNullable<RootData['user']> }) {
+/** His collections, and how many answers to them he has not read. */
+function MineLink({ newAnswers }: Pick<RootData, 'newAnswers'>) {
+  return (
+    <a href="/compilations">
+      My collections{newAnswers > 0 && <span className="new-count">{countOf(newAnswers, 'new answer')}</span>}
+    </a>
+  );
+}
+
+function AccountLinks({
+  user,
+  newAnswers,
+}: { user: NonNullable<RootData['user']> } & Pick<RootData, 'newAnswers'>) {
   return (
     <>
-      {user.role === 'admin' && <a href="/admin">Admin Dashboard</a>}{' '}
-      <a href="/compilations">My collections</a> <a href="/account">My account</a>
+      {user.role === 'admin' && <a href="/admin">Admin Dashboard</a>} <MineLink newAnswers={newAnswers} />{' '}
+      <a href="/account">My account</a>
       <LogoutForm />
     </>
   );
 }
 
-function MobileMenu({ user, hasCompilations }: Pick<RootData, 'user' | 'hasCompilations'>) {
+function MobileMenu({
+  user,
+  hasCompilations,
+  newAnswers,
+}: Pick<RootData, 'user' | 'hasCompilations' | 'newAnswers'>) {
   return (
     <details className="menu mobile-menu" name="menu">
       <summary>Menu</summary>
@@ -82,11 +98,10 @@ function MobileMenu({ user, hasCompilations }: Pick<RootData, 'user' | 'hasCompi
           </Fragment>
         ))}
         {user ? (
-          <AccountLinks user={user} />
+          <AccountLinks user={user} newAnswers={newAnswers} />
         ) : (
           <>
-            {hasCompilations && <a href="/compilations">My collections</a>}{' '}
-            <a href="/auth">Login / Register</a>
+            {hasCompilations && <MineLink newAnswers={newAnswers} />} <a href="/auth">Login / Register</a>
           </>
         )}
       </nav>
@@ -95,7 +110,7 @@ function MobileMenu({ user, hasCompilations }: Pick<RootData, 'user' | 'hasCompi
 }
 
 /** His collections, by what they hold. */
-function SavedLink({ count }: { count: number }) {
+function SavedLink({ count, newAnswers }: { count: number } & Pick<RootData, 'newAnswers'>) {
   const { pathname } = useLocation();
   return (
     <a
@@ -108,6 +123,12 @@ function SavedLink({ count }: { count: number }) {
         Saved <span className="number">{count}</span>
         <span className="sr-only"> in My collections</span>
       </span>
+      {newAnswers > 0 && (
+        <span className="new-count">
+          {newAnswers}
+          <span className="sr-only">{newAnswers === 1 ? ' new answer' : ' new answers'}</span>
+        </span>
+      )}
     </a>
   );
 }
@@ -118,7 +139,8 @@ export function Header({
   user,
   hasCompilations,
   saved,
-}: Pick<RootData, 'siteName' | 'user' | 'hasCompilations' | 'saved'>) {
+  newAnswers,
+}: Pick<RootData, 'siteName' | 'user' | 'hasCompilations' | 'saved' | 'newAnswers'>) {
   return (
     <header className="site-header">
       <div className="wrap">
@@ -141,7 +163,7 @@ export function Header({
             </NavLink>
           ))}
           {user?.role === 'admin' && <NavLink to="/admin">Admin</NavLink>}
-          {hasCompilations && <SavedLink count={saved.length} />}
+          {hasCompilations && <SavedLink count={saved.length} newAnswers={newAnswers} />}
           {user ? (
             <details className="menu" name="menu">
               <summary>
@@ -151,7 +173,7 @@ export function Header({
                 <bdi className="max-w-[10rem] truncate">{user.username}</bdi> <Icon name="chevron" />
               </summary>
               <div className="menu-panel">
-                <AccountLinks user={user} />
+                <AccountLinks user={user} newAnswers={newAnswers} />
               </div>
             </details>
           ) : (
@@ -161,8 +183,8 @@ export function Header({
           )}
         </nav>
         <div className="nav-phone">
-          {hasCompilations && <SavedLink count={saved.length} />}
-          <MobileMenu user={user} hasCompilations={hasCompilations} />
+          {hasCompilations && <SavedLink count={saved.length} newAnswers={newAnswers} />}
+          <MobileMenu user={user} hasCompilations={hasCompilations} newAnswers={newAnswers} />
         </div>
       </div>
     </header>

@@ -6,6 +6,7 @@ import { useRoot } from '#app/lib/use-root';
 import { CreateDialog } from './create-dialog';
 import { Footer, QuietFooter } from './footer';
 import { Header } from './header';
+import { KeptForm } from './kept-form';
 import { ToastMessage } from './toast';
 
 /** Where the root itself has failed, there is nothing to show but the site's bare frame. */
@@ -21,6 +22,8 @@ const SIGNED_OUT: RootData = {
   user: null,
   hasCompilations: false,
   saved: [],
+  newAnswers: 0,
+  kept: null,
   toast: null,
   rejected: false,
 };
@@ -38,6 +41,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
     <>
       {!isBare && <Header {...root} />}
       <ToastMessage toast={root.toast} />
+      {root.kept && <KeptForm {...root.kept} />}
       <main id="main" tabIndex={-1} className="grow outline-none">
         {children}
       </main>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isVisible } from '#app/lib/visible-text';
-import { carried, carriedText } from './text';
+import { carried, carriedText, emailText } from './text';
 
 const TOO_LONG = 'Password must be at most 256 characters';
 
@@ -30,11 +30,7 @@ export const deleteAccountSchema = z.object({
   password: z.string('Password is required').max(256, TOO_LONG),
 });
 
-const email = z
-  .string('Invalid email address')
-  .trim()
-  .max(254, 'Invalid email address')
-  .pipe(z.email('Invalid email address'));
+const email = emailText('Invalid email address');
 
 export const forgotSchema = z.object({ email });
 

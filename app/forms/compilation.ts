@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carried, carriedText, checkbox, optionalText, requiredText } from './text';
+import { carried, carriedText, checkbox, emailText, optionalText, requiredText } from './text';
 
 export const SHARE_CODE = /^[A-Za-z0-9]{10}$/;
 
@@ -18,6 +18,9 @@ const fields = z.object({ title, description, isPublic: checkbox });
 export const compilationEditSchema = fields.extend({
   ...{ cardPictures: checkbox, intent: carried },
   ...{ from, hidePrices: checkbox, closesOn: day },
+  notify: checkbox,
+  /** Where mail about answers goes when there is no account. */
+  notifyEmail: emailText().optional(),
 });
 
 export const compilationFormSchema = fields.extend({

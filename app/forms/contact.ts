@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
-import { requiredText } from './text';
+import { emailText, requiredText } from './text';
 
 const AGREE = 'You must agree to the privacy policy';
 const SUBJECT = 'Please select a subject';
@@ -8,11 +8,7 @@ const SUBJECT = 'Please select a subject';
 /** What a contact message holds, from the page and from the API (specification, section 5). */
 export const contactSchema = z.object({
   name: requiredText('Name', 'Name must be at least 2 characters long', { min: 2, max: 100 }),
-  email: z
-    .string('Please enter a valid email address')
-    .trim()
-    .max(254, 'Please enter a valid email address')
-    .pipe(z.email('Please enter a valid email address')),
+  email: emailText(),
   subject: z.enum(Object.keys(CONTACT_SUBJECTS) as (keyof typeof CONTACT_SUBJECTS)[], SUBJECT),
   message: requiredText('Message', 'Message must be at least 10 characters long', { min: 10, max: 5_000 }),
 });

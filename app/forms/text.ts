@@ -29,6 +29,11 @@ export function optionalText(name: string, max: number) {
     .optional();
 }
 
+/** An e-mail address; `wrong` is said of anything else. */
+export function emailText(wrong = 'Please enter a valid email address') {
+  return z.string(wrong).trim().max(254, wrong).pipe(z.email(wrong));
+}
+
 /** A checkbox: what is not sent is false. */
 export const checkbox = z
   .literal('on')

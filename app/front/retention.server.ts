@@ -1,6 +1,8 @@
 import { purgeUnconfirmed } from '#app/models/audience/subscriber.server';
+import { purgeUnconfirmedNotices } from '#app/models/collections/answer-notice.server';
 import { purgeDeletedCompilations } from '#app/models/collections/compilation.server';
 import { purgeFailed } from '#app/models/mail/outbox.server';
+import { purgeKeptForms } from '#app/models/people/kept-form.server';
 import { purgeResets } from '#app/models/people/password-reset.server';
 import { purgeSessions } from '#app/models/people/session.server';
 import { purgeLimits } from '#app/models/site/rate-limit.server';
@@ -12,7 +14,9 @@ const PURGES = [
   purgeSessions,
   purgeResets,
   purgeUnconfirmed,
+  purgeUnconfirmedNotices,
   purgeFailed,
+  purgeKeptForms,
   purgeLimits,
 ];
 

@@ -1,5 +1,6 @@
 import { createCookie } from '@remix-run/node';
 import { env } from '#app/env.server';
+import { KEPT_MINUTES } from '#app/models/people/kept-form.server';
 import { SESSION_DAYS } from '#app/models/people/session.server';
 import { secret } from '#app/secret.server';
 
@@ -11,7 +12,10 @@ const names = {
   owner: `${prefix}ribbon-owner`,
   toast: `${prefix}ribbon-toast`,
   answers: `${prefix}ribbon-answers`,
+  keptForm: `${prefix}ribbon-form`,
 };
+// Says nothing that a page shows, so it is none of those: its bearer gets kept pages.
+const accountName = `${prefix}ribbon-account`;
 
 function siteCookie(name: string, maxAge?: number) {
   return createCookie(name, {
@@ -31,6 +35,10 @@ export const ownerCookie = siteCookie(names.owner, 400 * DAY);
 /** The tokens of the answers that this browser gave, by collection. */
 export const answersCookie = siteCookie(names.answers, 400 * DAY);
 export const toastCookie = siteCookie(names.toast, 300);
+/** The token of a form that waits until its sender has logged in again. */
+export const keptFormCookie = siteCookie(names.keptForm, KEPT_MINUTES * 60);
+/** The account that this browser was logged in with last: what is sent after the session's end is kept for it alone. */
+export const accountCookie = siteCookie(accountName, 2 * SESSION_DAYS * DAY);
 
 /** Whether a request carries any cookie of ours: such a visitor never gets a kept page. */
 export function hasOwnCookie(header: string | undefined): boolean {

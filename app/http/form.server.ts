@@ -8,6 +8,7 @@ import { ERRORS, type Failure } from '#app/messages';
 import { StorageUnavailable } from '#app/models/site/database.server';
 import { checkLimit, countHit, type RateLimit } from '#app/models/site/rate-limit.server';
 import { reportError } from './error-report.server';
+import { forgetSentForm } from './kept-form.server';
 import { clientAddressOf } from './page-context.server';
 
 type Rejection = { result: FormResult; status: number };
@@ -228,6 +229,7 @@ export async function readForm(
   { request, context }: Received,
   { mayBeCut = false }: { mayBeCut?: boolean } = {},
 ): Promise<FormData> {
+  await forgetSentForm(request);
   const type = request.headers.get('Content-Type') ?? '';
   const separator = separatorOf(type);
   if (separator === null) throw notAForm('This request holds no form.');

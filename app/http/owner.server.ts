@@ -1,7 +1,7 @@
 import { createToken, hashToken } from '#app/lib/token.server';
-import type { Owner } from '#app/models/collections/compilation.server';
+import { findCompilation, findDeletedTitle, type Owner } from '#app/models/collections/compilation.server';
 import { ownerCookie, readTextCookie } from './cookies.server';
-import { getUser } from './session.server';
+import { getUser, wasLoggedIn } from './session.server';
 
 /** Who asks, as the models know owners: the account, this browser, and the bearer of a manage link, as far as each is there. */
 export async function readOwner(request: Request, manageToken?: string | null): Promise<Owner> {
@@ -20,4 +20,13 @@ export async function ensureOwner(request: Request): Promise<{ owner: Owner; set
   if (owner.userId !== undefined || owner.browserHash !== undefined) return { owner, setCookie: null };
   const token = createToken();
   return { owner: { browserHash: hashToken(token) }, setCookie: await ownerCookie.serialize(token) };
+}
+
+/**
+ * Whether a browser that was logged in once changes what is not its own without being so: its session has ended, and the login
+ * comes first. It is asked whatever there is of that id, so that nobody learns that from it; strangers are answered as ever.
+ */
+export async function mustLogIn(request: Request, id: number, owner: Owner): Promise<boolean> {
+  if (owner.userId !== undefined || !(await wasLoggedIn(request))) return false;
+  return findDeletedTitle(id, owner) === null && findCompilation({ id }, owner)?.isOwner !== true;
 }

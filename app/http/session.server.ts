@@ -1,6 +1,6 @@
 import { createSession, endSession, endSessions, findSessionUser } from '#app/models/people/session.server';
 import type { User } from '#app/models/people/user.server';
-import { readTextCookie, sessionCookie } from './cookies.server';
+import { accountCookie, readTextCookie, sessionCookie } from './cookies.server';
 
 /** The signed-in account, or null. Asked of the database each time, so a logout holds at once. */
 export async function getUser(request: Request): Promise<User | null> {
@@ -24,4 +24,15 @@ export async function stopSession(request: Request): Promise<string> {
   const id = await readTextCookie(sessionCookie, request);
   if (id !== null) await endSession(id);
   return sessionCookie.serialize('', { maxAge: 0 });
+}
+
+/** Whether this browser was logged in once: it holds a session's cookie, or the one that outlives it. */
+export async function wasLoggedIn(request: Request): Promise<boolean> {
+  return (await readTextCookie(sessionCookie, request)) !== null || (await readLastAccount(request)) !== null;
+}
+
+/** The account that this browser was logged in with last; null when that is not known. */
+export async function readLastAccount(request: Request): Promise<number | null> {
+  const id = Number(await readTextCookie(accountCookie, request));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
 }

@@ -109,6 +109,37 @@ export function contactMail(
   return { ...mail, replyTo: { name, address: written.email } };
 }
 
+type Notice = { title: string; stop: string };
+
+/** Asks whoever reads an address whether mail about answers may go there. */
+export function confirmNoticeMail(
+  site: Site,
+  { to, title, confirm, days, stop }: Notice & { to: string; confirm: string; days: number },
+): Mail {
+  const mail = compose(site, to, `Hear of answers to “${title}” by mail?`, [
+    `Somebody, probably you, wants to hear at this address when “${title}” is answered on ${site.siteName}. Confirm it here, within ${days} days:`,
+    confirm,
+    'If it was not you, do nothing: nothing more will be sent, and the address is forgotten. To be forgotten at once:',
+    stop,
+  ]);
+  return { ...mail, unsubscribe: stop };
+}
+
+/** Tells a collection's owner that there are answers; never what they say, since others may see his screen. */
+export function answerMail(
+  site: Site,
+  { to, title, answered, link, stop }: Notice & { to: string; answered: number; link: string },
+): Mail {
+  const many = answered === 1 ? 'There is a new answer' : `There are ${answered} new answers`;
+  const mail = compose(site, to, `${many} to “${title}”`, [
+    `${many} to your collection “${title}”. Read it here:`,
+    link,
+    'You get this because you asked for it in the settings of the collection, once an hour at most. To stop it:',
+    stop,
+  ]);
+  return { ...mail, unsubscribe: stop };
+}
+
 export function testMail(site: Site, to: string): Mail {
   return compose(site, to, `${site.siteName} can send mail`, [
     'This is the test that was asked for under Settings. Mail works.',

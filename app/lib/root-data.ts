@@ -21,6 +21,10 @@ export type RootData = {
   hasCompilations: boolean;
   /** The products that the visitor has in collections of his own. */
   saved: number[];
+  /** Answers to his collections that he has not marked as read. */
+  newAnswers: number;
+  /** A form that was sent from this page after its session had ended. */
+  kept: { action: string; fields: [name: string, value: string][]; isWhole: boolean } | null;
   toast: Toast | null;
   rejected: boolean;
 };

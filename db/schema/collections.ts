@@ -29,6 +29,12 @@ export const compilations = sqliteTable(
     hidePrices: flag(),
     /** The last day on which she can answer, 'YYYY-MM-DD' in UTC. */
     closesOn: text(),
+    /** Whether its owner wants mail about answers: to his account's address, or to the one below once that is confirmed. */
+    notify: flag(),
+    notifyEmail: text(),
+    notifyConfirmedAt: time(),
+    /** When the last such mail was due; in the future while it waits for its hour. */
+    notifiedAt: time(),
     /** Whether messengers may show its products beside a link to it. */
     cardPictures: flag(),
     /** When an administrator hid it from everyone but its owner, and why. */
@@ -43,6 +49,9 @@ export const compilations = sqliteTable(
     index('compilations_user').on(t.userId, t.createdAt),
     index('compilations_owner').on(t.ownerHash, t.createdAt),
     uniqueIndex('compilations_manage').on(t.manageHash),
+    index('compilations_unconfirmed')
+      .on(t.updatedAt)
+      .where(sql`notify_email is not null and notify_confirmed_at is null`),
   ],
 );
 

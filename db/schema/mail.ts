@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, flag, id, time } from './columns';
 
-export const MAIL_KINDS = ['confirm', 'reset', 'password-changed', 'contact', 'letter'] as const;
+export const MAIL_KINDS = [
+  'confirm',
+  'reset',
+  'password-changed',
+  'contact',
+  'letter',
+  'confirm-notice',
+  'answer',
+] as const;
 
 export const subscribers = sqliteTable(
   'subscribers',
@@ -33,7 +41,7 @@ export const outbox = sqliteTable(
   {
     id: id(),
     kind: text({ enum: MAIL_KINDS }).notNull(),
-    /** Of the account, the subscriber or the message that it is about. */
+    /** Of the account, the subscriber, the message or the collection that it is about. */
     subjectId: integer().notNull(),
     letterId: integer().references(() => letters.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),

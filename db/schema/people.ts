@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { createdAt, id, time } from './columns';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { createdAt, id, json, time } from './columns';
 
 export const ROLES = ['user', 'admin'] as const;
 
@@ -55,4 +55,25 @@ export const passwordResets = sqliteTable(
     expiresAt: time().notNull(),
   },
   (t) => [index('password_resets_user').on(t.userId)],
+);
+
+/** Forms that were sent after their session had ended: they stand in their page again once their sender has logged in. */
+export const keptForms = sqliteTable(
+  'kept_forms',
+  {
+    /** SHA-256 of the token in the browser's cookie. */
+    tokenHash: text().notNull(),
+    /** The page that it stood on. */
+    path: text().notNull(),
+    /** Where it was sent. */
+    action: text().notNull(),
+    /** Whose it is, as far as the browser knew; nobody else sees it. */
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    /** Its fields by name and value, in their order, without passwords and files. */
+    fields: json().notNull(),
+    /** Whether that is all of it, so that it can be sent again as it is. */
+    isWhole: integer({ mode: 'boolean' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.tokenHash, t.path] }), index('kept_forms_created').on(t.createdAt)],
 );

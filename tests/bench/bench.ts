@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
+import { measureLetter } from './letter';
 import { measurePaint } from './paint';
 import { measureScale } from './scale';
 import { toTable } from './table';
@@ -14,6 +15,7 @@ const PARTS = {
   load: measureUnderLoad,
   paint: measurePaint,
   scale: measureScale,
+  letter: measureLetter,
 };
 
 function describeMachine(): string {

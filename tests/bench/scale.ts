@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { type Site, startSite } from '../support/site';
+import { agent, ask, timeInTurns } from './ask';
 import { COMMON_WORD, fill, RARE_WORD, type Size, shareCodeOf } from './fill';
 import { percentile, type Row, round } from './table';
 
@@ -42,43 +41,9 @@ function lastPage(rows: number): number {
 }
 
 type Cursors = { videos: string; products: string };
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-
-/** The answer to one request, read to its end; throws unless it is 200. A visitor with a cookie of ours gets no kept page. */
-function ask(url: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { Cookie: 'ribbon-owner=bench', 'Accept-Encoding': 'br' } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        response.statusCode === 200
-          ? resolve(Buffer.concat(chunks).toString('latin1'))
-          : reject(new Error(`${url}: ${response.statusCode}`)),
-      );
-    }).on('error', reject);
-  });
-}
-
 /** A cursor of the middle of a list, by the shape that the site gives cursors. */
 function cursorOf(values: number[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
-}
-
-async function time(url: string): Promise<number> {
-  const started = performance.now();
-  await ask(url);
-  return performance.now() - started;
-}
-
-/** Milliseconds per request to each site, one request in flight, the sites in turns so that noise meets all of them. */
-async function measure(addresses: string[]): Promise<number[][]> {
-  const times: number[][] = addresses.map(() => []);
-  for (let round = -WARM_UP; round < ROUNDS; round += 1)
-    for (const [index, address] of addresses.entries()) {
-      const taken = await time(address);
-      if (round >= 0) times[index]?.push(taken);
-    }
-  return times;
 }
 
 function nameOf({ videos }: Size): string {
@@ -107,7 +72,10 @@ export async function measureScale(): Promise<Row[]> {
       if (known === undefined) throw new Error('Every size has its cursors.');
       return `${sites[index]?.url}${address(size, known)}`;
     });
-    const times = await measure(addresses);
+    const times = await timeInTurns(
+      addresses.map((address) => () => ask(address)),
+      { rounds: ROUNDS, warmUp: WARM_UP },
+    );
     const [base = 1, ...others] = times.map((each) => percentile(each, 0.5));
     const row: Row = { page: name };
     for (const [index, size] of SIZES.entries()) {

@@ -147,6 +147,7 @@ test('every example is true: sent as it stands, it is answered as described', as
   expect(never.sort()).toEqual([
     'DELETE /api/compilations/{id}/products/{productId}',
     'GET /api/compilations/{id}/answers',
+    'PATCH /api/compilations/{id}/products/{productId}',
     'POST /api/compilations/{id}/products',
   ]);
 });

@@ -5,10 +5,13 @@ import {
   listCompilationsOperation,
 } from '#app/routes/api/compilations/list/operation';
 import {
+  markBoughtOperation,
+  removeCompilationProductOperation,
+} from '#app/routes/api/compilations/product/operation';
+import {
   addCompilationProductOperation,
   getCompilationProductsOperation,
 } from '#app/routes/api/compilations/products/operation';
-import { removeCompilationProductOperation } from '#app/routes/api/compilations/remove-product/operation';
 import { getSharedCompilationOperation } from '#app/routes/api/compilations/shared/operation';
 import { contactOperation } from '#app/routes/api/contact/operation';
 import { importVideosOperation } from '#app/routes/api/import-videos/operation';
@@ -87,10 +90,23 @@ test('a client registers, collects by its own code, shares, removes and logs out
   const shared = await new ApiClient(site).data(getSharedCompilationOperation, {
     params: { shareCode: compilation.shareCode },
   });
-  expect(shared.products).toEqual(mine.products);
+  // What he has bought is his alone.
+  expect(shared.products).toEqual(mine.products.map(({ bought: _, ...product }) => product));
   expect(shared.compilation.userId).toBeNull();
 
   const removal = { params: { id, productId: '1' } };
+  const buying = { ...removal, body: { bought: true } };
+  expect(await new ApiClient(site).call(markBoughtOperation, buying)).toMatchObject({
+    ok: false,
+    status: 403,
+  });
+  expect(await his.data(markBoughtOperation, buying)).toMatchObject({ productId: 1, bought: true });
+  expect((await his.data(getCompilationProductsOperation, { params: { id } })).products).toMatchObject([
+    { id: 1, bought: true },
+    { id: 2, bought: false },
+  ]);
+  const nothing = { params: { id, productId: '9' }, body: { bought: true } };
+  expect(await his.call(markBoughtOperation, nothing)).toMatchObject({ ok: false, status: 404 });
   expect(await new ApiClient(site).call(removeCompilationProductOperation, removal)).toMatchObject({
     ok: false,
     status: 403,
@@ -312,7 +328,7 @@ test('methods, unknown addresses and posts from elsewhere are answered in JSON',
   const put = await visitor.send('/api/videos', { method: 'PUT', body: '{}' });
   expect(put.status).toBe(405);
   expect(put.headers.get('Allow')).toBe('GET, HEAD');
-  expect((await visitor.get('/api/compilations/1/products/1')).headers.get('Allow')).toBe('DELETE');
+  expect((await visitor.get('/api/compilations/1/products/1')).headers.get('Allow')).toBe('DELETE, PATCH');
   for (const [path, init] of [
     ['/api/nothing', {}],
     ['/api/nothing', { method: 'POST' }],

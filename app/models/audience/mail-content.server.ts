@@ -3,13 +3,21 @@ import type { MailSettings } from '#app/env.server';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
 import {
   alreadySubscribedMail,
+  answerMail,
   confirmMail,
+  confirmNoticeMail,
   contactMail,
   letterMail,
   type Mail,
   passwordChangedMail,
   resetMail,
 } from '#app/lib/mail';
+import {
+  NOTICE_CONFIRM_DAYS,
+  noticePath,
+  readNotice,
+  readUnconfirmed,
+} from '#app/models/collections/answer-notice.server';
 import { siteOf } from '#app/models/mail/letterhead.server';
 import type { MailKind, WaitingMail } from '#app/models/mail/outbox.server';
 import { createResetToken, listUsersByEmail, RESET_MINUTES } from '#app/models/people/password-reset.server';
@@ -62,6 +70,22 @@ const WRITERS: Record<MailKind, Writer> = {
     const written = { ...row, subject: SUBJECTS.get(row.subject) ?? row.subject };
     const inbox = `${settings.origin}/admin/messages`;
     return contactMail(siteOf(settings), { to: settings.contactTo.address, inbox, written });
+  },
+  'confirm-notice': ({ subjectId }, settings) => {
+    const asked = readUnconfirmed(subjectId);
+    if (asked === null) return null;
+    const [confirm, stop] = [noticePath('confirm', asked), noticePath('stop', asked)];
+    return confirmNoticeMail(siteOf(settings), {
+      ...{ to: asked.notifyEmail, title: asked.title, days: NOTICE_CONFIRM_DAYS },
+      ...{ confirm: settings.origin + confirm, stop: settings.origin + stop },
+    });
+  },
+  answer: ({ subjectId }, settings) => {
+    const notice = readNotice(subjectId);
+    if (notice === null) return null;
+    const link = `${settings.origin}/compilation/${notice.id}`;
+    const stop = settings.origin + noticePath('stop', notice);
+    return answerMail(siteOf(settings), { ...notice, link, stop });
   },
   letter: ({ subjectId, letterId }, settings) => {
     const subscriber = findSubscriber(subjectId);

@@ -1,13 +1,23 @@
 import { createHmac } from 'node:crypto';
-import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Said } from '#app/lib/answer-fields';
+import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { Said, VerdictCount } from '#app/lib/answer-fields';
+import type { Cursor } from '#app/lib/cursor';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { addToSum } from '#app/models/site/analytics.server';
 import { orm, write } from '#app/models/site/database.server';
 import { secret } from '#app/secret.server';
 import type { Transaction } from '#db/client.server';
 import { answers, answerVerdicts, answerWords, compilationItems, compilations } from '#db/schema';
-import { changeOwned, isDone, type Owner, seenByAll, takesAnswers } from './compilation.server';
+import { announceAnswer } from './answer-notice.server';
+import {
+  changeOwned,
+  isDone,
+  type Owner,
+  ownedCompilations,
+  seenByAll,
+  takesAnswers,
+} from './compilation.server';
+import { unseen } from './unseen-answer';
 
 export type NewAnswer = {
   shareCode: string;
@@ -136,6 +146,7 @@ export async function saveAnswer(answer: NewAnswer): Promise<AnswerOutcome> {
       .where(eq(answers.id, id))
       .run();
     writeSaid(tx, id, given, only);
+    announceAnswer(tx, compilation.id);
     return { ok: true, compilationId: compilation.id, token };
   });
 }
@@ -162,22 +173,67 @@ export function findAnswer(compilationId: number, token: string) {
   return row ? (withSaid([row])[0] ?? null) : null;
 }
 
-/** Every answer to a collection, newest first. For its owner only: the caller has checked that. */
-export function listAnswers(compilationId: number) {
-  return withSaid(
-    orm
-      .select()
-      .from(answers)
-      .where(and(eq(answers.compilationId, compilationId), isNull(answers.hiddenAt)))
-      .orderBy(desc(answers.updatedAt))
-      .all(),
-  );
+/** The answers to a collection that nobody has hidden. */
+function shownAnswers(compilationId: number) {
+  return and(eq(answers.compilationId, compilationId), isNull(answers.hiddenAt));
 }
 
-const unseen = and(
-  isNull(answers.hiddenAt),
-  or(isNull(answers.seenAt), lt(answers.seenAt, answers.updatedAt)),
-);
+type Place = { limit: number; offset?: number; after?: Cursor | null };
+
+/**
+ * Some of the answers to a collection, the last changed first. For its owner only: the caller has checked that.
+ * @param place where they begin: after so many, or after the last row of the page before
+ */
+export function listAnswerPage(compilationId: number, { limit, offset = 0, after = null }: Place) {
+  const older =
+    after === null ? undefined : sql`(${answers.updatedAt}, ${answers.id}) < (${after[0]}, ${after[1]})`;
+  const rows = orm
+    .select()
+    .from(answers)
+    .where(and(shownAnswers(compilationId), older))
+    .orderBy(desc(answers.updatedAt), desc(answers.id))
+    .limit(limit + 1)
+    .offset(offset)
+    .all();
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const all = orm.select({ count: count() }).from(answers).where(shownAnswers(compilationId)).get();
+  return {
+    answers: withSaid(page),
+    total: all?.count ?? 0,
+    next: last === undefined ? null : [last.updatedAt.getTime(), last.id],
+  };
+}
+
+/** Every answer to a collection, the last changed first. For its owner only: the caller has checked that. */
+export function listAnswers(compilationId: number) {
+  return listAnswerPage(compilationId, { limit: Number.MAX_SAFE_INTEGER - 1 }).answers;
+}
+
+/** One answer to a collection; null when there is none of this id. For its owner only, as well. */
+export function findAnswerById(compilationId: number, id: number) {
+  const row = orm
+    .select()
+    .from(answers)
+    .where(and(shownAnswers(compilationId), eq(answers.id, id)))
+    .get();
+  return row ? (withSaid([row])[0] ?? null) : null;
+}
+
+/** How often each product of a collection was given each verdict, in all answers to it. */
+export function countVerdicts(compilationId: number): VerdictCount[] {
+  return orm
+    .select({
+      productId: answerVerdicts.productId,
+      verdict: answerVerdicts.verdict,
+      count: count(),
+    })
+    .from(answers)
+    .innerJoin(answerVerdicts, eq(answerVerdicts.answerId, answers.id))
+    .where(shownAnswers(compilationId))
+    .groupBy(answerVerdicts.productId, answerVerdicts.verdict)
+    .all();
+}
 
 /** How many answers to each of these collections their owner has not marked as read. */
 export function countNewAnswers(compilationIds: number[]): Map<number, number> {
@@ -188,6 +244,18 @@ export function countNewAnswers(compilationIds: number[]): Map<number, number> {
     .groupBy(answers.compilationId)
     .all();
   return new Map(rows.map((row) => [row.id, row.count]));
+}
+
+/** How many answers there are that the viewer has not marked as read, to all his collections. */
+export function countAllNewAnswers(viewer: Owner): number {
+  if (Object.keys(viewer).length === 0) return 0;
+  const row = orm
+    .select({ count: sql<number>`count(*)` })
+    .from(answers)
+    .innerJoin(compilations, eq(compilations.id, answers.compilationId))
+    .where(and(ownedCompilations(viewer), unseen))
+    .get();
+  return row?.count ?? 0;
 }
 
 /** A change of what was answered to a collection: the collection itself is as it was. */

@@ -35,7 +35,12 @@ export function listCompilationProducts(compilationId: number) {
 /** The same with all that the API shows of a product. */
 export function listCompilationProductsInFull(compilationId: number) {
   return orm
-    .select({ ...shownProduct, note: compilationItems.note, sortOrder: compilationItems.sortOrder })
+    .select({
+      ...shownProduct,
+      note: compilationItems.note,
+      sortOrder: compilationItems.sortOrder,
+      boughtAt: compilationItems.boughtAt,
+    })
     .from(compilationItems)
     .innerJoin(products, eq(products.id, compilationItems.productId))
     .where(eq(compilationItems.compilationId, compilationId))

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { and, count, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Cursor } from '#app/lib/cursor';
-import { createRandomId, createShareCode, createToken, hashToken } from '#app/lib/token.server';
+import { createRandomId, createShareCode } from '#app/lib/token.server';
 import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
 import { compilationItems, compilations, products } from '#db/schema';
@@ -59,9 +59,14 @@ export function takesAnswers(
   return compilation.answersOpen && (end === null || now < end);
 }
 
+/** The condition of an owner's compilations that are there. */
+export function ownedCompilations(owner: Owner) {
+  return and(isNull(compilations.deletedAt), ownedBy(owner));
+}
+
 /** The condition under which a compilation is there and is this owner's. */
 export function ownedCompilation(id: number, owner: Owner) {
-  return and(eq(compilations.id, id), isNull(compilations.deletedAt), ownedBy(owner));
+  return and(eq(compilations.id, id), ownedCompilations(owner));
 }
 
 export type NewCompilation = {
@@ -79,7 +84,7 @@ export type CreateCompilationOutcome =
   | { ok: true; compilation: Compilation }
   | { ok: false; reason: 'no-product' };
 
-function isTaken(error: unknown): boolean {
+export function isTaken(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(error.code);
 }
 
@@ -173,14 +178,14 @@ export function listCompilations(owner: Owner, { holding }: { holding?: number }
       holdsIt: holds.mapWith(Boolean),
     })
     .from(compilations)
-    .where(and(isNull(compilations.deletedAt), ownedBy(owner)))
+    .where(ownedCompilations(owner))
     .orderBy(desc(compilations.createdAt), desc(compilations.id))
     .all();
 }
 
 /** One page of the viewer's own compilations, newest first, by the last row of the page before. */
 export function listCompilationPage(owner: Owner, { limit, after }: { limit: number; after: Cursor | null }) {
-  const mine = and(isNull(compilations.deletedAt), ownedBy(owner));
+  const mine = ownedCompilations(owner);
   const older =
     after === null
       ? undefined
@@ -208,7 +213,7 @@ export function listCompilationPage(owner: Owner, { limit, after }: { limit: num
 export function hasCompilations(owner: Owner): boolean {
   // Most visitors have nothing that could own one.
   if (Object.keys(owner).length === 0) return false;
-  const mine = and(isNull(compilations.deletedAt), ownedBy(owner));
+  const mine = ownedCompilations(owner);
   return orm.select({ id: compilations.id }).from(compilations).where(mine).limit(1).get() !== undefined;
 }
 
@@ -218,7 +223,7 @@ const MOST_SAVED = 1_000;
 /** The products that the viewer has in his collections. */
 export function listSavedProducts(owner: Owner): number[] {
   if (Object.keys(owner).length === 0) return [];
-  const mine = and(isNull(compilations.deletedAt), ownedBy(owner));
+  const mine = ownedCompilations(owner);
   return orm
     .selectDistinct({ id: compilationItems.productId })
     .from(compilationItems)
@@ -242,7 +247,13 @@ export function countClaimable(browserHash: string): number {
 export async function claimCompilations(userId: number, browserHash: string): Promise<number> {
   const mine = and(isNull(compilations.userId), eq(compilations.ownerHash, browserHash));
   // A private link was for whoever had no account; now it would be a second door to the account's own.
-  const moved = { userId, ownerHash: null, manageHash: null };
+  const moved = {
+    userId,
+    ownerHash: null,
+    manageHash: null,
+    // Mail about answers goes to the account's address from now on.
+    ...{ notifyEmail: null, notifyConfirmedAt: null },
+  };
   return write((tx) => tx.update(compilations).set(moved).where(mine).run().changes);
 }
 
@@ -338,18 +349,4 @@ export function findDeletedTitle(id: number, owner: Owner): string | null {
 export async function restoreCompilation(id: number, owner: Owner): Promise<boolean> {
   const deleted = and(eq(compilations.id, id), isNotNull(compilations.deletedAt), ownedBy(owner));
   return write((tx) => tx.update(compilations).set({ deletedAt: null }).where(deleted).run().changes > 0);
-}
-
-/** Makes the private link's token anew; an earlier one ends. Null when the compilation is not the owner's. */
-export async function renewManageToken(id: number, owner: Owner): Promise<string | null> {
-  const token = createToken();
-  const changed = await write(
-    (tx) =>
-      tx
-        .update(compilations)
-        .set({ manageHash: hashToken(token) })
-        .where(ownedCompilation(id, owner))
-        .run().changes,
-  );
-  return changed > 0 ? token : null;
 }

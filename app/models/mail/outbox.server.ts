@@ -20,11 +20,16 @@ const alive = isNull(outbox.failedAt);
 /**
  * Puts a mail into the outbox, in the transaction that it tells about; the same one that waits there begins anew. Without a
  * mail server nothing is put there.
+ * @param nextAt when it is due.
  */
-export function enqueue(tx: Transaction, kind: Exclude<MailKind, 'letter'>, subjectId: number): void {
+export function enqueue(
+  tx: Transaction,
+  kind: Exclude<MailKind, 'letter'>,
+  subjectId: number,
+  nextAt = new Date(),
+): void {
   if (env.mail === null) return;
-  const now = new Date();
-  const fresh = { createdAt: now, nextAt: now, attempts: 0 };
+  const fresh = { createdAt: new Date(), nextAt, attempts: 0 };
   const same = and(isNull(outbox.letterId), eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), alive);
   if (tx.update(outbox).set(fresh).where(same).run().changes === 0)
     tx.insert(outbox)
@@ -32,10 +37,10 @@ export function enqueue(tx: Transaction, kind: Exclude<MailKind, 'letter'>, subj
       .run();
 }
 
-/** Takes mails about something out that nobody is to get any more, but for one that is on its way. */
-export function withdraw(tx: Transaction, kind: MailKind, subjectId: number): void {
+/** Takes mails about something out that nobody is to get any more, but for one that is on its way; whether there were any. */
+export function withdraw(tx: Transaction, kind: MailKind, subjectId: number): boolean {
   const about = and(eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), eq(outbox.sending, false));
-  tx.delete(outbox).where(about).run();
+  return tx.delete(outbox).where(about).run().changes > 0;
 }
 
 /** Puts a letter into the outbox for everyone who has confirmed; returns how many those are. */

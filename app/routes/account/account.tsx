@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
 import { ErrorSummary } from '#app/components/error-summary';
 import { Field } from '#app/components/field';
@@ -12,6 +12,7 @@ import { redirectWithToast } from '#app/http/toast.server';
 import { longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { useFormResult } from '#app/lib/use-form-result';
 import { ERRORS } from '#app/messages';
 import { changePassword, deleteUser, type User } from '#app/models/people/user.server';
 import { countHit } from '#app/models/site/rate-limit.server';
@@ -79,14 +80,14 @@ const INTENTS = {
 };
 
 export async function action(args: ActionFunctionArgs) {
-  const user = await requireUser(args.request);
+  const user = await requireUser(args.request, args.context);
   const form = await readForm(args, { mayBeCut: true });
   return chooseByForm<(asked: Args) => ReturnType<typeof password>>(INTENTS, form)({ args, form, user });
 }
 
 export default function Account() {
   const { username, email, since } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useFormResult<typeof action>();
   const intent = result?.initialValue?.intent;
   const changing = intent === 'password' ? result : undefined;
   const deleting = intent === 'delete' ? result : undefined;

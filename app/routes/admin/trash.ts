@@ -11,8 +11,8 @@ export const handle: RouteHandle = {
 };
 
 /** Undoes a deletion; the form stands in the toast that follows it. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request);
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request, context);
   const restored = await restoreDiscarded(requireId(params.id), actor);
   const returnTo = localPath(new URL(request.url).searchParams.get('returnTo'));
   return redirectWithToast(request, returnTo, { toast: restored ? 'broughtBack' : 'tooLateToUndo' });

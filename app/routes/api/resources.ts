@@ -167,15 +167,21 @@ export function toCompilation(
 }
 
 export const itemResource = productResource
-  .extend({ sortOrder: z.int(), note: text })
+  .extend({
+    sortOrder: z.int(),
+    note: text,
+    bought: z.boolean().optional().meta({ description: 'For the owner alone.' }),
+  })
   .meta({ id: 'CompilationProduct' });
 
-export function toItem({
-  sortOrder,
-  note,
-  ...product
-}: ShownProduct & { sortOrder: number; note: string | null }): z.input<typeof itemResource> {
-  return { ...toProduct(product), sortOrder, note };
+type Item = ShownProduct & { sortOrder: number; note: string | null; boughtAt: Date | null };
+
+export function toItem(
+  { sortOrder, note, boughtAt, ...product }: Item,
+  isOwner: boolean,
+): z.input<typeof itemResource> {
+  const item = { ...toProduct(product), sortOrder, note };
+  return isOwner ? { ...item, bought: boughtAt !== null } : item;
 }
 
 export const sourceResource = z

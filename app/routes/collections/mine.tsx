@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const INTENTS = { claim: claimCompilations };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await requireUser(request);
+  const user = await requireUser(request, context);
   const form = await readForm({ request, context });
   const { browserHash } = await readOwner(request);
   if (browserHash === undefined) return redirect('/compilations', 303);

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
-  useActionData,
   useLoaderData,
 } from '@remix-run/react';
 import { sendOrKeep } from '#app/browser/send-or-keep';
@@ -16,6 +15,7 @@ import { localPath } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { useFormResult } from '#app/lib/use-form-result';
 import { ERRORS } from '#app/messages';
 import { findProduct } from '#app/models/catalogue/product.server';
 import { createCompilation, listCompilations } from '#app/models/collections/compilation.server';
@@ -85,7 +85,7 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args,
 
 export default function NewCompilation() {
   const { product, mine, returnTo } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useFormResult<typeof action>();
   return (
     <div className="wrap section grid items-start gap-10 md:grid-cols-[7fr_4fr]">
       <div className="grid gap-6">

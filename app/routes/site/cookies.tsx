@@ -12,7 +12,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     path: '/cookies',
     title: 'Cookie Policy',
-    description: 'Four cookies, each for something you asked for.',
+    description: 'Six cookies, each for something you asked for.',
   });
 
 const COOKIES = [
@@ -21,6 +21,18 @@ const COOKIES = [
     when: 'You sign in.',
     why: 'Keeps you signed in: a random number that means something only to our server.',
     until: '30 days, or until you log out',
+  },
+  {
+    name: 'ribbon-account',
+    when: 'You sign in.',
+    why: 'Holds the number of your account, so that a form that you send after your session has ended waits for you alone.',
+    until: '60 days',
+  },
+  {
+    name: 'ribbon-form',
+    when: 'You send a form after your session has ended.',
+    why: 'Finds what you typed again once you have signed in.',
+    until: '30 minutes',
   },
   {
     name: 'ribbon-owner',
@@ -46,7 +58,7 @@ export default function Cookies() {
   return (
     <ProsePage
       title="Cookie Policy"
-      lead="Whoever only looks around gets no cookie at all. There are four, each for something you asked for; none follows you, and none comes from anyone else."
+      lead="Whoever only looks around gets no cookie at all. There are six, each for something you asked for; none follows you, and none comes from anyone else."
     >
       <div className="overflow-x-auto">
         <table className="table">

@@ -7,6 +7,7 @@ import {
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { sendOrKeep } from '#app/browser/send-or-keep';
 import { loginFormSchema, registerFormSchema } from '#app/forms/account';
+import { accountCookie } from '#app/http/cookies.server';
 import {
   keepWords,
   parseForm,
@@ -17,6 +18,7 @@ import {
   textOf,
 } from '#app/http/form.server';
 import { chooseByIntent } from '#app/http/intents.server';
+import { hasKeptForm } from '#app/http/kept-form.server';
 import { logIn } from '#app/http/log-in.server';
 import { readOwner } from '#app/http/owner.server';
 import { getUser, startSession } from '#app/http/session.server';
@@ -45,6 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tab: params.get('tab') === 'register' ? 'register' : 'login',
     setup: params.get('setup') ?? '',
     redirectTo,
+    isKept: await hasKeptForm(request),
   };
 }
 
@@ -64,7 +67,7 @@ async function enter(
       : '';
   return redirectWithToast(request, to, {
     toast: { ...toast, text: `${toast.text ?? ''}${offer}` },
-    headers: [session],
+    headers: [session, await accountCookie.serialize(String(user.id))],
   });
 }
 
@@ -149,6 +152,12 @@ export default function Auth() {
             Register
           </a>
         </nav>
+        {page.isKept && (
+          <p className="banner" role="status">
+            You were logged out before your form was taken. Nothing is lost: log in, and it stands there again
+            as you typed it.
+          </p>
+        )}
         {navigation.state === 'loading' && (
           <p role="status">
             <span className="spinner inline-block" /> <span className="sr-only">Loading</span>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary';
 import { Field, TextField, typedValue } from '#app/components/field';
 import { env } from '#app/env.server';
@@ -13,6 +13,7 @@ import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { useFormResult } from '#app/lib/use-form-result';
 import { ERRORS, type Toast, testSent } from '#app/messages';
 import {
   countRecipients,
@@ -104,7 +105,7 @@ const INTENTS = {
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request);
+  const actor = await requireAdmin(request, context);
   const form = await readForm({ request, context }, { mayBeCut: true });
   const run = chooseByForm<(change: Change) => ReturnType<typeof INTENTS.save>>(INTENTS, form);
   return run({ actor, form, request, context });
@@ -135,7 +136,7 @@ async function send(request: Request, actor: User, { id, words }: Draft): Promis
 
 export default function Newsletter() {
   const { mailIsOn, email, recipients, chosen, letters } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useFormResult<typeof action>();
   const draft = typedValue(result, 'letter', chosen?.recipients === 0 ? String(chosen.id) : '');
   return (
     <>

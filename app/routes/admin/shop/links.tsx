@@ -71,7 +71,7 @@ const INTENTS: Record<string, (form: FormData, actor: User) => Promise<Toast>> =
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request);
+  const actor = await requireAdmin(request, context);
   const form = await readForm({ request, context });
   const toast = await chooseByForm(INTENTS, form)(form, actor);
   return redirectWithToast(request, '/admin/links', { toast });

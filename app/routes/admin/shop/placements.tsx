@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary';
 import { CheckField, ChoiceField, Field } from '#app/components/field';
 import { placementSchema } from '#app/forms/placement';
@@ -13,6 +13,7 @@ import { countOf } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { useFormResult } from '#app/lib/use-form-result';
 import { deletedWithUndo, ERRORS, type Toast } from '#app/messages';
 import type { User } from '#app/models/people/user.server';
 import { sumBySubject } from '#app/models/site/analytics.server';
@@ -100,7 +101,7 @@ const INTENTS = {
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request);
+  const actor = await requireAdmin(request, context);
   const upload = await readUpload({ request, context });
   try {
     const run = chooseByForm<(change: Change) => ReturnType<typeof save>>(INTENTS, upload.form);
@@ -112,7 +113,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function PlacementsPage() {
   const { editing, placements } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useFormResult<typeof action>();
   const field = { form: 'placement', result };
   return (
     <>

@@ -60,7 +60,7 @@ const INTENTS: Record<string, { run: (id: number, actor: Actor) => Promise<UserC
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request);
+  const actor = await requireAdmin(request, context);
   const { intent, ids } = readBatch(await readForm({ request, context }), { name: 'person' });
   const todo = chooseByIntent(INTENTS, intent);
   const outcome = await todo.run(requireId(String(ids[0])), actor);

@@ -9,7 +9,10 @@ export function describeContents(compilation: Compilation, isOwner: boolean) {
   return {
     compilation: toCompilation(compilation, isOwner),
     products: listCompilationProductsInFull(compilation.id).map((item) =>
-      toItem(compilation.hidePrices && !isOwner ? { ...item, ...NO_PRICES, affiliateLink: '' } : item),
+      toItem(
+        compilation.hidePrices && !isOwner ? { ...item, ...NO_PRICES, affiliateLink: '' } : item,
+        isOwner,
+      ),
     ),
   };
 }

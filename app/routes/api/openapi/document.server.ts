@@ -7,10 +7,13 @@ import {
   listCompilationsOperation,
 } from '#app/routes/api/compilations/list/operation';
 import {
+  markBoughtOperation,
+  removeCompilationProductOperation,
+} from '#app/routes/api/compilations/product/operation';
+import {
   addCompilationProductOperation,
   getCompilationProductsOperation,
 } from '#app/routes/api/compilations/products/operation';
-import { removeCompilationProductOperation } from '#app/routes/api/compilations/remove-product/operation';
 import { getSharedCompilationOperation } from '#app/routes/api/compilations/shared/operation';
 import { contactOperation } from '#app/routes/api/contact/operation';
 import { importVideosOperation } from '#app/routes/api/import-videos/operation';
@@ -49,6 +52,7 @@ export const API_SECTIONS: Record<string, Operation[]> = {
     getCompilationProductsOperation,
     addCompilationProductOperation,
     removeCompilationProductOperation,
+    markBoughtOperation,
     getSharedCompilationOperation,
     listAnswersOperation,
   ],

@@ -1,7 +1,9 @@
-import { type AnswerData, describeTotal } from './summarise-answers';
+import { Pagination } from '#app/components/pagination';
+import { withParam } from '#app/lib/local-path';
+import { describeTotal, type ShownAnswers } from './summarise-answers';
 
 type AnswersProps = {
-  answers: AnswerData[];
+  answers: ShownAnswers;
   address: string;
   answersOpen: boolean;
   /** Whether others can see the collection, so that there is a link to share. */
@@ -17,7 +19,8 @@ function describeWaiting(answersOpen: boolean, isSeen: boolean): string {
 
 /** Who has answered, with what she said to all of it; what she said of each product stands beside it. */
 export function Answers({ answers, address, answersOpen, isSeen }: AnswersProps) {
-  if (answers.length === 0)
+  const { shown, total, page, pages, alone } = answers;
+  if (total === 0)
     return (
       <section className="panel" aria-labelledby="answers">
         <h2 id="answers" className="text-[1.5rem]">
@@ -30,12 +33,12 @@ export function Answers({ answers, address, answersOpen, isSeen }: AnswersProps)
     <section className="panel grid gap-3" aria-labelledby="answers">
       <div className="head-row mb-0!">
         <h2 id="answers" className="text-[1.5rem]">
-          {`Answers (${answers.length})`}
+          {`Answers (${total})`}
         </h2>
         <p className="meta">{describeTotal(answers)}</p>
       </div>
       <ul className="divide-y divide-line">
-        {answers.map((answer) => (
+        {shown.map((answer) => (
           <li key={answer.id} className="flex flex-wrap items-start justify-between gap-4 py-3">
             <div className="min-w-0">
               <p>
@@ -49,6 +52,14 @@ export function Answers({ answers, address, answersOpen, isSeen }: AnswersProps)
               )}
               <p className="meta mt-1">
                 {[answer.size && `Size: ${answer.size}`, answer.date].filter(Boolean).join(' · ')}
+                {total > 1 && alone === null && (
+                  <>
+                    {' · '}
+                    <a className="link" href={withParam(address, 'by', String(answer.id))}>
+                      This answer alone<span className="sr-only">: {answer.name}</span>
+                    </a>
+                  </>
+                )}
               </p>
             </div>
             <form method="post" action={address}>
@@ -66,8 +77,21 @@ export function Answers({ answers, address, answersOpen, isSeen }: AnswersProps)
           </li>
         ))}
       </ul>
+      {alone === null ? (
+        <Pagination
+          page={page}
+          pages={pages}
+          address={(to) => `${withParam(address, 'answers', String(to))}#answers`}
+        />
+      ) : (
+        <p>
+          <a className="link" href={address}>
+            All answers together
+          </a>
+        </p>
+      )}
       <form method="post" action={address} className="flex flex-wrap gap-3">
-        {answers.some((answer) => answer.isNew) && (
+        {shown.some((answer) => answer.isNew) && (
           <button type="submit" name="intent" value="seen" className="btn btn-line btn-small">
             Mark as read
           </button>

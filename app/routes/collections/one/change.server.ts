@@ -12,12 +12,12 @@ import type { FormResult } from '#app/lib/form-result';
 import { localPath, withParam } from '#app/lib/local-path';
 import { ERRORS, NOTICES, type Notice, savedTo, type Toast } from '#app/messages';
 import { deleteAnswer, markAnswersSeen, setAnswersOpen } from '#app/models/collections/answer.server';
+import { setNotice } from '#app/models/collections/answer-notice.server';
 import {
   deleteCompilation,
   editCompilation,
   findTitle,
   type Owner,
-  renewManageToken,
   restoreCompilation,
 } from '#app/models/collections/compilation.server';
 import {
@@ -28,6 +28,7 @@ import {
   removeCompilationItem,
   restoreCompilationItem,
 } from '#app/models/collections/compilation-item.server';
+import { renewLinks, renewManageToken } from '#app/models/collections/compilation-link.server';
 import { countHit } from '#app/models/site/rate-limit.server';
 
 type Change = {
@@ -95,8 +96,19 @@ async function edit(change: Change) {
   const { id, owner, form, context } = change;
   const parsed = parseForm(form, compilationEditSchema);
   if (!parsed.ok) return rejected(context, parsed);
-  if (!(await editCompilation(id, { owner, ...parsed.value }))) throw compilationNotFound();
-  return done(change, 'edited');
+  const { notify, notifyEmail: email, ...fields } = parsed.value;
+  const asker = clientAddressOf(context);
+  const noticed = await setNotice(id, { owner, notify, email, asker });
+  if (noticed === 'no-address') return rejected(context, parsed.reject({ notifyEmail: [ERRORS.noAddress] }));
+  if (noticed === 'not-owned' || !(await editCompilation(id, { owner, ...fields })))
+    throw compilationNotFound();
+  return done(change, noticed === 'to-confirm' ? 'toConfirm' : 'edited');
+}
+
+async function newLink(change: Change) {
+  const id = await renewLinks(change.id, change.owner);
+  if (id === null) throw compilationNotFound();
+  return done({ ...change, id }, 'newLink');
 }
 
 async function remove(change: Change) {
@@ -197,6 +209,7 @@ const INTENTS: Record<string, (change: Change) => Answer> = {
     return settle(change, 'answerDeleted', deleteAnswer(change.id, { owner: change.owner, answerId }));
   },
   link,
+  newlink: newLink,
 };
 
 /** What the forms of the page hold, for showing it again. */

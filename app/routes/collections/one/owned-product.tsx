@@ -4,7 +4,7 @@ import { TextField } from '#app/components/field';
 import { ProductCard, type ProductCardData, ShopLink } from '#app/components/product-card';
 import { VERDICT_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
-import type { SaidOf } from './summarise-answers';
+import type { SaidOfProduct } from './summarise-answers';
 
 export type OwnedProductData = ProductCardData & {
   note: string | null;
@@ -15,7 +15,8 @@ export type OwnedProductData = ProductCardData & {
 
 type OwnedProductProps = {
   product: OwnedProductData;
-  said: SaidOf[];
+  said: SaidOfProduct | undefined;
+  isLoved: boolean;
   /** Several people have answered, so each is named. */
   isNamed: boolean;
   address: string;
@@ -26,7 +27,7 @@ type OwnedProductProps = {
 };
 
 /** What she said of it: her word first. */
-function Said({ said, isNamed }: Pick<OwnedProductProps, 'said' | 'isNamed'>) {
+function Said({ said, isNamed }: Pick<SaidOfProduct, 'said'> & Pick<OwnedProductProps, 'isNamed'>) {
   return said.map(({ id, name, verdict, size, word }) => (
     <div key={id}>
       {word && (
@@ -123,12 +124,21 @@ function Tools({
 }
 
 /** A product of his: what she said, what it costs now, the shop, and whether he has bought it. */
-export function OwnedProduct({ product, said, isNamed, address, place, result, ...row }: OwnedProductProps) {
-  const isLoved = said.some(({ verdict }) => verdict === 'love');
+export function OwnedProduct({
+  product,
+  said,
+  isLoved,
+  isNamed,
+  address,
+  place,
+  result,
+  ...row
+}: OwnedProductProps) {
   return (
     <ProductCard product={product} place={place}>
       {product.change && <p className="meta">{product.change}</p>}
-      <Said said={said} isNamed={isNamed} />
+      {said?.total && <p className="meta">{said.total}</p>}
+      {said && <Said {...said} isNamed={isNamed} />}
       {product.note && (
         <p className="meta" dir="auto">
           You: {product.note}

@@ -10,8 +10,8 @@ import type { ShareLinks } from '#app/lib/share';
 import { AddItem } from './add-item';
 import { Answers } from './answers';
 import { OwnedProduct, type OwnedProductData } from './owned-product';
-import { Publish, Settings } from './settings';
-import { type AnswerData, decide } from './summarise-answers';
+import { type Notice, Publish, Settings } from './settings';
+import { decide, type ShownAnswers } from './summarise-answers';
 
 type OwnerViewProps = {
   compilation: {
@@ -37,7 +37,8 @@ type OwnerViewProps = {
   address: string;
   find: string | null;
   found: (ProductCardData & { inIt: boolean })[] | null;
-  answers: AnswerData[];
+  answers: ShownAnswers;
+  notice: Notice;
   result: (FormResult & { manageLink?: string }) | undefined;
 };
 
@@ -98,6 +99,7 @@ export function OwnerView({
   find,
   found,
   answers,
+  notice,
   result,
 }: OwnerViewProps) {
   const [path = '', query] = address.split('?');
@@ -126,7 +128,7 @@ export function OwnerView({
       {share ? (
         <ShareControl links={share} path={path} keep={manage ? { manage } : {}} open={sharing} />
       ) : (
-        !compilation.isPublic && <Publish compilation={compilation} address={address} />
+        !compilation.isPublic && <Publish compilation={compilation} notice={notice} address={address} />
       )}
       <section className="grid gap-5" aria-labelledby="products">
         <div className="head-row mb-0!">
@@ -165,8 +167,9 @@ export function OwnerView({
                     <OwnedProduct
                       key={product.id}
                       product={product}
-                      said={decision.said.get(product.id) ?? []}
-                      isNamed={answers.length > 1}
+                      said={decision.said.get(product.id)}
+                      isLoved={decision.loved.has(product.id)}
+                      isNamed={answers.total > 1}
                       address={address}
                       first={index === 0}
                       last={index === products.length - 1}
@@ -189,6 +192,7 @@ export function OwnerView({
       <Settings
         card={card}
         compilation={compilation}
+        notice={notice}
         address={address}
         result={subject === 'edit' ? result : undefined}
         manageLink={result?.manageLink}

@@ -1,25 +1,28 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react';
 import { sendOrKeep } from '#app/browser/send-or-keep';
 import { CompilationError } from '#app/components/compilation-not-found';
 import { ShareView } from '#app/components/share-view';
 import { loadHerAnswer } from '#app/http/answer.server';
+import { askToLogIn } from '#app/http/ask-to-log-in.server';
 import { compilationNotFound, loadCompilation, privateHeaders } from '#app/http/compilation-page.server';
 import { SAME_ORIGIN_REFERRER } from '#app/http/discreet.server';
 import { readForm } from '#app/http/form.server';
-import { readOwner } from '#app/http/owner.server';
+import { mustLogIn, readOwner } from '#app/http/owner.server';
 import { cut } from '#app/lib/cut';
 import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { useFormResult } from '#app/lib/use-form-result';
 import { ERRORS, NOTICES } from '#app/messages';
 import { searchProducts } from '#app/models/catalogue/product.server';
-import { listAnswers } from '#app/models/collections/answer.server';
+import { readNoticeSetting } from '#app/models/collections/answer-notice.server';
 import { findDeletedTitle } from '#app/models/collections/compilation.server';
 import { changeCompilation } from './change.server';
 import { DeletedView } from './deleted-view';
 import { OwnerView } from './owner-view';
-import { describeAnswers } from './summarise-answers';
+import type { Notice } from './settings';
+import { readShownAnswers } from './shown-answers.server';
 
 export const handle: RouteHandle = {
   kept: { query: ['ref', 'message'], shows: 'compilation', personal: ['manage'] },
@@ -78,7 +81,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...page,
     find,
     found: findProducts(find, page.products),
-    answers: describeAnswers(listAnswers(id)),
+    answers: readShownAnswers(id, query),
+    notice: readNoticeSetting(id) satisfies Notice,
     address,
   };
   // A page that was reached by a private link must not tell it to the shops that it links to.
@@ -90,6 +94,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (id === null) throw compilationNotFound();
   const form = await readForm({ request, context }, { mayBeCut: true });
   const owner = await readOwner(request, new URL(request.url).searchParams.get('manage'));
+  if (await mustLogIn(request, id, owner)) throw await askToLogIn(request, context, form);
   return changeCompilation({ id, owner, form, request, context });
 }
 
@@ -100,7 +105,7 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 
 export default function CompilationPage() {
   const page = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useFormResult<typeof action>();
   if (page.view === 'deleted') return <DeletedView {...page} />;
   return page.view === 'owner' ? (
     <OwnerView {...page} result={result} />

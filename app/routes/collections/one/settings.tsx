@@ -4,6 +4,17 @@ import { CheckField, Field, TextField } from '#app/components/field';
 import type { FormResult } from '#app/lib/form-result';
 import type { Card } from '#app/lib/root-data';
 
+/** How he hears of answers by mail. */
+export type Notice = {
+  /** False: this site sends no mail. */
+  canMail: boolean;
+  isOn: boolean;
+  /** His account's, where he has one. */
+  account: string | null;
+  email: string | null;
+  isConfirmed: boolean;
+};
+
 type SettingsProps = {
   compilation: {
     title: string;
@@ -14,6 +25,7 @@ type SettingsProps = {
     hidePrices: boolean;
     closesOn: string | null;
   };
+  notice: Notice;
   card: Card | null;
   address: string;
   result: FormResult | undefined;
@@ -21,7 +33,11 @@ type SettingsProps = {
 };
 
 /** A private collection is never handed out as a link that she cannot open. */
-export function Publish({ compilation, address }: Pick<SettingsProps, 'compilation' | 'address'>) {
+export function Publish({
+  compilation,
+  notice,
+  address,
+}: Pick<SettingsProps, 'compilation' | 'notice' | 'address'>) {
   return (
     <Form method="post" action={address} className="banner flex flex-wrap items-center justify-between gap-4">
       <input type="hidden" name="title" value={compilation.title} />
@@ -31,6 +47,8 @@ export function Publish({ compilation, address }: Pick<SettingsProps, 'compilati
       <input type="hidden" name="closesOn" value={compilation.closesOn ?? ''} />
       {compilation.cardPictures && <input type="hidden" name="cardPictures" value="on" />}
       {compilation.hidePrices && <input type="hidden" name="hidePrices" value="on" />}
+      {notice.isOn && <input type="hidden" name="notify" value="on" />}
+      {notice.email && <input type="hidden" name="notifyEmail" value={notice.email} />}
       <p>
         This collection is private: only you can open it. To share it with her, let anyone with the link see
         it.
@@ -42,7 +60,43 @@ export function Publish({ compilation, address }: Pick<SettingsProps, 'compilati
   );
 }
 
-export function Settings({ compilation, card, address, result, manageLink }: SettingsProps) {
+function NoticeFields({ notice, result }: Pick<SettingsProps, 'notice' | 'result'>) {
+  const field = { form: 'edit', result };
+  if (!notice.canMail)
+    return (
+      <p className="meta">
+        This site sends no mail: new answers are counted in the menu and under My collections.
+      </p>
+    );
+  return (
+    <>
+      <CheckField {...field} name="notify" initial={notice.isOn}>
+        Tell me by mail when she has answered, once an hour at most
+      </CheckField>
+      {notice.account === null ? (
+        <Field
+          {...field}
+          name="notifyEmail"
+          label="Your e-mail address, for that mail"
+          type="email"
+          autoComplete="email"
+          hint={
+            notice.email === null || notice.isConfirmed
+              ? 'She never sees it. We ask it first, by one mail.'
+              : 'Not confirmed yet: open the link in the mail that we sent there.'
+          }
+          initial={notice.email ?? ''}
+        />
+      ) : (
+        <p className="meta">
+          It goes to your account’s address, <bdi>{notice.account}</bdi>.
+        </p>
+      )}
+    </>
+  );
+}
+
+export function Settings({ compilation, notice, card, address, result, manageLink }: SettingsProps) {
   const field = { form: 'edit', result };
   return (
     <details className="panel" open={result !== undefined || manageLink !== undefined} id="settings">
@@ -77,6 +131,7 @@ export function Settings({ compilation, card, address, result, manageLink }: Set
           <CheckField {...field} name="hidePrices" initial={compilation.hidePrices}>
             Hide prices and shops from her
           </CheckField>
+          <NoticeFields notice={notice} result={result} />
           <CheckField {...field} name="isPublic" initial={compilation.isPublic}>
             Anyone with the link may see it
           </CheckField>
@@ -113,6 +168,18 @@ export function Settings({ compilation, card, address, result, manageLink }: Set
             </button>
           </Form>
         </div>
+        <Form method="post" action={address} className="grid gap-3">
+          <h3>A new link</h3>
+          <p className="meta">
+            Every link that you have sent stops working, and so does the one by which she changes her answer.
+            What she said stays with you.
+          </p>
+          <p>
+            <button type="submit" name="intent" value="newlink" className="btn btn-line btn-small">
+              End the old link, make a new one
+            </button>
+          </p>
+        </Form>
         <Form method="post" action={address} className="grid gap-3">
           <h3>Delete</h3>
           <p className="meta">You can undo this on the next page.</p>

@@ -1,4 +1,4 @@
-import { isUnread, type Said } from '#app/lib/answer-fields';
+import { isUnread, type Said, type VerdictCount } from '#app/lib/answer-fields';
 import type { Verdict } from '#app/lib/choices';
 import { longDate } from '#app/lib/format';
 import { sumPrices } from '#app/lib/price';
@@ -22,73 +22,107 @@ const COUNTED: [Verdict, string][] = [
 ];
 
 /** 'loves 2, maybe 1'; empty without verdicts. */
-function describeCounts(said: Iterable<Said>): string {
-  const verdicts = [...said].map(({ verdict }) => verdict);
+function describeCounts(counts: Pick<VerdictCount, 'verdict' | 'count'>[]): string {
   return COUNTED.map(([verdict, label]) => ({
     label,
-    count: verdicts.filter((value) => value === verdict).length,
+    count: counts.filter((each) => each.verdict === verdict).reduce((sum, each) => sum + each.count, 0),
   }))
     .filter(({ count }) => count > 0)
     .map(({ label, count }) => `${label} ${count}`)
     .join(', ');
 }
 
-/** Her answers as the page shows them. */
+function countEach(said: Iterable<Said>) {
+  return [...said].flatMap(({ verdict }) => (verdict === undefined ? [] : [{ verdict, count: 1 }]));
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Answers as the page shows them. */
 export function describeAnswers(rows: Row[]) {
   return rows.map(({ id, name, size, note, said, ...row }) => ({
     ...{ id, size, note, said: [...said].map(([productId, piece]) => ({ productId, ...piece })) },
     name: name ?? 'Someone',
     date: longDate(row.updatedAt),
     isNew: isUnread(row),
-    summary: describeCounts(said.values()),
+    summary: describeCounts(countEach(said.values())),
   }));
 }
 
+/** The answers that the page shows, and what all of them come to. */
+export type ShownAnswers = {
+  shown: AnswerData[];
+  total: number;
+  counts: VerdictCount[];
+  page: number;
+  pages: number;
+  /** The one answer that is shown alone, of several. */
+  alone: number | null;
+};
+
 /** 'Loves 2, maybe 1': all answers together. */
-export function describeTotal(answers: AnswerData[]): string {
-  const text = describeCounts(answers.flatMap((answer) => answer.said)) || 'Words, but no marks yet';
-  return text.charAt(0).toUpperCase() + text.slice(1);
+export function describeTotal({ counts }: Pick<ShownAnswers, 'counts'>): string {
+  return capitalise(describeCounts(counts) || 'Words, but no marks yet');
 }
 
 export type SaidOf = { id: number; name: string } & Said;
 
-export type SaidByProduct = Map<number, SaidOf[]>;
+/** Beside a product stand the words of so many people at most; the others' are in their own answers. */
+const MOST_BESIDE = 3;
 
-/** What everybody said, by product: read once, however many products and answers there are. */
-function listSaid(answers: AnswerData[]): SaidByProduct {
-  const byProduct: SaidByProduct = new Map();
-  for (const { id, name, said } of answers)
-    for (const { productId, ...piece } of said) {
-      const others = byProduct.get(productId);
-      if (others === undefined) byProduct.set(productId, [{ ...piece, id, name }]);
-      else others.push({ ...piece, id, name });
+/** What stands beside a product: what each says while they are few, else what all of them come to, and the last words. */
+export type SaidOfProduct = { said: SaidOf[]; total: string | null };
+
+/** What is said of the products, read once, however many products and answers there are. */
+function listSaid({ shown, total, counts, alone }: ShownAnswers): Map<number, SaidOfProduct> {
+  const isMany = alone === null && total > shown.length;
+  const byProduct = new Map<number, SaidOfProduct>();
+  const of = (productId: number): SaidOfProduct => {
+    const known = byProduct.get(productId) ?? { said: [], total: null };
+    byProduct.set(productId, known);
+    return known;
+  };
+  for (const { id, name, said } of shown)
+    for (const { productId, verdict, size, word } of said) {
+      const beside = of(productId).said;
+      if (!isMany) beside.push({ id, name, verdict, size, word });
+      else if ((size || word) && beside.length < MOST_BESIDE) beside.push({ id, name, verdict, size, word });
     }
+  if (!isMany) return byProduct;
+  const each = new Map<number, VerdictCount[]>();
+  for (const counted of counts)
+    each.set(counted.productId, [...(each.get(counted.productId) ?? []), counted]);
+  for (const [productId, some] of each) of(productId).total = capitalise(describeCounts(some));
   return byProduct;
 }
 
 type Group = Verdict | 'open';
 
-/** Where a product stands: with what somebody loves, else with what somebody may like, else refused; open while nobody has said. */
-function groupOf(said: SaidOf[]): Group {
-  return (
-    COUNTED.map(([verdict]) => verdict).find((each) => said.some(({ verdict }) => verdict === each)) ?? 'open'
-  );
+/** Where products stand: with what somebody loves, else with what somebody may like, else refused. */
+function groupByVerdict(counts: VerdictCount[]): Map<number, Verdict> {
+  const groups = new Map<number, Verdict>();
+  for (const [verdict] of [...COUNTED].reverse())
+    for (const counted of counts) if (counted.verdict === verdict) groups.set(counted.productId, verdict);
+  return groups;
 }
 
 /** The products by what was said of them, and what is still to be bought of those that are loved. */
 export function decide<P extends { id: number; price: string; bought: boolean }>(
   products: P[],
-  answers: AnswerData[],
+  answers: ShownAnswers,
 ) {
   const groups: Record<Group, P[]> = { love: [], maybe: [], no: [], open: [] };
-  const said = listSaid(answers);
-  for (const product of products) groups[groupOf(said.get(product.id) ?? [])].push(product);
+  const verdicts = groupByVerdict(answers.counts);
+  for (const product of products) groups[verdicts.get(product.id) ?? 'open'].push(product);
   const [bought, toBuy] = [true, false].map((isBought) =>
     groups.love.filter((product) => product.bought === isBought).map(({ price }) => price),
   );
   return {
     groups,
-    said,
+    said: listSaid(answers),
+    loved: new Set(groups.love.map(({ id }) => id)),
     total: groups.love.length === 0 ? null : sumPrices(groups.love.map(({ price }) => price)),
     bought: sumPrices(bought ?? []),
     toBuy: sumPrices(toBuy ?? []),

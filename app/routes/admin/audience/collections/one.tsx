@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request);
+  const actor = await requireAdmin(request, context);
   const here = `/admin/collections/${requireId(params.id)}`;
   const form = await readForm({ request, context });
   const asked = readHiding(form);

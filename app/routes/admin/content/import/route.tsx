@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
-  useActionData,
   useLoaderData,
   useNavigation,
 } from '@remix-run/react';
@@ -23,6 +22,7 @@ import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { useFormResult } from '#app/lib/use-form-result';
 import type { VideoRef } from '#app/lib/video-ref';
 import {
   ERRORS,
@@ -202,7 +202,7 @@ const INTENTS: Record<string, (sent: Sent) => Promise<Answer>> = {
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request);
+  const actor = await requireAdmin(request, context);
   const form = await readForm({ request, context });
   const run = chooseByForm(INTENTS, form);
   try {
@@ -248,7 +248,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export default function Admin() {
   const page = useLoaderData<typeof loader>();
   const { category, outcome, replaces } = page;
-  const result = useActionData<typeof action>();
+  const result = useFormResult<typeof action>();
   const { state, location, formMethod } = useNavigation();
   const formKey = useFormKey(result);
   // Each new search clears what the one before has found (specification, section 4).

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary';
 import { CheckField, Field, SelectField, TextField } from '#app/components/field';
 import { Picture } from '#app/components/picture';
@@ -13,6 +13,7 @@ import { fullCount, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { useFormResult } from '#app/lib/use-form-result';
 import { deletedWithUndo, type Notice, type Toast, videosRefreshed } from '#app/messages';
 import { findVideo } from '#app/models/catalogue/video.server';
 import { deleteVideos, editVideo } from '#app/models/catalogue/video-admin.server';
@@ -101,7 +102,7 @@ const INTENTS = {
 };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request);
+  const actor = await requireAdmin(request, context);
   const id = requireId(params.id);
   const form = await readForm({ request, context }, { mayBeCut: true });
   return chooseByForm<(change: Change) => ReturnType<typeof edit>>(
@@ -112,7 +113,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function EditVideo() {
   const { video, facts, original, gone, replaced } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useFormResult<typeof action>();
   const field = { form: 'video', result };
   return (
     <div className="grid items-start gap-9 lg:grid-cols-[7fr_4fr]">

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { data } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { SubmitButton } from '#app/components/submit-button';
 import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
@@ -8,6 +8,7 @@ import { readUpload, removeUploads } from '#app/http/upload.server';
 import { longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { useFormResult } from '#app/lib/use-form-result';
 import { ERRORS, FEED_STATES } from '#app/messages';
 import { createFeedImport, listFeedImports } from '#app/models/feeds/feed-import.server';
 
@@ -30,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request);
+  const actor = await requireAdmin(request, context);
   const upload = await readUpload({ request, context });
   if (context.bodyIsCut) {
     context.rejected = true;
@@ -51,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function ImportProducts() {
   const { imports } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useFormResult<typeof action>();
   return (
     <>
       <Form method="post" encType="multipart/form-data" className="panel form max-w-[46rem]" noValidate>

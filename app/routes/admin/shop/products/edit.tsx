@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { ProductForm } from '#app/components/product-form';
 import { keepWords, textOf } from '#app/http/form.server';
 import { chooseByIntent, requireId } from '#app/http/intents.server';
@@ -11,6 +11,7 @@ import { readUpload, removeUploads } from '#app/http/upload.server';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { useFormResult } from '#app/lib/use-form-result';
 import { deletedWithUndo, productSaved } from '#app/messages';
 import { findProduct } from '#app/models/catalogue/product.server';
 import {
@@ -74,7 +75,7 @@ const INTENTS = {
 };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request);
+  const actor = await requireAdmin(request, context);
   const id = requireId(params.id);
   const upload = await readUpload({ request, context });
   try {
@@ -88,7 +89,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function EditProduct() {
   const { id, values, imageUrl, waiting, categories } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useFormResult<typeof action>();
   return (
     <div className="grid items-start gap-9 lg:grid-cols-[8fr_3fr]">
       <ProductForm key={id} result={result} values={values} categories={categories} submit="Save changes" />

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ProductForm } from '#app/components/product-form';
 import { keepWords } from '#app/http/form.server';
 import { readProductForm } from '#app/http/product-form.server';
@@ -8,6 +8,7 @@ import { redirectWithToast } from '#app/http/toast.server';
 import { readUpload, removeUploads } from '#app/http/upload.server';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { useFormResult } from '#app/lib/use-form-result';
 import { productSaved } from '#app/messages';
 import { addProduct, listProductCategories } from '#app/models/catalogue/product-admin.server';
 
@@ -26,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request);
+  const actor = await requireAdmin(request, context);
   const upload = await readUpload({ request, context });
   try {
     const read = await readProductForm(upload, context);
@@ -47,7 +48,7 @@ const EMPTY = {
 
 export default function NewProduct() {
   const { categories } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useFormResult<typeof action>();
   return (
     <div className="max-w-[52rem]">
       <ProductForm result={result} values={EMPTY} categories={categories} submit="Add product" />

@@ -21,6 +21,7 @@ export function MailPanel({ mail, email }: { mail: MailState; email: string }) {
             <li>Subscriptions are taken without asking the address whether it wants them.</li>
             <li>Letters are not sent; the subscribers can be exported for another program.</li>
             <li>Messages wait in the inbox here only.</li>
+            <li>Nobody is told by mail that a collection was answered.</li>
             <li>A forgotten password is replaced on the command line only.</li>
           </ul>
           <p className="meta">

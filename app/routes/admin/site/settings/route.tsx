@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary';
 import { CheckField, Field, TextField } from '#app/components/field';
 import { env } from '#app/env.server';
@@ -11,6 +11,7 @@ import { redirectWithToast } from '#app/http/toast.server';
 import { countOf, longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { useFormResult } from '#app/lib/use-form-result';
 import { type Notice, type Toast, testSent } from '#app/messages';
 import { clearDemo, describeDemo } from '#app/models/catalogue/demo.server';
 import { sendTestMail } from '#app/models/mail/mail-sender.server';
@@ -83,7 +84,7 @@ const INTENTS = {
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request);
+  const actor = await requireAdmin(request, context);
   const form = await readForm({ request, context }, { mayBeCut: true });
   return chooseByForm<(change: Change) => ReturnType<typeof save>>(
     INTENTS,
@@ -100,7 +101,7 @@ const NETWORKS = [
 
 export default function Settings() {
   const { settings, defaults, demo, mail, email } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useFormResult<typeof action>();
   const text = (name: keyof typeof settings & string, label: string) => ({
     ...{ form: 'settings', result, name, label },
     initial: String(settings[name]),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '#app/http/api-operation';
+import { defineOperation, listMeta, listQuery } from '#app/http/api-operation';
 import { id, wrongPath } from '#app/routes/api/compilations/shapes';
 
 const text = z.string().nullable();
@@ -26,11 +26,13 @@ export const answerResource = z
 export const listAnswersOperation = defineOperation({
   method: 'GET',
   path: '/api/compilations/{id}/answers',
-  summary: 'What was answered to a collection of one’s own, newest first',
+  summary: 'What was answered to a collection of one’s own, the last changed first',
   description: 'For its owner alone; nobody else sees an answer.',
   params: z.object({ id }),
   wrongPath,
+  query: listQuery,
   data: z.array(answerResource),
+  meta: listMeta,
   failures: [403, 404],
   example: { params: { id: '1' } },
 });

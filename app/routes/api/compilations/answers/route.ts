@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import { on, serveApi } from '#app/http/api.server';
 import { readOwner } from '#app/http/owner.server';
 import { isUnread } from '#app/lib/answer-fields';
-import { listAnswers } from '#app/models/collections/answer.server';
+import { listAnswerPage } from '#app/models/collections/answer.server';
 import { findCompilation } from '#app/models/collections/compilation.server';
 import { refuseChange } from '#app/routes/api/compilations/contents.server';
+import { describePage, readPlace } from '#app/routes/api/lists.server';
 import { type answerResource, listAnswersOperation } from './operation';
 
-type Row = ReturnType<typeof listAnswers>[number];
+type Row = ReturnType<typeof listAnswerPage>['answers'][number];
 
 function toAnswer({ id, name, size, note, said, ...row }: Row): z.input<typeof answerResource> {
   return {
@@ -24,12 +25,14 @@ function toAnswer({ id, name, size, note, said, ...row }: Row): z.input<typeof a
 }
 
 const api = serveApi(
-  on(listAnswersOperation, async ({ params, request }) => {
+  on(listAnswersOperation, async ({ params, query, request }) => {
     const id = Number(params.id);
     const owner = await readOwner(request);
-    return findCompilation({ id }, owner)?.isOwner
-      ? { data: listAnswers(id).map(toAnswer) }
-      : refuseChange(id, owner);
+    if (!findCompilation({ id }, owner)?.isOwner) return refuseChange(id, owner);
+    const place = readPlace(query);
+    if ('refused' in place) return place;
+    const page = listAnswerPage(id, place);
+    return { data: page.answers.map(toAnswer), meta: describePage(page) };
   }),
 );
 

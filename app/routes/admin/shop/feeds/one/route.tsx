@@ -6,7 +6,7 @@ import {
   type MetaFunction,
   type SerializeFrom,
 } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
+import { Form, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { TableWrap } from '#app/components/table-wrap';
 import { readMappingForm } from '#app/forms/feed';
@@ -18,6 +18,7 @@ import { countOf } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { useFormResult } from '#app/lib/use-form-result';
 import { FEED_STATES, type Toast } from '#app/messages';
 import {
   countFeedRows,
@@ -141,7 +142,7 @@ const INTENTS = {
 };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request);
+  const actor = await requireAdmin(request, context);
   const { id } = findOrThrow(params);
   const form = await readForm({ request, context });
   return chooseByForm<(change: Change) => ReturnType<typeof map>>(
@@ -152,7 +153,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function FeedImportPage() {
   const page = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useFormResult<typeof action>();
   const { id, state, counts, status, working, head } = page;
   const here = `/admin/products/import/${id}`;
   const total = counts.new + counts.changed;

@@ -1,9 +1,9 @@
 import { on, refuseOverLimit, serveApi } from '#app/http/api.server';
 import { readOwner } from '#app/http/owner.server';
 import { NOTICES } from '#app/messages';
-import { removeCompilationItem } from '#app/models/collections/compilation-item.server';
+import { markBought, removeCompilationItem } from '#app/models/collections/compilation-item.server';
 import { refuseChange } from '#app/routes/api/compilations/contents.server';
-import { removeCompilationProductOperation } from './operation';
+import { markBoughtOperation, removeCompilationProductOperation } from './operation';
 
 const api = serveApi(
   on(removeCompilationProductOperation, async ({ params, request, context }) => {
@@ -16,6 +16,17 @@ const api = serveApi(
     return outcome === 'changed'
       ? { data: null, message: NOTICES.removed.text }
       : refuseChange(compilationId, owner);
+  }),
+  on(markBoughtOperation, async ({ params, body: { bought }, request, context }) => {
+    const compilationId = Number(params.id);
+    const productId = Number(params.productId);
+    const refused = await refuseOverLimit(context, 'change');
+    if (refused) return refused;
+    const owner = await readOwner(request);
+    if (!(await markBought({ compilationId, productId, owner, bought })))
+      return refuseChange(compilationId, owner);
+    const { title } = NOTICES[bought ? 'bought' : 'unbought'];
+    return { data: { compilationId, productId, bought }, message: title };
   }),
 );
 

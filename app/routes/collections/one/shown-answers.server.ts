@@ -1,0 +1,29 @@
+import { readId } from '#app/lib/query';
+import { countVerdicts, findAnswerById, listAnswerPage } from '#app/models/collections/answer.server';
+import { describeAnswers, type ShownAnswers } from './summarise-answers';
+
+/** Answers on one page; with more of them, products show what all come to. */
+const PAGE = 10;
+
+/**
+ * The answers that the owner's page shows.
+ * @param query `answers` is the page of them; `by` the one answer that is to be seen alone.
+ */
+export function readShownAnswers(compilationId: number, query: URLSearchParams): ShownAnswers {
+  const by = readId(query.get('by') ?? undefined);
+  const alone = by === null ? null : findAnswerById(compilationId, by);
+  const asked = readId(query.get('answers') ?? undefined) ?? 1;
+  const { total } = listAnswerPage(compilationId, { limit: 0 });
+  const pages = Math.max(1, Math.ceil(total / PAGE));
+  const page = Math.min(Math.max(1, asked), pages);
+  if (alone !== null) {
+    const [shown] = describeAnswers([alone]);
+    const counts = [...alone.said].flatMap(([productId, { verdict }]) =>
+      verdict === undefined ? [] : [{ productId, verdict, count: 1 }],
+    );
+    return { shown: shown ? [shown] : [], total, counts, page, pages, alone: alone.id };
+  }
+  const { answers } = listAnswerPage(compilationId, { limit: PAGE, offset: (page - 1) * PAGE });
+  const counts = countVerdicts(compilationId);
+  return { shown: describeAnswers(answers), total, counts, page, pages, alone: null };
+}
