@@ -3,6 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Rollup } from 'vite';
 import remixConfig from './remix.config.js';
 
+/** What a form is made of: most pages have one, though the frame's own comes later. */
+const FORM = /\/app\/(?:components\/(?:field|error-summary)|lib\/field-limits)/;
 const OURS = /\/app\/(?:components|browser|lib|messages)/;
 
 /**
@@ -18,7 +20,7 @@ const groupShell: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
     seen.add(each);
     return /\/app\/root\.tsx$/.test(each) || (getModuleInfo(each)?.importers ?? []).some(isUsedByRoot);
   };
-  if (isUsedByRoot(id)) return isLibrary ? 'framework' : 'shell';
+  if (FORM.test(id) || isUsedByRoot(id)) return isLibrary ? 'framework' : 'shell';
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -26,6 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: groupShell } },
+    // The server's code is one file: what finds pictures beside it does so from its own address.
+    rollupOptions: { output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: groupShell } },
   },
 }));

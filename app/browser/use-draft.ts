@@ -14,13 +14,13 @@ function fill(form: HTMLFormElement, draft: URLSearchParams): void {
     if (value === null) continue;
     if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === value;
     else field.value = value;
-    field.closest('details')?.setAttribute('open', '');
+    if (value !== '') field.closest('details')?.setAttribute('open', '');
   }
 }
 
 function read(form: HTMLFormElement): string {
   return new URLSearchParams(
-    [...new FormData(form)].flatMap(([name, value]) => (value === '' ? [] : [[name, String(value)]])),
+    [...new FormData(form)].map(([name, value]) => [name, String(value)]),
   ).toString();
 }
 

@@ -28,6 +28,28 @@ type PieceAnswerProps = {
   result?: FormResult | undefined;
 };
 
+/** Her mark for one product; 'Undecided' takes it back, and is what text browsers begin with: they check one of every group. */
+export function Marks({ name, chosen }: { name: string; chosen: string }) {
+  return (
+    <>
+      <div className="answer">
+        {VERDICTS.map(({ verdict, icon }) => (
+          <label key={verdict} className={`answer-${verdict}`}>
+            <input type="radio" name={name} value={verdict} defaultChecked={chosen === verdict} />
+            {icon && <Icon name={icon} />}
+            <span>{VERDICT_LABELS[verdict]}</span>
+          </label>
+        ))}
+      </div>
+      <p className="answer-noted">
+        <label>
+          <input type="radio" name={name} value="" defaultChecked={chosen === ''} /> Undecided
+        </label>
+      </p>
+    </>
+  );
+}
+
 /** What she says of one product: a mark, and behind a line a size and a word. */
 export function PieceAnswer({ product: { id, name }, hers, result }: PieceAnswerProps) {
   const typed = (field: string) => typedValue(result, field, hers?.said[field]);
@@ -37,18 +59,7 @@ export function PieceAnswer({ product: { id, name }, hers, result }: PieceAnswer
   return (
     <fieldset>
       <legend className="sr-only">{name}</legend>
-      <div className="answer">
-        {VERDICTS.map(({ verdict, icon }) => (
-          <label key={verdict} className={`answer-${verdict}`}>
-            <input type="radio" name={`answer-${id}`} value={verdict} defaultChecked={chosen === verdict} />
-            {icon && <Icon name={icon} />}
-            <span>{VERDICT_LABELS[verdict]}</span>
-          </label>
-        ))}
-      </div>
-      <p className="answer-noted" aria-hidden="true">
-        Noted
-      </p>
+      <Marks name={`answer-${id}`} chosen={chosen} />
       <details className="add-word" open={hasWords}>
         <summary>
           Add a word<span className="sr-only"> about {name}</span>

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import limits from '#app/lib/field-limits.json';
 import type { FormResult } from '#app/lib/form-result';
 
@@ -42,11 +42,14 @@ function Wrapped({ form, name, label, result, hint, children }: FieldBase & { ch
   );
 }
 
-const LIMITS: Record<string, Record<string, { minLength?: number; maxLength?: number }>> = limits;
+type Limits = Record<string, Record<string, { minLength?: number; maxLength?: number }>>;
+
+/** How much may be typed into the fields of each form; the dashboard has more of them than visitors are to load. */
+export const FieldLimits = createContext<Limits>(limits);
 
 /** How much may be typed into a field, as its form's schema has it; a form that stands several times is named `note-7`. */
-export function limitsOf(form: string, name: string) {
-  return LIMITS[form.split('-')[0] ?? '']?.[name];
+function useLimits(form: string, name: string) {
+  return useContext(FieldLimits)[form.split('-')[0] ?? '']?.[name];
 }
 
 /** The attributes that tie a control to its label, hint and error. */
@@ -70,12 +73,13 @@ type InputProps = FieldBase & Omit<ComponentProps<'input'>, 'form'>;
 
 export function Field({ form, name, label, result, hint, initial, ...input }: InputProps) {
   const base = { form, name, label, result, ...(hint === undefined ? {} : { hint }), initial };
+  const limited = useLimits(form, name);
   const { defaultValue, ...wired } = wiring(base);
   return (
     <Wrapped {...base}>
       <input
         type="text"
-        {...limitsOf(form, name)}
+        {...limited}
         {...wired}
         defaultValue={input.type === 'password' ? '' : defaultValue}
         {...input}
@@ -93,10 +97,11 @@ export function TextField({
   initial,
   ...input
 }: FieldBase & Omit<ComponentProps<'textarea'>, 'form'>) {
+  const limited = useLimits(form, name);
   const base = { form, name, label, result, ...(hint === undefined ? {} : { hint }), initial };
   return (
     <Wrapped {...base}>
-      <textarea {...limitsOf(form, name)} {...wiring(base)} {...input} />
+      <textarea {...limited} {...wiring(base)} {...input} />
     </Wrapped>
   );
 }

@@ -1,4 +1,4 @@
-import { expect, test, wakeScripts } from '../support/browser';
+import { expect, makeLetter, test, wakeScripts } from '../support/browser';
 
 test('what she marks and writes is still there after a look closer, and reaches him with her marks', async ({
   page,
@@ -24,7 +24,10 @@ test('what she marks and writes is still there after a look closer, and reaches 
   await expect(page.getByRole('banner')).toHaveCount(0);
   const slip = page.getByRole('group', { name: 'Silk slip in garnet' });
   await slip.getByRole('radio', { name: 'Love it' }).check();
-  await expect(slip.getByText('Noted')).toBeVisible();
+  await expect(slip.getByText('Undecided')).toBeVisible();
+  await slip.getByText('Undecided').click();
+  await expect(slip.getByRole('radio', { name: 'Love it' })).not.toBeChecked();
+  await slip.getByRole('radio', { name: 'Love it' }).check();
   await slip.getByText('Add a word').click();
   await slip.getByLabel('Your word to him').fill('Navy, if they have it?');
   await page.getByLabel('Your size, if you like').fill('S');
@@ -87,4 +90,69 @@ test('long words neither widen her page nor his', async ({ page }) => {
   await page.goto(page.url().split('?')[0] ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(long.repeat(3));
   expect(await overflow()).toBeLessThanOrEqual(0);
+});
+
+test('a note that is sent after his session has ended is there again after the login', async ({
+  page,
+  hasScripts,
+}, { project, workerIndex }) => {
+  const username = `late-${project.name}-${workerIndex}`;
+  await page.goto('/auth?tab=register');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').first().fill(`${username}@mail.example`);
+  await page.getByLabel('Password').fill('a good long sentence');
+  await page.getByRole('button', { name: 'Register' }).click();
+  const address = await makeLetter(page);
+  await page.goto(address);
+  if (hasScripts) await wakeScripts(page);
+  const slip = page.getByRole('article').filter({ hasText: 'Silk slip in garnet' });
+  await slip.getByText('Edit').click();
+  await slip.getByLabel('Note for her').fill('You wore one like it in Lisbon.');
+  // Logged out in another tab.
+  await page.context().request.post('/logout');
+  await slip.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('Nothing is lost: log in')).toBeVisible();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill('a good long sentence');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('You were logged out before this was sent.')).toBeVisible();
+  await expect(page.getByLabel('Note for her').first()).toHaveValue('You wore one like it in Lisbon.');
+  await page.getByRole('button', { name: 'Send it now' }).click();
+  await expect(page.getByText('You: You wore one like it in Lisbon.')).toBeVisible();
+  await expect(page.getByText('You were logged out before this was sent.')).toHaveCount(0);
+});
+
+test('two people answer at once, and he changes the letter meanwhile: nothing is lost, each is named', async ({
+  page,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  const address = await makeLetter(page);
+  const context = { baseURL, ...(javaScriptEnabled === undefined ? {} : { javaScriptEnabled }) };
+  const people = await Promise.all(
+    ['Anna', 'June'].map(async (name) => {
+      const opened = await (await browser.newContext(context)).newPage();
+      await opened.goto(address);
+      await opened.getByRole('radio', { name: 'Love it' }).first().check();
+      await opened.getByRole('radio', { name: 'Maybe' }).last().check();
+      await opened.getByLabel('Your name').fill(name);
+      return opened;
+    }),
+  );
+  await page.goto(address);
+  await page.getByText('Edit').first().click();
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(page.getByText('Item removed')).toBeVisible();
+  await Promise.all(people.map((she) => she.getByRole('button', { name: 'Send my answer' }).click()));
+  for (const she of people)
+    await expect(she.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Answers (2)' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Anna' })).toContainText('maybe 1');
+  await expect(page.getByRole('listitem').filter({ hasText: 'June' })).toContainText('maybe 1');
+  for (const she of people) await she.context().close();
 });

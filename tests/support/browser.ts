@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { type Site, startSite } from './site';
 
 /** Browser tests with a site of their own for each worker. */
@@ -24,7 +24,7 @@ export const test = base.extend<{ baseURL: string; hasScripts: boolean }, { site
   hasScripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
 });
 
-export { expect } from '@playwright/test';
+export { expect };
 
 /** Touches the page, so that its scripts come, and waits until they run. */
 export async function wakeScripts(page: Page): Promise<void> {
@@ -43,4 +43,17 @@ export function listenForTrouble(page: Page): string[] {
     if (message.type() === 'error') trouble.push(message.text());
   });
   return trouble;
+}
+
+/** A collection of two pieces as its owner's browser makes it; the address that she is sent. */
+export async function makeLetter(page: Page): Promise<string> {
+  await page.goto('/compilation/new?product=1');
+  await page.getByLabel('Title').fill('For the lake house');
+  await page.getByRole('button', { name: 'Create collection' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('For the lake house');
+  const address = page.url().split('?')[0] ?? '';
+  await page.goto(`${address}?find=robe#add-item`);
+  await page.getByRole('button', { name: 'Add Terracotta robe' }).click();
+  await expect(page.getByText('Item added')).toBeVisible();
+  return address;
 }

@@ -1,6 +1,8 @@
 import type { LinksFunction } from '@remix-run/node';
 import { Outlet, useLocation, useMatches } from '@remix-run/react';
+import { FieldLimits } from '#app/components/field';
 import { Icon } from '#app/components/icons';
+import limits from '#app/lib/dashboard-limits.json';
 import { isRouteHandle } from '#app/lib/route-handle';
 import adminStyle from '#app/styles/admin.css?url';
 
@@ -98,7 +100,9 @@ export default function AdminLayout() {
           <h1>{title}</h1>
           {actions}
         </div>
-        <Outlet />
+        <FieldLimits.Provider value={limits}>
+          <Outlet />
+        </FieldLimits.Provider>
       </div>
     </div>
   );

@@ -67,7 +67,7 @@ async function enter(
       : '';
   return redirectWithToast(request, to, {
     toast: { ...toast, text: `${toast.text ?? ''}${offer}` },
-    headers: [session, await accountCookie.serialize(String(user.id))],
+    headers: [await accountCookie.serialize(String(user.id)), session],
   });
 }
 

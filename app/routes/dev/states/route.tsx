@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Marks } from '#app/components/answer-form';
 import { ErrorSummary } from '#app/components/error-summary';
 import { CheckField, ChoiceField, Field, TextField } from '#app/components/field';
 import { Icon, Thread } from '#app/components/icons';
@@ -8,9 +9,9 @@ import { ProductCard } from '#app/components/product-card';
 import { StatusPage } from '#app/components/status-page';
 import { TableWrap } from '#app/components/table-wrap';
 import { ThankYou } from '#app/components/thank-you';
-import { VERDICTS } from '#app/components/verdicts';
+
 import { VideoGrid } from '#app/components/video-card';
-import { VERDICT_LABELS, type Verdict } from '#app/lib/choices';
+import type { Verdict } from '#app/lib/choices';
 import { ADDRESS, ARABIC, LONG_LETTERS, LONG_WORD, PRODUCTS, REFUSED, VIDEOS } from './samples';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -67,23 +68,7 @@ function Answer({ chosen }: { chosen?: Verdict }) {
   return (
     <fieldset>
       <legend className="sr-only">{chosen ?? 'Nothing yet'}</legend>
-      <div className="answer">
-        {VERDICTS.map(({ verdict, icon }) => (
-          <label key={verdict} className={`answer-${verdict}`}>
-            <input
-              type="radio"
-              name={`answer-${chosen}`}
-              value={verdict}
-              defaultChecked={verdict === chosen}
-            />
-            {icon && <Icon name={icon} />}
-            <span>{VERDICT_LABELS[verdict]}</span>
-          </label>
-        ))}
-      </div>
-      <p className="answer-noted" aria-hidden="true">
-        Noted
-      </p>
+      <Marks name={`answer-${chosen}`} chosen={chosen ?? ''} />
     </fieldset>
   );
 }
@@ -134,7 +119,7 @@ export default function States() {
       <Part title="Her answer">
         <div className="grid max-w-[25rem] gap-3">
           <Answer />
-          {VERDICTS.map(({ verdict }) => (
+          {(['love', 'maybe', 'no'] as const).map((verdict) => (
             <Answer key={verdict} chosen={verdict} />
           ))}
         </div>

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, makeLetter, test, wakeScripts } from '../support/browser';
+
+// Her phone, where scripts come late, in part, or not at all.
+test.use({ viewport: { width: 390, height: 844 } });
+
+async function fillIn(she: Page): Promise<void> {
+  await she.getByRole('radio', { name: 'Love it' }).first().check();
+  await she.getByText('Add a word').first().click();
+  await she.getByLabel('Your word to him').first().fill('This one');
+  await she.getByLabel('Your size, if you like').fill('S');
+}
+
+async function sendAndRead(she: Page): Promise<void> {
+  await she.getByRole('button', { name: 'Send my answer' }).click();
+  await expect(she.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
+  await expect(she.getByText('“This one”')).toBeVisible();
+}
+
+for (const [what, blocked] of [
+  ['the manifest and nothing after it', /assets\/(?!manifest)[^/]*\.js$/],
+  ['all but the code of her page', /assets\/share[^/]*\.js$/],
+  ['all but the framework', /assets\/framework[^/]*\.js$/],
+] as const)
+  test(`of the scripts comes ${what}: her answer is sent all the same`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const address = await makeLetter(page);
+    const her = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
+    const she = await her.newPage();
+    const stopped: string[] = [];
+    await she.route(blocked, (route) => {
+      stopped.push(route.request().url());
+      return route.abort();
+    });
+    await she.goto(`${address}?ref=shared`);
+    await she.mouse.move(1, 1);
+    await she.keyboard.press('Shift');
+    await expect.poll(() => stopped.length).toBeGreaterThan(0);
+    await fillIn(she);
+    await sendAndRead(she);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Answers (1)' })).toBeVisible();
+    await her.close();
+  });
+
+test('she taps twice on a slow line: one answer', async ({ page, browser, baseURL }) => {
+  const address = await makeLetter(page);
+  for (const hasScripts of [false, true]) {
+    const her = await browser.newContext({ baseURL, javaScriptEnabled: hasScripts });
+    const she = await her.newPage();
+    await she.goto(address);
+    if (hasScripts) await wakeScripts(she);
+    await fillIn(she);
+    let sent = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await she.route(/\/share\//, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      sent += 1;
+      if (sent === 2) release();
+      await Promise.race([held, new Promise((resolve) => setTimeout(resolve, 300))]);
+      return route.continue().catch(() => {});
+    });
+    const send = she.locator('.send button');
+    await send.click({ noWaitAfter: true });
+    await send.click({ noWaitAfter: true, force: true }).catch(() => {});
+    await expect(she.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
+    await her.close();
+    await page.goto(address);
+    // The same words from the same address are one answer, from whichever browser they come.
+    await expect(page.getByRole('heading', { name: 'Answers (1)' })).toBeVisible();
+  }
+});
+
+test('she leaves and comes back by the browser’s own memory of the page: all of it is there', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const address = await makeLetter(page);
+  const her = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
+  const she = await her.newPage();
+  await she.goto(address);
+  await wakeScripts(she);
+  await fillIn(she);
+  await she.goto('/faq');
+  await she.goBack();
+  await expect(she.getByRole('radio', { name: 'Love it' }).first()).toBeChecked();
+  await expect(she.getByLabel('Your size, if you like')).toHaveValue('S');
+  await sendAndRead(she);
+  // Back from the thank-you page to the form as it was, and sent again: it is her one answer still.
+  await she.goBack();
+  await expect(she.getByRole('heading', { name: 'He has your answer' })).toHaveCount(0);
+  await she.getByLabel('Your size, if you like').fill('M');
+  await she.getByRole('button', { name: /my answer/ }).click();
+  await expect(she.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Answers (1)' })).toBeVisible();
+  await expect(page.getByText('Size: M')).toBeVisible();
+  await her.close();
+});
