@@ -41,6 +41,16 @@ export default function Faq() {
       <p>No. She opens the link, in whatever browser the message opens it.</p>
       <h3>Will the link give away what I have bought?</h3>
       <p>No. It shows what you put into the collection, your title and your notes. Nothing else.</p>
+      <h3>How do I hear that she has answered?</h3>
+      <p>
+        The menu and “My collections” count answers that you have not read. In the collection's settings you
+        can ask for a mail, once an hour at most; it never holds her words.
+      </p>
+      <h3>Can I take a link back?</h3>
+      <p>
+        Yes. The settings end the old link and make a new one: whoever has the old one finds nothing there.
+        They also hold a last day for answers, and a way to keep prices and shops from her.
+      </p>
       <h2>Buying</h2>
       <h3>Do I buy here?</h3>
       <p>

@@ -49,6 +49,11 @@ export default function Privacy() {
         account, a random cookie ties it to your browser. Anyone with the link can see a shareable collection,
         so do not write into it what only the two of you should know.
       </p>
+      <p>
+        What you have bought stays with you: nobody else is shown it. If you ask for mail about answers
+        without an account, the address is stored with the collection, shown to nobody, and forgotten when you
+        switch it off, or after a week if you do not confirm it.
+      </p>
       <h2>When you answer a collection</h2>
       <p>
         What you mark, and the size, line and name that you may add, are stored and shown to the owner of the
@@ -59,7 +64,8 @@ export default function Privacy() {
       <h2>When you have an account</h2>
       <p>
         We store your username, your e-mail address, your password as an argon2id hash that cannot be turned
-        back, and one row for each browser you are signed in with.
+        back, and one row for each browser you are signed in with. A form that you send after that has ended
+        is kept for 30 minutes, without passwords, so that it can wait until you have signed in again.
       </p>
       <h2>When you write to us or subscribe</h2>
       <p>
@@ -87,7 +93,7 @@ export default function Privacy() {
       </p>
       <h2>Cookies</h2>
       <p>
-        There are four, all our own, all necessary for something you asked for: see the{' '}
+        There are six, all our own, all necessary for something you asked for: see the{' '}
         <a href="/cookies">cookie policy</a>.
       </p>
     </ProsePage>
