@@ -3,8 +3,9 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Rollup } from 'vite';
 import remixConfig from './remix.config.js';
 
-/** What a form is made of: most pages have one, though the frame's own comes later. */
-const FORM = /\/app\/(?:components\/(?:field|error-summary)|lib\/field-limits)/;
+/** What most pages have, though the frame itself does not: forms, pictures, cards, and what says how they are shared. */
+const COMMON =
+  /\/app\/(?:components\/(?:field|error-summary|picture|play-sign|product-card|save-button|video-card|share-control|submit-button|back-to-letter)|lib\/(?:field-limits|moment|picture-widths|share|choices)|browser\/use-form-key)/;
 const OURS = /\/app\/(?:components|browser|lib|messages)/;
 
 /**
@@ -20,7 +21,7 @@ const groupShell: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
     seen.add(each);
     return /\/app\/root\.tsx$/.test(each) || (getModuleInfo(each)?.importers ?? []).some(isUsedByRoot);
   };
-  if (FORM.test(id) || isUsedByRoot(id)) return isLibrary ? 'framework' : 'shell';
+  if (COMMON.test(id) || isUsedByRoot(id)) return isLibrary ? 'framework' : 'shell';
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -29,6 +30,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     // The server's code is one file: what finds pictures beside it does so from its own address.
-    rollupOptions: { output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: groupShell } },
+    rollupOptions: {
+      output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: groupShell },
+    },
   },
 }));

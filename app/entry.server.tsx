@@ -7,7 +7,7 @@ import { UNAVAILABLE, withErrorId } from '#app/lib/error-id';
 import { isRouteHandle } from '#app/lib/route-handle';
 import { runWorkerJob } from '#app/models/feeds/feed-worker.server';
 import { StorageUnavailable } from '#app/models/site/database.server';
-import shopCss from './styles/home.css?inline';
+import shopCss from './styles/shop.css?inline';
 import siteCss from './tailwind.css?inline';
 
 // What the programs around the build need of it: `server.js` and the commands in `bin`.
@@ -66,20 +66,20 @@ type Document = {
   scripts: boolean;
 };
 
-/** Whether a page stands without the site around it, and so without the home page's style: its links load a document. */
-function isBare({ staticHandlerContext: { matches, loaderData } }: EntryContext): boolean {
+/** The style of a page: her letter comes without the shop's, and its links load a document. */
+function styleOf({ staticHandlerContext: { matches, loaderData } }: EntryContext): string {
   const route = matches.at(-1)?.route;
   const page: unknown = loaderData[route?.id ?? ''];
   const { handle } = route ?? {};
-  return isRouteHandle(handle) && typeof page === 'object' && page !== null && handle.isBare?.(page) === true;
+  if (!isRouteHandle(handle) || typeof page !== 'object' || page === null) return siteCss + shopCss;
+  return handle.isBare?.(page) === true && handle.usesShopStyle !== true ? siteCss : siteCss + shopCss;
 }
 
 /** A page's HTML from data that is loaded already. */
 export function renderDocument({ context, url, ...assets }: Document): string {
   const { serverHandoffStream, ...loaded } = context;
-  const css = isBare(context) ? siteCss : siteCss + shopCss;
   const html = renderToString(
-    <PageAssetsProvider value={{ css, ...assets }}>
+    <PageAssetsProvider value={{ css: styleOf(context), ...assets }}>
       <RemixServer context={loaded} url={url} />
     </PageAssetsProvider>,
   );

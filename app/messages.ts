@@ -70,6 +70,17 @@ export const savedTo = ({ id, title }: { id: number; title: string }): Toast => 
   title: `Saved to ${title}`,
   link: { href: `/compilation/${id}`, label: 'See it' },
 });
+/** What a new collection was begun with. */
+export function createdWith(count: number): Notice | Toast {
+  if (count <= 1) return count === 0 ? 'created' : 'createdWithProduct';
+  const text = `Your new compilation has been created with ${count} products added!`;
+  return { title: NOTICES.createdWithProduct.title, text };
+}
+/** What became of several products that were saved at once. */
+export const severalAdded = (added: number, there: number): Toast => ({
+  title: added === 1 ? '1 item added' : `${added} items added`,
+  text: there === 0 ? undefined : `${there} ${there === 1 ? 'was' : 'were'} there already.`,
+});
 export const loginSuccess = (username: string): Toast => ({
   title: 'Login successful',
   text: `Welcome back, ${username}!`,
@@ -126,6 +137,9 @@ export const ERRORS = {
   removeItemUnexpected: { title: 'Error', text: 'An unexpected error occurred. Please try again.' },
   tooMany: { title: 'Too many tries', text: 'Please wait a little and try again.' },
   tooLarge: { title: 'Too large', text: 'What was sent is too large.' },
+  momentTooLate: 'The film is shorter than this.',
+  pieceThere: 'This product is a piece of the video already.',
+  tooManyPieces: 'A video has at most 100 pieces.',
   noProduct: { title: 'Error', text: 'This product is not in the shop any more.' },
   answer: { title: 'Your answer was not sent', text: 'Your answer could not be stored. Please try again.' },
   answerEmpty: 'Mark at least one piece, or leave a line.',
@@ -155,6 +169,8 @@ export const unknownAddress = (platforms: string): Failure => ({
   title: 'This address is not known',
   text: `This address is none of a video on ${platforms}.`,
 });
+/** A product that has become a piece of a video. */
+export const pieceAdded = (name: string): Toast => ({ title: 'Piece added', text: name });
 /** What became of a test mail; `said` is why it could not be sent. */
 export const testSent = (to: string, said: string | null): Toast =>
   said === null

@@ -37,7 +37,7 @@ export default [
       ...prefix('admin', [
         route('', 'routes/admin/content/import/route.tsx'),
         route('videos', 'routes/admin/content/videos/route.tsx'),
-        route('videos/:id', 'routes/admin/content/videos/edit.tsx'),
+        route('videos/:id', 'routes/admin/content/videos/edit/route.tsx'),
         ...prefix('products', [
           route('', 'routes/admin/shop/products/route.tsx'),
           route('new', 'routes/admin/shop/products/new.tsx'),
@@ -87,9 +87,11 @@ export default [
       route('trending', 'routes/api/videos/trending/route.ts'),
       route('category/:category', 'routes/api/videos/category/route.ts'),
       route(':id', 'routes/api/videos/one/route.ts'),
+      route(':id/products', 'routes/api/videos/products/route.ts'),
     ]),
     route('products', 'routes/api/products/list/route.ts'),
     route('products/featured', 'routes/api/products/featured/route.ts'),
+    route('products/:id/videos', 'routes/api/products/videos/route.ts'),
     ...prefix('compilations', [
       route('', 'routes/api/compilations/list/route.ts'),
       route('share/:shareCode/products', 'routes/api/compilations/shared/route.ts'),
@@ -107,6 +109,7 @@ export default [
       route('video', 'routes/api/video-sources/video/route.ts'),
       route('search', 'routes/api/video-sources/search/route.ts'),
     ]),
+    route('admin/videos/:id/products', 'routes/api/video-products/route.ts'),
     route('admin/import-videos', 'routes/api/import-videos/route.ts'),
     route('*', 'routes/api/not-found.ts'),
   ]),

@@ -60,6 +60,26 @@ function listFiles(path) {
     .flatMap((name) => listFiles(join(path, name)));
 }
 
+const MANIFEST = /^window\.__remixManifest=(.*);\s*$/s;
+/** Routes that answer without a screen: no link of a page leads to them by script. */
+const SCREENLESS = /^routes\/(?:api\/(?!overview\/)|machines\/|admin\/trash$)|\/(?:csv|export|picture)$/;
+
+/** Every page loads the list of all routes: what the browser never shows is left out of it. */
+function trimManifest() {
+  const assets = listFiles(join('build', 'client', 'assets')).filter((name) => name.endsWith('.js'));
+  const found = assets.flatMap((name) => {
+    const file = join(root, name);
+    const [, json] = MANIFEST.exec(readFileSync(file, 'utf8')) ?? [];
+    return json === undefined ? [] : [{ file, manifest: JSON.parse(json) }];
+  });
+  if (found.length !== 1) throw new Error('The list of routes is not written as it was until now.');
+  for (const { file, manifest } of found) {
+    const shown = Object.entries(manifest.routes).filter(([id]) => !SCREENLESS.test(id));
+    const trimmed = { ...manifest, routes: Object.fromEntries(shown) };
+    writeFileSync(file, `window.__remixManifest=${JSON.stringify(trimmed)};`);
+  }
+}
+
 /** Scripts are sent many times and change with the build only, so they are compressed once, at brotli's best. */
 function compressAssets() {
   for (const file of listFiles(join('build', 'client', 'assets')).filter((name) =>
@@ -94,6 +114,7 @@ export function build() {
       env: { ...process.env, NODE_ENV: 'production' },
     },
   );
+  trimManifest();
   compressAssets();
   writeFileSync(stamp, sources);
 }

@@ -7,14 +7,14 @@ import type { FormResult } from '#app/lib/form-result';
 import { ErrorSummary } from './error-summary';
 import { Field, TextField, TrapField, typedValue } from './field';
 import { Icon } from './icons';
-import { Price, type ProductCardData, ProductPicture } from './product-card';
+import { Price, type ProductCardData, ProductPicture, TriedOn } from './product-card';
 import { SubmitButton } from './submit-button';
 import { VERDICTS } from './verdicts';
 
 type AnswerFormProps = {
   shareCode: string;
   shared: boolean;
-  products: (ProductCardData & { note: string | null })[];
+  products: (ProductCardData & { note: string | null; triedOn: string | null })[];
   /** What she said before, when she comes back by her private link. */
   hers: HerAnswer | null;
   /** Whether she came by her private link, as after sending. */
@@ -108,11 +108,17 @@ export function AnswerForm({ shareCode, shared, products, hers, isKnown, result 
               </p>
             )}
             <h3>
-              <a className="no-stretch" href={`/product/${product.id}?in=${shareCode}`} dir="auto">
+              <a
+                className="no-stretch"
+                href={`/product/${product.id}?in=${shareCode}`}
+                dir="auto"
+                data-document
+              >
                 {product.name}
               </a>
             </h3>
             {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
+            <TriedOn product={product} />
             <div className="mt-auto pt-2">
               <PieceAnswer product={product} hers={hers} result={result} />
             </div>

@@ -16,27 +16,10 @@ type CreateCompilationFormProps = {
   sending?: boolean;
 };
 
-export function CreateCompilationForm({
-  productId,
-  result,
-  title,
-  form: FormTag = Form,
-  id = 'compilation',
-  sending,
-}: CreateCompilationFormProps) {
-  const navigation = useNavigation();
-  const busy = sending ?? (navigation.state !== 'idle' && navigation.formAction?.split('?')[0] === ACTION);
-  const field = { form: id, result };
+/** What a new collection asks for. */
+export function CompilationFields(field: { form: string; result: FormResult | undefined }) {
   return (
-    <FormTag
-      method="post"
-      action={productId === undefined ? ACTION : `${ACTION}?product=${productId}`}
-      className="form"
-      noValidate
-    >
-      {title && <h3 className="text-[1.375rem]">{title}</h3>}
-      <ErrorSummary form={id} result={result} title="Error" titled={id === 'compilation'} />
-      {productId !== undefined && <input type="hidden" name="product" value={productId} />}
+    <>
       <Field
         {...field}
         name="title"
@@ -48,6 +31,31 @@ export function CreateCompilationForm({
       <CheckField {...field} name="isPublic" initial>
         Anyone with the link may see it
       </CheckField>
+    </>
+  );
+}
+
+export function CreateCompilationForm({
+  productId,
+  result,
+  title,
+  form: FormTag = Form,
+  id = 'compilation',
+  sending,
+}: CreateCompilationFormProps) {
+  const navigation = useNavigation();
+  const busy = sending ?? (navigation.state !== 'idle' && navigation.formAction?.split('?')[0] === ACTION);
+  return (
+    <FormTag
+      method="post"
+      action={productId === undefined ? ACTION : `${ACTION}?product=${productId}`}
+      className="form"
+      noValidate
+    >
+      {title && <h3 className="text-[1.375rem]">{title}</h3>}
+      <ErrorSummary form={id} result={result} title="Error" titled={id === 'compilation'} />
+      {productId !== undefined && <input type="hidden" name="product" value={productId} />}
+      <CompilationFields form={id} result={result} />
       <p>
         <button type="submit" className="btn" disabled={busy}>
           {busy ? 'Creating...' : 'Create collection'}

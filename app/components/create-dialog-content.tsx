@@ -6,7 +6,7 @@ import { AddToExisting, CreateCompilationForm } from './create-compilation-form'
 const ADDRESS = '/compilation/new';
 
 type Page = {
-  product: { id: number; name: string } | null;
+  products: { id: number; name: string }[];
   mine: { id: number; title: string; products: number; holdsIt: boolean }[];
   returnTo: string | null;
 };
@@ -26,7 +26,8 @@ export function DialogContent({ search }: { search: string }) {
     if (loaded) form.current?.querySelector<HTMLElement>(first)?.focus();
   }, [loaded, first]);
   if (page.data === undefined) return <p role="status">Loading…</p>;
-  const { product, mine, returnTo } = page.data;
+  const { products, mine, returnTo } = page.data;
+  const [product] = products;
   return (
     <div className="grid gap-5" ref={form}>
       <div className="flex items-start justify-between gap-4">

@@ -36,7 +36,8 @@ export function CreateDialog() {
     load().catch(() => {});
     const openByLink = (event: MouseEvent) => {
       const link = findPlainLink(event);
-      if (link?.pathname === ADDRESS) open(event, link.search);
+      // Several pieces want a page, with their pictures.
+      if (link?.pathname === ADDRESS && !link.search.includes('video=')) open(event, link.search);
     };
     const openByBow = (event: SubmitEvent) => {
       const { target, submitter } = event;

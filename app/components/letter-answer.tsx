@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { HerAnswer } from '#app/lib/answer-fields';
 import { PieceAnswer } from './answer-form';
+import { BackToLetter } from './back-to-letter';
 import { TrapField } from './field';
 import { SubmitButton } from './submit-button';
 
@@ -39,13 +40,7 @@ export function LetterAnswer({
           </SubmitButton>
         </Form>
       )}
-      <p>
-        <a className="link inline-flex min-h-11 items-center" href={`${action}#product-${product.id}`}>
-          <span>
-            ← Back to <bdi>{title}</bdi>
-          </span>
-        </a>
-      </p>
+      <BackToLetter shareCode={shareCode} title={title} place={`#product-${product.id}`} />
     </>
   );
 }

@@ -36,13 +36,16 @@ type ShopLinkProps = {
   product: { id: number; name: string };
   /** A quiet line names the shop; buttons are for what is about to be bought. */
   shop?: string;
-  look?: 'btn' | 'btn btn-line' | 'shop-line';
+  look?: 'btn' | 'btn btn-line' | 'shop-line' | 'link';
+  /** The video whose page it stands on, which its clicks count for. */
+  video?: number;
 };
 
 /** The link to the retailer; every one goes through `/go`, is marked as paid, and never passes our address on to search engines. */
-export function ShopLink({ product: { id, name }, shop, look = 'btn' }: ShopLinkProps) {
+export function ShopLink({ product: { id, name }, shop, look = 'btn', video }: ShopLinkProps) {
+  const address = video === undefined ? `/go/${id}` : `/go/${id}?video=${video}`;
   return (
-    <a className={look} href={`/go/${id}`} rel="sponsored nofollow noopener" data-document>
+    <a className={look} href={address} rel="sponsored nofollow noopener" data-document>
       <span>
         {shop ? (
           <>
@@ -96,6 +99,22 @@ export function ProductCard({ product, place, children }: ProductCardProps) {
         </>
       )}
     </article>
+  );
+}
+
+/** The quiet way to the film in which a piece is worn; nothing where it is in none. */
+export function TriedOn({
+  product: { name, triedOn },
+}: {
+  product: { name: string; triedOn: string | null };
+}) {
+  if (triedOn === null) return null;
+  return (
+    <p>
+      <a className="link meta relative z-1" href={triedOn} data-document>
+        See it tried on<span className="sr-only">: {name}</span>
+      </a>
+    </p>
   );
 }
 

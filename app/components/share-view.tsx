@@ -5,7 +5,7 @@ import { ERRORS } from '#app/messages';
 import { AnswerForm } from './answer-form';
 import { SharedBanner } from './compilation-head';
 import { Icon, Thread } from './icons';
-import { DisclosureLine, ProductCard, type ProductCardData } from './product-card';
+import { DisclosureLine, ProductCard, type ProductCardData, TriedOn } from './product-card';
 import { ShareControl } from './share-control';
 import { ThankYou } from './thank-you';
 
@@ -20,7 +20,7 @@ type ShareViewProps = {
     answersOpen: boolean;
     from: string | null;
   };
-  products: (ProductCardData & { note: string | null })[];
+  products: (ProductCardData & { note: string | null; triedOn: string | null })[];
   isOwner: boolean;
   shared: boolean;
   sharing: boolean;
@@ -106,6 +106,7 @@ export function ShareView({
                     {product.note}
                   </p>
                 )}
+                <TriedOn product={product} />
               </ProductCard>
             ))}
           </div>

@@ -3,17 +3,18 @@ import { Picture } from './picture';
 import { PlaySign } from './play-sign';
 
 type VideoPictureProps = {
-  video: Pick<VideoCardData, 'picture' | 'duration'>;
+  video: Pick<VideoCardData, 'picture' | 'duration' | 'pieces'>;
   sizes: string;
   place?: number | undefined;
 };
 
 /** A video's picture with what says that it plays, and for how long. */
-export function VideoPicture({ video: { picture, duration }, sizes, place }: VideoPictureProps) {
+export function VideoPicture({ video: { picture, duration, pieces }, sizes, place }: VideoPictureProps) {
   return (
     <div className="frame frame-wide">
       <Picture src={picture} width={1280} height={720} sizes={sizes} place={place} />
       <PlaySign />
+      {pieces && <span className="tag">{pieces}</span>}
       {duration && <span className="duration">{duration}</span>}
     </div>
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readId } from '#app/lib/query';
 import { carried, carriedText, checkbox, emailText, optionalText, requiredText } from './text';
 
 export const SHARE_CODE = /^[A-Za-z0-9]{10}$/;
@@ -24,8 +25,9 @@ export const compilationEditSchema = fields.extend({
 });
 
 export const compilationFormSchema = fields.extend({
-  // What no visitor types: a value that cannot be right is as good as none.
-  product: z.coerce.number().int().positive().optional().catch(undefined),
+  product: carried,
+  /** All the products that were ticked, as one text: a form that comes back holds each field once. */
+  ticked: carried,
   shareCode: z.string().regex(SHARE_CODE).optional().catch(undefined),
 });
 
@@ -58,3 +60,9 @@ export const compilationNoteSchema = z.object({
   /** Where a product was saved from. */
   returnTo: carriedText,
 });
+
+/** The products that a form names, in its order, each once. What no visitor types, and cannot be right, is as good as none. */
+export function readProducts(form: FormData): number[] {
+  const ids = form.getAll('product').flatMap((value) => readId(String(value)) || []);
+  return [...new Set(ids)];
+}

@@ -6,6 +6,7 @@ import { removeStrayUploads } from '#app/http/upload.server';
 import { logError } from '#app/log.server';
 import { writeMail } from '#app/models/audience/mail-content.server';
 import { checkNextLink } from '#app/models/catalogue/link-check.server';
+import { makeLinkKeys } from '#app/models/catalogue/link-key.server';
 import { listFeedFiles } from '#app/models/feeds/feed-import.server';
 import { resumeFeedImports } from '#app/models/feeds/feed-worker.server';
 import { startSending } from '#app/models/mail/mail-sender.server';
@@ -29,11 +30,14 @@ function keepVideosFresh(): void {
   setInterval(sweep, DAY).unref();
 }
 
-/** Between two looks for what has had its time, in milliseconds. */
+/** Between two looks for what has had its time, and for links that have no key yet, in milliseconds. */
 const EXPIRY_PAUSE = 600_000;
 
-function keepNothingLonger(): void {
-  const look = () => void deleteExpired().catch(logError);
+function keepHouse(): void {
+  const look = () => {
+    void deleteExpired().catch(logError);
+    void makeLinkKeys().catch(logError);
+  };
   look();
   setInterval(look, EXPIRY_PAUSE).unref();
 }
@@ -62,7 +66,7 @@ let stopSending = async (): Promise<void> => {};
 
 /** Work beside the answers, in one process only. */
 export function startJobs(): void {
-  keepNothingLonger();
+  keepHouse();
   keepVideosFresh();
   resumeFeedImports();
   keepLinksChecked();

@@ -10,7 +10,7 @@ export type Operation<
   D extends z.ZodType = z.ZodType,
   M extends z.ZodType = z.ZodType,
 > = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The address, with its parameters in braces. */
   path: `/api/${string}`;
   summary: string;

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { longDate } from '#app/lib/format';
+import { momentPath } from '#app/lib/moment';
 import { describePriceChange } from '#app/lib/price';
 import { NO_PRICES } from '#app/lib/product-facts';
 import { buildShareLinks } from '#app/lib/share';
 import { ERRORS } from '#app/messages';
+import { findTryOns } from '#app/models/catalogue/piece.server';
 import {
   answersEnd,
   type Compilation,
@@ -42,7 +44,7 @@ export function loadCompilation(
     isOwner,
     compilation: describeCompilation(compilation),
     card: isSeenByAll(compilation) ? compilationCardOf(compilation) : null,
-    products: listCompilationProducts(compilation.id).map((item) => describeItem(item, found)),
+    products: describeItems(listCompilationProducts(compilation.id), found),
     shared: params.get('ref') === 'shared' && !isOwner,
     sharing: params.has('message'),
     // A link that she could not open is not even made.
@@ -53,6 +55,26 @@ export function loadCompilation(
 }
 
 type Item = ReturnType<typeof listCompilationProducts>[number];
+
+/** The products with where each can be seen tried on. */
+function describeItems(items: Item[], found: Parameters<typeof describeItem>[1]) {
+  const tryOns = findTryOns(items.map(({ id }) => id));
+  return items.map((item) => {
+    const place = tryOns.get(item.id);
+    const triedOn = place === undefined ? null : tryOnPath(place, found);
+    return { ...describeItem(item, found), triedOn };
+  });
+}
+
+/** Where a piece is seen worn; from her letter it knows the way back, and keeps from her what the letter does. */
+function tryOnPath(
+  { videoId, at }: { videoId: number; at: number | null },
+  { compilation, isOwner }: { compilation: Compilation; isOwner: boolean },
+): string {
+  const letter = isOwner ? undefined : compilation.shareCode;
+  if (at !== null) return momentPath(videoId, at, letter);
+  return letter === undefined ? `/video/${videoId}` : `/video/${videoId}?in=${letter}`;
+}
 
 /** What everybody but the owner sees of a product: not what he bought, and no prices and shops where he hides them. */
 function describeItem(

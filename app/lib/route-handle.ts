@@ -26,6 +26,8 @@ export type RouteHandle = {
   leastToPost?: Role;
   /** Whether the page is drawn without the site's header and footer, by what its loader gave. */
   isBare?(data: object): boolean;
+  /** Whether it has the shop's style then, too. */
+  usesShopStyle?: true;
   /** The heading of a screen of the dashboard, from what its loader gave. */
   heading?(data: object): Heading;
 };

@@ -54,12 +54,16 @@ export type VideoFacts = {
   /** Seconds. */
   duration: number | null;
   player: { kind: 'video' | 'frame'; src: string } | null;
+  /** Moments of it, ascending, each with the address at which the page plays from there. */
+  clips: { at: number; name: string; url: string }[];
+  /** What is seen in it. */
+  shown: { name: string; url: string }[];
 };
 
 /** A video as search engines want it: a name, a picture, a date and where it plays; null when one is not known. */
 export function videoObject(
   origin: string,
-  { title, description, picture, uploaded, duration, player }: VideoFacts,
+  { title, description, picture, uploaded, duration, player, clips, shown }: VideoFacts,
 ): Structured | null {
   if (uploaded === null || player === null) return null;
   const source = new URL(player.src, origin).href;
@@ -71,7 +75,19 @@ export function videoObject(
     uploadDate: uploaded,
     ...(duration === null ? {} : { duration: isoDuration(duration) }),
     ...(player.kind === 'video' ? { contentUrl: source } : { embedUrl: source }),
+    ...(clips.length === 0
+      ? {}
+      : { hasPart: clips.map((clip, index) => clipOf(clip, clips[index + 1]?.at ?? duration)) }),
+    ...(shown.length === 0
+      ? {}
+      : { mentions: shown.map(({ name, url }) => ({ '@type': 'Product', name, url })) }),
   };
+}
+
+/** A part of a video, until the next one or its end where that is known. */
+function clipOf({ at, name, url }: VideoFacts['clips'][number], end: number | null): Structured {
+  const until = end !== null && end > at ? { endOffset: end } : {};
+  return { '@type': 'Clip', name, startOffset: at, ...until, url };
 }
 
 export type ProductFacts = { name: string; description: string; picture: string; price: string; url: string };

@@ -1,5 +1,5 @@
 import { labelCategory } from './categories';
-import { describeViews, relativeDate, relativeDateEnds } from './format';
+import { countOf, describeViews, relativeDate, relativeDateEnds } from './format';
 
 type Row = {
   id: number;
@@ -11,6 +11,7 @@ type Row = {
   durationFormatted: string | null;
   wearerHeight: string | null;
   wearerSize: string | null;
+  pieces: number;
 };
 type Clock = { now: Date; until: (date: Date | null) => void };
 
@@ -27,7 +28,7 @@ export function describeWearer({
 }
 
 export function toVideoCard(
-  { id, title, category, thumbnailUrl, views, publishedAt, durationFormatted, ...row }: Row,
+  { id, title, category, thumbnailUrl, views, publishedAt, durationFormatted, pieces, ...row }: Row,
   { now, until }: Clock,
 ) {
   until(relativeDateEnds(publishedAt, now));
@@ -40,5 +41,7 @@ export function toVideoCard(
     facts: [describeViews(views), relativeDate(publishedAt, now)].filter((fact) => fact !== null).join(' · '),
     duration: durationFormatted,
     wearer: describeWearer(row),
+    /** '3 pieces'; null when none is named. */
+    pieces: pieces > 0 ? countOf(pieces, 'piece') : null,
   };
 }

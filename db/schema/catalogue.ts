@@ -106,6 +106,8 @@ export const products = sqliteTable(
     price: text().notNull(),
     originalPrice: text(),
     affiliateLink: text().notNull(),
+    /** The link as `lib/link-key` compares links; null until that has been made of it, by whoever needs it. */
+    linkKey: text(),
     category: text().notNull(),
     featured: flag(),
     badge: text(),
@@ -125,6 +127,8 @@ export const products = sqliteTable(
     index('products_others').on(t.position, t.id).where(sql`featured = 0`),
     index('products_name').on(sql`name collate nocase`, t.id),
     index('products_waiting').on(t.id).where(sql`image_origin is not null`),
+    index('products_link').on(t.linkKey).where(sql`link_key is not null`),
+    index('products_unkeyed').on(t.id).where(sql`link_key is null`),
     uniqueIndex('products_feed_key').on(t.feedKey),
   ],
 );
@@ -141,4 +145,48 @@ export const productClicks = sqliteTable(
     clicks: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.productId, t.day] })],
+);
+
+/** Which products are seen in which videos: the pieces of a video, in their order. */
+export const videoProducts = sqliteTable(
+  'video_products',
+  {
+    videoId: integer()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    sortOrder: integer().notNull().default(0),
+    /** The second at which it is seen; null: not said. */
+    at: integer(),
+    /** What the editor says of it. */
+    note: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.videoId, t.productId] }),
+    index('video_products_order').on(t.videoId, t.sortOrder),
+    index('video_products_product').on(t.productId, t.videoId),
+  ],
+);
+
+/** Clicks to a piece's shop from a video's page, as daily sums. */
+export const pieceClicks = sqliteTable(
+  'piece_clicks',
+  {
+    /** `YYYY-MM-DD`, UTC. */
+    day: text().notNull(),
+    videoId: integer()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    clicks: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.videoId, t.productId] }),
+    index('piece_clicks_video').on(t.videoId),
+    index('piece_clicks_product').on(t.productId),
+  ],
 );

@@ -13,6 +13,7 @@ import { compilationEditSchema, compilationFormSchema, compilationNoteSchema } f
 import { contactFormSchema } from '#app/forms/contact';
 import { letterSchema } from '#app/forms/letter';
 import { newsletterSchema } from '#app/forms/newsletter';
+import { pieceSchema } from '#app/forms/piece';
 import { placementSchema } from '#app/forms/placement';
 import { productFormSchema, productListSchema } from '#app/forms/product';
 import { siteSettingsSchema } from '#app/forms/site-settings';
@@ -38,6 +39,7 @@ const FORMS: Record<string, Record<string, z.ZodObject>> = {
   },
   'dashboard-limits': {
     letter: letterSchema,
+    piece: pieceSchema,
     placement: placementSchema,
     product: productFormSchema,
     settings: siteSettingsSchema,

@@ -138,7 +138,10 @@ export async function deleteProducts(
       sources: [
         { table: 'products', column: 'id' },
         { table: 'compilation_items', column: 'product_id' },
+        { table: 'video_products', column: 'product_id' },
         { table: 'answer_verdicts', column: 'product_id' },
+        { table: 'answer_words', column: 'product_id' },
+        { table: 'piece_clicks', column: 'product_id' },
         { table: 'product_clicks', column: 'product_id' },
       ],
       ids,

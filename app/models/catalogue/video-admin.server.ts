@@ -116,6 +116,8 @@ export async function flagVideos(ids: number[], flags: VideoFlags, actor: Actor)
 const VIDEO_ROWS: Parameters<typeof discard>[1]['sources'] = [
   { table: 'videos', column: 'id' },
   { table: 'replaced_videos', column: 'video_id' },
+  { table: 'video_products', column: 'video_id' },
+  { table: 'piece_clicks', column: 'video_id' },
 ];
 
 /** Deletes videos; they can be brought back for a day by what is returned. */

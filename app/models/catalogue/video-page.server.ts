@@ -7,6 +7,8 @@ import { countVideos, notGone, type Video } from './video.server';
 
 const { thumbnailOrigin, creatorImageOrigin, createdAt, fetchedAt, changedAt, triedAt, ...shown } =
   getTableColumns(videos);
+/** A video's columns that the API shows. */
+export const shownVideo = shown;
 export type ShownVideo = Pick<Video, keyof typeof shown>;
 
 /** Which videos a list holds; trending ones are ordered by views, all others by date. */

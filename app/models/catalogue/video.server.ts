@@ -11,7 +11,8 @@ export type Video = typeof videos.$inferSelect;
 /** Videos on one page of a list (contract, section 3). */
 export const VIDEOS_PER_PAGE = 24;
 
-const card = {
+/** What a card shows of a video. */
+export const videoCard = {
   id: videos.id,
   title: videos.title,
   category: videos.category,
@@ -21,8 +22,9 @@ const card = {
   durationFormatted: videos.durationFormatted,
   wearerHeight: videos.wearerHeight,
   wearerSize: videos.wearerSize,
+  pieces: sql<number>`(select count(*) from video_products where video_products.video_id = videos.id)`,
 };
-export type VideoRow = Pick<Video, keyof typeof card>;
+export type VideoRow = Pick<Video, Exclude<keyof typeof videoCard, 'pieces'>> & { pieces: number };
 
 // As the indexes have it. What has no date stands last.
 const listedAt = sql<number>`coalesce(published_at, 0)`;
@@ -51,7 +53,7 @@ function listByPlace(category: Category | undefined, page: number): VideoListPag
   if (place === null) return { videos: [], total, isCut: false };
   const from = sql`${listedAt} < ${endOfDateBucket(place.bucket)}`;
   const rows = orm
-    .select(card)
+    .select(videoCard)
     .from(videos)
     .where(and(listed, category && eq(videos.category, category), from))
     .orderBy(...newestFirst)
@@ -66,7 +68,7 @@ function listHits(search: string, category: Category | undefined, page: number):
   const { ids, isCut } = findVideoHits(search, category);
   if (ids.length === 0) return { videos: [], total: 0, isCut };
   const rows = orm
-    .select({ ...card, total: sql<number>`count(*) over ()` })
+    .select({ ...videoCard, total: sql<number>`count(*) over ()` })
     .from(videos)
     .where(and(notGone, inArray(videos.id, sql`(select value from json_each(${JSON.stringify(ids)}))`)))
     .orderBy(...newestFirst)
@@ -96,7 +98,7 @@ export function listNewestVideos(
 
 /** The first featured video, the one that the home page shows large; null when none is featured. */
 export function findFeaturedVideo(): (VideoRow & { description: string }) | null {
-  const columns = { ...card, description: videos.description };
+  const columns = { ...videoCard, description: videos.description };
   return (
     orm
       .select(columns)
@@ -110,7 +112,7 @@ export function findFeaturedVideo(): (VideoRow & { description: string }) | null
 
 export function listTrendingVideos(limit: number): VideoRow[] {
   return orm
-    .select(card)
+    .select(videoCard)
     .from(videos)
     .where(and(notGone, sql`trending = 1`))
     .orderBy(desc(sql`coalesce(views, 0)`), desc(videos.id))
@@ -147,7 +149,7 @@ export function listRelatedVideos(video: Pick<Video, 'id' | 'category' | 'tags'>
     ids.length === 0
       ? []
       : orm
-          .select(card)
+          .select(videoCard)
           .from(videos)
           .where(and(notGone, ne(videos.id, video.id), inArray(videos.id, ids)))
           .orderBy(...newestFirst)
@@ -159,7 +161,7 @@ export function listRelatedVideos(video: Pick<Video, 'id' | 'category' | 'tags'>
     tagged.map((row) => row.id),
   );
   const rest = orm
-    .select(card)
+    .select(videoCard)
     .from(videos)
     .where(and(inCategory, others))
     .orderBy(...newestFirst)

@@ -7,8 +7,10 @@ import {
   changedIf,
   changeOwned,
   findPrice,
+  findPrices,
   isDone,
   isOwned,
+  MOST_ITEMS,
   type OwnedChange,
   type Owner,
   touch,
@@ -47,9 +49,6 @@ export function listCompilationProductsInFull(compilationId: number) {
     .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
     .all();
 }
-
-/** Pieces that one compilation holds at most (contract, section 15). */
-export const MOST_ITEMS = 500;
 
 export type AddOutcome = 'added' | 'already-there' | 'no-product' | 'full' | 'not-found';
 
@@ -106,6 +105,42 @@ export async function addCompilationItem({
       return 'already-there';
     touch(tx, compilationId);
     return 'added';
+  });
+}
+
+export type AddSeveralOutcome =
+  | { ok: true; added: number; there: number }
+  | { ok: false; reason: 'no-product' | 'full' | 'not-found' };
+
+/** Adds several products at the end, in their order; those that are in it stay where they are, and what is no product is left out. */
+export async function addCompilationItems({
+  compilationId,
+  productIds,
+  owner,
+}: {
+  compilationId: number;
+  productIds: readonly number[];
+  owner: Owner;
+}): Promise<AddSeveralOutcome> {
+  return write((tx): AddSeveralOutcome => {
+    if (!isOwned(tx, compilationId, owner)) return { ok: false, reason: 'not-found' };
+    const prices = findPrices(tx, productIds);
+    if (prices.size === 0) return { ok: false, reason: 'no-product' };
+    const rows = tx
+      .select({ productId: compilationItems.productId, sortOrder: compilationItems.sortOrder })
+      .from(compilationItems)
+      .where(eq(compilationItems.compilationId, compilationId))
+      .all();
+    const there = new Set(rows.map((row) => row.productId));
+    const fresh = [...prices].filter(([productId]) => !there.has(productId));
+    if (there.size + fresh.length > MOST_ITEMS) return { ok: false, reason: 'full' };
+    const last = Math.max(-1, ...rows.map(({ sortOrder }) => sortOrder));
+    for (const [index, [productId, savedPrice]] of fresh.entries())
+      tx.insert(compilationItems)
+        .values({ compilationId, productId, savedPrice, sortOrder: last + 1 + index })
+        .run();
+    if (fresh.length > 0) touch(tx, compilationId);
+    return { ok: true, added: fresh.length, there: prices.size - fresh.length };
   });
 }
 

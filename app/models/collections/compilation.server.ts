@@ -9,6 +9,8 @@ import { compilationItems, compilations, products } from '#db/schema';
 export type Compilation = typeof compilations.$inferSelect;
 
 const DAY = 86_400_000;
+/** Pieces that one compilation holds at most (contract, section 15). */
+export const MOST_ITEMS = 500;
 
 /**
  * Who asks: an account, the browser that made things before there was one, the bearer of a private manage link, or all
@@ -74,27 +76,38 @@ export type NewCompilation = {
   description?: string | undefined;
   isPublic: boolean;
   shareCode?: string | undefined;
-  productId?: number | undefined;
+  /** What it begins with, in this order. */
+  productIds?: readonly number[] | undefined;
   from?: string | undefined;
   hidePrices?: boolean | undefined;
   closesOn?: string | undefined;
   owner: Owner;
 };
 export type CreateCompilationOutcome =
-  | { ok: true; compilation: Compilation }
+  | { ok: true; compilation: Compilation; added: number }
   | { ok: false; reason: 'no-product' };
 
 export function isTaken(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(error.code);
 }
 
+/** Of several products those that there are, each once, with what each costs now, as it is printed. */
+export function findPrices(tx: Transaction, productIds: readonly number[]): Map<number, string> {
+  const prices = new Map<number, string>();
+  for (const productId of productIds) {
+    const price = findPrice(tx, productId);
+    if (price !== null) prices.set(productId, price);
+  }
+  return prices;
+}
+
 /**
- * Makes a compilation, with a first product when one is named. A share code that is taken is replaced by a new one:
+ * Makes a compilation, with first products when some are named: what is no product is left out, as long as one is one. A share code that is taken is replaced by a new one:
  * the insert decides, so that fifty at once with one code become fifty collections.
  */
 export async function createCompilation({
   owner,
-  productId,
+  productIds = [],
   ...fields
 }: NewCompilation): Promise<CreateCompilationOutcome> {
   // The column's own default counts whole seconds, too coarse for an order of what was made.
@@ -112,12 +125,14 @@ export async function createCompilation({
     ownerHash: owner.userId === undefined ? (owner.browserHash ?? null) : null,
   };
   return write((tx): CreateCompilationOutcome => {
-    const savedPrice = productId === undefined ? null : findPrice(tx, productId);
-    if (productId !== undefined && savedPrice === null) return { ok: false, reason: 'no-product' };
+    const prices = [...findPrices(tx, productIds)].slice(0, MOST_ITEMS);
+    if (productIds.length > 0 && prices.length === 0) return { ok: false, reason: 'no-product' };
     const compilation = insertWithFreeCode(tx, columns, fields.shareCode);
-    if (productId !== undefined)
-      tx.insert(compilationItems).values({ compilationId: compilation.id, productId, savedPrice }).run();
-    return { ok: true, compilation };
+    for (const [sortOrder, [productId, savedPrice]] of prices.entries())
+      tx.insert(compilationItems)
+        .values({ compilationId: compilation.id, productId, savedPrice, sortOrder })
+        .run();
+    return { ok: true, compilation, added: prices.length };
   });
 }
 
@@ -163,9 +178,9 @@ export function findCompilation(
   return isSeenByAll(row.compilation) || isOwner ? { compilation: row.compilation, isOwner } : null;
 }
 
-/** The viewer's own compilations, newest first, with how many products each holds, and whether it has the one that is `holding`. */
-export function listCompilations(owner: Owner, { holding }: { holding?: number } = {}) {
-  const holds = sql<number>`exists (select 1 from compilation_items where compilation_items.compilation_id = compilations.id and compilation_items.product_id = ${holding ?? null})`;
+/** The viewer's own compilations, newest first, with how many products each holds, and whether it has all of those that are `holding`. */
+export function listCompilations(owner: Owner, { holding = [] }: { holding?: readonly number[] } = {}) {
+  const holds = sql<number>`${holding.length} > 0 and ${holding.length} = (select count(*) from compilation_items where compilation_items.compilation_id = compilations.id and compilation_items.product_id in (select value from json_each(${JSON.stringify(holding)})))`;
   return orm
     .select({
       id: compilations.id,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import { logError } from '#app/log.server';
 import type { Transaction } from '#db/client.server';
-import { dailySums, productClicks, products } from '#db/schema';
+import { dailySums, pieceClicks, productClicks, products, videoProducts, videos } from '#db/schema';
 import { orm, write } from './database.server';
 
 export type SumKind = (typeof dailySums.$inferSelect)['kind'];
@@ -28,17 +28,21 @@ export function addToSum(
 /** How long counts wait in memory before they are written together, in milliseconds. */
 const PATIENCE = 3_000;
 const sums = new Map<string, { kind: SumKind; subject: string; count: number }>();
-const clicks = new Map<string, { productId: number; day: string; count: number }>();
+type Clicks = { productId: number; day: string; count: number; video: number | null };
+const clicks = new Map<string, Clicks>();
 let timer: NodeJS.Timeout | null = null;
 
-function addClicks(
-  tx: Transaction,
-  { productId, day, count }: { productId: number; day: string; count: number },
-) {
+function addClicks(tx: Transaction, { productId, day, count, video }: Clicks) {
   // Not for a product that was deleted meanwhile.
   tx.run(sql`insert into ${productClicks} (product_id, day, clicks)
     select id, ${day}, ${count} from ${products} where id = ${productId}
     on conflict (product_id, day) do update set clicks = clicks + ${count}`);
+  if (video === null) return;
+  // Nor for what is no piece of the video: anyone can write an address.
+  tx.run(sql`insert into ${pieceClicks} (day, video_id, product_id, clicks)
+    select ${day}, video_id, product_id, ${count} from ${videoProducts}
+    where video_id = ${video} and product_id = ${productId}
+    on conflict (day, video_id, product_id) do update set clicks = clicks + ${count}`);
 }
 
 /** Writes what has been counted; a database that cannot be written now is tried again with the next. */
@@ -54,7 +58,7 @@ export async function flushCounts(): Promise<void> {
   }).catch((error: unknown) => {
     logError(error);
     for (const { kind, subject, count } of waiting.sums) countLater(kind, subject, count);
-    for (const { productId, day, count } of waiting.clicks) countClickLater(productId, { day, count });
+    for (const { productId, ...click } of waiting.clicks) countClickLater(productId, click);
   });
 }
 
@@ -71,12 +75,17 @@ export function countLater(kind: SumKind, subject: string, count = 1): void {
   flushSoon();
 }
 
-/** Counts a click through to a product's shop, likewise, as a sum of the day. */
-export function countClickLater(productId: number, { day = dayOf(new Date()), count = 1 } = {}): void {
-  const key = `${productId} ${day}`;
+type Click = { day?: string; count?: number; video?: number | null };
+
+/** Counts a click through to a product's shop, likewise, as a sum of the day; `video` is the one whose page it stood on. */
+export function countClickLater(
+  productId: number,
+  { day = dayOf(new Date()), count = 1, video = null }: Click = {},
+): void {
+  const key = `${productId} ${day} ${video}`;
   const known = clicks.get(key);
   if (known) known.count += count;
-  else clicks.set(key, { productId, day, count });
+  else clicks.set(key, { productId, day, count, video });
   flushSoon();
 }
 
@@ -116,4 +125,30 @@ export function listMostClicked({ from, to }: Span, limit: number) {
     .orderBy(desc(clicks), asc(products.id))
     .limit(limit)
     .all();
+}
+
+/** Videos by the clicks to shops from their pages, and of each the pieces that were clicked. */
+export function listSellingVideos({ from, to }: Span, limit: number) {
+  const clicks = sql<number>`sum(${pieceClicks.clicks})`;
+  const inSpan = and(gte(pieceClicks.day, from), lte(pieceClicks.day, to));
+  const rows = orm
+    .select({ id: videos.id, title: videos.title, clicks })
+    .from(pieceClicks)
+    .innerJoin(videos, eq(videos.id, pieceClicks.videoId))
+    .where(inSpan)
+    .groupBy(videos.id)
+    .orderBy(desc(clicks), asc(videos.id))
+    .limit(limit)
+    .all();
+  return rows.map((video) => ({
+    ...video,
+    pieces: orm
+      .select({ id: products.id, name: products.name, clicks })
+      .from(pieceClicks)
+      .innerJoin(products, eq(products.id, pieceClicks.productId))
+      .where(and(inSpan, eq(pieceClicks.videoId, video.id)))
+      .groupBy(products.id)
+      .orderBy(desc(clicks), asc(products.id))
+      .all(),
+  }));
 }

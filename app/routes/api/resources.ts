@@ -123,6 +123,16 @@ export function toProduct(product: ShownProduct): z.input<typeof productResource
   return { id, name, description, imageUrl, price, originalPrice, affiliateLink, category, featured, badge };
 }
 
+/** Where a product is seen in a video. */
+export const momentFields = {
+  at: z
+    .int()
+    .nonnegative()
+    .nullable()
+    .meta({ description: 'The second at which it is seen; null: not said.' }),
+  note: text.meta({ description: 'What the editor says of it.' }),
+};
+
 export const compilationResource = z
   .object({
     id: z.int().positive(),

@@ -7,7 +7,7 @@ import {
 import { sendOrKeep } from '#app/browser/send-or-keep';
 import { AddToExisting, CreateCompilationForm } from '#app/components/create-compilation-form';
 import { Picture } from '#app/components/picture';
-import { compilationFormSchema } from '#app/forms/compilation';
+import { compilationFormSchema, readProducts } from '#app/forms/compilation';
 import { readForm, rejected, takeForm } from '#app/http/form.server';
 import { ensureOwner, readOwner } from '#app/http/owner.server';
 import { redirectWithToast } from '#app/http/toast.server';
@@ -16,9 +16,11 @@ import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
-import { ERRORS } from '#app/messages';
+import { createdWith, ERRORS } from '#app/messages';
+import { listPieces } from '#app/models/catalogue/piece.server';
 import { findProduct } from '#app/models/catalogue/product.server';
 import { createCompilation, listCompilations } from '#app/models/collections/compilation.server';
+import { SaveAllForm } from './save-all-form';
 
 export const handle: RouteHandle = {
   counted: { as: 'Other pages' },
@@ -27,40 +29,48 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Create a collection', noindex: true });
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams;
+/** What is to be saved: the pieces of a video, or one product. Nothing for a video that has none. */
+function readSubject(query: URLSearchParams) {
+  const video = readId(query.get('video') ?? undefined);
+  const pieces = video === null ? [] : listPieces(video).map(describeProduct);
+  if (pieces.length > 0) return { products: pieces, video };
   const id = readId(query.get('product') ?? undefined);
   const product = id === null ? null : findProduct(id);
+  return { products: product === null ? [] : [describeProduct(product)], video: null };
+}
+
+function describeProduct({ id, name, imageUrl }: { id: number; name: string; imageUrl: string }) {
+  return { id, name, imageUrl };
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const { products, video } = readSubject(query);
   const returnTo = query.get('returnTo');
-  const mine = product === null ? [] : listCompilations(await readOwner(request), { holding: product.id });
+  const holding = products.map(({ id }) => id);
+  const mine = products.length === 0 ? [] : listCompilations(await readOwner(request), { holding });
   return {
-    product: product && { id: product.id, name: product.name, imageUrl: product.imageUrl },
-    mine: mine.map(({ id: compilationId, title, products, holdsIt }) => ({
-      ...{ id: compilationId, title, products, holdsIt },
-    })),
+    products,
+    video,
+    mine: mine.map(({ id, title, products: count, holdsIt }) => ({ id, title, products: count, holdsIt })),
     returnTo: returnTo === null ? null : localPath(returnTo),
   };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context }, { mayBeCut: true });
+  const productIds = readProducts(form);
+  form.set('ticked', productIds.join(' '));
   const schema = compilationFormSchema;
   const sent = { context, form, schema, failure: ERRORS.compilation, rule: 'compilation' as const };
   return takeForm(sent, async ({ value, reject }) => {
-    const { title, description, isPublic, shareCode, product } = value;
+    const { title, description, isPublic, shareCode } = value;
     const { owner, setCookie } = await ensureOwner(request);
-    const outcome = await createCompilation({
-      title,
-      description,
-      isPublic,
-      shareCode,
-      productId: product,
-      owner,
-    });
+    const fields = { title, description, isPublic, shareCode, productIds, owner };
+    const outcome = await createCompilation(fields);
     if (!outcome.ok) return rejected(context, reject({ '': [ERRORS.compilation.text] }));
-    const toast = product === undefined ? 'created' : 'createdWithProduct';
     return redirectWithToast(request, `/compilation/${outcome.compilation.id}`, {
-      toast,
+      toast: createdWith(outcome.added),
       headers: [setCookie],
     });
   });
@@ -74,7 +84,8 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
     if (!(error instanceof Error)) throw error;
     const id = readId(new URL(request.url).searchParams.get('product') ?? undefined);
     return {
-      product: id === null ? null : { id, name: 'this piece', imageUrl: '' },
+      products: id === null ? [] : [{ id, name: 'this piece', imageUrl: '' }],
+      video: null,
       mine: [],
       returnTo: null,
     };
@@ -84,8 +95,16 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.compilation);
 
 export default function NewCompilation() {
-  const { product, mine, returnTo } = useLoaderData<typeof loader>();
+  const { products, video, mine, returnTo } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
+  if (video !== null)
+    return (
+      <div className="wrap section grid max-w-[48rem] gap-6">
+        <h1>Save to a collection</h1>
+        <SaveAllForm video={video} pieces={products} mine={mine} returnTo={returnTo} result={result} />
+      </div>
+    );
+  const [product] = products;
   return (
     <div className="wrap section grid items-start gap-10 md:grid-cols-[7fr_4fr]">
       <div className="grid gap-6">

@@ -4,17 +4,22 @@ import { LetterAnswer } from '#app/components/letter-answer';
 import { DisclosureLine, Price, ProductCard, ProductPicture, ShopLink } from '#app/components/product-card';
 import { SaveButton } from '#app/components/save-button';
 import { ShareControl } from '#app/components/share-control';
+import { VideoPicture } from '#app/components/video-card';
 import { findLetter } from '#app/http/letter.server';
 import { siteOrigin } from '#app/http/origin.server';
+import { type Clock, clockOf } from '#app/http/page-context.server';
 import { capitalise, labelCategory } from '#app/lib/categories';
 import { cut } from '#app/lib/cut';
 import { longDate } from '#app/lib/format';
+import { formatMoment, momentPath } from '#app/lib/moment';
 import { pageMeta } from '#app/lib/page-meta';
 import { NO_PRICES } from '#app/lib/product-facts';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
 import { breadcrumbs, productObject } from '#app/lib/structured-data';
+import { toVideoCard } from '#app/lib/video-card';
+import { listSeenIn } from '#app/models/catalogue/piece.server';
 import { findProduct, listMoreProducts } from '#app/models/catalogue/product.server';
 import { productCardOf } from '#app/models/sharing/card.server';
 
@@ -38,6 +43,7 @@ export const handle: RouteHandle = {
   kept: { query: ['ref', 'message'], shows: 'catalogue', personal: ['in'] },
   counted: { as: 'Products' },
   isBare: (page) => 'letter' in page && page.letter !== null,
+  usesShopStyle: true,
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
@@ -51,7 +57,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     structured: ({ origin }) => (page ? structureOf(page, origin) : []),
   });
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+/** Videos that a product is seen in, as its page lists them (contract, section 11). */
+const SEEN = 12;
+
+function describeSeenIn(id: number, clock: Clock) {
+  const { videos, total } = listSeenIn(id, SEEN);
+  return { total, videos: videos.map(({ at, ...video }) => ({ ...toVideoCard(video, clock), at })) };
+}
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = readId(params.id);
   const product = id === null ? null : findProduct(id);
   if (!product)
@@ -70,6 +84,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     share: buildShareLinks(siteOrigin(request), `/product/${product.id}`, query.get('message')),
     sharing: query.has('message'),
     card: productCardOf(product),
+    seenIn: describeSeenIn(product.id, clockOf(context)),
     // Hers is a letter, not a shop.
     more: letter === null ? listMoreProducts(product, 4) : [],
   };
@@ -90,7 +105,7 @@ function Buy({ product }: { product: { id: number; name: string } }) {
 }
 
 export default function ProductPage() {
-  const { product, letter, share, sharing, more } = useLoaderData<typeof loader>();
+  const { product, letter, share, sharing, seenIn, more } = useLoaderData<typeof loader>();
   return (
     <>
       <article className="wrap product">
@@ -115,6 +130,30 @@ export default function ProductPage() {
           )}
         </div>
       </article>
+      {seenIn.total > 0 && (
+        <section className="wrap pb-12" aria-labelledby="seen-in">
+          <h2 id="seen-in" className="mb-5 text-[1.625rem]">
+            {`Seen in (${seenIn.total})`}
+          </h2>
+          <ul className="seen-in">
+            {seenIn.videos.map((video) => (
+              <li key={video.id} className="card">
+                <VideoPicture video={{ ...video, pieces: null }} sizes="(min-width: 64rem) 280px, 100vw" />
+                <h3>
+                  <a
+                    href={video.at === null ? `/video/${video.id}` : momentPath(video.id, video.at)}
+                    data-document={video.at === null ? undefined : true}
+                    dir="auto"
+                  >
+                    {video.title}
+                  </a>
+                </h3>
+                {video.at !== null && <p className="moment">from {formatMoment(video.at)}</p>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {more.length > 0 && (
         <section className="band section" aria-labelledby="more">
           <div className="wrap">

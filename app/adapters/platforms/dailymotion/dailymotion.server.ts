@@ -185,7 +185,9 @@ export const dailymotion: VideoSource = {
   },
   readAddress,
   buildPlayer: ({ sourceId }) =>
-    /^x\w+$/i.test(sourceId) ? frame(`https://geo.dailymotion.com/player.html?video=${sourceId}`) : null,
+    /^x\w+$/i.test(sourceId)
+      ? frame(`https://geo.dailymotion.com/player.html?video=${sourceId}`, 'start')
+      : null,
 
   async search(query) {
     const answer = await askList(searchRequest(query));

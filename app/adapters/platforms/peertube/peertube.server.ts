@@ -223,7 +223,7 @@ export const peertube: VideoSource = {
   buildPlayer({ sourceId, embedUrl }) {
     const [id = ''] = sourceId.split('@');
     return /^[0-9a-f-]{36}$/i.test(id) && URL.canParse(embedUrl)
-      ? frame(`${new URL(embedUrl).origin}/videos/embed/${id}`)
+      ? frame(`${new URL(embedUrl).origin}/videos/embed/${id}`, 'start')
       : null;
   },
 

@@ -240,7 +240,7 @@ export const vimeo: VideoSource = {
     const [id = '', named] = sourceId.split(':');
     const hash = named ?? /[?&]h=(\w+)/.exec(embedUrl)?.[1];
     const more = hash && /^\w+$/.test(hash) ? `&h=${hash}` : '';
-    return /^\d+$/.test(id) ? frame(`https://player.vimeo.com/video/${id}?dnt=1${more}`) : null;
+    return /^\d+$/.test(id) ? frame(`https://player.vimeo.com/video/${id}?dnt=1${more}`, 'fragment') : null;
   },
 
   async search(query) {

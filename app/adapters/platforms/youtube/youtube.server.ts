@@ -316,7 +316,7 @@ export const youtube: VideoSource = {
   },
   readAddress,
   buildPlayer: ({ sourceId }) =>
-    ID.test(sourceId) ? frame(`https://www.youtube-nocookie.com/embed/${sourceId}`) : null,
+    ID.test(sourceId) ? frame(`https://www.youtube-nocookie.com/embed/${sourceId}`, 'start') : null,
 
   async search(query) {
     const answer = await searchVideos(query);

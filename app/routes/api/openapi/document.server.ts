@@ -21,10 +21,12 @@ import { loginOperation } from '#app/routes/api/login/operation';
 import { logoutOperation } from '#app/routes/api/logout/operation';
 import { listFeaturedProductsOperation } from '#app/routes/api/products/featured/operation';
 import { listProductsOperation } from '#app/routes/api/products/list/operation';
+import { listProductVideosOperation } from '#app/routes/api/products/videos/operation';
 import { registerOperation } from '#app/routes/api/register/operation';
 import { subscribeOperation } from '#app/routes/api/subscribe/operation';
 import { createSubscriberOperation } from '#app/routes/api/subscribers/operation';
 import { getUserOperation } from '#app/routes/api/user/operation';
+import { replaceVideoProductsOperation } from '#app/routes/api/video-products/operation';
 import { listVideoSourcesOperation } from '#app/routes/api/video-sources/list/operation';
 import { listPlatformsOperation } from '#app/routes/api/video-sources/platforms/operation';
 import { searchSourcesOperation } from '#app/routes/api/video-sources/search/operation';
@@ -34,6 +36,7 @@ import { listVideosByCategoryOperation } from '#app/routes/api/videos/category/o
 import { listFeaturedVideosOperation } from '#app/routes/api/videos/featured/operation';
 import { listVideosOperation } from '#app/routes/api/videos/list/operation';
 import { getVideoOperation } from '#app/routes/api/videos/one/operation';
+import { listVideoProductsOperation } from '#app/routes/api/videos/products/operation';
 import { listTrendingVideosOperation } from '#app/routes/api/videos/trending/operation';
 
 export const API_SECTIONS: Record<string, Operation[]> = {
@@ -44,8 +47,10 @@ export const API_SECTIONS: Record<string, Operation[]> = {
     listTrendingVideosOperation,
     listVideosByCategoryOperation,
     getVideoOperation,
+    listVideoProductsOperation,
+    replaceVideoProductsOperation,
   ],
-  Products: [listProductsOperation, listFeaturedProductsOperation],
+  Products: [listProductsOperation, listFeaturedProductsOperation, listProductVideosOperation],
   Collections: [
     listCompilationsOperation,
     createCompilationOperation,

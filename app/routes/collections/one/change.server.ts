@@ -1,5 +1,5 @@
 import { type AppLoadContext, data, redirect } from '@remix-run/node';
-import { compilationEditSchema, compilationNoteSchema } from '#app/forms/compilation';
+import { compilationEditSchema, compilationNoteSchema, readProducts } from '#app/forms/compilation';
 import { compilationNotFound } from '#app/http/compilation-page.server';
 import { hasOwnCookie } from '#app/http/cookies.server';
 import { SAME_ORIGIN_REFERRER } from '#app/http/discreet.server';
@@ -10,7 +10,7 @@ import { clientAddressOf } from '#app/http/page-context.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import type { FormResult } from '#app/lib/form-result';
 import { localPath, withParam } from '#app/lib/local-path';
-import { ERRORS, NOTICES, type Notice, savedTo, type Toast } from '#app/messages';
+import { ERRORS, NOTICES, type Notice, savedTo, severalAdded, type Toast } from '#app/messages';
 import { deleteAnswer, markAnswersSeen, setAnswersOpen } from '#app/models/collections/answer.server';
 import { setNotice } from '#app/models/collections/answer-notice.server';
 import {
@@ -22,6 +22,7 @@ import {
 } from '#app/models/collections/compilation.server';
 import {
   addCompilationItem,
+  addCompilationItems,
   markBought,
   moveCompilationItem,
   noteCompilationItem,
@@ -61,25 +62,50 @@ function productOf(form: FormData): number {
   return requireId(textOf(form, 'product'));
 }
 
+async function addSeveral(change: Change, productIds: number[]) {
+  const { id, owner, form, context } = change;
+  const parsed = parseForm(form, compilationNoteSchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  const outcome = await addCompilationItems({ compilationId: id, productIds, owner });
+  if (outcome.ok) {
+    const toast = severalAdded(outcome.added, outcome.there);
+    return saved(change, parsed.value.returnTo, toast);
+  }
+  if (outcome.reason === 'not-found') throw compilationNotFound();
+  return rejected(
+    context,
+    parsed.reject({ '': [outcome.reason === 'full' ? ERRORS.full : ERRORS.noProduct.text] }),
+  );
+}
+
+/** Back to where it was saved from, with the way to where it is now; without one, to the collection. */
+function saved(change: Change, returnTo: string | undefined, toast: Notice | Toast): Promise<Response> {
+  if (!returnTo) return done(change, toast);
+  const { id } = change;
+  const more =
+    typeof toast === 'string' ? {} : { text: [toast.title, toast.text].filter(Boolean).join('. ') };
+  return redirectWithToast(change.request, localPath(returnTo), {
+    toast: { ...savedTo({ id, title: findTitle(id) ?? '' }), ...more },
+  });
+}
+
 async function add(change: Change) {
   const { id, owner, form, context } = change;
+  const productIds = readProducts(form);
+  const [productId = productOf(form)] = productIds;
+  if (productIds.length > 1) return addSeveral(change, productIds);
   const parsed = parseForm(form, compilationNoteSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const outcome = await addCompilationItem({
     compilationId: id,
-    productId: productOf(form),
+    productId,
     owner,
     note: parsed.value.note,
   });
   if (outcome === 'not-found') throw compilationNotFound();
   if (outcome === 'no-product') return done(change, { ...ERRORS.noProduct, kind: 'error' });
   if (outcome === 'full') return rejected(context, parsed.reject({ '': [ERRORS.full] }));
-  const { returnTo } = parsed.value;
-  if (returnTo) {
-    const title = findTitle(id) ?? '';
-    return redirectWithToast(change.request, localPath(returnTo), { toast: savedTo({ id, title }) });
-  }
-  return done(change, outcome === 'added' ? 'added' : 'alreadyAdded');
+  return saved(change, parsed.value.returnTo, outcome === 'added' ? 'added' : 'alreadyAdded');
 }
 
 async function note(change: Change) {

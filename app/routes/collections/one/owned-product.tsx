@@ -1,13 +1,14 @@
 import { Form } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary';
 import { TextField } from '#app/components/field';
-import { ProductCard, type ProductCardData, ShopLink } from '#app/components/product-card';
+import { ProductCard, type ProductCardData, ShopLink, TriedOn } from '#app/components/product-card';
 import { VERDICT_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import type { SaidOfProduct } from './summarise-answers';
 
 export type OwnedProductData = ProductCardData & {
   note: string | null;
+  triedOn: string | null;
   bought: boolean;
   /** Since it was saved; null when that cannot be told. */
   change: string | null;
@@ -144,6 +145,7 @@ export function OwnedProduct({
           You: {product.note}
         </p>
       )}
+      <TriedOn product={product} />
       <div className="actions">
         <ShopLink product={product} look={isLoved && !product.bought ? 'btn' : 'btn btn-line'} />
         <Form method="post" action={address} preventScrollReset>

@@ -65,6 +65,7 @@ const video = {
   facts: '1.2K views · 3 days ago',
   duration: '4:12',
   wearer: null,
+  pieces: null,
 };
 
 export const VIDEOS: VideoCardData[] = [
@@ -73,6 +74,7 @@ export const VIDEOS: VideoCardData[] = [
     title: 'Five swimsuits for a first holiday together',
     picture: PICTURES.wide,
     wearer: '5′7″, wears S',
+    pieces: '3 pieces',
   },
   { ...video, title: LONG_WORD, picture: PICTURES.old },
   { ...video, title: ARABIC, picture: PICTURES.short, duration: '1:02:03' },

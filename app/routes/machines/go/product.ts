@@ -23,7 +23,9 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   }
   const headers = Object.fromEntries(request.headers);
   if (request.method === 'GET' && isPerson(headers)) {
-    countClickLater(product.id);
+    countClickLater(product.id, {
+      video: readId(new URL(request.url).searchParams.get('video') ?? undefined),
+    });
     if (!wantsNoCount(headers)) countLater('click', originOf(request, context));
   }
   return redirect(shop, {

@@ -1,34 +1,55 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Picture } from '#app/components/picture';
 import { PlaySign } from '#app/components/play-sign';
-import type { PlayerData } from '#app/lib/player-data';
+import { type PlayerData, playFrom } from '#app/lib/player-data';
 
 type PlayerProps = {
   video: { id: number; title: string; picture: string; watchUrl: string | null; duration: string | null };
   /** What plays it; null: its host may not be framed here (any more), and the preview leads to its own page. */
   player: PlayerData | null;
-  /** Whether the page was asked for with the player open. */
+  /** Whether the page was asked for with the player open, and from which second on. */
   opened: boolean;
+  start: number | null;
+  /** The last moment that was pressed in place. */
+  jump: Jumped | null;
 };
 
+/** A moment that was pressed; `count` tells the same one pressed twice apart. */
+export type Jumped = { at: number; count: number };
+
 /** Whether the policy of this document lets it show a player: that of a page which was opened before may be another. */
-function mayShow(player: PlayerData): boolean {
+export function mayShow(player: PlayerData): boolean {
   return player.kind === 'video' || document.documentElement.dataset.frames === player.origin;
+}
+
+/** A press without keys that ask for another window. */
+export function isPlainPress(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
 /**
  * The preview until play is pressed, then the player. Without scripts pressing play is a document load, and the player waits to be
  * started; with them it opens in place and the same press starts the film.
  */
-export function Player({ video, player, opened }: PlayerProps) {
+export function Player({ video, player, opened, start, jump }: PlayerProps) {
   const [pressed, setPressed] = useState(false);
-  if (player !== null && (opened || pressed))
-    return <Film player={player} title={video.title} picture={video.picture} starts={pressed} />;
+  if (player !== null && (opened || pressed || jump !== null)) {
+    const from = jump?.at ?? start;
+    return (
+      <Film
+        // A frame is made anew for another moment: leading it elsewhere would fill the way back.
+        key={player.kind === 'frame' ? jump?.count : 'film'}
+        player={playFrom(player, from)}
+        title={video.title}
+        picture={video.picture}
+        starts={pressed || jump !== null}
+        jump={jump}
+      />
+    );
+  }
   const elsewhere = player === null ? video.watchUrl : null;
   const open = (event: MouseEvent) => {
-    const isPlain =
-      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (player === null || !isPlain || !mayShow(player)) return;
+    if (player === null || !isPlainPress(event) || !mayShow(player)) return;
     event.preventDefault();
     setPressed(true);
   };
@@ -55,13 +76,26 @@ export function Player({ video, player, opened }: PlayerProps) {
   );
 }
 
-type FilmProps = { player: PlayerData; title: string; picture: string; starts: boolean };
+type FilmProps = {
+  player: PlayerData;
+  title: string;
+  picture: string;
+  starts: boolean;
+  jump: Jumped | null;
+};
 
-function Film({ player, title, picture, starts }: FilmProps) {
+function Film({ player, title, picture, starts, jump }: FilmProps) {
   const film = useRef<HTMLVideoElement & HTMLIFrameElement>(null);
   useEffect(() => {
     if (starts) film.current?.focus();
   }, [starts]);
+  useEffect(() => {
+    const element = film.current;
+    if (jump === null || !(element instanceof HTMLVideoElement)) return;
+    element.currentTime = jump.at;
+    // A browser that starts nothing by itself shows the frame.
+    element.play().catch(() => {});
+  }, [jump]);
   if (player.kind === 'video')
     return (
       // biome-ignore lint/a11y/useMediaCaption: own files come without caption tracks.

@@ -1,5 +1,7 @@
 import { type AppLoadContext, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { type ComponentProps, useState } from 'react';
+import { BackToLetter } from '#app/components/back-to-letter';
 import { ErrorId } from '#app/components/error-id';
 import { NewsletterForm } from '#app/components/newsletter-form';
 import { Placements } from '#app/components/placement';
@@ -7,14 +9,18 @@ import { ShareControl } from '#app/components/share-control';
 import { StatusPage } from '#app/components/status-page';
 import { VideoGrid } from '#app/components/video-card';
 import { reportError } from '#app/http/error-report.server';
+import { findLetterOfVideo } from '#app/http/letter.server';
 import { siteOrigin } from '#app/http/origin.server';
 import { type Clock, clockOf } from '#app/http/page-context.server';
 import { shownPlacements } from '#app/http/placements.server';
 import { capitalise, labelCategory } from '#app/lib/categories';
+import { type Chapter, readChapters } from '#app/lib/chapters';
 import { cut, encodeText } from '#app/lib/cut';
 import { findErrorId } from '#app/lib/error-id';
 import { countOf, relativeDate, relativeDateEnds } from '#app/lib/format';
+import { readStart } from '#app/lib/moment';
 import { pageMeta } from '#app/lib/page-meta';
+import { NO_PRICES } from '#app/lib/product-facts';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
@@ -23,11 +29,13 @@ import { splitTags } from '#app/lib/tags';
 import { toVideoCard } from '#app/lib/video-card';
 import { webAddress } from '#app/lib/web-address';
 import { ERRORS, relatedLoading, videoInDatabase, videoLoading } from '#app/messages';
+import { listPieces } from '#app/models/catalogue/piece.server';
 import { findVideo, listRelatedVideos, type Video } from '#app/models/catalogue/video.server';
 import { videoCardOf } from '#app/models/sharing/card.server';
 import { findPlayer, findWatchPage, labelSource, mayFrame } from '#app/models/sources/playback.server';
 import { Creator } from './creator';
-import { Player } from './player';
+import { Chapters, type Jump, MomentRail, type PieceData, Pieces } from './pieces';
+import { isPlainPress, type Jumped, mayShow, Player } from './player';
 
 const MISSING: Record<number, { title: string; text: string }> = {
   400: { title: 'Invalid Video ID', text: 'The address of a video ends in a number; this one does not.' },
@@ -35,7 +43,10 @@ const MISSING: Record<number, { title: string; text: string }> = {
 };
 const LOAD_ERROR = 'Error Loading Video';
 
-function structureOf({ video, facts, card }: Awaited<ReturnType<typeof loader>>, origin: string) {
+function structureOf(
+  { video, facts, card, pieces, chapters }: Awaited<ReturnType<typeof loader>>,
+  origin: string,
+) {
   const { category } = facts;
   return [
     videoObject(origin, {
@@ -43,6 +54,12 @@ function structureOf({ video, facts, card }: Awaited<ReturnType<typeof loader>>,
       title: video.title,
       description: video.description,
       picture: origin + (card?.address ?? ''),
+      clips: listClips(pieces, chapters).map(({ at, name }) => ({
+        at,
+        name,
+        url: `${origin}/video/${video.id}?play=1&t=${at}`,
+      })),
+      shown: pieces.map(({ id, name }) => ({ name, url: `${origin}/product/${id}` })),
     }),
     breadcrumbs(origin, [
       [`${capitalise(category)} Videos`, `/videos/${category}`],
@@ -52,8 +69,10 @@ function structureOf({ video, facts, card }: Awaited<ReturnType<typeof loader>>,
 }
 
 export const handle: RouteHandle = {
-  kept: { query: ['play', 'ref', 'message'], shows: 'catalogue' },
+  kept: { query: ['play', 't', 'ref', 'message'], shows: 'catalogue', personal: ['in'] },
   counted: { as: 'Videos', ads: 'video' },
+  isBare: (page) => 'letter' in page && page.letter !== null,
+  usesShopStyle: true,
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }) => {
@@ -69,9 +88,19 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }
     card: page.card,
     kind: 'video.other',
     embeddable: true,
+    noindex: page.letter !== null,
     structured: ({ origin }) => structureOf(page, origin),
   });
 };
+
+/** The moments of a video, each once, in their order: its pieces', and those of its description. */
+function listClips(pieces: PieceData[], chapters: Chapter[]): { at: number; name: string }[] {
+  const named = [
+    ...pieces.flatMap(({ at, name }) => (at === null ? [] : [{ at, name }])),
+    ...chapters.flatMap(({ at, title }) => (title === '' ? [] : [{ at, name: title }])),
+  ];
+  return [...new Map(named.reverse().map((clip) => [clip.at, clip])).values()].sort((a, b) => a.at - b.at);
+}
 
 function readOrExplain<T>(context: AppLoadContext, read: () => T): T {
   try {
@@ -114,6 +143,14 @@ function describeFigures({ views, likes, publishedAt }: Video, now: Date): strin
   return figures.filter((figure) => figure !== null).join(' · ');
 }
 
+/** The pieces of a video; from her letter only those that it holds, and without prices where it hides them. */
+function describePieces(id: number, letter: ReturnType<typeof findLetterOfVideo>): PieceData[] {
+  const pieces = listPieces(id);
+  if (letter === null) return pieces;
+  const hers = pieces.filter((piece) => letter.productIds.includes(piece.id));
+  return letter.hidePrices ? hers.map((piece) => ({ ...piece, ...NO_PRICES, shop: '' })) : hers;
+}
+
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = readId(params.id);
   if (id === null) throw data(null, { status: 400 });
@@ -123,6 +160,9 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   clock.until(relativeDateEnds(video.publishedAt, clock.now));
   const query = new URL(request.url).searchParams;
   const player = readyPlayer(video, context);
+  const letter = findLetterOfVideo(request);
+  const pieces = describePieces(id, letter);
+  const chapters = readChapters(video.description, video.duration) ?? [];
   return {
     video: {
       ...{
@@ -151,29 +191,59 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
       player,
     },
     card: videoCardOf(video),
-    placements: shownPlacements('video', clock),
+    placements: letter === null ? shownPlacements('video', clock) : [],
     gone: video.goneAt !== null,
     player,
     opened: query.get('play') === '1',
+    start: readStart(query.get('t'), video.duration),
+    letter: letter && { shareCode: letter.shareCode, title: letter.title },
+    pieces,
+    chapters,
     share: buildShareLinks(siteOrigin(request), `/video/${id}`, query.get('message')),
     sharing: query.has('message'),
-    related: readRelated(video, { clock, context }),
+    related: letter === null ? readRelated(video, { clock, context }) : null,
   };
 }
 
 export default function VideoPage() {
-  const { video, placements, gone, player, opened, share, sharing, related } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { video, placements, gone, player, opened, start, letter, pieces, chapters, related } = page;
+  const [jump, setJump] = useState<(Jumped & { videoId: number }) | null>(null);
+  const onJump: Jump = (event, at) => {
+    if (player === null || !isPlainPress(event) || !mayShow(player)) return;
+    event.preventDefault();
+    setJump((last) => ({ videoId: video.id, at, count: (last?.count ?? 0) + 1 }));
+    document.getElementById('player')?.scrollIntoView({ block: 'nearest' });
+  };
+  const moment = { videoId: video.id, letter: letter?.shareCode, onJump };
+  const moments = pieces.flatMap(({ at }) => (at === null ? [] : [at]));
   return (
     <>
-      <article className="wrap video">
+      <article className={pieces.length > 0 ? 'wrap video video-with-pieces' : 'wrap video'}>
         <div className="video-player">
           {gone ? (
             <p className="banner">This video is not available any more. Its related videos below are.</p>
           ) : (
-            <Player key={video.id} video={video} player={player} opened={opened} />
+            <div className="video-stage">
+              <Player
+                key={video.id}
+                video={video}
+                player={player}
+                opened={opened}
+                start={start}
+                jump={jump?.videoId === video.id ? jump : null}
+              />
+              {page.facts.duration !== null && moments.length > 1 && (
+                <MomentRail
+                  {...moment}
+                  duration={page.facts.duration}
+                  moments={[...new Set(moments)].sort((a, b) => a - b)}
+                />
+              )}
+            </div>
           )}
         </div>
-        <div className="video-text">
+        <header className="video-head">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <a className="eyebrow" href={`/videos?category=${video.category}`}>
               {labelCategory(video.category)}
@@ -187,11 +257,15 @@ export default function VideoPage() {
           </p>
           <h1 dir="auto">{video.title}</h1>
           <p className="meta">{video.figures}</p>
+        </header>
+        {pieces.length > 0 && <Pieces {...moment} pieces={pieces} />}
+        <div className="video-text">
           {video.description && (
             <p className="max-w-[68ch] whitespace-pre-line" dir="auto">
               {video.description}
             </p>
           )}
+          {chapters.length > 0 && <Chapters {...moment} chapters={chapters} />}
           {video.tags.length > 0 && (
             <p className="meta">
               Tags:{' '}
@@ -203,12 +277,34 @@ export default function VideoPage() {
               ))}
             </p>
           )}
-        </div>
-        <div className="video-side">
           <Creator name={video.creator} url={video.creatorUrl} image={video.creatorImageUrl} />
-          <ShareControl key={share.url} links={share} path={`/video/${video.id}`} open={sharing} />
+          {letter === null ? (
+            <ShareControl
+              key={page.share.url}
+              links={page.share}
+              path={`/video/${video.id}`}
+              open={page.sharing}
+            />
+          ) : (
+            <BackToLetter {...letter} place="" />
+          )}
         </div>
       </article>
+      {related && <Around videoId={video.id} placements={placements} related={related} />}
+    </>
+  );
+}
+
+type AroundProps = {
+  videoId: number;
+  placements: ComponentProps<typeof Placements>['placements'];
+  related: ReturnType<typeof readRelated>;
+};
+
+/** What stands below a video: hers is a letter, not a shop, and has none of it. */
+function Around({ videoId, placements, related }: AroundProps) {
+  return (
+    <>
       <Placements placements={placements} wide />
       <section className="wrap section" aria-labelledby="related">
         <h2 id="related" className="mb-6">
@@ -227,7 +323,7 @@ export default function VideoPage() {
         <div className="wrap grid gap-5">
           <h2 id="stay">Stay Updated</h2>
           <p className="lead">Be told when the next try-on is up.</p>
-          <NewsletterForm source="newsletter" returnTo={`/video/${video.id}`} />
+          <NewsletterForm source="newsletter" returnTo={`/video/${videoId}`} />
         </div>
       </section>
     </>

@@ -6,10 +6,14 @@ import { readProductForm } from '#app/http/product-form.server';
 import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { readUpload, removeUploads } from '#app/http/upload.server';
+import { cut } from '#app/lib/cut';
+import { formatMoment, readMoment } from '#app/lib/moment';
 import { pageMeta } from '#app/lib/page-meta';
+import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
-import { productSaved } from '#app/messages';
+import { pieceAdded, productSaved } from '#app/messages';
+import { addPiece, findVideoTitle } from '#app/models/catalogue/piece-admin.server';
 import { addProduct, listProductCategories } from '#app/models/catalogue/product-admin.server';
 
 export const handle: RouteHandle = {
@@ -23,7 +27,20 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { categories: listProductCategories() };
+  const query = new URL(request.url).searchParams;
+  return {
+    categories: listProductCategories(),
+    link: cut(query.get('link') ?? '', 2_000),
+    name: cut(query.get('name') ?? '', 200),
+    piece: readPiece(query),
+  };
+}
+
+/** The video that the product shall be a piece of, and its moment there, as a suggestion led here; null without one. */
+function readPiece(query: URLSearchParams) {
+  const id = readId(query.get('video') ?? undefined);
+  const title = id === null ? null : findVideoTitle(id);
+  return id === null || title === null ? null : { id, title, at: readMoment(query.get('at') ?? '') };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -34,6 +51,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!read.ok) return read.response;
     return await keepWords(read.sent, async () => {
       const id = await addProduct(read.fields, actor);
+      const video = readPiece(new URL(request.url).searchParams);
+      if (video !== null) {
+        // A moment beyond the film is left out: the product is what was wanted.
+        const { ok } = await addPiece(video.id, { productId: id, at: video.at, note: null }, actor);
+        if (!ok) await addPiece(video.id, { productId: id, at: null, note: null }, actor);
+        const toast = pieceAdded(read.fields.name);
+        return redirectWithToast(request, `/admin/videos/${video.id}#pieces`, { toast });
+      }
       return redirectWithToast(request, `/admin/products/${id}`, { toast: productSaved(read.warning) });
     });
   } finally {
@@ -47,11 +72,25 @@ const EMPTY = {
 };
 
 export default function NewProduct() {
-  const { categories } = useLoaderData<typeof loader>();
+  const { categories, link, name, piece } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
   return (
     <div className="max-w-[52rem]">
-      <ProductForm result={result} values={EMPTY} categories={categories} submit="Add product" />
+      {piece && (
+        <p className="banner mb-5">
+          It becomes a piece of{' '}
+          <a href={`/admin/videos/${piece.id}#pieces`} dir="auto">
+            {piece.title}
+          </a>
+          {piece.at !== null && `, seen at ${formatMoment(piece.at)}`}.
+        </p>
+      )}
+      <ProductForm
+        result={result}
+        values={{ ...EMPTY, affiliateLink: link, name }}
+        categories={categories}
+        submit="Add product"
+      />
     </div>
   );
 }

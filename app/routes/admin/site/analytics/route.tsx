@@ -1,9 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { TableWrap } from '#app/components/table-wrap';
 import { requireAdmin } from '#app/http/require-role.server';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { listMostClicked, type SumKind, sumByDay, sumBySubject } from '#app/models/site/analytics.server';
+import {
+  listMostClicked,
+  listSellingVideos,
+  type SumKind,
+  sumByDay,
+  sumBySubject,
+} from '#app/models/site/analytics.server';
 import { BarChart } from './bar-chart';
 import { listPeriods } from './periods';
 
@@ -41,6 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pages: sumBySubject('view', span),
     origins: sumBySubject('click', span),
     products: listMostClicked(span, 20),
+    videos: listSellingVideos(span, 20),
   };
 }
 
@@ -82,8 +90,55 @@ function Ranking({
   );
 }
 
+/** Which try-ons lead to shops, and by which of their pieces. */
+function SellingVideos({ videos }: { videos: ReturnType<typeof listSellingVideos> }) {
+  return (
+    <section className="panel grid content-start gap-3">
+      <h2 className="text-[1.5rem]">Which videos sell</h2>
+      {videos.length === 0 ? (
+        <p className="meta">
+          Nothing yet: clicks to shops from the pieces of a video are counted here, for each piece.
+        </p>
+      ) : (
+        <TableWrap label="Which videos sell">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">Video</th>
+                <th scope="col">Pieces</th>
+                <th scope="col" className="number">
+                  Clicks
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {videos.map(({ id, title, clicks, pieces }) => (
+                <tr key={id}>
+                  <td>
+                    <a href={`/admin/videos/${id}`} dir="auto">
+                      {title}
+                    </a>
+                  </td>
+                  <td>
+                    {pieces.map((piece) => (
+                      <span key={piece.id} className="block">
+                        <bdi>{piece.name}</bdi> <span className="meta number">{piece.clicks}</span>
+                      </span>
+                    ))}
+                  </td>
+                  <td className="number">{clicks}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableWrap>
+      )}
+    </section>
+  );
+}
+
 export default function Analytics() {
-  const { by, charts, pages, origins, products } = useLoaderData<typeof loader>();
+  const { by, charts, pages, origins, products, videos } = useLoaderData<typeof loader>();
   const named = (rows: { subject: string; count: number }[]) =>
     rows.map(({ subject, count }) => ({ name: subject, count }));
   return (
@@ -126,6 +181,7 @@ export default function Analytics() {
           rows={products.map(({ id, name, clicks }) => ({ name: `${name} (${id})`, count: clicks }))}
         />
       </div>
+      <SellingVideos videos={videos} />
     </>
   );
 }

@@ -9,18 +9,24 @@ import { chooseByForm, requireId } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { CATEGORY_LIST } from '#app/lib/categories';
+import { cut } from '#app/lib/cut';
 import { fullCount, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import { deletedWithUndo, type Notice, type Toast, videosRefreshed } from '#app/messages';
-import { findVideo } from '#app/models/catalogue/video.server';
+import { listPieces } from '#app/models/catalogue/piece.server';
+import { suggestPieces } from '#app/models/catalogue/piece-suggestion.server';
+import { searchProducts } from '#app/models/catalogue/product.server';
+import { findVideo, type Video } from '#app/models/catalogue/video.server';
 import { deleteVideos, editVideo } from '#app/models/catalogue/video-admin.server';
 import type { User } from '#app/models/people/user.server';
 import { labelSource } from '#app/models/sources/playback.server';
 import { refreshVideos } from '#app/models/sources/video-refresh.server';
 import { findReplaced, undoReplacement } from '#app/models/sources/video-replace.server';
+import { PIECE_INTENTS } from './change-pieces.server';
+import { PiecesPanel } from './pieces-panel';
 
 export const handle: RouteHandle = {
   least: 'admin',
@@ -56,6 +62,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     original: /^https?:/.test(url) ? url : null,
     gone: video.goneAt !== null,
     replaced: describeReplaced(id),
+    ...(await loadPieces(video, new URL(request.url).searchParams.get('find'))),
+  };
+}
+
+/** Products that a search for pieces shows at most. */
+const FOUND = 24;
+
+async function loadPieces(video: Video, find: string | null) {
+  const pieces = listPieces(video.id);
+  const there = new Set(pieces.map((piece) => piece.id));
+  const found = find === null || find.trim() === '' ? [] : searchProducts(cut(find, 200), FOUND);
+  return {
+    pieces,
+    suggested: await suggestPieces(video),
+    find,
+    found: found.map((product) => ({ ...product, isPiece: there.has(product.id) })),
   };
 }
 
@@ -83,6 +105,7 @@ async function edit(change: Change) {
 
 const INTENTS = {
   edit,
+  ...PIECE_INTENTS,
   refresh: async (change: Change) =>
     done(change, videosRefreshed(await refreshVideos([change.id], change.actor))),
   async 'undo-replace'(change: Change) {
@@ -112,8 +135,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function EditVideo() {
-  const { video, facts, original, gone, replaced } = useLoaderData<typeof loader>();
-  const result = useFormResult<typeof action>();
+  const { video, facts, original, gone, replaced, ...pieces } = useLoaderData<typeof loader>();
+  const answered = useFormResult<typeof action>();
+  const isOfPieces = String(answered?.initialValue?.intent ?? '').includes('piece');
+  const result = isOfPieces ? undefined : answered;
   const field = { form: 'video', result };
   return (
     <div className="grid items-start gap-9 lg:grid-cols-[7fr_4fr]">
@@ -203,6 +228,9 @@ export default function EditVideo() {
             Delete
           </button>
         </Form>
+      </div>
+      <div className="lg:col-span-2">
+        <PiecesPanel videoId={video.id} {...pieces} result={isOfPieces ? answered : undefined} />
       </div>
     </div>
   );

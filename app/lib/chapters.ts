@@ -1,0 +1,32 @@
+import { readMoment } from './moment';
+
+export type Chapter = { at: number; title: string };
+
+/** YouTube's rules (support.google.com/youtube/answer/9884579): so many at least, of so many seconds each, from the beginning. */
+const LEAST = 3;
+const SHORTEST = 10;
+
+/** A list's sign, a number or a bracket, and the time that a line begins with. */
+const LINE = /^[\s\-–—•·*>▶►#]*(?:\d{1,3}[.)]\s+)?[([{]?\s*(\d{1,2}(?::\d{2}){1,2})\s*[)\]}]?(?!\d)(.*)$/u;
+
+/** What a line says beside the time that it begins with; null when it begins with none. */
+export function readTimed(line: string): { at: number; text: string } | null {
+  const [, time = '', rest = ''] = LINE.exec(line) ?? [];
+  const at = time === '' ? null : readMoment(time);
+  return at === null ? null : { at, text: rest.replace(/^[\s\-–—|:.,>~　]+/u, '').trim() };
+}
+
+/**
+ * The chapters that a description holds: lines, or points of a list, that begin with ascending times, the first 0:00, each at least
+ * ten seconds after the one before and before the end. Null when they are no chapters.
+ */
+export function readChapters(description: string, duration: number | null): Chapter[] | null {
+  const chapters = description.split('\n').flatMap((line): Chapter[] => {
+    const timed = readTimed(line);
+    return timed === null ? [] : [{ at: timed.at, title: timed.text }];
+  });
+  if (chapters.length < LEAST || chapters[0]?.at !== 0) return null;
+  const ends = [...chapters.slice(1).map(({ at }) => at), duration ?? Number.POSITIVE_INFINITY];
+  const areLong = chapters.every(({ at }, index) => (ends[index] ?? 0) - at >= SHORTEST);
+  return areLong ? chapters : null;
+}

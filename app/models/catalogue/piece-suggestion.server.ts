@@ -1,0 +1,118 @@
+import { inArray } from 'drizzle-orm';
+import { readTimed } from '#app/lib/chapters';
+import { listDescriptionLinks } from '#app/lib/description-links';
+import { linkKey } from '#app/lib/link-key';
+import { nameShop } from '#app/lib/shop-name';
+import { orm, sqlite } from '#app/models/site/database.server';
+import { products } from '#db/schema';
+import { makeLinkKeys } from './link-key.server';
+import { listPieceIds } from './piece.server';
+import { productCard } from './product.server';
+
+/** Batches of links that are read before a page that needs them is answered; a job reads the rest. */
+const NOW = 4;
+
+/** Words that stand in more names than this find nothing by themselves. */
+const TOO_COMMON = 2_000;
+/** Names that are compared with a description at most. */
+const MOST_NAMES = 5_000;
+/** Distinct words of a description that are looked up. */
+const MOST_WORDS = 1_500;
+
+/** Words as they are compared: without case and accents. */
+function wordsOf(text: string): string[] {
+  const folded = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+const byWord = sqlite
+  .prepare<[string, number], number>('SELECT rowid FROM products_fts WHERE products_fts MATCH ? LIMIT ?')
+  .pluck();
+
+/** Products in whose names words of a description stand; common words alone find none. */
+function findByWords(words: Set<string>): number[] {
+  const ids = new Set<number>();
+  for (const word of [...words].slice(0, MOST_WORDS)) {
+    const hits = byWord.all(`name : "${word}"`, TOO_COMMON + 1);
+    if (hits.length <= TOO_COMMON) for (const id of hits) ids.add(id);
+    if (ids.size >= MOST_NAMES) break;
+  }
+  return [...ids].slice(0, MOST_NAMES);
+}
+
+type Found = { productId: number; reason: 'link' | 'name'; line: string; at: number | null };
+
+/** Products whose names' words all stand in one line, with the moment that the line begins with. */
+function findNames(description: string): Found[] {
+  const lines = description.split('\n').map((line) => {
+    const timed = readTimed(line);
+    return { line: line.trim(), at: timed?.at ?? null, words: new Set(wordsOf(timed?.text ?? line)) };
+  });
+  const ids = findByWords(new Set(lines.flatMap(({ words }) => [...words])));
+  const rows = orm
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .all();
+  return rows.flatMap(({ id, name }): Found[] => {
+    const words = wordsOf(name);
+    const line = lines.find((each) => words.length > 0 && words.every((word) => each.words.has(word)));
+    return line === undefined ? [] : [{ productId: id, reason: 'name', line: line.line, at: line.at }];
+  });
+}
+
+/** Products that a link of the description leads to, by the key of the link. */
+function findLinked(links: ReturnType<typeof listDescriptionLinks>): Map<string, number[]> {
+  const keys = [...new Set(links.map(({ address }) => linkKey(address)))].filter((key) => key !== '');
+  const rows = orm
+    .select({ id: products.id, key: products.linkKey })
+    .from(products)
+    .where(inArray(products.linkKey, keys))
+    .limit(MOST_NAMES)
+    .all();
+  const found = new Map<string, number[]>();
+  for (const { id, key } of rows) found.set(key ?? '', [...(found.get(key ?? '') ?? []), id]);
+  return found;
+}
+
+/**
+ * What may be seen in a video, by its description: products that it links to or names, each with why, and links that are no product
+ * yet. Nothing is fetched for it; what is a piece already is left out.
+ */
+export async function suggestPieces(video: { id: number; description: string }) {
+  await makeLinkKeys(NOW);
+  const links = listDescriptionLinks(video.description);
+  const linked = findLinked(links);
+  const found = [
+    ...links.flatMap(({ address, name, at }): Found[] =>
+      (linked.get(linkKey(address)) ?? []).map((productId) => ({
+        ...{ productId, at },
+        reason: 'link',
+        line: name || address,
+      })),
+    ),
+    ...findNames(video.description),
+  ];
+  const there = new Set(listPieceIds(video.id));
+  const first = new Map<number, Found>();
+  for (const each of found) {
+    const known = first.get(each.productId);
+    if (there.has(each.productId)) continue;
+    // A line that names it may know the moment that its link's line does not.
+    first.set(each.productId, known === undefined ? each : { ...known, at: known.at ?? each.at });
+  }
+  const cards = orm
+    .select(productCard)
+    .from(products)
+    .where(inArray(products.id, [...first.keys()]))
+    .all();
+  return {
+    products: [...first.values()].flatMap(({ productId, ...why }) => {
+      const product = cards.find(({ id }) => id === productId);
+      return product === undefined ? [] : [{ product, ...why }];
+    }),
+    links: links
+      .filter(({ address }) => !linked.has(linkKey(address)))
+      .map((link) => ({ ...link, shop: nameShop(link.address) })),
+  };
+}

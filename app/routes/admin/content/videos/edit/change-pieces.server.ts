@@ -1,0 +1,77 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { pieceSchema } from '#app/forms/piece';
+import { parseForm, rejected, textOf } from '#app/http/form.server';
+import { requireId } from '#app/http/intents.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { withParam } from '#app/lib/local-path';
+import { ERRORS, pieceAdded } from '#app/messages';
+import {
+  addPiece,
+  editPiece,
+  movePiece,
+  type PieceOutcome,
+  removePiece,
+} from '#app/models/catalogue/piece-admin.server';
+import type { User } from '#app/models/people/user.server';
+
+type Change = { id: number; actor: User; form: FormData; request: Request; context: AppLoadContext };
+
+function missing(): Response {
+  return new Response('There is no such piece, or no such video.', {
+    status: 404,
+    statusText: 'Video Not Found',
+  });
+}
+
+/** Back to the pieces, with what was being looked for among the products. */
+function done({ id, request }: Change, toast: Parameters<typeof redirectWithToast>[2]['toast']) {
+  const find = new URL(request.url).searchParams.get('find');
+  const path = `/admin/videos/${id}`;
+  const to = find === null ? path : withParam(path, 'find', find);
+  return redirectWithToast(request, `${to}#pieces`, { toast });
+}
+
+/** What is wrong with a piece, by the field that it is wrong in. */
+const REASONS: Record<Exclude<PieceOutcome, { ok: true }>['reason'], Record<string, string[]> | null> = {
+  'too-late': { at: [ERRORS.momentTooLate] },
+  'there-already': { '': [ERRORS.pieceThere] },
+  'no-product': { '': [ERRORS.noProduct.text] },
+  full: { '': [ERRORS.tooManyPieces] },
+  'no-video': null,
+  missing: null,
+};
+
+async function write(
+  change: Change,
+  work: typeof addPiece,
+  toast: (name: string) => ReturnType<typeof pieceAdded>,
+) {
+  const { id, actor, form, context } = change;
+  const parsed = parseForm(form, pieceSchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  const { at, note } = parsed.value;
+  const outcome = await work(id, { productId: requireId(textOf(form, 'product')), at, note }, actor);
+  if (outcome.ok) return done(change, toast(outcome.name));
+  const errors = REASONS[outcome.reason];
+  if (errors === null) throw missing();
+  return rejected(context, parsed.reject(errors));
+}
+
+async function simply(change: Change, title: string, work: (productId: number) => Promise<PieceOutcome>) {
+  const outcome = await work(requireId(textOf(change.form, 'product')));
+  if (!outcome.ok) throw missing();
+  return done(change, { title, text: outcome.name });
+}
+
+/** What the forms of a video's pieces ask for (contract, section 11). */
+export const PIECE_INTENTS = {
+  'add-piece': (change: Change) => write(change, addPiece, pieceAdded),
+  'edit-piece': (change: Change) =>
+    write(change, editPiece, (name) => ({ title: 'Piece saved', text: name })),
+  'remove-piece': (change: Change) =>
+    simply(change, 'Piece taken out', (product) => removePiece(change.id, product, change.actor)),
+  'piece-up': (change: Change) =>
+    simply(change, 'Order changed', (productId) => movePiece(change.id, { productId, by: -1 }, change.actor)),
+  'piece-down': (change: Change) =>
+    simply(change, 'Order changed', (productId) => movePiece(change.id, { productId, by: 1 }, change.actor)),
+};

@@ -1,0 +1,227 @@
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { ErrorSummary } from '#app/components/error-summary';
+import { Field } from '#app/components/field';
+import { Picture } from '#app/components/picture';
+import type { FormResult } from '#app/lib/form-result';
+import { withParam } from '#app/lib/local-path';
+import { formatMoment } from '#app/lib/moment';
+
+type Product = { id: number; name: string; imageUrl: string; price: string; shop: string };
+type Piece = Product & { at: number | null; note: string | null };
+
+export type PiecesPanelProps = {
+  videoId: number;
+  pieces: Piece[];
+  suggested: {
+    products: { product: Product; reason: 'link' | 'name'; line: string; at: number | null }[];
+    links: { address: string; name: string; at: number | null; shop: string; isShort: boolean }[];
+  };
+  /** What was looked for, and what was found. */
+  find: string | null;
+  found: (Product & { isPiece: boolean })[];
+  result: FormResult | undefined;
+};
+
+function Row({ product, children }: { product: Product; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line py-3">
+      <span className="piece-thumb frame">
+        <Picture src={product.imageUrl} width={600} height={800} sizes="56px" />
+      </span>
+      <div className="min-w-[14rem] flex-1">
+        <p>
+          <a className="link" href={`/admin/products/${product.id}`} dir="auto">
+            {product.name}
+          </a>{' '}
+          <span className="meta">{[product.price, product.shop].filter(Boolean).join(' · ')}</span>
+        </p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+type ButtonProps = { intent: string; label: string; children: string };
+
+function PieceButton({ intent, label, children }: ButtonProps) {
+  return (
+    <button type="submit" name="intent" value={intent} className="btn btn-line btn-small" aria-label={label}>
+      {children}
+    </button>
+  );
+}
+
+/** Adds a product as a piece, with one press. */
+function AddPiece({ product, at }: { product: Product; at: number | null }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="product" value={product.id} />
+      {at !== null && <input type="hidden" name="at" value={formatMoment(at)} />}
+      <PieceButton intent="add-piece" label={`Add ${product.name} as a piece`}>
+        {at === null ? 'Add' : `Add at ${formatMoment(at)}`}
+      </PieceButton>
+    </Form>
+  );
+}
+
+function EditPiece({ piece, result }: { piece: Piece; result: FormResult | undefined }) {
+  const form = `piece-${piece.id}`;
+  return (
+    <Form method="post" className="grid gap-2" noValidate preventScrollReset>
+      <ErrorSummary form={form} result={result} />
+      {/* What Enter in a field presses. */}
+      <button
+        type="submit"
+        name="intent"
+        value="edit-piece"
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        Save
+      </button>
+      <input type="hidden" name="product" value={piece.id} />
+      <div className="grid gap-3 sm:grid-cols-[7rem_1fr]">
+        <Field
+          form={form}
+          result={result}
+          name="at"
+          label="Seen at"
+          placeholder="1:24"
+          initial={piece.at === null ? '' : formatMoment(piece.at)}
+        />
+        <Field form={form} result={result} name="note" label="Note" initial={piece.note ?? ''} />
+      </div>
+      <p className="flex flex-wrap gap-2">
+        <PieceButton intent="edit-piece" label={`Save ${piece.name}`}>
+          Save
+        </PieceButton>
+        <PieceButton intent="piece-up" label={`Move up ${piece.name}`}>
+          ↑
+        </PieceButton>
+        <PieceButton intent="piece-down" label={`Move down ${piece.name}`}>
+          ↓
+        </PieceButton>
+        <PieceButton intent="remove-piece" label={`Take out ${piece.name}`}>
+          Take out
+        </PieceButton>
+      </p>
+    </Form>
+  );
+}
+
+const REASONS = { link: 'The description links to it', name: 'The description names it' };
+
+/** Products that the description links to or names, and links that are no product yet. */
+function Suggestions({
+  videoId,
+  suggested: { products, links },
+}: Pick<PiecesPanelProps, 'videoId' | 'suggested'>) {
+  if (products.length + links.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <h3>Suggested by the description</h3>
+      <ul>
+        {products.map(({ product, reason, line, at }) => (
+          <Row key={product.id} product={product}>
+            <p className="meta" dir="auto">
+              {REASONS[reason]}: “{line}”
+            </p>
+            <AddPiece product={product} at={at} />
+          </Row>
+        ))}
+        {links.map(({ address, name, at, shop, isShort }) => (
+          <li key={address} className="grid justify-items-start gap-1 border-b border-line py-3">
+            <p dir="auto">{name || shop}</p>
+            <p className="meta">
+              {isShort
+                ? 'A short link, which is not followed from here: '
+                : 'A link that is no product yet: '}
+              <a className="link" href={address} rel="noopener nofollow">
+                {address}
+              </a>
+            </p>
+            <a
+              className="btn btn-line btn-small"
+              href={`/admin/products/new?${new URLSearchParams({
+                ...{ link: address, video: String(videoId), name },
+                ...(at === null ? {} : { at: formatMoment(at) }),
+              })}`}
+            >
+              Make a product of it
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What is worn in a video: the pieces, what the description suggests, and a search for more. */
+export function PiecesPanel({ videoId, pieces, suggested, find, found, result }: PiecesPanelProps) {
+  const { intent, product } = result?.initialValue ?? {};
+  const resultOf = (id: number) => (intent === 'edit-piece' && product === String(id) ? result : undefined);
+  const path = `/admin/videos/${videoId}`;
+  return (
+    <section className="panel grid gap-5" id="pieces" aria-labelledby="pieces-title">
+      <div>
+        <h2 id="pieces-title" className="text-[1.5rem]">
+          {`Pieces (${pieces.length})`}
+        </h2>
+        <p className="meta">
+          The products that are seen in this video. Visitors find them beside it, with the moment, the shop
+          and the way to save them.
+        </p>
+      </div>
+      {intent === 'add-piece' && <ErrorSummary form="piece" result={result} />}
+      {pieces.length > 0 && (
+        <ul>
+          {pieces.map((piece) => (
+            <Row key={piece.id} product={piece}>
+              <EditPiece piece={piece} result={resultOf(piece.id)} />
+            </Row>
+          ))}
+        </ul>
+      )}
+      <Suggestions videoId={videoId} suggested={suggested} />
+      <div className="grid gap-3">
+        <h3>Find another</h3>
+        <form method="get" action={`${path}#pieces`} role="search" className="flex flex-wrap gap-3">
+          <label htmlFor="find" className="sr-only">
+            Search products
+          </label>
+          <input
+            id="find"
+            name="find"
+            type="search"
+            className="input min-w-0 flex-1"
+            placeholder="Search products"
+            defaultValue={find ?? ''}
+            maxLength={200}
+          />
+          <button type="submit" className="btn btn-line">
+            Search
+          </button>
+        </form>
+        {find !== null && found.length === 0 && <p className="meta">No products fit these words.</p>}
+        <ul>
+          {found.map((item) => (
+            <Row key={item.id} product={item}>
+              {item.isPiece ? (
+                <p className="meta">A piece already</p>
+              ) : (
+                <Form method="post" action={withParam(path, 'find', find ?? '')} preventScrollReset>
+                  <input type="hidden" name="product" value={item.id} />
+                  <PieceButton intent="add-piece" label={`Add ${item.name} as a piece`}>
+                    Add
+                  </PieceButton>
+                </Form>
+              )}
+            </Row>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { noteText } from '#app/forms/piece';
+import { defineOperation } from '#app/http/api-operation';
+import { LONGEST_MOMENT } from '#app/lib/moment';
+import { pieceResource } from '#app/routes/api/videos/products/operation';
+import { videoId } from '#app/routes/api/videos/shapes';
+
+const WHOLE = 'productId must be a whole number';
+const MOMENT = 'at must be whole seconds';
+
+export const replaceVideoProductsOperation = defineOperation({
+  method: 'PUT',
+  path: '/api/admin/videos/{id}/products',
+  summary: 'Replace all pieces of a video',
+  description:
+    'In the order given. One product that is not there, or one moment beyond the film, leaves all as they were.',
+  access: 'administrator',
+  params: z.object({ id: videoId }),
+  wrongPath: { status: 400, error: 'Invalid Video ID' },
+  body: z.object({
+    pieces: z
+      .array(
+        z.object({
+          productId: z.int(WHOLE).positive(WHOLE),
+          at: z.int(MOMENT).min(0, MOMENT).max(LONGEST_MOMENT, MOMENT).nullish(),
+          note: noteText.nullable(),
+        }),
+        'pieces must be a list',
+      )
+      .max(100, 'A video has at most 100 pieces'),
+  }),
+  data: z.array(pieceResource),
+  failures: [404],
+  example: { params: { id: '1' }, body: { pieces: [{ productId: 5, at: 5, note: 'Runs small' }] } },
+});

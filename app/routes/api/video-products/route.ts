@@ -1,0 +1,33 @@
+import { on, refuse, serveApi } from '#app/http/api.server';
+import { getUser } from '#app/http/session.server';
+import { ERRORS } from '#app/messages';
+import { listPiecesInFull } from '#app/models/catalogue/piece.server';
+import { replacePieces } from '#app/models/catalogue/piece-admin.server';
+import { toProduct } from '#app/routes/api/resources';
+import { replaceVideoProductsOperation } from './operation';
+
+const api = serveApi(
+  on(replaceVideoProductsOperation, async ({ params, body, request }) => {
+    const actor = await getUser(request);
+    if (actor === null) return refuse(401, 'Not signed in.');
+    const id = Number(params.id);
+    const pieces = body.pieces.map(({ productId, at, note }) => ({
+      ...{ productId, at: at ?? null, note: note || null },
+    }));
+    const outcome = await replacePieces(id, pieces, actor);
+    if (!outcome.ok && outcome.reason === 'no-video') return refuse(404, 'Video Not Found');
+    if (!outcome.ok) {
+      const error = outcome.reason === 'too-late' ? ERRORS.momentTooLate : ERRORS.noProduct.text;
+      return refuse(400, `pieces ${outcome.index + 1}: ${error}`, { fieldErrors: { pieces: [error] } });
+    }
+    const data = listPiecesInFull(id).map(({ product, at, note }) => ({
+      product: toProduct(product),
+      at,
+      note,
+    }));
+    return { data };
+  }),
+);
+
+export const loader = api.loader;
+export const action = api.action;

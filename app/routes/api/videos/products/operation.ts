@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineOperation } from '#app/http/api-operation';
+import { momentFields, productResource } from '#app/routes/api/resources';
+import { videoId } from '#app/routes/api/videos/shapes';
+
+export const pieceResource = z.object({ product: productResource, ...momentFields }).meta({ id: 'Piece' });
+
+export const listVideoProductsOperation = defineOperation({
+  method: 'GET',
+  path: '/api/videos/{id}/products',
+  summary: 'The pieces of a video: the products that are seen in it, in its order',
+  params: z.object({ id: videoId }),
+  wrongPath: { status: 400, error: 'Invalid Video ID' },
+  data: z.array(pieceResource),
+  isPublicContent: true,
+  failures: [404],
+  example: { params: { id: '1' } },
+});

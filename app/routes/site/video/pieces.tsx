@@ -1,0 +1,146 @@
+import type { MouseEvent } from 'react';
+import { Icon } from '#app/components/icons';
+import { Picture } from '#app/components/picture';
+import { DisclosureLine, Price, type ProductCardData, ShopLink } from '#app/components/product-card';
+import { SaveButton } from '#app/components/save-button';
+import { formatMoment, momentPath } from '#app/lib/moment';
+
+export type PieceData = ProductCardData & { at: number | null; note: string | null };
+/** Opens the player at a second in place, where it can; else the link is followed. */
+export type Jump = (event: MouseEvent, at: number) => void;
+
+/** What every link to a moment needs: the letter is the one that the page was opened from. */
+type MomentProps = { videoId: number; letter: string | undefined; onJump: Jump };
+
+type MomentLinkProps = MomentProps & { at: number; name: string };
+
+/** '▸ 1:24': plays the film from there. */
+function MomentLink({ videoId, letter, at, name, onJump }: MomentLinkProps) {
+  return (
+    <a
+      className="moment"
+      href={momentPath(videoId, at, letter)}
+      data-document
+      onClick={(event) => onJump(event, at)}
+    >
+      <span className="sr-only">Play from </span>
+      {formatMoment(at)}
+      {name && <span className="sr-only">: {name}</span>}
+    </a>
+  );
+}
+
+type RailProps = MomentProps & { duration: number; moments: number[] };
+
+/** Labels nearer than this to the one before are left out, in hundredths of the film. */
+const LEAST_GAP = 9;
+
+/** The film as a line, with its moments where they are; for the eye and the finger, since each is a link below as well. */
+export function MomentRail({ videoId, letter, duration, moments, onJump }: RailProps) {
+  let last = Number.NEGATIVE_INFINITY;
+  return (
+    <svg className="moment-rail" aria-hidden="true">
+      <line x1="0" x2="100%" y1="12" y2="12" />
+      {moments.map((at) => {
+        const place = Math.min(98, Math.max(2, (100 * at) / duration));
+        const isLabelled = place - last >= LEAST_GAP;
+        if (isLabelled) last = place;
+        return (
+          <a
+            key={at}
+            href={momentPath(videoId, at, letter)}
+            tabIndex={-1}
+            data-document
+            onClick={(event) => onJump(event, at)}
+          >
+            <circle cx={`${place}%`} cy="12" r="7" />
+            {isLabelled && (
+              <text x={`${place}%`} y="38" textAnchor={place > 95 ? 'end' : place < 5 ? 'start' : 'middle'}>
+                {formatMoment(at)}
+              </text>
+            )}
+          </a>
+        );
+      })}
+    </svg>
+  );
+}
+
+type PiecesProps = MomentProps & { pieces: PieceData[] };
+
+/**
+ * What is worn in the video, each with its moment, its shop and the bow that saves it. In her letter there are no shops and nothing
+ * to save: she says what she thinks where she came from.
+ */
+export function Pieces({ pieces, ...moment }: PiecesProps) {
+  const { videoId, letter } = moment;
+  const isShop = letter === undefined;
+  return (
+    <section className="video-pieces" aria-labelledby="pieces">
+      <h2 id="pieces">{`In this video (${pieces.length})`}</h2>
+      <ul className="pieces">
+        {pieces.map((piece) => (
+          <li key={piece.id} className="piece" id={`product-${piece.id}`}>
+            <div className="frame frame-tall">
+              <Picture src={piece.imageUrl} width={600} height={800} sizes="80px" />
+            </div>
+            <div className="min-w-0">
+              {piece.at !== null && <MomentLink {...moment} at={piece.at} name={piece.name} />}
+              <h3>
+                <a href={isShop ? `/product/${piece.id}` : `/product/${piece.id}?in=${letter}`} dir="auto">
+                  {piece.name}
+                </a>
+              </h3>
+              {piece.note && (
+                <p className="meta" dir="auto">
+                  {piece.note}
+                </p>
+              )}
+              <div className="piece-shop">
+                {piece.price && <Price price={piece.price} originalPrice={piece.originalPrice} />}
+                {isShop && <ShopLink product={piece} shop={piece.shop} look="shop-line" video={videoId} />}
+              </div>
+            </div>
+            {isShop && <SaveButton product={piece} />}
+          </li>
+        ))}
+      </ul>
+      {isShop && pieces.length > 1 && (
+        <p>
+          <a
+            className="btn btn-line w-full"
+            href={`/compilation/new?video=${videoId}&returnTo=${encodeURIComponent(`/video/${videoId}#pieces`)}`}
+          >
+            <Icon name="bow" /> {`Save all ${pieces.length} to a collection`}
+          </a>
+        </p>
+      )}
+      {isShop && <DisclosureLine />}
+    </section>
+  );
+}
+
+type ChaptersProps = MomentProps & { chapters: { at: number; title: string }[] };
+
+/** The moments that a description lists. */
+export function Chapters({ chapters, ...moment }: ChaptersProps) {
+  return (
+    <section aria-labelledby="moments">
+      <h2 id="moments" className="text-[1.5rem]">
+        Moments
+      </h2>
+      <ol className="chapters">
+        {chapters.map(({ at, title }) => (
+          <li key={at}>
+            <MomentLink {...moment} at={at} name={title} />
+            {title && (
+              <span className="min-w-0" dir="auto" aria-hidden="true">
+                {title}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

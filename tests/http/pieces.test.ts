@@ -1,0 +1,369 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editDatabase } from '../support/attacks';
+import { type Site, startSite } from '../support/site';
+import { becomeAdministrator, Visitor } from '../support/visitor';
+
+let site: Site;
+let admin: Visitor;
+beforeAll(async () => {
+  site = await startSite({ LIMITS: 'off' });
+  admin = await becomeAdministrator(site);
+  // What the demo says of its films would be in the way.
+  editDatabase(site, 'DELETE FROM video_products');
+});
+afterAll(() => site.stop());
+
+/** A video of a platform, of so many seconds, or of nobody knows how many. */
+function makeVideo(
+  id: number,
+  { source = 'youtube', sourceId = 'dQw4w9WgXcQ', embedUrl = '/', duration = 300, description = '' } = {},
+): void {
+  const text = description.replaceAll("'", "''");
+  editDatabase(
+    site,
+    `INSERT INTO videos (id, title, description, thumbnail_url, url, embed_url, source_id, source, category, duration)
+     VALUES (${id}, 'Film ${id}', '${text}', '/favicon.svg', '/', '${embedUrl}', '${sourceId}', '${source}', 'fashion', ${duration || 'NULL'})`,
+  );
+}
+
+const edit = (video: number, fields: Record<string, string>) => admin.post(`/admin/videos/${video}`, fields);
+const add = (video: number, product: number, more: Record<string, string> = {}) =>
+  edit(video, { intent: 'add-piece', product: String(product), ...more });
+const guest = () => new Visitor(site);
+
+test('an editor says what is worn and when; the video, its card and the product say it, and each leads to the other', async () => {
+  makeVideo(100);
+  expect((await guest().get('/video/100')).text).not.toContain('In this video');
+  const added = await add(100, 1, { at: '1:24', note: 'In her size' });
+  expect(added.status).toBe(303);
+  expect(added.location).toContain('/admin/videos/100');
+  await add(100, 3, { at: '42' });
+  await add(100, 5);
+  const page = (await guest().get('/video/100')).text;
+  expect(page).toContain('In this video (3)');
+  expect(page).toMatch(/href="\/video\/100\?play=1&amp;t=84#player"[^>]*>(?:(?!<\/a>).)*1:24/);
+  expect(page).toContain('In her size');
+  expect(page).toContain('href="/go/1?video=100"');
+  expect(page).toContain('Save all 3 to a collection');
+  expect(page.indexOf('<h1')).toBeLessThan(page.indexOf('In this video (3)'));
+  expect(page.indexOf('id="player"')).toBeLessThan(page.indexOf('<h1'));
+  expect((await guest().get('/videos?search=Film+100')).text).toContain('3 pieces');
+  const product = (await guest().get('/product/1')).text;
+  expect(product).toContain('Seen in (1)');
+  expect(product).toContain('href="/video/100?play=1&amp;t=84#player"');
+  expect((await guest().get('/product/2')).text).not.toContain('Seen in');
+
+  // In order, moved, changed, taken out.
+  const names = async () =>
+    [...(await guest().get('/video/100')).text.matchAll(/id="product-(\d+)"/g)].map((match) => match[1]);
+  expect(await names()).toEqual(['1', '3', '5']);
+  await edit(100, { intent: 'piece-down', product: '1' });
+  expect(await names()).toEqual(['3', '1', '5']);
+  await edit(100, { intent: 'piece-up', product: '5' });
+  expect(await names()).toEqual(['3', '5', '1']);
+  await edit(100, { intent: 'edit-piece', product: '1', at: '', note: '' });
+  const changed = (await guest().get('/video/100')).text;
+  expect(changed).not.toContain('In her size');
+  expect(changed).not.toContain('1:24');
+  await edit(100, { intent: 'remove-piece', product: '3' });
+  expect(await names()).toEqual(['5', '1']);
+  expect((await guest().get('/admin/videos/100')).status).toBe(302);
+  expect((await admin.get('/admin/log')).text).toContain('took a piece from a video');
+});
+
+test('a moment is within the film; a product is in a video once; what is wrong comes back with its words', async () => {
+  makeVideo(101, { duration: 90, sourceId: 'aaaaaaaaaaa' });
+  const late = await add(101, 1, { at: '1:31', note: 'Keep me' });
+  expect(late.status).toBe(400);
+  expect(late.text).toContain('The film is shorter than this.');
+  expect((await add(101, 1, { at: '1:30' })).status).toBe(303);
+  expect((await add(101, 1)).text).toContain('a piece of the video already');
+  const wrong = await edit(101, { intent: 'edit-piece', product: '1', at: 'soon', note: 'Keep me' });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('Write a moment as 1:24');
+  expect(wrong.text).toContain('value="soon"');
+  expect(wrong.text).toContain('value="Keep me"');
+  expect((await edit(101, { intent: 'edit-piece', product: '1', note: 'x'.repeat(201) })).status).toBe(400);
+  expect((await add(101, 99_999)).status).toBe(400);
+  expect((await edit(101, { intent: 'remove-piece', product: '2' })).status).toBe(404);
+  expect((await add(999_999, 1)).status).toBe(404);
+  makeVideo(102, { duration: 0, sourceId: 'bbbbbbbbbbb' });
+  expect((await add(102, 1, { at: '24:00:00' })).status).toBe(303);
+  expect((await add(102, 2, { at: '24:00:01' })).status).toBe(400);
+});
+
+test.each([
+  ['youtube', 'dQw4w9WgXcR', '/', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcR?start=84'],
+  ['vimeo', '76979871', '/', 'https://player.vimeo.com/video/76979871?dnt=1#t=84s'],
+  ['dailymotion', 'x8abcde', '/', 'https://geo.dailymotion.com/player.html?video=x8abcde&amp;start=84'],
+])('a moment plays from there in the player of %s', async (source, sourceId, embedUrl, src) => {
+  const id = 110 + sourceId.length;
+  makeVideo(id, { source, sourceId, embedUrl });
+  const frame = async (query: string) =>
+    /<iframe[^>]* src="([^"]*)"/.exec((await guest().get(`/video/${id}${query}`)).text)?.[1];
+  expect(await frame('?play=1&t=84')).toBe(src);
+  const plain = src.replace(/[?#&][^?#&]*(?:start=|t=)84s?$/, '').replace(/&amp;$/, '');
+  for (const wrong of [
+    '?play=1',
+    '?play=1&t=301',
+    '?play=1&t=-1',
+    '?play=1&t=1e2',
+    '?play=1&t=0',
+    '?play=1&t=',
+  ])
+    expect(await frame(wrong), wrong).toBe(plain.replace('&amp', ''));
+  expect(await frame('?t=84')).toBeUndefined();
+});
+
+test('own films start at a media fragment', async () => {
+  const page = (await guest().get('/video/1?play=1&t=5')).text;
+  expect(page).toContain('.webm#t=5"');
+  expect(page).toContain('.mp4#t=5"');
+});
+
+test('a list of times in a description is shown as moments, and told to search engines with the pieces', async () => {
+  const description = 'Hello\n0:00 Intro\n0:40 The slip\n1:24 The robe\nBye';
+  makeVideo(120, { sourceId: 'ccccccccccc', description });
+  editDatabase(site, 'UPDATE videos SET published_at = 1700000000000 WHERE id = 120');
+  await add(120, 1, { at: '0:45' });
+  const page = (await guest().get('/video/120')).text;
+  expect(page).toContain('Moments');
+  expect(page).toContain('href="/video/120?play=1&amp;t=40#player"');
+  const structured = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)?.[1] ?? '{}';
+  const video = JSON.parse(structured)['@graph'].find(
+    (each: { '@type': string }) => each['@type'] === 'VideoObject',
+  );
+  expect(
+    video.hasPart.map(({ name, startOffset, endOffset }: Record<string, unknown>) => [
+      name,
+      startOffset,
+      endOffset,
+    ]),
+  ).toEqual([
+    ['Intro', 0, 40],
+    ['The slip', 40, 45],
+    ['Silk slip in garnet', 45, 84],
+    ['The robe', 84, 300],
+  ]);
+  expect(video.hasPart[1].url).toBe(`${site.url}/video/120?play=1&t=40`);
+  expect(video.mentions).toEqual([
+    { '@type': 'Product', name: 'Silk slip in garnet', url: `${site.url}/product/1` },
+  ]);
+});
+
+test('suggestions know links through wrappers and tracking, names with their moments, and what is no product yet', async () => {
+  const description = [
+    'What I wear:',
+    '0:00 Hello',
+    '0:30 The Terracotta Robe, which I adore',
+    'https://www.awin1.com/cread.php?awinmid=1&ued=https%3A%2F%2Fwww.shop.example%2Fsilk-slip-in-garnet%2F%3Futm_source%3Dyt',
+    '1:10 Straw hat: https://hats.example/straw?ref=me',
+    'Camera: https://amzn.to/3abc',
+    'Me: https://www.instagram.com/somebody',
+  ].join('\n');
+  makeVideo(130, { sourceId: 'ddddddddddd', description });
+  const page = (await admin.get('/admin/videos/130')).text;
+  expect(page).toContain('Silk slip in garnet');
+  expect(page).toContain('The description links to it');
+  expect(page).toContain('Terracotta robe');
+  expect(page).toContain(
+    'The description names it<!-- -->: “<!-- -->0:30 The Terracotta Robe, which I adore',
+  );
+  expect(page).toContain('Add at 0:30');
+  expect(page).toContain('A short link, which is not followed from here');
+  expect(page).not.toContain('instagram.com/somebody"');
+  const made =
+    /href="(\/admin\/products\/new\?link=https%3A%2F%2Fhats[^"]*)"/
+      .exec(page)?.[1]
+      ?.replaceAll('&amp;', '&') ?? '';
+  // The chain: video, new product, piece with its moment, back at the video.
+  const form = await admin.get(made);
+  expect(form.text).toContain('value="https://hats.example/straw?ref=me"');
+  expect(form.text).toContain('value="Straw hat"');
+  expect(form.text).toContain('seen at 1:10');
+  const refused = await admin.post(made, { intent: 'save', name: 'Straw hat', price: '' });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain('It becomes a piece of');
+  const words = {
+    name: 'Straw hat',
+    price: '$20',
+    affiliateLink: 'https://hats.example/straw?ref=me',
+    category: 'fashion',
+  };
+  const saved = await admin.post(made, { intent: 'save', ...words });
+  expect(saved.location).toContain('/admin/videos/130');
+  const back = await admin.follow(saved);
+  expect(back.text).toContain('Pieces (1)');
+  expect(back.text).toContain('Straw hat');
+  expect(back.text).toContain('value="1:10"');
+  expect(back.text).not.toContain('link=https%3A%2F%2Fhats');
+  // A link that is changed is known by its new address.
+  editDatabase(site, "UPDATE products SET affiliate_link = 'https://other.example/x' WHERE id = 1");
+  expect((await admin.get('/admin/videos/130')).text).not.toContain('The description links to it');
+  editDatabase(
+    site,
+    "UPDATE products SET affiliate_link = 'https://shop.example/silk-slip-in-garnet' WHERE id = 1",
+  );
+  expect((await admin.get('/admin/videos/130')).text).toContain('The description links to it');
+  const found = await admin.get('/admin/videos/130?find=kaftan');
+  expect(found.text).toContain('Add Beach kaftan, cocoa stripe as a piece');
+});
+
+test('all pieces are saved at once: into a new collection, or one that there is', async () => {
+  makeVideo(140, { sourceId: 'eeeeeeeeeee' });
+  for (const product of [7, 2, 9]) await add(140, product);
+  const he = guest();
+  const page = await he.get('/compilation/new?video=140&returnTo=%2Fvideo%2F140%23pieces');
+  expect([...page.text.matchAll(/name="product"[^>]* value="(\d+)"/g)].map((match) => match[1])).toEqual([
+    '7',
+    '2',
+    '9',
+  ]);
+  expect(page.text.match(/type="checkbox"[^>]*name="product"[^>]*checked/g)).toHaveLength(3);
+  const refused = await he.post('/compilation/new?video=140', { title: 'x', product: ['7', '9'] });
+  expect(refused.status).toBe(400);
+  expect(refused.text.match(/name="product"[^>]*checked/g)).toHaveLength(2);
+  const made = await he.post('/compilation/new?video=140', {
+    title: 'From the film',
+    isPublic: 'on',
+    product: ['9', '99999', '7', '9', 'x'],
+  });
+  expect(made.status).toBe(303);
+  const collection = await he.follow(made);
+  expect(collection.text).toContain('with 2 products added');
+  const order = (text: string) => [...text.matchAll(/id="product-(\d+)"/g)].map((match) => match[1]);
+  expect(order(collection.text)).toEqual(['9', '7']);
+  expect(
+    (await he.post('/compilation/new', { title: 'Nothing left', product: ['99998', '99999'] })).status,
+  ).toBe(400);
+
+  const address = (made.location ?? '').split('?')[0] ?? '';
+  const again = await he.get('/compilation/new?video=140&returnTo=%2Fvideo%2F140%23pieces');
+  expect(again.text.toLowerCase()).toContain(`formaction="${address}"`);
+  const added = await he.post(address, {
+    intent: 'add',
+    product: ['7', '2', '99999', '2'],
+    returnTo: '/video/140#pieces',
+  });
+  expect(added.location).toBe('/video/140#pieces');
+  const back = await he.get('/video/140');
+  expect(back.text).toContain('Saved to From the film');
+  expect(back.text).toContain('1 item added');
+  expect(order((await he.get(address)).text)).toEqual(['9', '7', '2']);
+  expect((await he.get('/compilation/new?video=140')).text).toContain('Saved there');
+  expect((await he.post(address, { intent: 'add', product: ['99998', '99999'] })).status).toBe(400);
+  // Without pieces, or without such a video, it is the plain form.
+  for (const plain of ['/compilation/new?video=141', '/compilation/new?video=x', '/compilation/new?video='])
+    expect((await he.get(plain)).text).toContain('<h1>Create a collection</h1>');
+});
+
+test('in a shared collection a piece has a way to where it is tried on, which keeps prices from her where he hides them', async () => {
+  makeVideo(150, { sourceId: 'fffffffffff' });
+  await add(150, 11, { at: '0:20' });
+  await add(150, 12);
+  const he = guest();
+  const made = await he.post('/compilation/new', { title: 'For June', isPublic: 'on', product: '11' });
+  const address = (made.location ?? '').split('?')[0] ?? '';
+  await he.post(address, { intent: 'add', product: '23' });
+  await he.post(address, { intent: 'edit', title: 'For June', isPublic: 'on', hidePrices: 'on' });
+  const hers = await guest().get(address);
+  const links = [...hers.text.matchAll(/href="(\/video\/150[^"]*)"/g)].map((match) =>
+    match[1]?.replaceAll('&amp;', '&'),
+  );
+  expect(links).toEqual([expect.stringMatching(/^\/video\/150\?play=1&t=20&in=\w{10}#player$/)]);
+  const film = await guest().get(links[0] ?? '');
+  expect(film.text).toContain('Back to <bdi>For June</bdi>');
+  expect(film.text).toContain('In this video (1)');
+  expect(film.text).not.toContain('$48');
+  expect(film.text).not.toContain('/go/');
+  expect(film.text).not.toContain('shop.example');
+  expect((await guest().get('/video/150')).text).toContain('$48');
+  // His own page leads to the film as it is.
+  expect((await he.get(address)).text).toContain('href="/video/150?play=1&amp;t=20#player"');
+});
+
+test('the API lists pieces both ways, and replaces them all or none', async () => {
+  makeVideo(160, { sourceId: 'ggggggggggg', duration: 100 });
+  const put = (who: Visitor, pieces: unknown, video = 160) =>
+    who.send(`/api/admin/videos/${video}/products`, {
+      method: 'PUT',
+      body: JSON.stringify({ pieces }),
+      headers: { 'Content-Type': 'application/json' },
+    });
+  expect((await put(guest(), [])).status).toBe(401);
+  const replaced = await put(admin, [{ productId: 4, at: 10, note: 'Violet' }, { productId: 2 }]);
+  expect(replaced.status).toBe(200);
+  const list = JSON.parse((await guest().get('/api/videos/160/products')).text);
+  expect(list.data).toMatchObject([
+    { product: { id: 4, name: 'Lace bralette set' }, at: 10, note: 'Violet' },
+    { product: { id: 2 }, at: null, note: null },
+  ]);
+  const videos = JSON.parse((await guest().get('/api/products/4/videos')).text);
+  expect(videos.data).toMatchObject([{ video: { id: 160 }, at: 10, note: 'Violet' }]);
+  for (const wrong of [
+    [{ productId: 4 }, { productId: 99_999 }],
+    [{ productId: 4, at: 101 }],
+    [{ productId: 4, at: -1 }],
+    [{ productId: 4, note: 'x'.repeat(201) }],
+    'no list',
+  ])
+    expect((await put(admin, wrong)).status, JSON.stringify(wrong)).toBe(400);
+  expect((await put(admin, [], 999_999)).status).toBe(404);
+  expect(JSON.parse((await guest().get('/api/videos/160/products')).text)).toEqual(list);
+  expect((await guest().get('/api/videos/x/products')).status).toBe(400);
+  expect((await guest().get('/api/videos/999999/products')).status).toBe(404);
+  expect((await guest().get('/api/products/999999/videos')).status).toBe(404);
+  expect((await put(admin, [])).status).toBe(200);
+  expect(JSON.parse((await guest().get('/api/videos/160/products')).text).data).toEqual([]);
+});
+
+test('clicks to shops count for the video and the piece; what is no piece counts for the product alone', async () => {
+  makeVideo(170, { sourceId: 'hhhhhhhhhhh' });
+  await add(170, 13);
+  const browser = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' };
+  for (const path of [
+    '/go/13?video=170',
+    '/go/13?video=170',
+    '/go/14?video=170',
+    '/go/13?video=999999',
+    '/go/13?video=x',
+  ])
+    expect((await guest().get(path, browser)).status).toBe(302);
+  await expect
+    .poll(async () => (await admin.get('/admin/analytics')).text, { timeout: 20_000 })
+    .toContain('Film 170');
+  const text = (await admin.get('/admin/analytics')).text;
+  const row = /Film 170.*?<\/tr>/s.exec(text)?.[0] ?? '';
+  expect(row).toContain('Plunge swimsuit, ink');
+  expect(row).not.toContain('Babydoll');
+  expect(row).toMatch(/<td class="number">2<\/td>/);
+});
+
+test('pieces go with what they hang on, and come back with it; another film in its place keeps them', async () => {
+  makeVideo(180, { sourceId: 'iiiiiiiiiii' });
+  await add(180, 15, { at: '0:30' });
+  await add(180, 16);
+  const undo = async (deleted: { text: string }) => {
+    const action = /action="(\/admin\/trash\/[^"]*)"/.exec(deleted.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect((await admin.post(action, { intent: 'restore' })).status).toBe(303);
+  };
+  const removed = await admin.follow(await admin.post('/admin/products/15', { intent: 'delete' }));
+  const without = (await guest().get('/video/180')).text;
+  expect(without).toContain('In this video (1)');
+  expect(without).not.toContain('Ribbon corset');
+  await undo(removed);
+  expect((await guest().get('/video/180')).text).toMatch(/In this video \(2\).*t=30#player/s);
+  const gone = await admin.follow(await admin.post('/admin/videos/180', { intent: 'delete' }));
+  expect((await guest().get('/product/15')).text).not.toContain('Seen in');
+  await undo(gone);
+  expect((await guest().get('/video/180')).text).toContain('In this video (2)');
+  editDatabase(site, 'UPDATE videos SET gone_at = 1 WHERE id = 180');
+  expect((await guest().get('/product/15')).text).not.toContain('Seen in');
+  editDatabase(
+    site,
+    "UPDATE videos SET gone_at = NULL, source_id = 'jjjjjjjjjjj', title = 'Another film' WHERE id = 180",
+  );
+  const other = (await guest().get('/video/180')).text;
+  expect(other).toContain('Another film');
+  expect(other).toContain('In this video (2)');
+});
