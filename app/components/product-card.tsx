@@ -36,7 +36,7 @@ type ShopLinkProps = {
   product: { id: number; name: string };
   /** A quiet line names the shop; buttons are for what is about to be bought. */
   shop?: string;
-  look?: 'btn' | 'btn btn-line' | 'shop-line' | 'link';
+  look?: 'btn' | 'btn btn-line' | 'shop-line' | 'link meta';
   /** The video whose page it stands on, which its clicks count for. */
   video?: number;
 };

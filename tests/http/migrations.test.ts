@@ -228,3 +228,38 @@ test('answers and collections from before stay what they were: her link opens he
   expect(version()).toBe(before + 3);
   database.close();
 });
+
+test('collections, answers and products of before tell nobody by mail, have no pieces, and keep their links', async () => {
+  const dataDir = makeOldDatabase(
+    23,
+    `INSERT INTO answers (id, compilation_id, edit_hash, name) VALUES (3, 7, 'her-link', 'Ada');
+     INSERT INTO outbox (kind, subject_id, next_at) VALUES ('contact', 1, 5);`,
+  );
+  await migrate(dataDir);
+  const database = open(dataDir);
+  const read = (sql: string) => database.prepare(sql).raw().all();
+  expect(read('SELECT id, share_code, notify, notify_email, notified_at FROM compilations')).toEqual([
+    [7, 'abcdefghij', 0, null, null],
+  ]);
+  expect(read('SELECT name FROM answers')).toEqual([['Ada']]);
+  expect(read('SELECT kind FROM outbox')).toEqual([['contact']]);
+  expect(read('SELECT count(*) FROM products WHERE link_key IS NULL')).toEqual([[300]]);
+  // A piece is a change of what the video's page shows; a link that is changed has its key made anew.
+  const version = () => Number(read("SELECT version FROM content_versions WHERE scope = 'catalogue'")[0]);
+  for (const change of [
+    'INSERT INTO video_products (video_id, product_id, at) VALUES (5, 1, 84)',
+    "UPDATE video_products SET note = 'In S'",
+    'DELETE FROM video_products',
+  ]) {
+    const before = version();
+    database.exec(`UPDATE videos SET changed_at = NULL; ${change}`);
+    expect(version(), change).toBeGreaterThan(before);
+    expect(read('SELECT id FROM videos WHERE changed_at IS NOT NULL'), change).toEqual([[5]]);
+  }
+  database.exec("UPDATE products SET link_key = 'shop.example/1' WHERE id = 1");
+  database.exec("UPDATE products SET price = '$2' WHERE id = 1");
+  expect(read('SELECT link_key FROM products WHERE id = 1')).toEqual([['shop.example/1']]);
+  database.exec("UPDATE products SET affiliate_link = 'https://other.example' WHERE id = 1");
+  expect(read('SELECT link_key FROM products WHERE id = 1')).toEqual([[null]]);
+  database.close();
+});

@@ -84,11 +84,11 @@ export async function suggestPieces(video: { id: number; description: string }) 
   const links = listDescriptionLinks(video.description);
   const linked = findLinked(links);
   const found = [
-    ...links.flatMap(({ address, name, at }): Found[] =>
+    ...links.flatMap(({ address, at }): Found[] =>
       (linked.get(linkKey(address)) ?? []).map((productId) => ({
         ...{ productId, at },
         reason: 'link',
-        line: name || address,
+        line: address,
       })),
     ),
     ...findNames(video.description),

@@ -98,7 +98,7 @@ export function Pieces({ pieces, ...moment }: PiecesProps) {
               )}
               <div className="piece-shop">
                 {piece.price && <Price price={piece.price} originalPrice={piece.originalPrice} />}
-                {isShop && <ShopLink product={piece} shop={piece.shop} look="shop-line" video={videoId} />}
+                {isShop && <ShopLink product={piece} shop={piece.shop} look="link meta" video={videoId} />}
               </div>
             </div>
             {isShop && <SaveButton product={piece} />}

@@ -1,0 +1,66 @@
+import { expect, test, wakeScripts } from '../support/browser';
+
+test('a piece leads from the film to its moment, its shop, a collection and back to the film', async ({
+  page,
+  hasScripts,
+}) => {
+  await page.goto('/video/1');
+  if (hasScripts) await wakeScripts(page);
+  const pieces = page.getByRole('region', { name: /^In this video/ });
+  const [first, second] = [pieces.getByRole('listitem').first(), pieces.getByRole('listitem').nth(1)];
+  const moment = first.getByRole('link', { name: /^Play from/ });
+  const at = Number(/t=(\d+)/.exec((await moment.getAttribute('href')) ?? '')?.[1]);
+  const film = page.locator('video');
+  await moment.click();
+  await expect(film).toBeVisible();
+  if (hasScripts) {
+    // In place: no new document, and the film is there.
+    await expect(page).toHaveURL(/\/video\/1$/);
+    await expect
+      .poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThanOrEqual(at);
+    const next = second.getByRole('link', { name: /^Play from/ });
+    const later = Number(/t=(\d+)/.exec((await next.getAttribute('href')) ?? '')?.[1]);
+    await film.evaluate((element) => element.setAttribute('data-same', 'yes'));
+    await next.click();
+    await expect
+      .poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThanOrEqual(later);
+    await expect(page.locator('video[data-same]')).toHaveCount(1);
+  } else {
+    await expect(page).toHaveURL(new RegExp(`play=1&t=${at}#player$`));
+    await expect(film.locator('source').first()).toHaveAttribute('src', new RegExp(`#t=${at}$`));
+  }
+  const name = (await first.getByRole('heading').textContent()) ?? '';
+  await first.getByRole('heading').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByRole('heading', { name: /^Seen in/ })).toBeVisible();
+  await page
+    .getByRole('region', { name: /^Seen in/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page.locator('video')).toBeVisible();
+});
+
+test('all pieces of a film are saved at once, without those that were unticked', async ({ page }) => {
+  await page.goto('/video/1');
+  await page.getByRole('link', { name: /^Save all \d+ to a collection/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Save to a collection');
+  const ticks = page.getByRole('checkbox').and(page.locator('[name="product"]'));
+  const count = await ticks.count();
+  expect(count).toBeGreaterThan(2);
+  await ticks.first().uncheck();
+  await page.getByLabel('Title').fill('From the film');
+  await page.getByLabel('Title').press('Enter');
+  await expect(page.getByText(`with ${count - 1} products added`)).toBeVisible();
+  await page.goto('/video/1');
+  await page.getByRole('link', { name: /^Save all/ }).click();
+  await page.getByRole('button', { name: 'Add to From the film' }).click();
+  await expect(page.getByText('Saved to From the film')).toBeVisible();
+  await expect(page).toHaveURL(/\/video\/1#pieces$/);
+  await expect(page.getByRole('button', { name: /^Save .* to a collection$/ }).first()).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
