@@ -29,7 +29,7 @@ import { splitTags } from '#app/lib/tags';
 import { toVideoCard } from '#app/lib/video-card';
 import { webAddress } from '#app/lib/web-address';
 import { ERRORS, relatedLoading, videoInDatabase, videoLoading } from '#app/messages';
-import { listPieces } from '#app/models/catalogue/piece.server';
+import { isWithin, listPieces } from '#app/models/catalogue/piece.server';
 import { findVideo, listRelatedVideos, type Video } from '#app/models/catalogue/video.server';
 import { videoCardOf } from '#app/models/sharing/card.server';
 import { findPlayer, findWatchPage, labelSource, mayFrame } from '#app/models/sources/playback.server';
@@ -144,8 +144,11 @@ function describeFigures({ views, likes, publishedAt }: Video, now: Date): strin
 }
 
 /** The pieces of a video; from her letter only those that it holds, and without prices where it hides them. */
-function describePieces(id: number, letter: ReturnType<typeof findLetterOfVideo>): PieceData[] {
-  const pieces = listPieces(id);
+function describePieces({ id, duration }: Video, letter: ReturnType<typeof findLetterOfVideo>): PieceData[] {
+  // A film that has taken another's place may be shorter.
+  const pieces = listPieces(id).map((piece) =>
+    isWithin(piece.at, duration) ? piece : { ...piece, at: null },
+  );
   if (letter === null) return pieces;
   const hers = pieces.filter((piece) => letter.productIds.includes(piece.id));
   return letter.hidePrices ? hers.map((piece) => ({ ...piece, ...NO_PRICES, shop: '' })) : hers;
@@ -161,7 +164,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const player = readyPlayer(video, context);
   const letter = findLetterOfVideo(request);
-  const pieces = describePieces(id, letter);
+  const pieces = describePieces(video, letter);
   const chapters = readChapters(video.description, video.duration) ?? [];
   return {
     video: {
