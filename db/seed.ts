@@ -240,6 +240,15 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
   },
 ];
 
+type Shown = {
+  /** The name of one of `DEMO_PRODUCTS`. */
+  product: string;
+  /** The whole second at which it comes on screen. */
+  at: number;
+  /** The editor's words about it there, up to 200 characters. */
+  note?: string;
+};
+
 type DemoVideo = {
   slug: string;
   title: string;
@@ -258,6 +267,8 @@ type DemoVideo = {
   trending?: true;
   pieces: [PieceText, ...PieceText[]];
   ground: GroundName;
+  /** What of the shop is seen after the video's own picture, in the order in which it comes. */
+  shows?: [Shown, ...Shown[]];
 };
 
 export const DEMO_CREATORS = [
@@ -285,6 +296,13 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     wearer: { height: '5′9″', size: 'M' },
     pieces: ['onepiece navy'],
     ground: 'mist',
+    shows: [
+      { product: 'Belted one-piece, deep teal', at: 4, note: 'If the case has room for one, this one.' },
+      { product: 'Plunge swimsuit, ink', at: 8 },
+      { product: 'High-waist bikini, plum', at: 12 },
+      { product: 'Striped bandeau, mustard', at: 16 },
+      { product: 'Triangle bikini, sage', at: 20 },
+    ],
   },
   {
     slug: 'lace-or-satin',
@@ -302,6 +320,10 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     wearer: { height: '5′7″', size: 'S' },
     pieces: ['bralette rose'],
     ground: 'rosewood',
+    shows: [
+      { product: 'Lace bralette set', at: 5, note: 'The lace. On at eight, forgotten by ten.' },
+      { product: 'Camisole and shorts, navy', at: 13, note: 'The satin. Wash it by hand; we did not.' },
+    ],
   },
   {
     slug: 'robes-she-will-wear',
@@ -317,6 +339,11 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     trending: true,
     pieces: ['robe ink'],
     ground: 'pearl',
+    shows: [
+      { product: 'Terracotta robe', at: 5, note: 'The only one of the four that nobody gave back.' },
+      { product: 'Long nightdress, mint', at: 13 },
+      { product: 'Velvet slippers, terracotta', at: 21 },
+    ],
   },
   {
     slug: 'bikini-tops-compared',
@@ -332,6 +359,14 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     wearer: { height: '5′7″', size: 'S' },
     pieces: ['triangle coral', 'bandeau teal dots'],
     ground: 'sand',
+    shows: [
+      { product: 'Triangle bikini, sage', at: 6, note: 'Ties: pull them tight once more when they are wet.' },
+      {
+        product: 'Striped bandeau, mustard',
+        at: 15,
+        note: 'The bandeau. For waves there is a strap in the bag.',
+      },
+    ],
   },
   {
     slug: 'guess-her-size',
@@ -348,6 +383,11 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     wearer: { size: '75B' },
     pieces: ['balconette garnet'],
     ground: 'apricot',
+    shows: [
+      { product: 'Lace bralette set', at: 6, note: 'Small, medium or large: a T-shirt of hers will tell.' },
+      { product: 'Balconette set, blush', at: 14, note: 'For this one you need the label.' },
+      { product: 'Terracotta robe', at: 22, note: 'And this one has no sizes at all.' },
+    ],
   },
   {
     slug: 'pyjamas-under-ninety',
@@ -362,6 +402,11 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'Second Drawer',
     pieces: ['pyjamas mint stripes'],
     ground: 'lilac',
+    shows: [
+      { product: 'Piped pyjamas, coral sprig', at: 5 },
+      { product: 'Camisole and shorts, navy', at: 11 },
+      { product: 'Long nightdress, mint', at: 17 },
+    ],
   },
   {
     slug: 'one-piece-back',
@@ -377,6 +422,10 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     wearer: { height: '5′10″', size: 'M' },
     pieces: ['plunge garnet'],
     ground: 'petal',
+    shows: [
+      { product: 'Belted one-piece, deep teal', at: 5 },
+      { product: 'Plunge swimsuit, ink', at: 12 },
+    ],
   },
   {
     slug: 'first-lingerie-present',
@@ -393,6 +442,11 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     wearer: { height: '5′7″', size: 'S' },
     pieces: ['bodysuit plum'],
     ground: 'fog',
+    shows: [
+      { product: 'Silk slip in garnet', at: 7, note: 'If it has to be red, then this red.' },
+      { product: 'Laced bodysuit, midnight', at: 16 },
+      { product: 'Babydoll in pale blue', at: 25 },
+    ],
   },
   {
     slug: 'silk-care',
@@ -407,6 +461,11 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'Second Drawer',
     pieces: ['camiset ivory'],
     ground: 'moss',
+    shows: [
+      { product: 'Silk slip in garnet', at: 4, note: 'Cold water, and no longer in it than a song lasts.' },
+      { product: 'Silk pareo, coral', at: 9 },
+      { product: 'Silk eye mask, starry', at: 14 },
+    ],
   },
   {
     slug: 'high-waist-haul',
@@ -422,6 +481,14 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     wearer: { height: '5′4″', size: 'L' },
     pieces: ['highwaist mustard dots'],
     ground: 'mist',
+    shows: [
+      { product: 'High-waist bikini, plum', at: 5, note: 'A keeper: it passed the roll test twice.' },
+      {
+        product: 'Striped bandeau, mustard',
+        at: 14,
+        note: 'Not high at the waist, but its top goes with all seven.',
+      },
+    ],
   },
   {
     slug: 'corsets-explained',
@@ -436,6 +503,11 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'The Fitting Room',
     pieces: ['corset plum'],
     ground: 'rosewood',
+    shows: [
+      { product: 'Ribbon corset, gold', at: 6, note: 'The busk is in front, so she can close it herself.' },
+      { product: 'Laced bodysuit, midnight', at: 14, note: 'Lacing without bones, if the answer was no.' },
+      { product: 'Over-knee stockings, teal sprig', at: 20 },
+    ],
   },
   {
     slug: 'packing-for-the-lake',
@@ -450,6 +522,12 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'Ribbon Studio',
     pieces: ['tote terracotta', 'scarf sky stripes'],
     ground: 'honey',
+    shows: [
+      { product: 'Weekend tote, rose', at: 5, note: 'Everything that follows came out of it.' },
+      { product: 'Terracotta robe', at: 10 },
+      { product: 'Piped pyjamas, coral sprig', at: 16 },
+      { product: 'Cashmere scarf, forest', at: 22 },
+    ],
   },
   {
     slug: 'cover-ups',
@@ -464,6 +542,15 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'Second Drawer',
     pieces: ['kaftan sky', 'pareo rose'],
     ground: 'sand',
+    shows: [
+      { product: 'Beach kaftan, cocoa stripe', at: 5 },
+      {
+        product: 'Silk pareo, coral',
+        at: 11,
+        note: 'Tie it at the hip for lunch, at the neck for the walk back.',
+      },
+      { product: 'Wide sun hat, violet', at: 17 },
+    ],
   },
   {
     slug: 'bralettes-ranked',
@@ -479,6 +566,14 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     wearer: { height: '5′7″', size: 'S' },
     pieces: ['bralette sage', 'balconette ivory'],
     ground: 'petal',
+    shows: [
+      { product: 'Lace bralette set', at: 6 },
+      {
+        product: 'Balconette set, blush',
+        at: 15,
+        note: 'Not a bralette. It came along to be compared with.',
+      },
+    ],
   },
   {
     slug: 'nightdress-or-shirt',
@@ -494,6 +589,10 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     wearer: { height: '5′10″' },
     pieces: ['nightdress blush'],
     ground: 'fog',
+    shows: [
+      { product: 'Long nightdress, mint', at: 5 },
+      { product: 'Piped pyjamas, coral sprig', at: 13, note: 'For flats that are not warm.' },
+    ],
   },
   {
     slug: 'swim-colours',
@@ -509,6 +608,11 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     wearer: { height: '5′9″', size: 'M' },
     pieces: ['onepiece coral', 'bandeau violet'],
     ground: 'pearl',
+    shows: [
+      { product: 'Belted one-piece, deep teal', at: 5 },
+      { product: 'High-waist bikini, plum', at: 10 },
+      { product: 'Triangle bikini, sage', at: 15 },
+    ],
   },
   {
     slug: 'slips-three-ways',
@@ -524,6 +628,10 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     wearer: { height: '5′5″', size: 'M' },
     pieces: ['slip teal'],
     ground: 'sand',
+    shows: [
+      { product: 'Silk slip in garnet', at: 5 },
+      { product: 'Cashmere scarf, forest', at: 15 },
+    ],
   },
   {
     slug: 'wrap-it',
@@ -553,6 +661,11 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'The Fitting Room',
     pieces: ['sunhat cocoa', 'sunglasses ink'],
     ground: 'apricot',
+    shows: [
+      { product: 'Wide sun hat, violet', at: 4, note: 'One of the two that came back into shape.' },
+      { product: 'Weekend tote, rose', at: 9 },
+      { product: 'Beach kaftan, cocoa stripe', at: 14 },
+    ],
   },
   {
     slug: 'stockings-that-stay',
@@ -567,6 +680,10 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'Margot Tries It On',
     pieces: ['stockings garnet dots'],
     ground: 'lilac',
+    shows: [
+      { product: 'Over-knee stockings, teal sprig', at: 4, note: 'No silicone: a broad band does the work.' },
+      { product: 'Laced bodysuit, midnight', at: 12 },
+    ],
   },
   {
     slug: 'cosy-under-fifty',
@@ -581,6 +698,12 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'Second Drawer',
     pieces: ['slippers rose', 'candle plum'],
     ground: 'moss',
+    shows: [
+      { product: 'Velvet slippers, terracotta', at: 5 },
+      { product: 'Silk eye mask, starry', at: 10 },
+      { product: 'Fig and amber candle', at: 15 },
+      { product: 'Over-knee stockings, teal sprig', at: 20 },
+    ],
   },
   {
     slug: 'babydolls',
@@ -596,6 +719,10 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     wearer: { height: '5′10″', size: 'M' },
     pieces: ['babydoll mint'],
     ground: 'petal',
+    shows: [
+      { product: 'Babydoll in pale blue', at: 5 },
+      { product: 'Camisole and shorts, navy', at: 13, note: 'The one for answering the door in.' },
+    ],
   },
   {
     slug: 'scent-and-silk',
@@ -610,6 +737,11 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'Ribbon Studio',
     pieces: ['perfume ivory', 'slip plum'],
     ground: 'rosewood',
+    shows: [
+      { product: 'Fig and amber candle', at: 5, note: 'To be unwrapped first, and lit.' },
+      { product: 'Silk eye mask, starry', at: 11 },
+      { product: 'Silk pareo, coral', at: 16 },
+    ],
   },
   {
     slug: 'return-it-kindly',

@@ -37,7 +37,8 @@ const ON_THE_FORM: ReadonlySet<CutName> = new Set([
 ]);
 const ACCENTS: readonly ColourName[] = ['cocoa', 'sage', 'plum', 'blush', 'terracotta', 'teal'];
 
-function film(pieces: readonly Worn[], ground: GroundName, seed: number): Drawing {
+/** A frame of a film with these pieces; the seed chooses who wears them, the room, and the colour of something in it. */
+export function film(pieces: readonly Worn[], ground: GroundName, seed: number): Drawing {
   const formed = pieces.some(({ cut }) => ON_THE_FORM.has(cut));
   const figure: FigureName = formed ? 'form' : pick(FIGURES, seed);
   return {
@@ -71,9 +72,15 @@ function listStandIns(
   });
 }
 
-function readPiece(text: string): Worn {
+/** The cut and the dye that a piece of the demo content names. */
+export function readPiece(text: string): Worn {
   const [cut, colour, pattern = 'plain'] = text.split(' ') as [CutName, ColourName, PatternName?];
   return { cut, dye: { colour, pattern: PATTERNS.includes(pattern) ? pattern : 'plain' } };
+}
+
+/** The picture of a video of the demo content by its place in the list. */
+export function drawVideo({ pieces, ground }: (typeof DEMO_VIDEOS)[number], place: number): Drawing {
+  return film(pieces.map(readPiece), ground, place);
 }
 
 /** Every drawing that ships with the site, by the name of its files. */
@@ -82,9 +89,9 @@ export function listDrawings(): Map<string, Drawing> {
     `product-${slugOf(name)}`,
     { kind: 'product', piece: readPiece(piece), ground },
   ]);
-  const videos = DEMO_VIDEOS.map(({ slug, pieces, ground }, place): [string, Drawing] => [
-    `video-${slug}`,
-    film(pieces.map(readPiece), ground, place),
+  const videos = DEMO_VIDEOS.map((video, place): [string, Drawing] => [
+    `video-${video.slug}`,
+    drawVideo(video, place),
   ]);
   const standIns = Object.entries(CUTS_OF).flatMap(([category, cuts], turn) =>
     listStandIns(category, cuts, turn),

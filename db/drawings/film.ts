@@ -85,7 +85,7 @@ const SPOTS: Record<Stand, (x: number, index: number) => [x: number, base: numbe
   none: (x) => [x, 476, 380],
   table: (x) => [x, 478, 390],
   side: () => [771, 440, 250],
-  above: (_x, index) => (index === 0 ? [330, 474, 390] : [725, 440, 260]),
+  above: (x, index) => (index === 0 ? [x, 474, 390] : [725, 440, 260]),
 };
 
 function arrange({ pieces, figure, room }: Film): { placed: Placed[]; stand: Stand } {

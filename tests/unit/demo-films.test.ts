@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { drawVideo, readPiece } from '#db/drawings/draw';
+import { listFilms } from '#db/drawings/films';
+import { DEMO_PRODUCTS, DEMO_VIDEOS } from '#db/seed';
+
+const folder = join(import.meta.dirname, '..', '..', 'public', 'films');
+const pieceOf = new Map(DEMO_PRODUCTS.map(({ name, piece }) => [name, piece]));
+const showing = DEMO_VIDEOS.flatMap(({ slug, length, shows }) => (shows ? [{ slug, length, shows }] : []));
+
+/** How long an H.264 film runs, in seconds, as its header has it. */
+function readLength(file: string): number {
+  const bytes = readFileSync(file);
+  const header = bytes.indexOf('mvhd') + 4;
+  return bytes.readUInt32BE(header + 16) / bytes.readUInt32BE(header + 12);
+}
+
+test('most of the films show something of the shop, and all that it has is seen', () => {
+  expect(showing.length).toBeGreaterThanOrEqual(12);
+  const seen = showing.flatMap(({ shows }) => shows.map(({ product }) => product));
+  expect([...new Set(seen)].sort()).toEqual([...pieceOf.keys()].sort());
+});
+
+test.each(showing)(
+  'what $slug shows comes one after the other, long enough to be seen',
+  ({ length, shows }) => {
+    const seconds = shows.map(({ at }) => at);
+    expect(seconds.every(Number.isInteger)).toBe(true);
+    expect(seconds[0]).toBeGreaterThanOrEqual(3);
+    for (const [index, at] of seconds.entries())
+      expect((seconds[index + 1] ?? length) - at).toBeGreaterThanOrEqual(3);
+    expect(new Set(shows.map(({ product }) => product)).size).toBe(shows.length);
+    for (const { note } of shows) expect(note?.length ?? 1).toBeLessThanOrEqual(200);
+  },
+);
+
+test.each(DEMO_VIDEOS.map((video, place) => ({ ...video, video, place })))(
+  'the scenes of $slug are its own picture, then each product when it is said to be seen',
+  ({ slug, length, ground, shows = [], video, place }) => {
+    const film = listFilms().get(slug);
+    const [first, ...rest] = film?.scenes ?? [];
+    expect(film?.length).toBe(length);
+    expect(first).toEqual({ at: 0, drawing: drawVideo(video, place) });
+    const shown = shows.map(({ product, at }) => {
+      const pieces = [readPiece(pieceOf.get(product) ?? '')];
+      return { at, drawing: expect.objectContaining({ kind: 'film', pieces, ground }) };
+    });
+    expect(rest).toEqual(shown);
+  },
+);
+
+test('the films that ship are those of the demo (`npm run films`): in both forms, small, and as long as is said', () => {
+  const files = DEMO_VIDEOS.flatMap(({ slug }) => [`${slug}.mp4`, `${slug}.webm`]);
+  expect(readdirSync(folder).sort()).toEqual(files.sort());
+  for (const file of files) expect(statSync(join(folder, file)).size).toBeLessThan(260_000);
+  for (const { slug, length } of DEMO_VIDEOS)
+    expect(readLength(join(folder, `${slug}.mp4`))).toBeCloseTo(length, 1);
+});
