@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, like, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, ne, notInArray, or, sql } from 'drizzle-orm';
 import { countOf, formatDuration } from '#app/lib/format';
 import { createRandomId } from '#app/lib/token.server';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
+import type { Transaction } from '#db/client.server';
 import {
   compilationItems,
   compilations,
@@ -13,10 +14,12 @@ import {
   siteSettings,
   subscribers,
   users,
+  videoProducts,
   videos,
 } from '#db/schema';
 import { DEMO_COMPILATIONS, DEMO_PRODUCTS, DEMO_VIDEOS, slugOf } from '#db/seed';
 import { storeDrawing } from './drawing.server';
+import { insertPiece } from './piece.server';
 
 const DAY = 86_400_000;
 
@@ -67,6 +70,7 @@ export async function loadDemoContent(now = new Date()): Promise<boolean> {
     tx.insert(siteSettings).values({ key: LOADED, value: 'loaded' }).run();
     tx.insert(products).values(productRows).run();
     tx.insert(videos).values(videoRows).run();
+    insertDemoPieces(tx);
     for (const { title, description, shareCode, products: items } of DEMO_COMPILATIONS) {
       const { id } = tx
         .insert(compilations)
@@ -85,6 +89,29 @@ export async function loadDemoContent(now = new Date()): Promise<boolean> {
   return true;
 }
 
+/** Says which of the products are seen in which film, as the films show them. */
+function insertDemoPieces(tx: Transaction): void {
+  const ids = new Map(
+    tx
+      .select({ id: products.id, name: products.name })
+      .from(products)
+      .all()
+      .map(({ id, name }) => [name, id]),
+  );
+  for (const { slug, shows = [] } of DEMO_VIDEOS) {
+    const video = tx
+      .select({ id: videos.id })
+      .from(videos)
+      .where(eq(videos.sourceId, `demo-${slug}`))
+      .get();
+    for (const { product, at, note } of shows) {
+      const productId = ids.get(product);
+      if (video !== undefined && productId !== undefined)
+        insertPiece(tx, video.id, { productId, at, note: note ?? null });
+    }
+  }
+}
+
 /** Rows of the demo content that nobody has changed and nobody's collection needs. */
 function listUnchangedDemo(): { products: number[]; videos: number[]; compilations: number[] } {
   const collections = DEMO_COMPILATIONS.flatMap(({ title, description, shareCode }) => {
@@ -98,6 +125,11 @@ function listUnchangedDemo(): { products: number[]; videos: number[]; compilatio
     return orm.select({ id: compilations.id }).from(compilations).where(untouched).all();
   }).map(({ id }) => id);
   const others = notInArray(compilationItems.compilationId, collections);
+  const piecesOfOthers = orm
+    .select({ id: videoProducts.productId })
+    .from(videoProducts)
+    .innerJoin(videos, eq(videos.id, videoProducts.videoId))
+    .where(ne(videos.source, 'demo'));
   const demoProducts = DEMO_PRODUCTS.flatMap(({ name, text, price, was, badge, category, featured }) => {
     const untouched = and(
       eq(products.affiliateLink, `https://shop.example/${slugOf(name)}`),
@@ -117,6 +149,7 @@ function listUnchangedDemo(): { products: number[]; videos: number[]; compilatio
         products.id,
         orm.select({ id: compilationItems.productId }).from(compilationItems).where(others),
       ),
+      notInArray(products.id, piecesOfOthers),
     );
     return orm.select({ id: products.id }).from(products).where(untouched).all();
   });
