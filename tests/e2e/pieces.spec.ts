@@ -8,7 +8,7 @@ test('a piece leads from the film to its moment, its shop, a collection and back
   if (hasScripts) await wakeScripts(page);
   const pieces = page.getByRole('region', { name: /^In this video/ });
   const [first, second] = [pieces.getByRole('listitem').first(), pieces.getByRole('listitem').nth(1)];
-  const moment = first.getByRole('link', { name: /^Play from/ });
+  const moment = first.getByRole('link', { name: /^\d+:\d\d/ });
   const at = Number(/t=(\d+)/.exec((await moment.getAttribute('href')) ?? '')?.[1]);
   const film = page.locator('video');
   await moment.click();
@@ -19,7 +19,7 @@ test('a piece leads from the film to its moment, its shop, a collection and back
     await expect
       .poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime))
       .toBeGreaterThanOrEqual(at);
-    const next = second.getByRole('link', { name: /^Play from/ });
+    const next = second.getByRole('link', { name: /^\d+:\d\d/ });
     const later = Number(/t=(\d+)/.exec((await next.getAttribute('href')) ?? '')?.[1]);
     await film.evaluate((element) => element.setAttribute('data-same', 'yes'));
     await next.click();

@@ -5,12 +5,9 @@ import { linkKey } from '#app/lib/link-key';
 import { nameShop } from '#app/lib/shop-name';
 import { orm, sqlite } from '#app/models/site/database.server';
 import { products } from '#db/schema';
-import { makeLinkKeys } from './link-key.server';
+import { listUnkeyed } from './link-key.server';
 import { listPieceIds } from './piece.server';
 import { productCard } from './product.server';
-
-/** Batches of links that are read before a page that needs them is answered; a job reads the rest. */
-const NOW = 4;
 
 /** Words that stand in more names than this find nothing by themselves. */
 const TOO_COMMON = 2_000;
@@ -61,17 +58,23 @@ function findNames(description: string): Found[] {
   });
 }
 
+/** Products without a key yet whose links are read for one page; a job reads the rest. */
+const MOST_UNKEYED = 2_000;
+
 /** Products that a link of the description leads to, by the key of the link. */
 function findLinked(links: ReturnType<typeof listDescriptionLinks>): Map<string, number[]> {
   const keys = [...new Set(links.map(({ address }) => linkKey(address)))].filter((key) => key !== '');
-  const rows = orm
+  const keyed = orm
     .select({ id: products.id, key: products.linkKey })
     .from(products)
     .where(inArray(products.linkKey, keys))
     .limit(MOST_NAMES)
     .all();
+  // Looking at a page changes nothing, so these are only read.
+  const fresh = listUnkeyed(MOST_UNKEYED).map(({ id, link }) => ({ id, key: linkKey(link) }));
   const found = new Map<string, number[]>();
-  for (const { id, key } of rows) found.set(key ?? '', [...(found.get(key ?? '') ?? []), id]);
+  for (const { id, key } of [...keyed, ...fresh])
+    if (key !== null && keys.includes(key)) found.set(key, [...(found.get(key) ?? []), id]);
   return found;
 }
 
@@ -79,8 +82,7 @@ function findLinked(links: ReturnType<typeof listDescriptionLinks>): Map<string,
  * What may be seen in a video, by its description: products that it links to or names, each with why, and links that are no product
  * yet. Nothing is fetched for it; what is a piece already is left out.
  */
-export async function suggestPieces(video: { id: number; description: string }) {
-  await makeLinkKeys(NOW);
+export function suggestPieces(video: { id: number; description: string }) {
   const links = listDescriptionLinks(video.description);
   const linked = findLinked(links);
   const found = [

@@ -23,9 +23,8 @@ function MomentLink({ videoId, letter, at, name, onJump }: MomentLinkProps) {
       data-document
       onClick={(event) => onJump(event, at)}
     >
-      <span className="sr-only">Play from </span>
       {formatMoment(at)}
-      {name && <span className="sr-only">: {name}</span>}
+      {name && <span className="sr-only">: see {name}</span>}
     </a>
   );
 }

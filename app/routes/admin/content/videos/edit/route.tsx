@@ -62,20 +62,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     original: /^https?:/.test(url) ? url : null,
     gone: video.goneAt !== null,
     replaced: describeReplaced(id),
-    ...(await loadPieces(video, new URL(request.url).searchParams.get('find'))),
+    ...loadPieces(video, new URL(request.url).searchParams.get('find')),
   };
 }
 
 /** Products that a search for pieces shows at most. */
 const FOUND = 24;
 
-async function loadPieces(video: Video, find: string | null) {
+function loadPieces(video: Video, find: string | null) {
   const pieces = listPieces(video.id);
   const there = new Set(pieces.map((piece) => piece.id));
   const found = find === null || find.trim() === '' ? [] : searchProducts(cut(find, 200), FOUND);
   return {
     pieces,
-    suggested: await suggestPieces(video),
+    suggested: suggestPieces(video),
     find,
     found: found.map((product) => ({ ...product, isPiece: there.has(product.id) })),
   };
