@@ -1,4 +1,4 @@
-import { readPrice } from './price';
+import { readMoney, toDecimal } from './price';
 
 /** What search engines read beside a page's words (https://schema.org), as JSON-LD without its context. */
 export type Structured = Record<string, unknown>;
@@ -93,7 +93,8 @@ function clipOf({ at, name, url }: VideoFacts['clips'][number], end: number | nu
 export type ProductFacts = { name: string; description: string; picture: string; price: string; url: string };
 
 export function productObject({ name, description, picture, price, url }: ProductFacts): Structured {
-  const offer = readPrice(price);
+  const money = readMoney(price);
+  const offer = money && { price: toDecimal(money), priceCurrency: money.currency };
   return {
     '@type': 'Product',
     name,
