@@ -29,6 +29,14 @@ const settings = {
     'an origin such as https://gifts.example, without a path',
   ],
   SITE_NAME: [z.string().trim().min(1).max(60).default('Ribbon'), 'a name of 1 to 60 characters'],
+  CURRENCY: [
+    z
+      .string()
+      .transform((value) => value.toUpperCase())
+      .refine((value) => Intl.supportedValuesOf('currency').includes(value), 'no currency')
+      .default('USD'),
+    'a currency such as USD or EUR',
+  ],
   LIMITS: [onOff('on'), 'on or off'],
   DATA_DIR: [z.string().min(1).default('./data'), 'a folder'],
   BACKUP_DIR: [z.string().min(1).optional(), 'a folder'],

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Availability } from '#app/lib/choices';
 import { useRoot } from '#app/lib/use-root';
 import { Icon } from './icons';
 import { Picture } from './picture';
@@ -13,6 +14,7 @@ export type ProductCardData = {
   badge: string | null;
   /** The retailer's name, as far as it is known. */
   shop: string;
+  availability: Availability;
 };
 
 export function Price({ price, originalPrice }: { price: string; originalPrice: string | null }) {
@@ -90,6 +92,7 @@ export function ProductCard({ product, place, children }: ProductCardProps) {
         </a>
       </h3>
       <Price price={product.price} originalPrice={product.originalPrice} />
+      {product.availability === 'out' && <p className="meta">Not sold at the moment</p>}
       {children !== undefined ? (
         children
       ) : (

@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react';
+import { AVAILABILITY_LABELS, type Availability } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { ErrorSummary } from './error-summary';
-import { CheckField, Field, TextField } from './field';
+import { CheckField, ChoiceField, Field, TextField } from './field';
 
 export type ProductFormValues = {
   name: string;
@@ -12,6 +13,9 @@ export type ProductFormValues = {
   affiliateLink: string;
   category: string;
   badge: string;
+  brand: string;
+  retailer: string;
+  availability: Availability;
   position: string;
   featured: boolean;
 };
@@ -45,6 +49,11 @@ export function ProductForm({ result, values, categories, submit }: ProductFormP
         required
         hint="Your affiliate link, https. Visitors go there through this site, which counts the click."
       />
+      <div className="grid items-end gap-5 sm:grid-cols-3">
+        <Field {...text('brand', 'Brand')} />
+        <Field {...text('retailer', 'Retailer')} hint="Left empty: the address of the link." />
+        <ChoiceField {...text('availability', 'Availability')} choices={AVAILABILITY_LABELS} />
+      </div>
       <div className="grid items-end gap-5 sm:grid-cols-3">
         <Field {...text('category', 'Category')} required list="product-categories" />
         <Field {...text('badge', 'Badge')} hint="Such as New or Sale." />

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AVAILABILITY_NAMES } from '#app/lib/choices';
 import { selectionSchema } from './selection';
 import { checkbox, optionalText, requiredText } from './text';
 
@@ -32,6 +33,9 @@ export const productSchema = z.object({
 
 /** The administrator's form; a picture comes as a file or by its address. */
 export const productFormSchema = productSchema.extend({
+  brand: optionalText('Brand', 60).transform(orNull),
+  retailer: optionalText('Retailer', 60).transform(orNull),
+  availability: z.enum(AVAILABILITY_NAMES).catch('unknown'),
   featured: checkbox,
   position: z.coerce
     .number('Order must be a whole number')

@@ -5,8 +5,8 @@ import { env } from '#app/env.server';
 import { removeStrayUploads } from '#app/http/upload.server';
 import { logError } from '#app/log.server';
 import { writeMail } from '#app/models/audience/mail-content.server';
+import { deriveMissingFacts } from '#app/models/catalogue/derived-facts.server';
 import { checkNextLink } from '#app/models/catalogue/link-check.server';
-import { makeLinkKeys } from '#app/models/catalogue/link-key.server';
 import { listFeedFiles } from '#app/models/feeds/feed-import.server';
 import { resumeFeedImports } from '#app/models/feeds/feed-worker.server';
 import { startSending } from '#app/models/mail/mail-sender.server';
@@ -30,13 +30,13 @@ function keepVideosFresh(): void {
   setInterval(sweep, DAY).unref();
 }
 
-/** Between two looks for what has had its time, and for links that have no key yet, in milliseconds. */
+/** Between two looks for what has had its time, and for products of which nothing has been derived yet, in milliseconds. */
 const EXPIRY_PAUSE = 600_000;
 
 function keepHouse(): void {
   const look = () => {
     void deleteExpired().catch(logError);
-    void makeLinkKeys().catch(logError);
+    void deriveMissingFacts().catch(logError);
   };
   look();
   setInterval(look, EXPIRY_PAUSE).unref();

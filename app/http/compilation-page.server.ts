@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { env } from '#app/env.server';
 import { longDate } from '#app/lib/format';
 import { momentPath } from '#app/lib/moment';
 import { describePriceChange } from '#app/lib/price';
@@ -82,7 +83,11 @@ function describeItem(
   { compilation, isOwner }: { compilation: Compilation; isOwner: boolean },
 ) {
   if (isOwner)
-    return { ...item, bought: boughtAt !== null, change: describePriceChange(savedPrice, item.price) };
+    return {
+      ...item,
+      bought: boughtAt !== null,
+      change: describePriceChange(savedPrice, item.price, env.CURRENCY),
+    };
   const shown = { ...item, bought: false, change: null };
   return compilation.hidePrices ? { ...shown, ...NO_PRICES, shop: '' } : shown;
 }

@@ -1,4 +1,4 @@
-import type { VERDICTS } from '#db/schema';
+import type { AVAILABILITIES, VERDICTS } from '#db/schema';
 
 // Choices that forms offer: apart from the schemas, so that no page carries the validator to the browser for a label.
 
@@ -40,3 +40,12 @@ export const VERDICT_LABELS = { love: 'Love it', maybe: 'Maybe', no: 'Not for me
   string
 >;
 export type Verdict = keyof typeof VERDICT_LABELS;
+
+/** Whether a retailer has a product, as administrators choose it. */
+export const AVAILABILITY_LABELS = {
+  unknown: 'Not known',
+  in: 'In stock',
+  out: 'Not sold at the moment',
+} as const satisfies Record<(typeof AVAILABILITIES)[number], string>;
+export type Availability = keyof typeof AVAILABILITY_LABELS;
+export const AVAILABILITY_NAMES = ['unknown', 'in', 'out'] as const satisfies Availability[];

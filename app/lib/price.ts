@@ -138,8 +138,8 @@ export function printMoney({ minor, currency }: Money): string {
 }
 
 /** '$21 less than when you saved it'; null when it costs the same, or one of the prices cannot be read. */
-export function describePriceChange(saved: string | null, now: string): string | null {
-  const [then, today] = [readMoney(saved ?? ''), readMoney(now)];
+export function describePriceChange(saved: string | null, now: string, site?: string): string | null {
+  const [then, today] = [readMoney(saved ?? '', site), readMoney(now, site)];
   if (then === null || today === null || then.currency !== today.currency) return null;
   const more = today.minor - then.minor;
   if (more === 0) return null;
@@ -148,11 +148,11 @@ export function describePriceChange(saved: string | null, now: string): string |
 }
 
 /** What prices come to, one sum a currency: '$152', '$152 and €20'; those that cannot be read are counted apart. */
-export function sumPrices(prices: string[]): string {
+export function sumPrices(prices: string[], site?: string): string {
   const sums = new Map<string, number>();
   let unread = 0;
   for (const text of prices) {
-    const price = readMoney(text);
+    const price = readMoney(text, site);
     if (price === null) unread += 1;
     else sums.set(price.currency, (sums.get(price.currency) ?? 0) + price.minor);
   }

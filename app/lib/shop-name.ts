@@ -6,3 +6,8 @@ export function nameShop(link: string): string {
     return '';
   }
 }
+
+/** The retailer as a product has it: its name, or as long as that has not been derived, the link to name it by. */
+export function nameRetailer(nameOrLink: string): string {
+  return /^https?:\/\//.test(nameOrLink) ? nameShop(nameOrLink) : nameOrLink;
+}

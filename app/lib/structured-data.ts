@@ -1,4 +1,5 @@
-import { readMoney, toDecimal } from './price';
+import type { Availability } from './choices';
+import { type Money, toDecimal } from './price';
 
 /** What search engines read beside a page's words (https://schema.org), as JSON-LD without its context. */
 export type Structured = Record<string, unknown>;
@@ -90,18 +91,39 @@ function clipOf({ at, name, url }: VideoFacts['clips'][number], end: number | nu
   return { '@type': 'Clip', name, startOffset: at, ...until, url };
 }
 
-export type ProductFacts = { name: string; description: string; picture: string; price: string; url: string };
+export type ProductFacts = {
+  name: string;
+  description: string;
+  picture: string;
+  /** Null where the price cannot be read. */
+  money: Money | null;
+  url: string;
+  brand: string | null;
+  availability: Availability;
+};
 
-export function productObject({ name, description, picture, price, url }: ProductFacts): Structured {
-  const money = readMoney(price);
+const AVAILABLE = { in: 'https://schema.org/InStock', out: 'https://schema.org/OutOfStock', unknown: null };
+
+/** A product as search engines want it; whether it can be had is said only where somebody has. */
+export function productObject({
+  name,
+  description,
+  picture,
+  money,
+  url,
+  brand,
+  availability,
+}: ProductFacts): Structured {
+  const known = AVAILABLE[availability];
   const offer = money && { price: toDecimal(money), priceCurrency: money.currency };
   return {
     '@type': 'Product',
     name,
     ...(description ? { description } : {}),
     image: picture,
+    ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
     ...(offer === null
       ? {}
-      : { offers: { '@type': 'Offer', url, availability: 'https://schema.org/InStock', ...offer } }),
+      : { offers: { '@type': 'Offer', url, ...offer, ...(known ? { availability: known } : {}) } }),
   };
 }

@@ -90,6 +90,9 @@ export const replacedVideos = sqliteTable(
   ],
 );
 
+/** Whether a retailer has a product: it does, it does not, nobody has said. */
+export const AVAILABILITIES = ['in', 'out', 'unknown'] as const;
+
 export const products = sqliteTable(
   'products',
   {
@@ -111,6 +114,14 @@ export const products = sqliteTable(
     category: text().notNull(),
     featured: flag(),
     badge: text(),
+    brand: text(),
+    /** Who sells it; where nobody has said, the host of its link. Null until that has been made of it, as `linkKey`. */
+    retailer: text(),
+    /** Whether the retailer has it, as far as somebody has said. */
+    availability: text({ enum: AVAILABILITIES }).notNull().default('unknown'),
+    /** The price in the smallest unit of its currency (ISO 4217), read when it was written; null where it cannot be read. */
+    priceMinor: integer(),
+    currency: text(),
     /** The place in the shop's order, among featured ones and others: lower first. */
     position: integer().notNull().default(0),
     /** When the price was seen at the retailer's. */

@@ -257,9 +257,16 @@ test('collections, answers and products of before tell nobody by mail, have no p
     expect(read('SELECT id FROM videos WHERE changed_at IS NOT NULL'), change).toEqual([[5]]);
   }
   database.exec("UPDATE products SET link_key = 'shop.example/1' WHERE id = 1");
-  database.exec("UPDATE products SET price = '$2' WHERE id = 1");
+  database.exec("UPDATE products SET name = 'Another' WHERE id = 1");
   expect(read('SELECT link_key FROM products WHERE id = 1')).toEqual([['shop.example/1']]);
-  database.exec("UPDATE products SET affiliate_link = 'https://other.example' WHERE id = 1");
-  expect(read('SELECT link_key FROM products WHERE id = 1')).toEqual([[null]]);
+  for (const change of ["affiliate_link = 'https://other.example'", "price = '$2'"]) {
+    database.exec(
+      `UPDATE products SET link_key = 'x' WHERE id = 1; UPDATE products SET ${change} WHERE id = 1`,
+    );
+    expect(read('SELECT link_key FROM products WHERE id = 1'), change).toEqual([[null]]);
+  }
+  expect(read('SELECT DISTINCT brand, retailer, availability, price_minor, currency FROM products')).toEqual([
+    [null, null, 'unknown', null, null],
+  ]);
   database.close();
 });

@@ -18,6 +18,7 @@ import {
   videos,
 } from '#db/schema';
 import { DEMO_COMPILATIONS, DEMO_PRODUCTS, DEMO_VIDEOS, slugOf } from '#db/seed';
+import { deriveFacts } from './derived-facts.server';
 import { storeDrawing } from './drawing.server';
 import { insertPiece } from './piece.server';
 
@@ -46,6 +47,7 @@ export async function loadDemoContent(now = new Date()): Promise<boolean> {
       featured: featured ?? false,
       imageUrl: await storeDrawing(`product-${slugOf(name)}`),
       affiliateLink: `https://shop.example/${slugOf(name)}`,
+      ...deriveFacts({ affiliateLink: `https://shop.example/${slugOf(name)}`, price }),
     })),
   );
   const videoRows = await Promise.all(

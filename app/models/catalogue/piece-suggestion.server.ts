@@ -5,7 +5,7 @@ import { linkKey } from '#app/lib/link-key';
 import { nameShop } from '#app/lib/shop-name';
 import { orm, sqlite } from '#app/models/site/database.server';
 import { products } from '#db/schema';
-import { listUnkeyed } from './link-key.server';
+import { listUnderived } from './derived-facts.server';
 import { listPieceIds } from './piece.server';
 import { productCard } from './product.server';
 
@@ -59,7 +59,7 @@ function findNames(description: string): Found[] {
 }
 
 /** Products without a key yet whose links are read for one page; a job reads the rest. */
-const MOST_UNKEYED = 2_000;
+const MOST_UNDERIVED = 2_000;
 
 /** Products that a link of the description leads to, by the key of the link. */
 function findLinked(links: ReturnType<typeof listDescriptionLinks>): Map<string, number[]> {
@@ -71,7 +71,10 @@ function findLinked(links: ReturnType<typeof listDescriptionLinks>): Map<string,
     .limit(MOST_NAMES)
     .all();
   // Looking at a page changes nothing, so these are only read.
-  const fresh = listUnkeyed(MOST_UNKEYED).map(({ id, link }) => ({ id, key: linkKey(link) }));
+  const fresh = listUnderived(MOST_UNDERIVED).map(({ id, affiliateLink }) => ({
+    id,
+    key: linkKey(affiliateLink),
+  }));
   const found = new Map<string, number[]>();
   for (const { id, key } of [...keyed, ...fresh])
     if (key !== null && keys.includes(key)) found.set(key, [...(found.get(key) ?? []), id]);

@@ -8,6 +8,7 @@ import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
 import { discard } from '#app/models/site/trash.server';
 import { products } from '#db/schema';
+import { deriveFacts } from './derived-facts.server';
 import { fetchWaitingPictures } from './thumbnail.server';
 
 export const PRODUCTS_PER_ADMIN_PAGE = 50;
@@ -76,7 +77,7 @@ export async function addProduct(fields: ProductFields, actor: Actor): Promise<n
   const id = await write((tx) => {
     const row = tx
       .insert(products)
-      .values({ ...fields, imageUrl: fields.imageUrl ?? productTile(fields.name) })
+      .values({ ...fields, ...deriveFacts(fields), imageUrl: fields.imageUrl ?? productTile(fields.name) })
       .returning({ id: products.id })
       .get();
     recordChange(tx, actor, {
@@ -98,7 +99,7 @@ export async function editProduct(id: number, fields: ProductFields, actor: Acto
   const changed = await write((tx) => {
     const { changes } = tx
       .update(products)
-      .set({ ...rest, ...picture })
+      .set({ ...rest, ...deriveFacts(rest), ...picture })
       .where(eq(products.id, id))
       .run();
     if (changes > 0)

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Cursor } from '#app/lib/cursor';
 import { toFtsQuery } from '#app/lib/fts-query';
-import { nameShop } from '#app/lib/shop-name';
+import { nameRetailer } from '#app/lib/shop-name';
 import { orm } from '#app/models/site/database.server';
 import { products } from '#db/schema';
 import { countListed, findPlace, startOfPositionBucket } from './list-count.server';
@@ -16,7 +16,8 @@ export const productCard = {
   originalPrice: products.originalPrice,
   badge: products.badge,
   category: products.category,
-  shop: sql`${products.affiliateLink}`.mapWith(nameShop),
+  shop: sql<string>`coalesce(${products.retailer}, ${products.affiliateLink})`.mapWith(nameRetailer),
+  availability: products.availability,
 };
 export type ProductCard = Pick<Product, Exclude<keyof typeof productCard, 'shop'>> & { shop: string };
 

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
+import { nameShop } from '#app/lib/shop-name';
+import { deriveFacts } from '#app/models/catalogue/derived-facts.server';
 import type { Product } from '#app/models/catalogue/product.server';
 import { productTile } from '#app/models/catalogue/product-admin.server';
 import { orm, writeBeside } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
 import { rowSchema } from '#db/row-schema';
-import { compilationItems, feedRows, products } from '#db/schema';
+import { compilationItems, feedRows, products, videoProducts } from '#db/schema';
 import { FEED_BATCH, findFeedImport, KEPT, moveFeedImport } from './feed-import.server';
 import { UnreadableFeed } from './feed-reader.server';
 import { describeChanges, type FeedFields, feedFieldsSchema, TEXTS } from './feed-row.server';
@@ -22,6 +24,12 @@ const doneSchema = z.discriminatedUnion('did', [
     ]),
   }),
 ]);
+
+/** What an administrator has called the retailer; null where it is called by its link, which the feed may change. */
+function ownRetailer(product: Product | undefined): string | null {
+  if (product === undefined || product.retailer === nameShop(product.affiliateLink)) return null;
+  return product.retailer;
+}
 
 /** What a feed's picture means for a product: to be fetched, or one of this site. */
 function pictureOf({ imageAddress }: FeedFields, product: Product | undefined): Partial<Product> {
@@ -47,7 +55,8 @@ async function applyBatch(id: number): Promise<boolean> {
       const product =
         (row.productId === null ? undefined : findById(tx, row.productId)) ??
         (feedKey === null ? undefined : findByKey(tx, feedKey));
-      const values = { ...texts, ...pictureOf(fields, product), priceSeenAt: now };
+      const facts = deriveFacts({ ...texts, retailer: ownRetailer(product) });
+      const values = { ...texts, ...facts, ...pictureOf(fields, product), priceSeenAt: now };
       let productId = product?.id;
       if (product !== undefined) tx.update(products).set(values).where(eq(products.id, product.id)).run();
       else
@@ -74,7 +83,7 @@ function findByKey(tx: Transaction, feedKey: string): Product | undefined {
   return tx.select().from(products).where(eq(products.feedKey, feedKey)).get();
 }
 
-/** Whether a product is still as a row left it, and in nobody's collection if that row brought it. */
+/** Whether a product is still as a row left it, and if that row brought it, in nobody's collection and no piece of a video. */
 function isUntouched(
   tx: Transaction,
   product: Product,
@@ -82,9 +91,10 @@ function isUntouched(
 ): boolean {
   if (describeChanges(product, { ...fields, imageAddress: null }).length > 0) return false;
   if (!inserted) return true;
-  const inIt = eq(compilationItems.productId, product.id);
-  return (
-    tx.select({ id: compilationItems.id }).from(compilationItems).where(inIt).limit(1).get() === undefined
+  return [compilationItems, videoProducts].every(
+    (table) =>
+      tx.select({ id: table.productId }).from(table).where(eq(table.productId, product.id)).limit(1).get() ===
+      undefined,
   );
 }
 
@@ -108,7 +118,13 @@ async function undoBatch(id: number): Promise<boolean> {
         const inserted = done.did === 'inserted';
         if (!isUntouched(tx, product, { fields: wrote, inserted })) message = KEPT;
         else if (inserted) tx.delete(products).where(eq(products.id, product.id)).run();
-        else tx.update(products).set(done.values).where(eq(products.id, product.id)).run();
+        else {
+          const facts = deriveFacts({ ...done.values, retailer: ownRetailer(product) });
+          tx.update(products)
+            .set({ ...done.values, ...facts })
+            .where(eq(products.id, product.id))
+            .run();
+        }
       }
       tx.update(feedRows)
         .set({ appliedAt: null, before: null, ...(message === undefined ? {} : { message }) })

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CATEGORY_NAMES } from '#app/lib/categories';
+import { AVAILABILITY_NAMES } from '#app/lib/choices';
 import { formatDuration } from '#app/lib/format';
+import { nameShop } from '#app/lib/shop-name';
 import type { ShownProduct } from '#app/models/catalogue/product.server';
 import type { ShownVideo } from '#app/models/catalogue/video-page.server';
 import type { Compilation } from '#app/models/collections/compilation.server';
@@ -114,13 +116,25 @@ export const productResource = z
     category: z.string(),
     featured: z.boolean(),
     badge: text,
+    brand: text,
+    retailer: z.string().meta({ description: 'Its name, or the host of the link.' }),
+    availability: z.enum(AVAILABILITY_NAMES).meta({ description: 'unknown: nobody has said.' }),
+    priceMinor: z.int().nullable().meta({
+      description: 'The price in the smallest unit of its currency; null where it cannot be read.',
+    }),
+    currency: text.meta({ description: 'ISO 4217.' }),
   })
   .meta({ id: 'Product' });
 
 export function toProduct(product: ShownProduct): z.input<typeof productResource> {
   const { id, name, description, imageUrl, price, originalPrice } = product;
   const { affiliateLink, category, featured, badge } = product;
-  return { id, name, description, imageUrl, price, originalPrice, affiliateLink, category, featured, badge };
+  const { brand, availability, priceMinor, currency } = product;
+  return {
+    ...{ id, name, description, imageUrl, price, originalPrice, affiliateLink, category, featured, badge },
+    ...{ brand, availability, priceMinor, currency },
+    retailer: product.retailer ?? nameShop(affiliateLink),
+  };
 }
 
 /** Where a product is seen in a video. */

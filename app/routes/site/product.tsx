@@ -20,21 +20,25 @@ import { buildShareLinks } from '#app/lib/share';
 import { breadcrumbs, productObject } from '#app/lib/structured-data';
 import { toVideoCard } from '#app/lib/video-card';
 import { listSeenIn } from '#app/models/catalogue/piece.server';
-import { findProduct, listMoreProducts } from '#app/models/catalogue/product.server';
+import { findProduct, listMoreProducts, type Product } from '#app/models/catalogue/product.server';
 import { productCardOf } from '#app/models/sharing/card.server';
 
-function structureOf({ product, card, letter }: Awaited<ReturnType<typeof loader>>, origin: string) {
-  if (letter !== null) return [];
-  const path = `/product/${product.id}`;
+type Structure = { product: Product; picture: string };
+
+/** What search engines read of the page; made here, so that no browser loads what makes it. */
+function structureOf({ product, picture }: Structure, origin: string) {
+  const { id, name, description, brand, availability, priceMinor, currency } = product;
+  const path = `/product/${id}`;
   return [
     productObject({
-      ...product,
-      picture: origin + (product.imageUrl.startsWith('/') ? product.imageUrl : (card?.address ?? '')),
+      ...{ name, description, brand, availability },
+      money: priceMinor === null || currency === null ? null : { minor: priceMinor, currency },
+      picture: origin + picture,
       url: origin + path,
     }),
     breadcrumbs(origin, [
       ['Gift Ideas', '/affiliate'],
-      [product.name, path],
+      [name, path],
     ]),
   ];
 }
@@ -54,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     card: page?.card,
     kind: 'product',
     noindex: page?.letter != null,
-    structured: ({ origin }) => (page ? structureOf(page, origin) : []),
+    structured: () => page?.structured ?? [],
   });
 
 /** Videos that a product is seen in, as its page lists them (contract, section 11). */
@@ -71,19 +75,28 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!product)
     throw new Response('There is no such product.', { status: 404, statusText: 'Page Not Found' });
   const query = new URL(request.url).searchParams;
-  const { name, description, imageUrl, price, originalPrice, badge, category } = product;
+  const { name, description, imageUrl, price, originalPrice, badge, category, brand, availability } = product;
   const letter = await findLetter(request, product.id);
+  const card = productCardOf(product);
   const priceSeen = product.priceSeenAt === null ? null : longDate(product.priceSeenAt);
   return {
     letter,
     product: {
       ...{ id: product.id, name, description, imageUrl, price, originalPrice, badge, priceSeen },
+      ...{ brand, availability },
       ...(letter?.hidePrices ? { ...NO_PRICES, priceSeen: null } : {}),
       category: capitalise(labelCategory(category)),
     },
     share: buildShareLinks(siteOrigin(request), `/product/${product.id}`, query.get('message')),
     sharing: query.has('message'),
-    card: productCardOf(product),
+    card,
+    structured:
+      letter === null
+        ? structureOf(
+            { product, picture: imageUrl.startsWith('/') ? imageUrl : (card?.address ?? '') },
+            siteOrigin(request),
+          )
+        : [],
     seenIn: describeSeenIn(product.id, clockOf(context)),
     // Hers is a letter, not a shop.
     more: letter === null ? listMoreProducts(product, 4) : [],
@@ -114,11 +127,17 @@ export default function ProductPage() {
           <div className="grid gap-2">
             <p className="eyebrow">{product.category}</p>
             <h1 dir="auto">{product.name}</h1>
+            {product.brand && (
+              <p className="meta" dir="auto">
+                {product.brand}
+              </p>
+            )}
             <div className="product-price">
               {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
               {product.priceSeen && <p className="meta">Price seen on {product.priceSeen}</p>}
             </div>
           </div>
+          {product.availability === 'out' && <p className="banner">Not sold at the moment.</p>}
           {letter === null && <Buy product={product} />}
           <p className="max-w-[60ch] whitespace-pre-line" dir="auto">
             {product.description}

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#app/http/api.server';
-import { NO_PRICES } from '#app/lib/product-facts';
+import { NO_SHOP } from '#app/lib/product-facts';
 import { ERRORS } from '#app/messages';
 import { type Compilation, findCompilation, type Owner } from '#app/models/collections/compilation.server';
 import { listCompilationProductsInFull } from '#app/models/collections/compilation-item.server';
@@ -9,10 +9,7 @@ export function describeContents(compilation: Compilation, isOwner: boolean) {
   return {
     compilation: toCompilation(compilation, isOwner),
     products: listCompilationProductsInFull(compilation.id).map((item) =>
-      toItem(
-        compilation.hidePrices && !isOwner ? { ...item, ...NO_PRICES, affiliateLink: '' } : item,
-        isOwner,
-      ),
+      toItem(compilation.hidePrices && !isOwner ? { ...item, ...NO_SHOP } : item, isOwner),
     ),
   };
 }

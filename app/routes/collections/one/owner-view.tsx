@@ -38,6 +38,8 @@ type OwnerViewProps = {
   find: string | null;
   found: (ProductCardData & { inIt: boolean })[] | null;
   answers: ShownAnswers;
+  /** Of prices that name none. */
+  currency: string;
   notice: Notice;
   result: (FormResult & { manageLink?: string }) | undefined;
 };
@@ -99,13 +101,14 @@ export function OwnerView({
   find,
   found,
   answers,
+  currency,
   notice,
   result,
 }: OwnerViewProps) {
   const [path = '', query] = address.split('?');
   const manage = new URLSearchParams(query).get('manage');
   const subject = subjectOf(result);
-  const decision = decide(products, answers);
+  const decision = decide(products, { answers, currency });
   return (
     <div className="wrap section grid gap-8">
       <CompilationHead

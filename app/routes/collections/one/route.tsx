@@ -3,6 +3,7 @@ import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react';
 import { sendOrKeep } from '#app/browser/send-or-keep';
 import { CompilationError } from '#app/components/compilation-not-found';
 import { ShareView } from '#app/components/share-view';
+import { env } from '#app/env.server';
 import { loadHerAnswer } from '#app/http/answer.server';
 import { askToLogIn } from '#app/http/ask-to-log-in.server';
 import { compilationNotFound, loadCompilation, privateHeaders } from '#app/http/compilation-page.server';
@@ -82,6 +83,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     find,
     found: findProducts(find, page.products),
     answers: readShownAnswers(id, query),
+    currency: env.CURRENCY,
     notice: readNoticeSetting(id) satisfies Notice,
     address,
   };

@@ -111,7 +111,7 @@ function groupByVerdict(counts: VerdictCount[]): Map<number, Verdict> {
 /** The products by what was said of them, and what is still to be bought of those that are loved. */
 export function decide<P extends { id: number; price: string; bought: boolean }>(
   products: P[],
-  answers: ShownAnswers,
+  { answers, currency }: { answers: ShownAnswers; currency: string },
 ) {
   const groups: Record<Group, P[]> = { love: [], maybe: [], no: [], open: [] };
   const verdicts = groupByVerdict(answers.counts);
@@ -123,8 +123,14 @@ export function decide<P extends { id: number; price: string; bought: boolean }>
     groups,
     said: listSaid(answers),
     loved: new Set(groups.love.map(({ id }) => id)),
-    total: groups.love.length === 0 ? null : sumPrices(groups.love.map(({ price }) => price)),
-    bought: sumPrices(bought ?? []),
-    toBuy: sumPrices(toBuy ?? []),
+    total:
+      groups.love.length === 0
+        ? null
+        : sumPrices(
+            groups.love.map(({ price }) => price),
+            currency,
+          ),
+    bought: sumPrices(bought ?? [], currency),
+    toBuy: sumPrices(toBuy ?? [], currency),
   };
 }

@@ -36,7 +36,10 @@ export const PICTURES = {
   missing: '/media/none.webp',
 };
 
-const product = { id: 1, name: 'Silk slip in garnet', imageUrl: PICTURES.onWhite, price: '$68' };
+const product = {
+  ...{ id: 1, name: 'Silk slip in garnet', imageUrl: PICTURES.onWhite, price: '$68' },
+  availability: 'unknown' as const,
+};
 
 export const PRODUCTS: ProductCardData[] = [
   { ...product, originalPrice: '$89', badge: 'Sale', shop: 'mirabelle.example' },

@@ -20,6 +20,7 @@ import { findErrorId } from '#app/lib/error-id';
 import { countOf, relativeDate, relativeDateEnds } from '#app/lib/format';
 import { readStart } from '#app/lib/moment';
 import { pageMeta } from '#app/lib/page-meta';
+import type { PlayerData } from '#app/lib/player-data';
 import { NO_PRICES } from '#app/lib/product-facts';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -43,27 +44,31 @@ const MISSING: Record<number, { title: string; text: string }> = {
 };
 const LOAD_ERROR = 'Error Loading Video';
 
-function structureOf(
-  { video, facts, card, pieces, chapters }: Awaited<ReturnType<typeof loader>>,
-  origin: string,
-) {
-  const { category } = facts;
+type Structure = {
+  video: Video;
+  player: PlayerData | null;
+  picture: string;
+  pieces: PieceData[];
+  chapters: Chapter[];
+};
+
+/** What search engines read of the page; made here, so that no browser loads what makes it. */
+function structureOf({ video, player, picture, pieces, chapters }: Structure, origin: string) {
+  const { id, title, description, category, duration } = video;
   return [
     videoObject(origin, {
-      ...facts,
-      title: video.title,
-      description: video.description,
-      picture: origin + (card?.address ?? ''),
+      ...{ title, description, duration, player },
+      uploaded: video.publishedAt?.toISOString() ?? null,
+      picture: origin + picture,
       clips: listClips(pieces, chapters).map(({ at, name }) => ({
-        at,
-        name,
-        url: `${origin}/video/${video.id}?play=1&t=${at}`,
+        ...{ at, name },
+        url: `${origin}/video/${id}?play=1&t=${at}`,
       })),
-      shown: pieces.map(({ id, name }) => ({ name, url: `${origin}/product/${id}` })),
+      shown: pieces.map((piece) => ({ name: piece.name, url: `${origin}/product/${piece.id}` })),
     }),
     breadcrumbs(origin, [
       [`${capitalise(category)} Videos`, `/videos/${category}`],
-      [video.title, `/video/${video.id}`],
+      [title, `/video/${id}`],
     ]),
   ];
 }
@@ -89,7 +94,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }
     kind: 'video.other',
     embeddable: true,
     noindex: page.letter !== null,
-    structured: ({ origin }) => structureOf(page, origin),
+    structured: () => page.structured,
   });
 };
 
@@ -166,6 +171,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   const letter = findLetterOfVideo(request);
   const pieces = describePieces(video, letter);
   const chapters = readChapters(video.description, video.duration) ?? [];
+  const card = videoCardOf(video);
   return {
     video: {
       ...{
@@ -187,13 +193,12 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
       duration: video.durationFormatted,
       tags: splitTags(video.tags),
     },
-    facts: {
-      category: video.category,
-      uploaded: video.publishedAt?.toISOString() ?? null,
-      duration: video.duration,
-      player,
-    },
-    card: videoCardOf(video),
+    duration: video.duration,
+    card,
+    structured: structureOf(
+      { video, player, picture: card?.address ?? '', pieces, chapters },
+      siteOrigin(request),
+    ),
     placements: letter === null ? shownPlacements('video', clock) : [],
     gone: video.goneAt !== null,
     player,
@@ -236,10 +241,10 @@ export default function VideoPage() {
                 start={start}
                 jump={jump?.videoId === video.id ? jump : null}
               />
-              {page.facts.duration !== null && moments.length > 1 && (
+              {page.duration !== null && moments.length > 1 && (
                 <MomentRail
                   {...moment}
-                  duration={page.facts.duration}
+                  duration={page.duration}
                   moments={[...new Set(moments)].sort((a, b) => a - b)}
                 />
               )}

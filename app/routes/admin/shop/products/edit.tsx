@@ -11,6 +11,7 @@ import { readUpload, removeUploads } from '#app/http/upload.server';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { nameShop } from '#app/lib/shop-name';
 import { useFormResult } from '#app/lib/use-form-result';
 import { deletedWithUndo, productSaved } from '#app/messages';
 import { findProduct } from '#app/models/catalogue/product.server';
@@ -47,6 +48,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       originalPrice: product.originalPrice ?? '',
       priceSeen: product.priceSeenAt?.toISOString().slice(0, 10) ?? '',
       badge: product.badge ?? '',
+      brand: product.brand ?? '',
+      // What is made of the link is no name that somebody gave.
+      retailer: product.retailer === nameShop(affiliateLink) ? '' : (product.retailer ?? ''),
+      availability: product.availability,
       position: String(product.position),
     },
   };
