@@ -8,7 +8,7 @@ export default [
     route('videos/:category', 'routes/site/videos/category.tsx'),
     route('video/:id', 'routes/site/video/route.tsx'),
     route('product/:id', 'routes/site/product.tsx'),
-    route('affiliate', 'routes/site/affiliate.tsx'),
+    route('affiliate', 'routes/site/shop/route.tsx'),
     route('about', 'routes/site/about.tsx'),
     route('contact', 'routes/site/contact.tsx'),
     route('faq', 'routes/site/faq.tsx'),

@@ -142,7 +142,7 @@ function invalid(error: z.ZodError): Refusal {
 
 /** A category that does not exist is not found, as on the pages (contract, section 8). */
 function refuseQuery(error: z.ZodError): Refusal {
-  const unknown = error.issues.some(({ path }) => path[0] === 'category');
+  const unknown = error.issues.some(({ path, code }) => path[0] === 'category' && code === 'invalid_value');
   return unknown ? refuse(404, 'No such category') : invalid(error);
 }
 

@@ -160,3 +160,8 @@ export function sumPrices(prices: string[], site?: string): string {
   if (unread > 0) amounts.push(`${unread} without a price`);
   return amounts.join(' and ');
 }
+
+/** 49.9 of USD → 4990. */
+export function toMinor(amount: number, currency: string): number {
+  return currency === '' ? 0 : Math.round(amount * 10 ** digitsOf(currency));
+}

@@ -36,6 +36,18 @@ export const listCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.list, t.bucket] })],
 );
 
+/** How many products each category has of each retailer, kept by triggers: the shop's filters count from these few rows. */
+export const shopCounts = sqliteTable(
+  'shop_counts',
+  {
+    category: text().notNull(),
+    /** Empty as long as nobody has named it and its link has not been read. */
+    retailer: text().notNull(),
+    count: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.category, t.retailer] })],
+);
+
 /** What the administrator set about the site; what has no row here has its default. */
 export const siteSettings = sqliteTable('site_settings', {
   key: text().primaryKey(),

@@ -12,9 +12,10 @@ const LISTS =
   /USING INDEX (?:videos_listed|videos_featured|videos_trending|products_featured|products_others)$/;
 /** What is small, whatever the catalogue holds: settings, sums, the schema itself, the hits of a search. */
 const SMALL =
-  /^SCAN (?:site_settings|placements|content_versions|schema_migrations|sqlite_master|json_each|videos_fts VIRTUAL TABLE INDEX|\()/;
+  /^SCAN (?:site_settings|placements|content_versions|shop_counts|some|newest|schema_migrations|sqlite_master|json_each|videos_fts VIRTUAL TABLE INDEX|\()/;
 const BY_IDS = /"id" in \(/;
-const OF_SMALL = /from list_counts|json_each\(\?\)/i;
+// `some` and `newest` are the hits of a search, cut at a bound.
+const OF_SMALL = /from list_counts|from "shop_counts"|"(?:some|newest)" group by|json_each\(\?\)/i;
 
 type Step = { detail: string };
 
@@ -58,7 +59,7 @@ test('every public page and API list finds what it shows by an index, in few que
     import('#app/routes/site/videos/route'),
     import('#app/routes/site/videos/category'),
     import('#app/routes/site/video/route'),
-    import('#app/routes/site/affiliate'),
+    import('#app/routes/site/shop/route'),
     import('#app/routes/site/product'),
     import('#app/root'),
     import('#app/routes/api/videos/list/route'),
@@ -72,6 +73,8 @@ test('every public page and API list finds what it shows by an index, in few que
     ['category', await askPage(category, '/videos/fashion', { category: 'fashion' })],
     ['video', await askPage(video, `/video/${id}`, { id: String(id) })],
     ['products', await askPage(products, '/affiliate')],
+    ['a category of products', await askPage(products, '/affiliate?category=lingerie')],
+    ['a shop by price', await askPage(products, '/affiliate?retailer=shop.example&sort=price-up')],
     ['product', await askPage(product, '/product/1', { id: '1' })],
     ['API', await askPage(api, '/api/videos?limit=5')],
   ];

@@ -79,6 +79,18 @@ function listByPlace(list: (typeof LISTS)[number], { limit, offset }: Slice): Pr
 
 type Slice = { limit: number; offset: number };
 
+/** These products as the API shows them, in the order of their ids here. */
+export function listShownProducts(ids: readonly number[]): ShownProduct[] {
+  if (ids.length === 0) return [];
+  const rows = orm
+    .select(shown)
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .all();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** Products for a grid, in the shop's order: featured ones first, each by position. */
 export function listProducts({ limit, offset = 0 }: { limit: number; offset?: number }): ProductCard[] {
   const featured = listByPlace('featured', { limit, offset });

@@ -1,8 +1,42 @@
-import { on, serveApi } from '#app/http/api.server';
+import { shopFilterSchema } from '#app/forms/shop';
+import { on, refuse, serveApi } from '#app/http/api.server';
+import { readCursor, writeCursor } from '#app/lib/cursor';
+import { listShownProducts } from '#app/models/catalogue/product.server';
+import { isFiltered, searchShop } from '#app/models/catalogue/shop-search.server';
+import { readCatalogueVersion } from '#app/models/site/content-version.server';
 import { answerProductList } from '#app/routes/api/lists.server';
+import { toProduct } from '#app/routes/api/resources';
 import { listProductsOperation } from './operation';
 
-const api = serveApi(on(listProductsOperation, ({ query }) => answerProductList({}, query)));
+const api = serveApi(
+  on(listProductsOperation, ({ query }) => {
+    const { limit, cursor, min, max, ...words } = query;
+    const filter = shopFilterSchema.parse({
+      ...words,
+      ...(min === undefined ? {} : { min: String(min) }),
+      ...(max === undefined ? {} : { max: String(max) }),
+    });
+    if (!isFiltered(filter)) {
+      const answered = answerProductList({}, query);
+      if ('refused' in answered) return answered;
+      const { facets } = searchShop(filter, { limit: 0, offset: 0 });
+      return { ...answered, meta: { ...answered.meta, facets } };
+    }
+    // Hits are bounded, so a place among them is a number.
+    const [offset] = cursor === undefined ? [0] : (readCursor(cursor, 1) ?? []);
+    const error = 'cursor is none of this list';
+    if (offset === undefined || offset === null || offset < 0)
+      return refuse(400, error, { fieldErrors: { cursor: [error] } });
+    const version = readCatalogueVersion();
+    const found = searchShop(filter, { limit, offset });
+    const next = offset + limit < found.total ? writeCursor([offset + limit]) : null;
+    return {
+      data: listShownProducts(found.products.map(({ id }) => id)).map(toProduct),
+      meta: { total: found.total, nextCursor: next, facets: found.facets },
+      version,
+    };
+  }),
+);
 
 export const loader = api.loader;
 export const action = api.action;

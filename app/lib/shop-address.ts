@@ -1,0 +1,36 @@
+/** The orders of the shop, as visitors choose them. */
+export const SHOP_SORTS = {
+  chosen: 'Our choice first',
+  new: 'Newest first',
+  'price-up': 'Lowest price first',
+  'price-down': 'Highest price first',
+} as const;
+export const SHOP_SORT_NAMES = [
+  'chosen',
+  'new',
+  'price-up',
+  'price-down',
+] as const satisfies (keyof typeof SHOP_SORTS)[];
+
+/** What narrows the shop: empty or null where it is not set. Amounts are in main units. */
+export type ShopFilter = {
+  search: string;
+  category: string;
+  retailer: string;
+  min: number | null;
+  max: number | null;
+  sort: keyof typeof SHOP_SORTS;
+};
+
+/** The address of the shop under these filters: only what is set, always in one order. */
+export function shopAddress({ search: words, ...filter }: ShopFilter, page = 1): string {
+  const query = new URLSearchParams();
+  if (words !== '') query.set('search', words);
+  if (filter.category !== '') query.set('category', filter.category);
+  if (filter.retailer !== '') query.set('retailer', filter.retailer);
+  if (filter.min !== null) query.set('min', String(filter.min));
+  if (filter.max !== null) query.set('max', String(filter.max));
+  if (filter.sort !== 'chosen') query.set('sort', filter.sort);
+  if (page > 1) query.set('page', String(page));
+  return query.size === 0 ? '/affiliate' : `/affiliate?${query}`;
+}

@@ -1,0 +1,175 @@
+import { FoldedFilters } from '#app/components/folded-filters';
+import { Icon } from '#app/components/icons';
+import { SHOP_SORTS, type ShopFilter, shopAddress } from '#app/lib/shop-address';
+
+type Value = { value: string; count: number };
+export type FilterFormProps = {
+  filter: ShopFilter;
+  facets: { category: Value[]; retailer: Value[] };
+  /** Of all, whatever the category. */
+  all: number;
+};
+
+/** 'lingerie' → 'Lingerie'. */
+export function nameCategory(category: string): string {
+  return category.charAt(0).toUpperCase() + category.slice(1);
+}
+
+/** A value that is set stays to be seen, also where it finds nothing. */
+function withChosen(values: Value[], chosen: string): Value[] {
+  return chosen === '' || values.some(({ value }) => value === chosen)
+    ? values
+    : [...values, { value: chosen, count: 0 }];
+}
+
+/** The categories as links, each with how many there are under the other filters. */
+function Categories({ filter, facets, all }: FilterFormProps) {
+  const pill = (category: string, label: string, count: number) => (
+    <li key={category}>
+      <a
+        className="pill"
+        href={shopAddress({ ...filter, category })}
+        aria-current={filter.category === category ? 'true' : undefined}
+      >
+        <span dir="auto">{label}</span> <span className="number">{count.toLocaleString('en-US')}</span>
+      </a>
+    </li>
+  );
+  return (
+    <ul className="pills" aria-label="Categories">
+      {pill('', 'All', all)}
+      {withChosen(facets.category, filter.category).map(({ value, count }) =>
+        pill(value, nameCategory(value), count),
+      )}
+    </ul>
+  );
+}
+
+/** Whether one of the filters is set that are folded away on a phone. */
+function isNarrowed({ retailer, min, max, sort }: ShopFilter): boolean {
+  return retailer !== '' || min !== null || max !== null || sort !== 'chosen';
+}
+
+/** One plain form: words, price, shop, order. */
+export function FilterForm({ filter, facets, all }: FilterFormProps) {
+  const retailers = withChosen(facets.retailer, filter.retailer);
+  return (
+    <div className="shop-filter">
+      <Categories filter={filter} facets={facets} all={all} />
+      <FoldedFilters id="shop-more" open={isNarrowed(filter)} key={JSON.stringify(filter)}>
+        <form method="get" action="/affiliate" role="search">
+          {filter.category && <input type="hidden" name="category" value={filter.category} />}
+          <div className="field shop-words">
+            <label htmlFor="shop-search">Search</label>
+            <input
+              id="shop-search"
+              name="search"
+              type="search"
+              className="input"
+              dir="auto"
+              placeholder="silk, robe, scarf"
+              maxLength={100}
+              defaultValue={filter.search}
+            />
+          </div>
+          <fieldset className="field shop-price">
+            <legend>Price</legend>
+            <label htmlFor="shop-min" className="sr-only">
+              From
+            </label>
+            <input
+              id="shop-min"
+              name="min"
+              inputMode="decimal"
+              className="input"
+              placeholder="from"
+              maxLength={10}
+              defaultValue={filter.min ?? ''}
+            />
+            <span aria-hidden="true">to</span>
+            <label htmlFor="shop-max" className="sr-only">
+              To
+            </label>
+            <input
+              id="shop-max"
+              name="max"
+              inputMode="decimal"
+              className="input"
+              placeholder="any"
+              maxLength={10}
+              defaultValue={filter.max ?? ''}
+            />
+          </fieldset>
+          <div className="field">
+            <label htmlFor="shop-retailer">Shop</label>
+            <select id="shop-retailer" name="retailer" className="input" defaultValue={filter.retailer}>
+              <option value="">All shops</option>
+              {retailers.map(({ value, count }) => (
+                <option key={value} value={value}>
+                  {`${value} (${count.toLocaleString('en-US')})`}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div className="field">
+            <label htmlFor="shop-sort">Sort</label>
+            <select id="shop-sort" name="sort" className="input" defaultValue={filter.sort}>
+              {Object.entries(SHOP_SORTS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+          <button type="submit" className="btn btn-line">
+            Show
+          </button>
+        </form>
+      </FoldedFilters>
+    </div>
+  );
+}
+
+type Chip = { label: string; without: ShopFilter };
+
+/** What is set, in words, and the filters without it. */
+export function listChips(filter: ShopFilter, currency: string | null): Chip[] {
+  const amount = (value: number) =>
+    new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: currency ?? 'USD',
+      trailingZeroDisplay: 'stripIfInteger',
+    }).format(value);
+  return [
+    filter.search && { label: `“${filter.search}”`, without: { ...filter, search: '' } },
+    filter.category && { label: nameCategory(filter.category), without: { ...filter, category: '' } },
+    filter.retailer && { label: filter.retailer, without: { ...filter, retailer: '' } },
+    filter.min !== null && { label: `From ${amount(filter.min)}`, without: { ...filter, min: null } },
+    filter.max !== null && { label: `Up to ${amount(filter.max)}`, without: { ...filter, max: null } },
+  ].flatMap((chip) => chip || []);
+}
+
+/** What is set stands above the list as links that take it away. */
+export function Chips({ chips, sort }: { chips: Chip[]; sort: ShopFilter['sort'] }) {
+  if (chips.length === 0) return null;
+  const nothing = { search: '', category: '', retailer: '', min: null, max: null, sort };
+  return (
+    <ul className="chips" aria-label="Filters that are set">
+      {chips.map(({ label, without }) => (
+        <li key={label}>
+          <a className="chip" href={shopAddress(without)}>
+            <span className="sr-only">Take away: </span>
+            <bdi>{label}</bdi> <Icon name="cross" />
+          </a>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <a className="link" href={shopAddress(nothing)}>
+            Clear all
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,171 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Pagination } from '#app/components/pagination';
+import { DisclosureLine, ProductCard } from '#app/components/product-card';
+import { readShopFilter } from '#app/forms/shop';
+import { countOf } from '#app/lib/format';
+import { pageMeta } from '#app/lib/page-meta';
+import { pageNumber } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { shopAddress } from '#app/lib/shop-address';
+import { itemList } from '#app/lib/structured-data';
+import { dropUnknown, isFiltered, searchShop } from '#app/models/catalogue/shop-search.server';
+import { Chips, FilterForm, listChips, nameCategory } from './filter-form';
+
+const PER_PAGE = 24;
+
+export const handle: RouteHandle = {
+  // Filters are far too many to keep a page for each.
+  kept: {
+    query: ['page'],
+    shows: 'catalogue',
+    personal: ['search', 'category', 'retailer', 'min', 'max', 'sort'],
+  },
+  counted: { as: 'Gift ideas' },
+};
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: shown }) => {
+  const heading = shown?.heading ?? 'Gift Ideas for Her';
+  return pageMeta(matches, {
+    path: shown?.path ?? '/affiliate',
+    noindex: shown?.isIndexed === false,
+    structured: ({ origin }) => [
+      itemList(
+        origin,
+        (shown?.products ?? []).map(({ id }) => `/product/${id}`),
+      ),
+    ],
+    title: heading,
+    description: 'Pieces we would buy again, with prices and honest notes.',
+  });
+};
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const page = pageNumber(query);
+  const filter = dropUnknown(readShopFilter(query));
+  const found = searchShop(filter, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
+  const { category, ...others } = filter;
+  // A category by itself is a page that one would look for; other filters are a visitor's own.
+  const isIndexed = !isFiltered({ ...others, category: '' });
+  return data(
+    {
+      ...found,
+      filter,
+      page,
+      pages: Math.ceil(found.total / PER_PAGE),
+      heading: category === '' ? 'Gift Ideas for Her' : `Gift Ideas for Her: ${nameCategory(category)}`,
+      path: shopAddress(isIndexed ? filter : { ...filter, sort: 'chosen' }, page),
+      isIndexed,
+    },
+    { status: page > 1 && found.products.length === 0 ? 404 : 200 },
+  );
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** '6 pieces', with what the price has left out. */
+function Found({ total, isCut, leftOut, currency }: Pick<Page, 'total' | 'isCut' | 'leftOut' | 'currency'>) {
+  return (
+    <p role="status">
+      <strong>{isCut ? `${countOf(total, 'piece').replace(' ', '+ ')}` : countOf(total, 'piece')}</strong>
+      {leftOut > 0 && (
+        <span className="meta">
+          {` · ${leftOut.toLocaleString('en-US')} without a price in ${currency ?? 'one currency'} left out`}
+        </span>
+      )}
+      {leftOut === 0 && currency !== null && <span className="meta"> {`· prices in ${currency}`}</span>}
+    </p>
+  );
+}
+
+const NAMES = {
+  search: 'words',
+  category: 'category',
+  retailer: 'shop',
+  min: 'lowest price',
+  max: 'highest price',
+  sort: 'order',
+};
+
+/** Nothing was found: what to drop to find something. */
+function Nothing({ filter, culprit }: Pick<Page, 'filter' | 'culprit'>) {
+  if (culprit === null)
+    return (
+      <div className="empty">
+        <h2>No products available at the moment.</h2>
+        <p className="lead">Please check back later for our product recommendations.</p>
+      </div>
+    );
+  const less = { ...filter, [culprit]: culprit === 'min' || culprit === 'max' ? null : '' };
+  return (
+    <div className="empty">
+      <h2>Nothing fits all of this.</h2>
+      <p className="lead">
+        Without the {NAMES[culprit]} there is something: <a href={shopAddress(less)}>drop it</a>, or{' '}
+        <a href="/affiliate">see everything</a>.
+      </p>
+    </div>
+  );
+}
+
+export default function GiftIdeas() {
+  const found = useLoaderData<typeof loader>();
+  const { products, page, pages, filter, facets, currency, heading } = found;
+  const chips = listChips(filter, currency);
+  const all = facets.category.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <section className="wrap section pb-0!">
+        <p className="eyebrow">Chosen, worn, washed</p>
+        <h1 className="mt-3" dir="auto">
+          {heading}
+        </h1>
+        <p className="lead mt-4 max-w-[60ch]">
+          Every piece here was worn before it was recommended. Save the ones you like to a collection and let
+          her have the last word.
+        </p>
+      </section>
+      <section className="wrap section pt-6!" aria-labelledby="recommended">
+        <h2 id="recommended" className="sr-only">
+          Recommended products
+        </h2>
+        <FilterForm filter={filter} facets={facets} all={all} />
+        <div className="shop-found">
+          <Found {...found} />
+          <Chips chips={chips} sort={filter.sort} />
+        </div>
+        <DisclosureLine />
+        {products.length > 0 ? (
+          <div className="grid-products-4">
+            {products.map((product, index) => (
+              <ProductCard key={product.id} product={product} place={index} />
+            ))}
+          </div>
+        ) : (
+          <Nothing {...found} />
+        )}
+        <Pagination page={page} pages={pages} address={(to) => shopAddress(filter, to)} />
+      </section>
+      <section className="band section" aria-labelledby="disclosure">
+        <div className="wrap prose">
+          <h2 id="disclosure" className="mt-0!">
+            Affiliate Disclosure
+          </h2>
+          <p>
+            Some links on this site lead to retailers who pay us a commission when you buy something through
+            them. You pay the same price either way.
+          </p>
+          <p>
+            What we recommend comes from our own experience with it. No retailer pays to be listed, and the
+            commissions are what keeps the videos and guides free.
+          </p>
+          <p>
+            Questions about how this works? <a href="/contact">Contact us</a>; or read the{' '}
+            <a href="/disclosure">long version</a>.
+          </p>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editDatabase } from '../support/attacks';
+import { type Site, startSite } from '../support/site';
+import { Visitor } from '../support/visitor';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ LIMITS: 'off' });
+  // Beside the demo's: another shop, another currency, and what has no price that can be read.
+  const add = (
+    id: number,
+    name: string,
+    category: string,
+    retailer: string,
+    minor: number | null,
+    currency: string | null,
+  ) =>
+    `INSERT INTO products (id, name, description, image_url, price, affiliate_link, category, retailer, price_minor, currency, link_key)
+     VALUES (${id}, '${name}', 'A fine thing', '/favicon.svg', 'x', 'https://${retailer}/${id}', '${category}', '${retailer}', ${minor}, ${currency ? `'${currency}'` : null}, '${id}');`;
+  editDatabase(
+    site,
+    [
+      add(901, 'Négligé of lace', 'lingerie', 'oak.example', 2_500, 'USD'),
+      add(902, 'Robe of wool', 'fashion', 'oak.example', 9_900, 'EUR'),
+      add(903, 'Robe on request', 'fashion', 'oak.example', null, null),
+    ].join('\n'),
+  );
+});
+afterAll(() => site.stop());
+
+const get = (query: string) => new Visitor(site).get(`/affiliate${query}`);
+const idsOf = (text: string) =>
+  [...text.matchAll(/<article class="card" id="product-(\d+)"/g)].map((match) => Number(match[1]));
+const ids = async (query: string) => idsOf((await get(query)).text);
+
+test('words are found as beginnings of words, all of them, without case and accents', async () => {
+  expect(await ids('?search=neglige')).toEqual([901]);
+  expect(await ids('?search=NÉGLIGÉ+lac')).toEqual([901]);
+  expect(await ids('?search=robe+wool')).toEqual([902]);
+  expect((await ids('?search=robe')).sort()).toEqual(expect.arrayContaining([3, 902, 903]));
+  expect(await ids('?search=zzzz')).toEqual([]);
+});
+
+test('category, shop and price narrow the list, and each value says how many there are under the others', async () => {
+  const lingerie = await get('?category=lingerie');
+  expect(lingerie.text).toContain('Gift Ideas for Her: Lingerie');
+  const found = idsOf(lingerie.text);
+  expect(found).toContain(901);
+  expect(found).not.toContain(902);
+  expect(lingerie.text).toMatch(/>oak\.example \(1\)</);
+  const oak = await get('?retailer=oak.example');
+  expect(idsOf(oak.text).sort()).toEqual([901, 902, 903]);
+  expect(oak.text).toMatch(
+    /href="\/affiliate\?category=fashion&amp;retailer=oak\.example"[^>]*><span[^>]*>Fashion<\/span> <span class="number">2</,
+  );
+  expect(await ids('?retailer=oak.example&category=fashion')).toEqual([902, 903]);
+  const cheap = await get('?max=30');
+  expect(idsOf(cheap.text)).toContain(901);
+  expect(idsOf(cheap.text)).not.toContain(1);
+  expect(cheap.text).toContain('2 without a price in USD left out');
+  expect(cheap.text).toContain('Up to $30');
+  expect(await ids('?min=109,50&max=110.50')).toEqual([19]);
+  expect(cheap.text).toContain('<meta name="robots" content="noindex"/>');
+  expect(lingerie.text).not.toContain('<meta name="robots"');
+  expect(lingerie.text).toContain(`<link rel="canonical" href="${site.url}/affiliate?category=lingerie"/>`);
+});
+
+test('by price, up and down, those of another currency and without a price come last; the newest first', async () => {
+  const up = await ids('?sort=price-up&search=robe');
+  expect(up.slice(0, 1)).toEqual([3]);
+  expect(up.slice(-2)).toEqual([902, 903]);
+  const all = await get('?sort=price-up');
+  expect(idsOf(all.text)).toHaveLength(24);
+  expect(idsOf(all.text).slice(0, 2)).toEqual([18, 901]);
+  const second = await get('?sort=price-up&page=2');
+  expect(idsOf(second.text)).toEqual([15, 902, 903]);
+  expect(await ids('?sort=price-down&page=2')).toEqual([18, 902, 903]);
+  expect((await ids('?sort=new')).slice(0, 3)).toEqual([903, 902, 901]);
+});
+
+test('what is set can be taken away one by one; wrong values are ignored and lead nowhere', async () => {
+  const page = await get('?search=lace&category=lingerie&max=60&sort=price-up');
+  for (const without of [
+    '/affiliate?category=lingerie&amp;max=60&amp;sort=price-up',
+    '/affiliate?search=lace&amp;max=60&amp;sort=price-up',
+    '/affiliate?search=lace&amp;category=lingerie&amp;sort=price-up',
+  ])
+    expect(page.text).toContain(`class="chip" href="${without}"`);
+  const wrong = await get('?category=nonsense&retailer=nobody&min=x&max=-5&sort=up&page=0&search=');
+  expect(wrong.status).toBe(200);
+  expect(idsOf(wrong.text)).toEqual(await ids(''));
+  expect(wrong.text).not.toMatch(/href="[^"]*(?:nonsense|nobody|sort=up)/);
+  expect((await get(`?search=${'x'.repeat(101)}`)).text).toContain('27 pieces');
+  expect((await get('?min=90&max=10')).text).not.toContain('Up to');
+  expect((await get('?page=99')).status).toBe(404);
+});
+
+test('nothing found says which one filter to drop', async () => {
+  const page = await get('?search=lace&category=lingerie&max=1');
+  expect(page.text).toContain('Nothing fits all of this.');
+  expect(page.text).toContain('Without the <!-- -->highest price<!-- --> there is something');
+  expect(page.text).toContain('href="/affiliate?search=lace&amp;category=lingerie">drop it</a>');
+});
+
+test('the API takes the same filters, refuses wrong ones, and counts', async () => {
+  const call = async (query: string) => {
+    const answer = await new Visitor(site).get(`/api/products${query}`);
+    return { status: answer.status, ...JSON.parse(answer.text) };
+  };
+  const cheap = await call('?max=30&sort=price-up');
+  expect(cheap.data.map(({ id }: { id: number }) => id)).toEqual([18, 901, 22]);
+  expect(cheap.meta.total).toBe(3);
+  expect(cheap.meta.facets.retailer).toEqual([
+    { value: 'shop.example', count: 2 },
+    { value: 'oak.example', count: 1 },
+  ]);
+  const first = await call('?category=lingerie&limit=4');
+  const next = await call(`?category=lingerie&limit=4&cursor=${first.meta.nextCursor}`);
+  expect(new Set([...first.data, ...next.data].map(({ id }: { id: number }) => id)).size).toBe(8);
+  const plain = await call('');
+  expect(plain.meta.facets.category.find(({ value }: { value: string }) => value === 'lingerie').count).toBe(
+    first.meta.total,
+  );
+  for (const wrong of [
+    '?min=x',
+    '?max=1e3',
+    '?sort=up',
+    `?search=${'x'.repeat(101)}`,
+    '?category=lingerie&cursor=zzz',
+  ])
+    expect((await call(wrong)).status, wrong).toBe(400);
+});
+
+test('kept sums follow every change of a product', () => {
+  editDatabase(
+    site,
+    `UPDATE products SET category = 'fashion' WHERE id = 901;
+     UPDATE products SET retailer = 'elm.example' WHERE id = 902;
+     DELETE FROM products WHERE id = 903;`,
+  );
+  return get('').then(({ text }) => {
+    expect(text).toMatch(/>oak\.example \(1\)</);
+    expect(text).toMatch(/>elm\.example \(1\)</);
+  });
+});
