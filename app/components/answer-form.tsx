@@ -93,7 +93,7 @@ export function AnswerForm({ shareCode, shared, products, hers, isKnown, result 
   const address = shared ? `${action}?ref=shared` : action;
   const field = { form: 'reply', result };
   const form = useRef<HTMLFormElement>(null);
-  useDraft(form, shareCode, isKnown);
+  useDraft(form, shareCode, isKnown ? 'stored' : 'letter');
   return (
     <Form method="post" action={address} className="asking grid gap-9" noValidate id="answer" ref={form}>
       <ErrorSummary form="reply" result={result} title="Your answer was not sent" />

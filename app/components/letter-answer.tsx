@@ -1,4 +1,6 @@
 import { Form } from '@remix-run/react';
+import { useRef } from 'react';
+import { useDraft } from '#app/browser/use-draft';
 import type { HerAnswer } from '#app/lib/answer-fields';
 import { PieceAnswer } from './answer-form';
 import { BackToLetter } from './back-to-letter';
@@ -22,6 +24,8 @@ export function LetterAnswer({
   letter: { shareCode, title, note, answersOpen, hers },
 }: LetterAnswerProps) {
   const action = `/share/${shareCode}`;
+  const form = useRef<HTMLFormElement>(null);
+  useDraft(form, shareCode, 'part');
   return (
     <>
       {note && (
@@ -30,7 +34,7 @@ export function LetterAnswer({
         </p>
       )}
       {answersOpen && (
-        <Form method="post" action={action} className="grid gap-3" noValidate>
+        <Form method="post" action={action} className="grid gap-3" noValidate ref={form}>
           <PieceAnswer product={product} hers={hers} />
           <input type="hidden" name="only" value={product.id} />
           {hers && <input type="hidden" name="edit" value={hers.edit} />}

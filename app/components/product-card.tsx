@@ -79,19 +79,31 @@ export function ProductPicture({ product: { imageUrl, badge }, sizes, place }: P
   );
 }
 
-type ProductCardProps = { product: ProductCardData; place?: number | undefined; children?: ReactNode };
+type ProductCardProps = {
+  product: ProductCardData;
+  place?: number | undefined;
+  /** The share code of the letter that it stands in: its page knows the way back, and what is kept from her. */
+  letter?: string | undefined;
+  children?: ReactNode;
+};
 
 /** A product in a grid: its shop in a quiet line, and the bow that saves it, unless other actions are given. */
-export function ProductCard({ product, place, children }: ProductCardProps) {
+export function ProductCard({ product, place, letter, children }: ProductCardProps) {
+  const isLetter = letter !== undefined;
+
   return (
     <article className="card" id={`product-${product.id}`}>
       <ProductPicture product={product} sizes="(min-width: 56rem) 280px, 50vw" place={place} />
       <h3>
-        <a href={`/product/${product.id}`} dir="auto">
+        <a
+          href={isLetter ? `/product/${product.id}?in=${letter}` : `/product/${product.id}`}
+          data-document={isLetter || undefined}
+          dir="auto"
+        >
           {product.name}
         </a>
       </h3>
-      <Price price={product.price} originalPrice={product.originalPrice} />
+      {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
       {product.availability === 'out' && <p className="meta">Not sold at the moment</p>}
       {children !== undefined ? (
         children

@@ -5,7 +5,7 @@ import { ERRORS } from '#app/messages';
 import { AnswerForm } from './answer-form';
 import { SharedBanner } from './compilation-head';
 import { Icon, Thread } from './icons';
-import { DisclosureLine, ProductCard, type ProductCardData, TriedOn } from './product-card';
+import { ProductCard, type ProductCardData, TriedOn } from './product-card';
 import { ShareControl } from './share-control';
 import { ThankYou } from './thank-you';
 
@@ -79,7 +79,6 @@ export function ShareView({
           <h2 id="products" className="letter-count">
             {`Products in this collection (${products.length})`}
           </h2>
-          {products.length > 0 && !answering && <DisclosureLine />}
         </div>
         {isOwner && (
           <p className="banner">
@@ -100,7 +99,12 @@ export function ShareView({
         {!answering && products.length > 0 && (
           <div className="grid-products-3 grid-one">
             {products.map((product, index) => (
-              <ProductCard key={product.id} product={product} place={index}>
+              <ProductCard
+                key={product.id}
+                product={product}
+                place={index}
+                letter={isOwner ? undefined : compilation.shareCode}
+              >
                 {product.note && (
                   <p className="words words-small" dir="auto">
                     {product.note}

@@ -20,9 +20,19 @@ async function readRemembered(request: Request): Promise<[number, string][]> {
   return rememberedSchema.parse(await answersCookie.parse(request.headers.get('Cookie')).catch(() => []));
 }
 
-/** The token of this browser's own answer to a collection. */
-async function recall(request: Request, compilationId: number): Promise<string | undefined> {
-  return (await readRemembered(request)).find(([id]) => id === compilationId)?.[1];
+/**
+ * The token of her own answer to a collection: that of her private link, else this browser's, which after a new link is known under
+ * another id. What leads to no answer is passed over.
+ */
+async function recall(
+  request: Request,
+  compilationId: number,
+  given: string | null | undefined,
+): Promise<string | undefined> {
+  const remembered = await readRemembered(request);
+  const own = remembered.filter(([id]) => id === compilationId);
+  const tokens = [given, ...[...own, ...remembered].map(([, token]) => token)];
+  return tokens.find((token) => token && findAnswer(compilationId, token) !== null) ?? undefined;
 }
 
 async function remember(request: Request, compilationId: number, token: string): Promise<string> {
@@ -33,7 +43,7 @@ async function remember(request: Request, compilationId: number, token: string):
 /** Her earlier answer to this collection: by the token of her private link, or by this browser's cookie. */
 export async function loadHerAnswer(request: Request, compilationId: number): Promise<HerAnswer | null> {
   const inAddress = new URL(request.url).searchParams.get('edit');
-  const edit = inAddress ?? (await recall(request, compilationId));
+  const edit = await recall(request, compilationId, inAddress);
   const answer = edit === undefined ? null : findAnswer(compilationId, edit);
   if (edit === undefined || answer === null) return null;
   const { name, size, note, said } = answer;
@@ -71,7 +81,7 @@ export async function answerCompilation({ request, params, context }: ActionFunc
     if (Object.keys(errors).length > 0) return rejected(context, reject(errors));
     const found = findCompilation({ shareCode }, {});
     // The same browser changes its answer, also by a page that was opened before there was one.
-    const edit = value.edit ?? (found ? await recall(request, found.compilation.id) : undefined);
+    const edit = found ? await recall(request, found.compilation.id, value.edit) : undefined;
     const sentFrom = clientAddressOf(context);
     const outcome = await saveAnswer({ shareCode, said, sentFrom, ...value, edit });
     if (outcome.ok) {

@@ -22,10 +22,13 @@ export function pageOf(request: Request): { path: string; search: string } {
   return pathOf(new URL(localPath(new URL(referrer).pathname + new URL(referrer).search), here));
 }
 
-/** Keeps a form for this browser; returns the header of its token, or null when it is too large to be kept. */
+/** Keeps a form for this browser; returns the header of its token, or null when it cannot be kept. */
 export async function keepSentForm(request: Request, form: Omit<KeptForm, 'userId'>): Promise<string | null> {
+  // Whose it is must be known: it must not be laid before somebody else.
+  const userId = await readLastAccount(request);
+  if (userId === null) return null;
   const token = (await readTextCookie(keptFormCookie, request)) ?? createToken();
-  const isKept = await keepForm(token, { ...form, userId: await readLastAccount(request) });
+  const isKept = await keepForm(token, { ...form, userId });
   return isKept ? keptFormCookie.serialize(token) : null;
 }
 

@@ -36,3 +36,8 @@ export async function readLastAccount(request: Request): Promise<number | null> 
   const id = Number(await readTextCookie(accountCookie, request));
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
+
+/** Whether this browser comes with a session that has ended, and not by its own logout. */
+export async function hasEndedSession(request: Request): Promise<boolean> {
+  return (await readTextCookie(sessionCookie, request)) !== null && (await getUser(request)) === null;
+}

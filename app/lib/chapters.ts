@@ -7,7 +7,8 @@ const LEAST = 3;
 const SHORTEST = 10;
 
 /** A list's sign, a number or a bracket, and the time that a line begins with. */
-const LINE = /^[\s\-–—•·*>▶►#]*(?:\d{1,3}[.)]\s+)?[([{]?\s*(\d{1,2}(?::\d{2}){1,2})\s*[)\]}]?(?!\d)(.*)$/u;
+const LINE =
+  /^[\s\-–—•·*>▶►#]*(?:\d{1,3}[.)]\s+)?[([{]?\s*(\d{1,2}(?::\d{2}){1,2})\s*(?:\s*[-–—]\s*\d{1,2}(?::\d{2}){1,2})?\s*[)\]}]?(?!\d)(.*)$/u;
 
 /** What a line says beside the time that it begins with; null when it begins with none. */
 export function readTimed(line: string): { at: number; text: string } | null {

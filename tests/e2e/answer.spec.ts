@@ -156,3 +156,47 @@ test('two people answer at once, and he changes the letter meanwhile: nothing is
   await expect(page.getByRole('listitem').filter({ hasText: 'June' })).toContainText('maybe 1');
   for (const she of people) await she.context().close();
 });
+
+test('what she says on a piece’s own page and in the letter is one draft', async ({
+  page,
+  browser,
+  baseURL,
+  hasScripts,
+  javaScriptEnabled,
+}) => {
+  const address = await makeLetter(page);
+  const context = { baseURL, ...(javaScriptEnabled === undefined ? {} : { javaScriptEnabled }) };
+  const she = await (await browser.newContext(context)).newPage();
+  await she.goto(address);
+  if (hasScripts) await wakeScripts(she);
+  await she.getByRole('radio', { name: 'Love it' }).first().check();
+  await she.getByRole('radio', { name: 'Maybe' }).last().check();
+  await she.getByRole('link', { name: 'Silk slip in garnet', exact: true }).click();
+  await expect(she.getByRole('heading', { level: 1 })).toHaveText('Silk slip in garnet');
+  if (hasScripts) {
+    await wakeScripts(she);
+    // What she has marked stands here too, and what she changes here stands there.
+    await expect(she.getByRole('radio', { name: 'Love it' })).toBeChecked();
+    await she.getByRole('radio', { name: 'Not for me' }).check();
+    await she.getByRole('link', { name: 'Back to For the lake house' }).click();
+    await wakeScripts(she);
+    await expect(she.getByRole('radio', { name: 'Not for me' }).first()).toBeChecked();
+    await expect(she.getByRole('radio', { name: 'Maybe' }).last()).toBeChecked();
+    // A send that fails loses nothing, also when a piece is sent by itself afterwards.
+    await she.context().setOffline(true);
+    await she.getByRole('button', { name: 'Send my answer' }).click();
+    await expect(she.getByRole('alert')).toBeVisible();
+    await she.context().setOffline(false);
+    await she.getByRole('link', { name: 'Silk slip in garnet', exact: true }).click();
+    await expect(she.getByRole('heading', { level: 1 })).toHaveText('Silk slip in garnet');
+    await wakeScripts(she);
+    await expect(she.getByRole('radio', { name: 'Not for me' })).toBeChecked();
+  } else await she.getByRole('radio', { name: 'Not for me' }).check();
+  await she.getByRole('button', { name: 'Send this answer' }).click();
+  await expect(she.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
+  if (hasScripts) {
+    await wakeScripts(she);
+    await expect(she.getByRole('radio', { name: 'Maybe' }).last()).toBeChecked();
+  }
+  await she.context().close();
+});

@@ -252,3 +252,67 @@ test('many answers are read page by page, with what all come to beside each prod
   expect(next.data).toHaveLength(7);
   expect(next.meta.nextCursor).toBeNull();
 });
+
+test('the same words after a change are an answer again; of a piece alone, all can be taken back', async () => {
+  const { owner, address, shareCode } = await makeCollection();
+  const [one, other] = [somebody(), somebody()];
+  const words = { 'answer-1': 'love', name: 'Eva' };
+  await one.post(`/share/${shareCode}`, words);
+  await one.post(`/share/${shareCode}`, { 'answer-1': 'no', 'answer-2': 'maybe', name: 'Eva' });
+  const sent = await other.post(`/share/${shareCode}`, words);
+  expect((await other.follow(sent)).text).not.toContain('Not for you: 1');
+  expect((await owner.get(address)).text).toContain('Answers (2)');
+  // What is said of another piece is not what this form is about.
+  const odd = await one.post(`/share/${shareCode}`, { 'answer-1': '', 'answer-2': 'love', only: '1' });
+  expect(odd.status).toBe(303);
+  const hers = (await one.get(`/share/${shareCode}`)).text;
+  const checked = [...hers.matchAll(/<input type="radio"[^>]*>/g)]
+    .map(([input]) => input)
+    .filter((input) => input.includes('checked'))
+    .map((input) => `${/name="([^"]*)"/.exec(input)?.[1]}=${/value="([^"]*)"/.exec(input)?.[1]}`);
+  expect(checked).toEqual(['answer-1=', 'answer-2=maybe', 'answer-3=']);
+  // A private link that was cut short leads to her own answer all the same.
+  await one.post(`/share/${shareCode}`, { 'answer-3': 'love', edit: 'junk' });
+  expect((await owner.get(address)).text).toContain('Answers (2)');
+});
+
+test('after a new link the same browser changes its answer, and what waits in the trash still comes back', async () => {
+  const { owner, address, shareCode } = await makeCollection();
+  const she = somebody();
+  await she.post(`/share/${shareCode}`, { 'answer-1': 'love', name: 'June' });
+  const removed = await owner.follow(await owner.post(address, { intent: 'remove', product: '2' }));
+  const id = /name="removed" value="(\d+)"/.exec(removed.text)?.[1] ?? '';
+  const renewed = await owner.post(address, { intent: 'newlink' });
+  const newAddress = (renewed.location ?? '').split('?')[0] ?? '';
+  expect((await owner.post(newAddress, { intent: 'unremove', removed: id })).status).toBe(303);
+  expect((await owner.get(newAddress)).text).toContain('Products in this collection (<!-- -->3');
+  await she.post(`/share/${await findShareCode(newAddress)}`, { 'answer-1': 'maybe', name: 'June' });
+  expect((await owner.get(newAddress)).text).toContain('Answers (1)');
+  // What was taken out is counted no more.
+  await owner.post(newAddress, { intent: 'remove', product: '1' });
+  expect((await owner.get(newAddress)).text).toContain('Words, but no marks yet');
+});
+
+test('a letter that is closed keeps prices from her as well, and so does the film of a piece', async () => {
+  const { owner, address } = await makeCollection();
+  await owner.post(address, { ...EDIT, hidePrices: 'on' });
+  await owner.post(address, { intent: 'close' });
+  const hers = (await somebody().get(address)).text;
+  expect(hers).toMatch(/href="\/product\/1\?in=\w{10}"/);
+  expect(hers).not.toMatch(/href="\/product\/1"/);
+  expect(hers).not.toContain('We may earn a commission when you buy through these links.<');
+  const product = (await somebody().get(/\/product\/1\?in=\w{10}/.exec(hers)?.[0] ?? '')).text;
+  expect(product).not.toContain('$68');
+  const films = [...product.matchAll(/href="(\/video\/[^"]*)"/g)].map((match) => match[1] ?? '');
+  expect(films.length).toBeGreaterThan(0);
+  for (const film of films) {
+    expect(film).toMatch(/in=\w{10}/);
+    expect((await somebody().get(film.replaceAll('&amp;', '&'))).text).not.toContain('$68');
+  }
+});
+
+test('nothing left to add is a 400, and a collection is never fuller than it may be', async () => {
+  const { owner, address } = await makeCollection();
+  for (const product of [undefined, 'abc', '99999'])
+    expect((await owner.post(address, { intent: 'add', ...(product ? { product } : {}) })).status).toBe(400);
+});

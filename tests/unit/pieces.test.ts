@@ -55,6 +55,7 @@ describe('chapters', () => {
     ['brackets', '(0:00) Intro\n[0:40] The slip\n(1:24) The robe', ['0 Intro', '40 The slip', '84 The robe']],
     ['hours', '00:00:00 A\n00:40:00 B\n1:02:03 C', ['0 A', '2400 B', '3723 C']],
     ['numbers', '1. 0:00 A\n2. 0:40 B\n3. 1:24 C', ['0 A', '40 B', '84 C']],
+    ['spans', '0:00-0:40 A\n0:40 – 1:24 B\n(1:24-2:00) C', ['0 A', '40 B', '84 C']],
     ['other words between', 'Hello\n0:00 A\n\nMore\n0:40 B\n1:24 C\nBye', ['0 A', '40 B', '84 C']],
     ['wide spaces', '0:00　始め\n1:16　次\n3:16　終わり', ['0 始め', '76 次', '196 終わり']],
     ['without names', '0:00\n0:40\n1:24', ['0 ', '40 ', '84 ']],

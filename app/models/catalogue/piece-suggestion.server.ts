@@ -6,7 +6,7 @@ import { nameShop } from '#app/lib/shop-name';
 import { orm, sqlite } from '#app/models/site/database.server';
 import { products } from '#db/schema';
 import { listUnderived } from './derived-facts.server';
-import { listPieceIds } from './piece.server';
+import { isWithin, listPieceIds } from './piece.server';
 import { productCard } from './product.server';
 
 /** Words that stand in more names than this find nothing by themselves. */
@@ -53,7 +53,8 @@ function findNames(description: string): Found[] {
     .all();
   return rows.flatMap(({ id, name }): Found[] => {
     const words = wordsOf(name);
-    const line = lines.find((each) => words.length > 0 && words.every((word) => each.words.has(word)));
+    const naming = lines.filter((each) => words.length > 0 && words.every((word) => each.words.has(word)));
+    const line = naming.find((each) => each.at !== null) ?? naming[0];
     return line === undefined ? [] : [{ productId: id, reason: 'name', line: line.line, at: line.at }];
   });
 }
@@ -85,7 +86,7 @@ function findLinked(links: ReturnType<typeof listDescriptionLinks>): Map<string,
  * What may be seen in a video, by its description: products that it links to or names, each with why, and links that are no product
  * yet. Nothing is fetched for it; what is a piece already is left out.
  */
-export function suggestPieces(video: { id: number; description: string }) {
+export function suggestPieces(video: { id: number; description: string; duration: number | null }) {
   const links = listDescriptionLinks(video.description);
   const linked = findLinked(links);
   const found = [
@@ -114,7 +115,8 @@ export function suggestPieces(video: { id: number; description: string }) {
   return {
     products: [...first.values()].flatMap(({ productId, ...why }) => {
       const product = cards.find(({ id }) => id === productId);
-      return product === undefined ? [] : [{ product, ...why }];
+      const at = isWithin(why.at, video.duration) ? why.at : null;
+      return product === undefined ? [] : [{ product, ...why, at }];
     }),
     links: links
       .filter(({ address }) => !linked.has(linkKey(address)))

@@ -48,15 +48,20 @@ function tokenOf({ id, sentHash, createdAt }: { id: number; sentHash: string; cr
   return keyed('answer', id, sentHash, createdAt.getTime());
 }
 
-/** Of the products named, those that are in the collection. */
-function keepThoseInIt(tx: Transaction, compilationId: number, said: NewAnswer['said']): [number, Said][] {
+/** Of the products named, those that are in the collection; or the one that it is about. */
+function keepThoseInIt(
+  tx: Transaction,
+  compilationId: number,
+  said: NewAnswer['said'],
+  only: number | undefined,
+): [number, Said][] {
   const rows = tx
     .select({ productId: compilationItems.productId })
     .from(compilationItems)
     .where(eq(compilationItems.compilationId, compilationId))
     .all();
   const inIt = new Set(rows.map((row) => row.productId));
-  return [...said].filter(([productId]) => inIt.has(productId));
+  return [...said].filter(([productId]) => inIt.has(productId) && (only === undefined || productId === only));
 }
 
 function findEarlier(tx: Transaction, compilationId: number, edit: string | undefined): number | null {
@@ -114,6 +119,25 @@ function writeSaid(tx: Transaction, answerId: number, given: [number, Said][], o
   }
 }
 
+type Words = Pick<NewAnswer, 'name' | 'size' | 'note'>;
+
+/** Writes her words to all of it, unless it was about one piece. Changed since, they are not the same words any more. */
+function writeWords(
+  tx: Transaction,
+  id: number,
+  { words, sentHash }: { words: Words | null; sentHash: string },
+): void {
+  const columns = words && { name: words.name || null, size: words.size || null, note: words.note || null };
+  tx.update(answers)
+    .set({
+      ...columns,
+      sentHash: sql`case when ${answers.sentHash} = ${sentHash} then ${answers.sentHash} end`,
+      updatedAt: new Date(),
+    })
+    .where(eq(answers.id, id))
+    .run();
+}
+
 /** Stores what she says; with the token of an earlier answer it takes that one's place. The token opens it again later. */
 export async function saveAnswer(answer: NewAnswer): Promise<AnswerOutcome> {
   const { shareCode, said, edit, only, sentFrom, ...words } = answer;
@@ -126,9 +150,11 @@ export async function saveAnswer(answer: NewAnswer): Promise<AnswerOutcome> {
       .get();
     if (!compilation) return { ok: false, reason: 'not-found' };
     if (!takesAnswers(compilation)) return { ok: false, reason: 'closed' };
-    const given = keepThoseInIt(tx, compilation.id, said);
-    if (given.length === 0 && !words.note) return { ok: false, reason: 'empty' };
+    const given = keepThoseInIt(tx, compilation.id, said, only);
     const found = findEarlier(tx, compilation.id, edit);
+    // Of one piece nothing may be said any more: that takes back what was said of it.
+    const takesBack = only !== undefined && found !== null;
+    if (given.length === 0 && !words.note && !takesBack) return { ok: false, reason: 'empty' };
     const sentHash = keyed('sent', sentFrom, JSON.stringify([given, words, only ?? null]));
     const same = found === null ? findSame(tx, compilation.id, sentHash) : null;
     if (same !== null) return { ok: true, compilationId: compilation.id, token: same };
@@ -136,15 +162,7 @@ export async function saveAnswer(answer: NewAnswer): Promise<AnswerOutcome> {
       found !== null && edit !== undefined
         ? { id: found, token: edit }
         : insertAnswer(tx, compilation.id, sentHash);
-    const columns = {
-      name: words.name || null,
-      size: words.size || null,
-      note: words.note || null,
-    };
-    tx.update(answers)
-      .set({ ...(only === undefined ? columns : {}), updatedAt: new Date() })
-      .where(eq(answers.id, id))
-      .run();
+    writeWords(tx, id, { words: only === undefined ? words : null, sentHash });
     writeSaid(tx, id, given, only);
     announceAnswer(tx, compilation.id);
     return { ok: true, compilationId: compilation.id, token };
@@ -222,17 +240,27 @@ export function findAnswerById(compilationId: number, id: number) {
 
 /** How often each product of a collection was given each verdict, in all answers to it. */
 export function countVerdicts(compilationId: number): VerdictCount[] {
-  return orm
-    .select({
-      productId: answerVerdicts.productId,
-      verdict: answerVerdicts.verdict,
-      count: count(),
-    })
-    .from(answers)
-    .innerJoin(answerVerdicts, eq(answerVerdicts.answerId, answers.id))
-    .where(shownAnswers(compilationId))
-    .groupBy(answerVerdicts.productId, answerVerdicts.verdict)
-    .all();
+  return (
+    orm
+      .select({
+        productId: answerVerdicts.productId,
+        verdict: answerVerdicts.verdict,
+        count: count(),
+      })
+      .from(answers)
+      .innerJoin(answerVerdicts, eq(answerVerdicts.answerId, answers.id))
+      // What was taken out since counts no more.
+      .innerJoin(
+        compilationItems,
+        and(
+          eq(compilationItems.compilationId, answers.compilationId),
+          eq(compilationItems.productId, answerVerdicts.productId),
+        ),
+      )
+      .where(shownAnswers(compilationId))
+      .groupBy(answerVerdicts.productId, answerVerdicts.verdict)
+      .all()
+  );
 }
 
 /** How many answers to each of these collections their owner has not marked as read. */

@@ -175,15 +175,18 @@ export async function restoreCompilationItem({
   removedId,
   owner,
 }: Pick<ItemChange, 'compilationId' | 'owner'> & { removedId: number }): Promise<boolean> {
-  const outcome = await changeOwned(compilationId, owner, (tx) =>
-    changedIf(
+  const outcome = await changeOwned(compilationId, owner, (tx) => {
+    const inIt = eq(compilationItems.compilationId, compilationId);
+    const there = tx.select({ count: count() }).from(compilationItems).where(inIt).get();
+    if ((there?.count ?? 0) >= MOST_ITEMS) return 'missing';
+    return changedIf(
       takeBack(
         tx,
         removedId,
         ({ table, values }) => table === 'compilation_items' && values.compilation_id === compilationId,
       ),
-    ),
-  );
+    );
+  });
   return isDone(outcome);
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { createRandomId, createShareCode, createToken, hashToken } from '#app/lib/token.server';
 import { sqlite, write } from '#app/models/site/database.server';
+import { renameInTrash } from '#app/models/site/trash.server';
 import type { Transaction } from '#db/client.server';
 import { answers, compilationItems, compilations } from '#db/schema';
 import { moveNotices } from './answer-notice.server';
@@ -48,6 +49,7 @@ export async function renewLinks(id: number, owner: Owner): Promise<number | nul
     for (const table of [compilationItems, answers])
       tx.update(table).set({ compilationId: newId }).where(eq(table.compilationId, id)).run();
     moveNotices(tx, { from: id, to: newId });
+    renameInTrash(tx, { column: 'compilation_id', from: id, to: newId });
     return newId;
   });
 }

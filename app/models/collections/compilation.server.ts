@@ -85,7 +85,7 @@ export type NewCompilation = {
 };
 export type CreateCompilationOutcome =
   | { ok: true; compilation: Compilation; added: number }
-  | { ok: false; reason: 'no-product' };
+  | { ok: false; reason: 'no-product' | 'full' };
 
 export function isTaken(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(error.code);
@@ -125,7 +125,8 @@ export async function createCompilation({
     ownerHash: owner.userId === undefined ? (owner.browserHash ?? null) : null,
   };
   return write((tx): CreateCompilationOutcome => {
-    const prices = [...findPrices(tx, productIds)].slice(0, MOST_ITEMS);
+    const prices = [...findPrices(tx, productIds)];
+    if (prices.length > MOST_ITEMS) return { ok: false, reason: 'full' };
     if (productIds.length > 0 && prices.length === 0) return { ok: false, reason: 'no-product' };
     const compilation = insertWithFreeCode(tx, columns, fields.shareCode);
     for (const [sortOrder, [productId, savedPrice]] of prices.entries())

@@ -17,8 +17,8 @@ export type KeptForm = {
   path: string;
   /** Where it was sent. */
   action: string;
-  /** Whose it is, as far as the browser knew. */
-  userId: number | null;
+  /** Whose it is: who was logged in with this browser last. */
+  userId: number;
   fields: [name: string, value: string][];
   /** Whether that is all of it, so that it can be sent again as it is. */
   isWhole: boolean;
@@ -57,7 +57,7 @@ export function findKeptForm(token: string, path: string, userId: number): KeptF
     .get();
   const fields = fieldsSchema.safeParse(row?.fields);
   if (row === undefined || !fields.success) return null;
-  return row.userId === null || row.userId === userId ? { ...row, fields: fields.data } : null;
+  return row.userId === userId ? { ...row, userId, fields: fields.data } : null;
 }
 
 /** Forgets what was kept of forms to this address, since one of them is being sent: its token works once. */

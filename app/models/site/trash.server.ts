@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, like, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '#db/client.server';
 import { trash } from '#db/schema';
@@ -102,4 +102,23 @@ export async function restoreDiscarded(id: number, actor: Actor): Promise<boolea
     recordChange(tx, actor, { what: `brought back ${content.what}`, detail: detail });
     return true;
   });
+}
+
+/** What waits in the trash of something follows it to another id, so that it still comes back to it. */
+export function renameInTrash(
+  tx: Transaction,
+  { column, from, to }: { column: string; from: number; to: number },
+): void {
+  const named = like(sql`${trash.content}`, `%"${column}":${from}%`);
+  for (const { id, content } of tx.select().from(trash).where(named).all()) {
+    const read = contentSchema.safeParse(content).data;
+    if (read === undefined) continue;
+    const rows = read.rows.map((row) =>
+      row.values[column] === from ? { ...row, values: { ...row.values, [column]: to } } : row,
+    );
+    tx.update(trash)
+      .set({ content: { ...read, rows } })
+      .where(eq(trash.id, id))
+      .run();
+  }
 }

@@ -8,8 +8,10 @@ import { sendOrKeep } from '#app/browser/send-or-keep';
 import { AddToExisting, CreateCompilationForm } from '#app/components/create-compilation-form';
 import { Picture } from '#app/components/picture';
 import { compilationFormSchema, readProducts } from '#app/forms/compilation';
+import { askToLogIn } from '#app/http/ask-to-log-in.server';
 import { readForm, rejected, takeForm } from '#app/http/form.server';
 import { ensureOwner, readOwner } from '#app/http/owner.server';
+import { hasEndedSession } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { localPath } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
@@ -59,6 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context }, { mayBeCut: true });
+  if (await hasEndedSession(request)) throw await askToLogIn(request, context, form);
   const productIds = readProducts(form);
   form.set('ticked', productIds.join(' '));
   const schema = compilationFormSchema;
@@ -68,7 +71,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { owner, setCookie } = await ensureOwner(request);
     const fields = { title, description, isPublic, shareCode, productIds, owner };
     const outcome = await createCompilation(fields);
-    if (!outcome.ok) return rejected(context, reject({ '': [ERRORS.compilation.text] }));
+    if (!outcome.ok)
+      return rejected(
+        context,
+        reject({ '': [outcome.reason === 'full' ? ERRORS.full : ERRORS.compilation.text] }),
+      );
     return redirectWithToast(request, `/compilation/${outcome.compilation.id}`, {
       toast: createdWith(outcome.added),
       headers: [setCookie],

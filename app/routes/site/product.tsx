@@ -103,6 +103,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
+/** The film from where the piece is seen; from her letter it keeps what the letter keeps from her. */
+function seenPath({ id, at }: { id: number; at: number | null }, letter: string | undefined): string {
+  if (at !== null) return momentPath(id, at, letter);
+  return letter === undefined ? `/video/${id}` : `/video/${id}?in=${letter}`;
+}
+
 function Buy({ product }: { product: { id: number; name: string } }) {
   return (
     <>
@@ -160,8 +166,8 @@ export default function ProductPage() {
                 <VideoPicture video={{ ...video, pieces: null }} sizes="(min-width: 64rem) 280px, 100vw" />
                 <h3>
                   <a
-                    href={video.at === null ? `/video/${video.id}` : momentPath(video.id, video.at)}
-                    data-document={video.at === null ? undefined : true}
+                    href={seenPath(video, letter?.shareCode)}
+                    data-document={video.at !== null || letter !== null || undefined}
                     dir="auto"
                   >
                     {video.title}

@@ -92,10 +92,11 @@ function saved(change: Change, returnTo: string | undefined, toast: Notice | Toa
 async function add(change: Change) {
   const { id, owner, form, context } = change;
   const productIds = readProducts(form);
-  const [productId = productOf(form)] = productIds;
+  const [productId] = productIds;
   if (productIds.length > 1) return addSeveral(change, productIds);
   const parsed = parseForm(form, compilationNoteSchema);
   if (!parsed.ok) return rejected(context, parsed);
+  if (productId === undefined) return rejected(context, parsed.reject({ '': [ERRORS.noProduct.text] }));
   const outcome = await addCompilationItem({
     compilationId: id,
     productId,
@@ -103,7 +104,7 @@ async function add(change: Change) {
     note: parsed.value.note,
   });
   if (outcome === 'not-found') throw compilationNotFound();
-  if (outcome === 'no-product') return done(change, { ...ERRORS.noProduct, kind: 'error' });
+  if (outcome === 'no-product') return rejected(context, parsed.reject({ '': [ERRORS.noProduct.text] }));
   if (outcome === 'full') return rejected(context, parsed.reject({ '': [ERRORS.full] }));
   return saved(change, parsed.value.returnTo, outcome === 'added' ? 'added' : 'alreadyAdded');
 }

@@ -82,7 +82,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...page,
     find,
     found: findProducts(find, page.products),
-    answers: readShownAnswers(id, query),
+    answers: readShownAnswers(id, { query, productIds: new Set(page.products.map((item) => item.id)) }),
     currency: env.CURRENCY,
     notice: readNoticeSetting(id) satisfies Notice,
     address,

@@ -1,3 +1,4 @@
+import type { Said } from '#app/lib/answer-fields';
 import { readId } from '#app/lib/query';
 import { countVerdicts, findAnswerById, listAnswerPage } from '#app/models/collections/answer.server';
 import { describeAnswers, type ShownAnswers } from './summarise-answers';
@@ -9,9 +10,18 @@ const PAGE = 10;
  * The answers that the owner's page shows.
  * @param query `answers` is the page of them; `by` the one answer that is to be seen alone.
  */
-export function readShownAnswers(compilationId: number, query: URLSearchParams): ShownAnswers {
+export function readShownAnswers(
+  compilationId: number,
+  { query, productIds }: { query: URLSearchParams; productIds: ReadonlySet<number> },
+): ShownAnswers {
+  // What was said of a piece that was taken out since is not shown.
+  const shownOnly = <A extends { said: Map<number, Said> }>(answer: A): A => ({
+    ...answer,
+    said: new Map([...answer.said].filter(([productId]) => productIds.has(productId))),
+  });
   const by = readId(query.get('by') ?? undefined);
-  const alone = by === null ? null : findAnswerById(compilationId, by);
+  const found = by === null ? null : findAnswerById(compilationId, by);
+  const alone = found && shownOnly(found);
   const asked = readId(query.get('answers') ?? undefined) ?? 1;
   const { total } = listAnswerPage(compilationId, { limit: 0 });
   const pages = Math.max(1, Math.ceil(total / PAGE));
@@ -25,5 +35,5 @@ export function readShownAnswers(compilationId: number, query: URLSearchParams):
   }
   const { answers } = listAnswerPage(compilationId, { limit: PAGE, offset: (page - 1) * PAGE });
   const counts = countVerdicts(compilationId);
-  return { shown: describeAnswers(answers), total, counts, page, pages, alone: null };
+  return { shown: describeAnswers(answers.map(shownOnly)), total, counts, page, pages, alone: null };
 }
