@@ -9,6 +9,7 @@ export default [
     route('video/:id', 'routes/site/video/route.tsx'),
     route('product/:id', 'routes/site/product.tsx'),
     route('affiliate', 'routes/site/shop/route.tsx'),
+    route('search', 'routes/site/search.tsx'),
     route('about', 'routes/site/about.tsx'),
     route('contact', 'routes/site/contact.tsx'),
     route('faq', 'routes/site/faq.tsx'),

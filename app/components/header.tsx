@@ -133,6 +133,25 @@ function SavedLink({ count, newAnswers }: { count: number } & Pick<RootData, 'ne
   );
 }
 
+/** Words to look for. On a phone the field is left out, and its button leads to the page that has one. */
+function SearchForm() {
+  return (
+    <form action="/search" role="search" aria-label="Site" className="header-search">
+      <input
+        className="input"
+        name="q"
+        type="search"
+        aria-label="Search"
+        placeholder="Search"
+        maxLength={100}
+      />
+      <button type="submit" className="nav-link" aria-label="Search">
+        <Icon name="search" />
+      </button>
+    </form>
+  );
+}
+
 /** The sticky header. Its menus are `details`, so they open without scripts. */
 export function Header({
   siteName,
@@ -148,6 +167,7 @@ export function Header({
           <Icon name="bow" />
           <span>{siteName}</span>
         </a>
+        <SearchForm />
         <nav className="nav nav-wide" aria-label="Main">
           <details className="menu" name="menu">
             <summary>

@@ -1,13 +1,22 @@
 /** Line drawings of a square of 32, by name. */
 const SHAPES = {
   bow: 'M16 13C11 6 3 5 3 11s8 6 13 2zM16 13c5-7 13-8 13-2s-8 6-13 2zM15 14 8 28M17 14l7 14',
-  heart: 'M16 27C3 17 5 7 11 6c2.5-.4 4 1 5 3 1-2 2.5-3.4 5-3 6 1 8 11-5 21z',
-  cross: 'm9 9 14 14M23 9 9 23',
   arrow: 'M8 24 24 8M11 8h13v13',
+  search: 'M14 5a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM21 21l7 7',
   chevron: 'm8 12 8 8 8-8',
 } as const;
 
-type IconName = keyof typeof SHAPES;
+/** Those of few pages, drawn where they stand: the others' documents come without them. */
+const RARE_SHAPES = {
+  heart: 'M16 27C3 17 5 7 11 6c2.5-.4 4 1 5 3 1-2 2.5-3.4 5-3 6 1 8 11-5 21z',
+  cross: 'm9 9 14 14M23 9 9 23',
+} as const;
+
+type IconName = keyof typeof SHAPES | keyof typeof RARE_SHAPES;
+
+function isRare(name: IconName): name is keyof typeof RARE_SHAPES {
+  return name in RARE_SHAPES;
+}
 
 /** The drawings themselves, once in a document: a list shows the same bow two dozen times. */
 export function IconShapes() {
@@ -23,6 +32,12 @@ export function IconShapes() {
 }
 
 export function Icon({ name }: { name: IconName }) {
+  if (isRare(name))
+    return (
+      <svg className={`icon icon-${name}`} viewBox="0 0 32 32" aria-hidden="true">
+        <path d={RARE_SHAPES[name]} />
+      </svg>
+    );
   return (
     <svg className={`icon icon-${name}`} aria-hidden="true">
       <use href={`#i-${name}`} />

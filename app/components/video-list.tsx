@@ -37,6 +37,7 @@ export function VideoList({
         method="get"
         action="/videos"
         role="search"
+        aria-label="Videos"
         className="mb-9 flex max-w-[36rem] flex-wrap gap-3"
       >
         {category && <input type="hidden" name="category" value={category} />}
@@ -70,7 +71,8 @@ export function VideoList({
           {search && (
             <p>
               Nothing was found for “<bdi>{search}</bdi>”.{' '}
-              <a href={category ? `/videos/${category}` : '/videos'}>Clear the search</a>
+              <a href={category ? `/videos/${category}` : '/videos'}>Clear the search</a>, or{' '}
+              <a href={`/search?${new URLSearchParams({ q: search })}`}>look among gift ideas too</a>
             </p>
           )}
         </div>

@@ -43,3 +43,8 @@ export const shopQuery = z.object({
 export function readShopFilter(query: URLSearchParams): ShopFilter {
   return shopFilterSchema.parse(Object.fromEntries(query));
 }
+
+/** The words of a search over the whole site; as good as none where they are too long. */
+export function readSiteSearch(query: URLSearchParams): string {
+  return search.catch('').parse(query.get('q') ?? '');
+}

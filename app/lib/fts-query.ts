@@ -1,19 +1,37 @@
 /** The longest beginnings of words that the index keeps lists of (`prefix` in the migrations). */
 const LONGEST_PREFIX = 8;
+/** Words of a search that are looked at, and parts of one that is written with hyphens. */
+const MOST_WORDS = 12;
+const MOST_PARTS = 4;
+
+/** 'robes' → 'robe', 'bodies' → 'body'; null where a word does not look like more than one of a thing. */
+function toSingular(word: string): string | null {
+  if (/[^aeiou]ies$/i.test(word)) return `${word.slice(0, -3)}y`;
+  if (/(?:s|sh|ch|x|z)es$/i.test(word)) return word.slice(0, -2);
+  return /[^\dsui]s$/i.test(word) && word.length > 3 ? word.slice(0, -1) : null;
+}
+
+/** A word as a beginning, or the one thing of which it names several. */
+function toTerm(word: string): string {
+  const start = [...word].slice(0, LONGEST_PREFIX).join('');
+  const singular = start === word ? toSingular(word) : null;
+  return singular === null ? `"${start}"*` : `("${start}"* OR "${singular}")`;
+}
 
 /**
  * An FTS5 query from what a visitor typed: every word must occur, the last letters of each may be missing, and of a long
- * word the first letters decide. Quotes, operators and column names in the text are harmless, since each word is quoted.
- * Null when there is no word in it.
+ * word the first letters decide. 'robes' finds a robe, 't-shirt' a tshirt. Quotes, operators and column names in the text
+ * are harmless, since each word is quoted. Null when there is no word in it.
  */
 export function toFtsQuery(text: string): string | null {
-  const words = text.normalize('NFKC').match(/[\p{L}\p{N}\p{M}]+/gu);
-  return words === null
-    ? null
-    : words
-        .slice(0, 12)
-        .map((word) => `"${[...word].slice(0, LONGEST_PREFIX).join('')}"*`)
-        .join(' ');
+  const typed = text.normalize('NFKC').match(/[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/gu);
+  if (typed === null) return null;
+  const terms = typed.slice(0, MOST_WORDS).map((word) => {
+    const parts = word.split('-').slice(0, MOST_PARTS);
+    const apart = parts.map(toTerm).join(' AND ');
+    return parts.length === 1 ? apart : `((${apart}) OR ${toTerm(parts.join(''))})`;
+  });
+  return terms.join(' AND ');
 }
 
 /** An FTS5 query for rows that carry at least one of these tags; null without tags. */

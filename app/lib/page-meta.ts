@@ -5,7 +5,8 @@ type Match = { id: string; data?: unknown };
 type PageMeta = {
   title: string;
   description?: string;
-  noindex?: boolean;
+  /** Left out of search engines; 'follow' where what it links to is to be found through it. */
+  noindex?: boolean | 'follow';
   /** The page's own address, without what only says where a visitor came from. Pages without one have no card. */
   path?: string | undefined;
   card?: Card | null | undefined;
@@ -89,7 +90,9 @@ export function pageMeta(matches: readonly (Match | undefined)[], page: PageMeta
   return [
     { title: `${rejected ? 'Error: ' : ''}${title === siteName ? siteName : `${title} · ${siteName}`}` },
     ...(described ? [{ name: 'description', content: described }] : []),
-    ...(noindex || indexed === false ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(noindex || indexed === false
+      ? [{ name: 'robots', content: noindex === 'follow' ? 'noindex, follow' : 'noindex' }]
+      : []),
     ...(path === undefined
       ? []
       : [...linkTags({ ...page, path }, origin), ...cardTags({ ...page, path }, root, described)]),

@@ -22,6 +22,15 @@ export type ShopFilter = {
   sort: keyof typeof SHOP_SORTS;
 };
 
+export const NO_FILTER: ShopFilter = {
+  search: '',
+  category: '',
+  retailer: '',
+  min: null,
+  max: null,
+  sort: 'chosen',
+};
+
 /** The address of the shop under these filters: only what is set, always in one order. */
 export function shopAddress({ search: words, ...filter }: ShopFilter, page = 1): string {
   const query = new URLSearchParams();

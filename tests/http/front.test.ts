@@ -22,11 +22,13 @@ function speak(lines: string, quiet = 400): Promise<string> {
   return new Promise((resolve) => {
     let heard = '';
     const socket = connect(Number(port), hostname, () => socket.write(lines));
-    let timer = setTimeout(() => socket.destroy(), quiet);
+    // What ends with its answer is waited for, however busy the machine is.
+    const ends = /^Connection: close\r$/m.test(lines);
+    let timer = ends ? undefined : setTimeout(() => socket.destroy(), quiet);
     socket.on('data', (chunk) => {
       heard += chunk;
       clearTimeout(timer);
-      timer = setTimeout(() => socket.destroy(), quiet);
+      if (!ends) timer = setTimeout(() => socket.destroy(), quiet);
     });
     socket.on('error', () => {});
     socket.on('close', () => resolve(heard));

@@ -60,7 +60,7 @@ test('category, shop and price narrow the list, and each value says how many the
   expect(cheap.text).toContain('2 without a price in USD left out');
   expect(cheap.text).toContain('Up to $30');
   expect(await ids('?min=109,50&max=110.50')).toEqual([19]);
-  expect(cheap.text).toContain('<meta name="robots" content="noindex"/>');
+  expect(cheap.text).toContain('<meta name="robots" content="noindex, follow"/>');
   expect(lingerie.text).not.toContain('<meta name="robots"');
   expect(lingerie.text).toContain(`<link rel="canonical" href="${site.url}/affiliate?category=lingerie"/>`);
 });
@@ -129,6 +129,36 @@ test('the API takes the same filters, refuses wrong ones, and counts', async () 
     '?category=lingerie&cursor=zzz',
   ])
     expect((await call(wrong)).status, wrong).toBe(400);
+});
+
+test('several of a thing find the one, a shop and a maker are words too, and a typing mistake is asked about', async () => {
+  expect(await ids('?search=négligés')).toEqual([901]);
+  expect(await ids('?search=oak+wool')).toEqual([902]);
+  const page = await get('?search=neglegee&retailer=oak.example');
+  expect(idsOf(page.text)).toEqual([]);
+  expect(page.text).toContain('href="/affiliate?search=neglige&amp;retailer=oak.example"><bdi>neglige</bdi>');
+  expect((await get('?search=qqqqqq')).text).not.toContain('Did you mean');
+  expect((await get('?search=robe&max=1')).text).not.toContain('Did you mean');
+});
+
+test('the whole site is searched from its header: six of each kind, how many there are, and the way to all', async () => {
+  const home = await new Visitor(site).get('/');
+  expect(home.text).toContain('<form action="/search" role="search"');
+  expect(home.text).toContain('href="/affiliate?max=50">Gifts under $50</a>');
+  const page = await new Visitor(site).get('/search?q=robe');
+  expect(idsOf(page.text)).toEqual(expect.arrayContaining([3, 902, 903]));
+  expect(page.text).toContain('<a href="/affiliate?search=robe">');
+  expect(page.text).toContain('<a href="/videos?search=robe">');
+  expect(page.text).toContain('<meta name="robots" content="noindex"/>');
+  const wide = await new Visitor(site).get('/search?q=a');
+  expect(idsOf(wide.text)).toHaveLength(6);
+  expect(wide.text.match(/href="\/video\/\d+"/g)?.length).toBeGreaterThan(0);
+  expect((await new Visitor(site).get('/search?q=roeb')).text).toContain(
+    'href="/search?q=robe"><bdi>robe</bdi>',
+  );
+  expect((await new Visitor(site).get(`/search?q=${'x'.repeat(101)}`)).text).toContain(
+    'What are you looking for?',
+  );
 });
 
 test('kept sums follow every change of a product', () => {

@@ -9,6 +9,7 @@ import { DRAWING_FORMS, DRAWING_WIDTHS, drawingForm } from '#app/lib/picture-wid
 import { readId } from '#app/lib/query';
 import { buildShareLinks } from '#app/lib/share';
 import { describeWearer } from '#app/lib/video-card';
+import { countTypos } from '#app/lib/words';
 import { storeDrawing, storeStandIn } from '#app/models/catalogue/drawing.server';
 import { findMedia } from '#app/models/catalogue/media.server';
 import { findPlayer } from '#app/models/sources/playback.server';
@@ -52,7 +53,9 @@ test('share links put the text first and the address last, encoded with %20', ()
 });
 
 test('what a visitor types is only ever words to the search', () => {
-  expect(toFtsQuery('lace OR "satin" NOT title:x*')).toBe('"lace"* "OR"* "satin"* "NOT"* "title"* "x"*');
+  expect(toFtsQuery('lace OR "satin" NOT title:x*')).toBe(
+    '"lace"* AND "OR"* AND "satin"* AND "NOT"* AND "title"* AND "x"*',
+  );
   expect(toFtsQuery('  *"():^-  ')).toBeNull();
   expect(toTagQuery(['one-piece', '"', 'gift'])).toBe('tags : ("one piece" OR "gift")');
   expect(toTagQuery([])).toBeNull();
@@ -200,4 +203,23 @@ test.each([
   ['unknown', 'unknown'],
 ])('limits count %s as %s', (address, expected) => {
   expect(limitedAs(address)).toBe(expected);
+});
+
+test('a search finds the one thing of several, and words with and without their hyphen', () => {
+  expect(toFtsQuery('robes')).toBe('("robes"* OR "robe")');
+  expect(toFtsQuery('dresses bodies')).toBe('("dresses"* OR "dress") AND ("bodies"* OR "body")');
+  expect(toFtsQuery('dress this is nightgowns')).toBe('"dress"* AND "this"* AND "is"* AND "nightgow"*');
+  expect(toFtsQuery('t-shirt')).toBe('(("t"* AND "shirt"*) OR "tshirt"*)');
+});
+
+test.each([
+  ['robe', 'robe', 0],
+  ['rbe', 'robe', 1],
+  ['roobe', 'robe', 1],
+  ['orbe', 'robe', 1],
+  ['rope', 'robe', 1],
+  ['neglegee', 'neglige', 2],
+  ['', 'robe', 4],
+])('%s is %s with %i letters wrong', (typed, meant, typos) => {
+  expect(countTypos(typed, meant)).toBe(typos);
 });

@@ -3,6 +3,7 @@ import { readTimed } from '#app/lib/chapters';
 import { listDescriptionLinks } from '#app/lib/description-links';
 import { linkKey } from '#app/lib/link-key';
 import { nameShop } from '#app/lib/shop-name';
+import { listWords } from '#app/lib/words';
 import { orm, sqlite } from '#app/models/site/database.server';
 import { products } from '#db/schema';
 import { listUnderived } from './derived-facts.server';
@@ -15,12 +16,6 @@ const TOO_COMMON = 2_000;
 const MOST_NAMES = 5_000;
 /** Distinct words of a description that are looked up. */
 const MOST_WORDS = 1_500;
-
-/** Words as they are compared: without case and accents. */
-function wordsOf(text: string): string[] {
-  const folded = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
-}
 
 const byWord = sqlite
   .prepare<[string, number], number>('SELECT rowid FROM products_fts WHERE products_fts MATCH ? LIMIT ?')
@@ -43,7 +38,7 @@ type Found = { productId: number; reason: 'link' | 'name'; line: string; at: num
 function findNames(description: string): Found[] {
   const lines = description.split('\n').map((line) => {
     const timed = readTimed(line);
-    return { line: line.trim(), at: timed?.at ?? null, words: new Set(wordsOf(timed?.text ?? line)) };
+    return { line: line.trim(), at: timed?.at ?? null, words: new Set(listWords(timed?.text ?? line)) };
   });
   const ids = findByWords(new Set(lines.flatMap(({ words }) => [...words])));
   const rows = orm
@@ -52,7 +47,7 @@ function findNames(description: string): Found[] {
     .where(inArray(products.id, ids))
     .all();
   return rows.flatMap(({ id, name }): Found[] => {
-    const words = wordsOf(name);
+    const words = listWords(name);
     const naming = lines.filter((each) => words.length > 0 && words.every((word) => each.words.has(word)));
     const line = naming.find((each) => each.at !== null) ?? naming[0];
     return line === undefined ? [] : [{ productId: id, reason: 'name', line: line.line, at: line.at }];

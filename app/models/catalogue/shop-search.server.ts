@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { toFtsQuery } from '#app/lib/fts-query';
 import { toMinor } from '#app/lib/price';
-import type { ShopFilter } from '#app/lib/shop-address';
+import { NO_FILTER, type ShopFilter } from '#app/lib/shop-address';
 import { orm, sqlite } from '#app/models/site/database.server';
 import { products, shopCounts } from '#db/schema';
-import { countProducts, listProducts, productCard } from './product.server';
+import { countProducts, listProducts, type ProductCard, productCard } from './product.server';
+import { correctSearch } from './spelling.server';
 
 /** So many hits are counted and paged through; of more it is said that there are more. */
 export const MOST_HITS = 10_000;
@@ -175,6 +176,17 @@ function hasFilters({ search, category, retailer, min, max }: ShopFilter): boole
   return search !== '' || category !== '' || retailer !== '' || min !== null || max !== null;
 }
 
+function findsSomething(filter: ShopFilter): boolean {
+  const where = new Hits(filter).where();
+  return orm.select({ id: products.id }).from(products).where(where).limit(1).get() !== undefined;
+}
+
+/** What was likely meant by words that found nothing, where that finds something under the other filters. */
+function correct(filter: ShopFilter): string | null {
+  const meant = filter.search === '' ? null : correctSearch(filter.search, 'products');
+  return meant !== null && findsSomething({ ...filter, search: meant }) ? meant : null;
+}
+
 /** The names of filters of which dropping one alone would find something, the first that does; null when none would. */
 function findCulprit(filter: ShopFilter): keyof ShopFilter | null {
   const without: [keyof ShopFilter, ShopFilter][] = [
@@ -186,8 +198,7 @@ function findCulprit(filter: ShopFilter): keyof ShopFilter | null {
   ];
   for (const [name, less] of without) {
     if (JSON.stringify(less) === JSON.stringify(filter)) continue;
-    const where = new Hits(less).where();
-    if (orm.select({ id: products.id }).from(products).where(where).limit(1).get() !== undefined) return name;
+    if (findsSomething(less)) return name;
   }
   return null;
 }
@@ -227,6 +238,27 @@ export function searchShop(filter: ShopFilter, slice: Slice) {
     /** Products that fit but for a price in that currency. */
     leftOut: unread,
     facets,
+    /** Other words than were typed, when those found nothing. */
+    meant: total === 0 ? correct(filter) : null,
     culprit: total === 0 && !isPlain ? findCulprit(filter) : null,
+  };
+}
+
+/** The first products that a search finds, those with its words in their names before others, and how many there are. */
+export function findProducts(
+  search: string,
+  limit: number,
+): { products: ProductCard[]; total: number; isCut: boolean } {
+  const hits = new Hits({ ...NO_FILTER, search });
+  const total = search === '' ? 0 : countUpTo(hits.where());
+  const query = toFtsQuery(search);
+  if (total === 0 || query === null) return { products: [], total: 0, isCut: false };
+  const named = byWords.all(`{name brand} : (${query})`, limit);
+  const ids = [...new Set([...named, ...byWords.all(query, limit)])].slice(0, limit);
+  const rows = orm.select(productCard).from(products).where(inArray(products.id, ids)).all();
+  return {
+    products: rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
+    total: Math.min(total, MOST_HITS),
+    isCut: hits.isCut,
   };
 }

@@ -4,6 +4,7 @@ import { NewsletterSection } from '#app/components/newsletter-form';
 import { Placements } from '#app/components/placement';
 import { DisclosureLine, ProductCard } from '#app/components/product-card';
 import { VideoGrid } from '#app/components/video-card';
+import { linkCheap } from '#app/http/cheap-gifts.server';
 import { clockOf } from '#app/http/page-context.server';
 import { shownPlacements } from '#app/http/placements.server';
 import { pageMeta } from '#app/lib/page-meta';
@@ -52,6 +53,7 @@ export function loader({ context }: LoaderFunctionArgs) {
       categories.filter((each) => each.category === category).map((each) => ({ ...each, title })),
     ),
     products,
+    cheap: linkCheap(),
     social: [
       { name: 'Facebook', url: webAddress(settings.socialFacebook) },
       { name: 'Instagram', url: webAddress(settings.socialInstagram) },
@@ -62,7 +64,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { placements, hero, featured, trending, categories, products, social } =
+  const { placements, hero, featured, trending, categories, products, cheap, social } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -92,7 +94,10 @@ export default function Home() {
         <div className="wrap">
           <div className="head-row">
             <h2 id="gift-ideas">Gift Ideas She'll Love</h2>
-            <a href="/affiliate">Browse All Gift Ideas</a>
+            <span className="flex flex-wrap gap-x-5">
+              <a href={cheap.address}>{cheap.label}</a>
+              <a href="/affiliate">Browse All Gift Ideas</a>
+            </span>
           </div>
           <DisclosureLine />
           {products.length > 0 ? (

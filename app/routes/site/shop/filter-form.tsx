@@ -1,6 +1,6 @@
 import { FoldedFilters } from '#app/components/folded-filters';
 import { Icon } from '#app/components/icons';
-import { SHOP_SORTS, type ShopFilter, shopAddress } from '#app/lib/shop-address';
+import { NO_FILTER, SHOP_SORTS, type ShopFilter, shopAddress } from '#app/lib/shop-address';
 
 type Value = { value: string; count: number };
 export type FilterFormProps = {
@@ -57,7 +57,7 @@ export function FilterForm({ filter, facets, all }: FilterFormProps) {
     <div className="shop-filter">
       <Categories filter={filter} facets={facets} all={all} />
       <FoldedFilters id="shop-more" open={isNarrowed(filter)} key={JSON.stringify(filter)}>
-        <form method="get" action="/affiliate" role="search">
+        <form method="get" action="/affiliate" role="search" aria-label="Gift ideas">
           {filter.category && <input type="hidden" name="category" value={filter.category} />}
           <div className="field shop-words">
             <label htmlFor="shop-search">Search</label>
@@ -152,7 +152,6 @@ export function listChips(filter: ShopFilter, currency: string | null): Chip[] {
 /** What is set stands above the list as links that take it away. */
 export function Chips({ chips, sort }: { chips: Chip[]; sort: ShopFilter['sort'] }) {
   if (chips.length === 0) return null;
-  const nothing = { search: '', category: '', retailer: '', min: null, max: null, sort };
   return (
     <ul className="chips" aria-label="Filters that are set">
       {chips.map(({ label, without }) => (
@@ -165,7 +164,7 @@ export function Chips({ chips, sort }: { chips: Chip[]; sort: ShopFilter['sort']
       ))}
       {chips.length > 1 && (
         <li>
-          <a className="link" href={shopAddress(nothing)}>
+          <a className="link" href={shopAddress({ ...NO_FILTER, sort })}>
             Clear all
           </a>
         </li>

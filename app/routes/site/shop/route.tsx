@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: shown }) => {
   const heading = shown?.heading ?? 'Gift Ideas for Her';
   return pageMeta(matches, {
     path: shown?.path ?? '/affiliate',
-    noindex: shown?.isIndexed === false,
+    noindex: shown?.isIndexed === false && 'follow',
     structured: ({ origin }) => [
       itemList(
         origin,
@@ -89,7 +89,20 @@ const NAMES = {
 };
 
 /** Nothing was found: what to drop to find something. */
-function Nothing({ filter, culprit }: Pick<Page, 'filter' | 'culprit'>) {
+function Nothing({ filter, culprit, meant }: Pick<Page, 'filter' | 'culprit' | 'meant'>) {
+  if (meant !== null)
+    return (
+      <div className="empty">
+        <h2>Nothing was found.</h2>
+        <p className="lead">
+          Did you mean{' '}
+          <a href={shopAddress({ ...filter, search: meant })}>
+            <bdi>{meant}</bdi>
+          </a>
+          ?
+        </p>
+      </div>
+    );
   if (culprit === null)
     return (
       <div className="empty">

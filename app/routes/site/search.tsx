@@ -1,0 +1,146 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { DisclosureLine, ProductCard } from '#app/components/product-card';
+import { VideoGrid } from '#app/components/video-card';
+import { readSiteSearch } from '#app/forms/shop';
+import { linkCheap } from '#app/http/cheap-gifts.server';
+import { clockOf } from '#app/http/page-context.server';
+import { countOf } from '#app/lib/format';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { toVideoCard } from '#app/lib/video-card';
+import { searchSite } from '#app/models/catalogue/site-search.server';
+
+export const handle: RouteHandle = {
+  kept: { query: [], shows: 'catalogue', personal: ['q'] },
+  counted: { as: 'Other pages' },
+};
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  pageMeta(matches, { title: page?.search ? `Search: ${page.search}` : 'Search', noindex: true });
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const search = readSiteSearch(new URL(request.url).searchParams);
+  const { films, pieces, meant } = searchSite(search);
+  const clock = clockOf(context);
+  return {
+    search,
+    meant,
+    films: { ...films, videos: films.videos.map((row) => toVideoCard(row, clock)) },
+    pieces,
+    cheap: linkCheap(),
+  };
+}
+
+type FoundProps = {
+  id: string;
+  heading: string;
+  /** '12 videos', or 'at least' so many. */
+  count: string;
+  all: string;
+  children: ReactNode;
+};
+
+/** One kind of what was found: how many there are, the first of them, and the way to all. */
+function Found({ id, heading, count, all, children }: FoundProps) {
+  return (
+    <section className="section pb-0!" aria-labelledby={id}>
+      <div className="head-row">
+        <h2 id={id}>{heading}</h2>
+        <a href={all}>See {count}</a>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Nothing was found, or nothing was asked for: where else one may look. */
+function Nothing({ search, meant, cheap }: Pick<Page, 'search' | 'meant' | 'cheap'>) {
+  return (
+    <div className="empty mt-9">
+      <h2>{search === '' ? 'What are you looking for?' : 'Nothing was found.'}</h2>
+      {meant !== null && (
+        <p className="lead">
+          Did you mean{' '}
+          <a href={`/search?${new URLSearchParams({ q: meant })}`}>
+            <bdi>{meant}</bdi>
+          </a>
+          ?
+        </p>
+      )}
+      <p>
+        Look through <a href="/affiliate">all gift ideas</a>, <a href={cheap.address}>{cheap.label}</a> or{' '}
+        <a href="/videos">all videos</a>.
+      </p>
+    </div>
+  );
+}
+
+const listed = (address: string, search: string) => `${address}?${new URLSearchParams({ search })}`;
+
+export default function Search() {
+  const { search, meant, films, pieces, cheap } = useLoaderData<typeof loader>();
+  const count = (total: number, isCut: boolean, word: string) =>
+    isCut ? countOf(total, word).replace(' ', '+ ') : countOf(total, word);
+  return (
+    <div className="wrap section">
+      <h1 dir="auto">{search === '' ? 'Search' : `Search: “${search}”`}</h1>
+      <form
+        method="get"
+        action="/search"
+        role="search"
+        aria-label="Videos and gift ideas"
+        className="mt-6 flex max-w-[36rem] flex-wrap gap-3"
+      >
+        <label htmlFor="search" className="sr-only">
+          Search videos and gift ideas
+        </label>
+        {/* Whoever comes here without words came to type some. */}
+        <input
+          id="search"
+          name="q"
+          type="search"
+          className="input min-w-0 flex-1"
+          dir="auto"
+          placeholder="silk, robe, swimwear"
+          maxLength={100}
+          defaultValue={search}
+          // biome-ignore lint/a11y/noAutofocus: the field is what the page is for.
+          autoFocus={search === ''}
+        />
+        <button type="submit" className="btn btn-line">
+          Search
+        </button>
+      </form>
+      {pieces.total > 0 && (
+        <Found
+          id="pieces"
+          heading="Gift Ideas"
+          count={count(pieces.total, pieces.isCut, 'piece')}
+          all={listed('/affiliate', search)}
+        >
+          <DisclosureLine />
+          <div className="grid-products-4">
+            {pieces.products.map((product) => (
+              <ProductCard key={product.id} product={product} />
+            ))}
+          </div>
+        </Found>
+      )}
+      {films.total > 0 && (
+        <Found
+          id="videos"
+          heading="Videos"
+          count={count(films.total, films.isCut, 'video')}
+          all={listed('/videos', search)}
+        >
+          <VideoGrid videos={films.videos} />
+        </Found>
+      )}
+      {films.total + pieces.total === 0 && <Nothing search={search} meant={meant} cheap={cheap} />}
+    </div>
+  );
+}
