@@ -27,7 +27,7 @@ test('an administrator runs the site: a video, a product, a feed, a setting, and
   const menu = page.locator('.admin-menu > summary');
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Manage Videos' }).click();
-  await page.getByRole('searchbox', { name: 'Search' }).fill('lace satin honest');
+  await page.getByRole('main').getByRole('searchbox', { name: 'Search' }).fill('lace satin honest');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByText('1 video', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Trending: Lace or satin? An honest try-on' }).click();

@@ -65,7 +65,7 @@ test('he makes a collection from a product and shares it; she opens the link in 
 
   await page.getByRole('link', { name: 'Add Item' }).click();
   await page.getByRole('searchbox', { name: 'Search products' }).fill('terra');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('button', { name: 'Add Terracotta robe' }).click();
   await expect(page.getByRole('heading', { name: 'Products in this collection (2)' })).toBeVisible();
 

@@ -33,7 +33,7 @@ test('a search of /videos shows skeletons while it is slow', async ({ page }) =>
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
   });
-  await page.getByRole('searchbox').first().fill('silk');
+  await page.getByRole('main').getByRole('searchbox').fill('silk');
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.locator('[data-skeleton]').first()).toBeVisible();
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
