@@ -9,7 +9,10 @@ test('a search of the dashboard wants a word, and clears what the one before has
   await page.context().addCookies([{ name, value, url: site.url }]);
   await page.goto(`${site.url}/admin`);
   await wakeScripts(page);
-  const button = page.getByRole('button', { name: /^Search/ }).first();
+  const button = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Search/ })
+    .first();
   const keyword = page.getByRole('searchbox', { name: 'Keyword' });
   await expect(button).toBeDisabled();
   await keyword.fill('   ');

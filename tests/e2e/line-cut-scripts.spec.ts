@@ -150,6 +150,7 @@ test('logging out that fails says so, and the session goes on; a search and an i
     await expect(pick).toBeChecked();
     await page.getByRole('searchbox', { name: 'Keyword' }).fill('something else');
     await page
+      .getByRole('main')
       .getByRole('button', { name: /^Search/ })
       .first()
       .click();

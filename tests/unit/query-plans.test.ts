@@ -54,13 +54,14 @@ async function askPage(page: Page, path: string, params: Record<string, string> 
 test('every public page and API list finds what it shows by an index, in few queries', async () => {
   const atStart = asked.mock.calls.map(([statement]) => String(statement));
   await loadDemoContent();
-  const [home, videos, category, video, products, product, root, api] = await Promise.all([
+  const [home, videos, category, video, products, product, search, root, api] = await Promise.all([
     import('#app/routes/site/home/route'),
     import('#app/routes/site/videos/route'),
     import('#app/routes/site/videos/category'),
     import('#app/routes/site/video/route'),
     import('#app/routes/site/shop/route'),
     import('#app/routes/site/product'),
+    import('#app/routes/site/search'),
     import('#app/root'),
     import('#app/routes/api/videos/list/route'),
   ]);
@@ -76,6 +77,8 @@ test('every public page and API list finds what it shows by an index, in few que
     ['a category of products', await askPage(products, '/affiliate?category=lingerie')],
     ['a shop by price', await askPage(products, '/affiliate?retailer=shop.example&sort=price-up')],
     ['product', await askPage(product, '/product/1', { id: '1' })],
+    ['the whole site searched', await askPage(search, '/search?q=lace')],
+    ['nothing found', await askPage(search, '/search?q=lacce')],
     ['API', await askPage(api, '/api/videos?limit=5')],
   ];
   // A query for each row would be many more.

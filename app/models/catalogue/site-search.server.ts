@@ -1,4 +1,4 @@
-import { and, desc, inArray } from 'drizzle-orm';
+import { and, desc, inArray, sql } from 'drizzle-orm';
 import { toFtsQuery } from '#app/lib/fts-query';
 import { orm, sqlite } from '#app/models/site/database.server';
 import { videos } from '#db/schema';
@@ -22,10 +22,13 @@ function findVideos(search: string): { videos: VideoRow[]; total: number; isCut:
   const query = toFtsQuery(search);
   if (query === null) return { videos: [], total: 0, isCut: false };
   const found = listVideos({ search }, 1);
+  if (found.videos.length === 0) return { videos: [], total: 0, isCut: false };
+  // Given as one value, so that the statement is the same for any number of them.
+  const ids = sql`(select value from json_each(${JSON.stringify(byTitle.all(`title : (${query})`, MOST_TITLED))}))`;
   const titled = orm
     .select(videoCard)
     .from(videos)
-    .where(and(notGone, inArray(videos.id, byTitle.all(`title : (${query})`, MOST_TITLED))))
+    .where(and(notGone, inArray(videos.id, ids)))
     .orderBy(desc(videos.id))
     .limit(SHOWN)
     .all();
