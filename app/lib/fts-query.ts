@@ -34,16 +34,27 @@ export function toFtsQuery(text: string): string | null {
   return terms.join(' AND ');
 }
 
+/** The words of a text, as the index has them, for a quoted phrase; null without any. */
+function toWords(text: string): string | null {
+  return (
+    text
+      .normalize('NFKC')
+      .match(/[\p{L}\p{N}\p{M}]+/gu)
+      ?.join(' ') ?? null
+  );
+}
+
+/** An FTS5 query for rows whose column holds these words one after the other; null without words. */
+export function toPhrase(column: string, text: string): string | null {
+  const words = toWords(text);
+  return words && `${column} : "${words}"`;
+}
+
 /** An FTS5 query for rows that carry at least one of these tags; null without tags. */
 export function toTagQuery(tags: readonly string[]): string | null {
   const phrases = tags
-    .map((tag) =>
-      tag
-        .normalize('NFKC')
-        .match(/[\p{L}\p{N}\p{M}]+/gu)
-        ?.join(' '),
-    )
-    .filter((phrase) => phrase !== undefined)
+    .map(toWords)
+    .filter((phrase) => phrase !== null)
     .slice(0, 12);
   return phrases.length === 0 ? null : `tags : (${phrases.map((phrase) => `"${phrase}"`).join(' OR ')})`;
 }

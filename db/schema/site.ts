@@ -36,16 +36,31 @@ export const listCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.list, t.bucket] })],
 );
 
-/** How many products each category has of each retailer, kept by triggers: the shop's filters count from these few rows. */
+/** How many products each category has of each retailer in each currency, kept by triggers: the shop's filters count from these few rows. */
 export const shopCounts = sqliteTable(
   'shop_counts',
   {
     category: text().notNull(),
     /** Empty as long as nobody has named it and its link has not been read. */
     retailer: text().notNull(),
+    /** Empty for prices that nobody can read. */
+    currency: text().notNull(),
     count: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.category, t.retailer] })],
+  (t) => [primaryKey({ columns: [t.category, t.retailer, t.currency] })],
+);
+
+/** The same by price, those with one alone: in each band (`lib/price-bands`) of each currency. */
+export const shopPriceCounts = sqliteTable(
+  'shop_price_counts',
+  {
+    currency: text().notNull(),
+    category: text().notNull(),
+    retailer: text().notNull(),
+    band: integer().notNull(),
+    count: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.currency, t.category, t.retailer, t.band] })],
 );
 
 /** What the administrator set about the site; what has no row here has its default. */

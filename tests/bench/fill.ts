@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
+import { bandOf } from '#app/lib/price-bands';
 import { openDatabase } from '#db/client.server';
 import { migrate } from '#db/migrate.server';
 import { CATEGORIES } from '#db/schema';
 
 export type Size = { videos: number; products: number; collections: number };
 
-/** In a tenth of all videos, and in one of a hundred thousand. */
+/** In a tenth of all videos and products, and in one of a hundred thousand. */
 export const COMMON_WORD = 'haul';
 export const RARE_WORD = 'zibeline';
 /** Items of each collection. */
@@ -83,15 +84,58 @@ function insertVideos(sqlite: Database.Database, count: number): void {
   }
 }
 
+/** Who sells them, the first the most. */
+export const SHOPS = Array.from({ length: 60 }, (_, index) => `shop${index + 1}.example`);
+const BRANDS = Array.from({ length: 2_000 }, (_, index) => `Maison ${index + 1}`);
+
+/** An element, the n-th about 1/n as often as the first. */
+function pick<T>(elements: readonly T[], random: () => number): T | undefined {
+  return elements[Math.floor(elements.length ** random()) - 1];
+}
+
+/** A price as feeds have them: most in dollars, some in euros, a few that nobody can read. */
+function writePrice(random: () => number): { price: string; minor: number | null; currency: string | null } {
+  const minor = Math.round(500 * 100 ** random());
+  const kind = random();
+  if (kind < 0.05) return { price: 'Price on request', minor: null, currency: null };
+  const amount = (minor / 100).toFixed(2);
+  return kind < 0.15
+    ? { price: `€${amount}`, minor, currency: 'EUR' }
+    : { price: `$${amount}`, minor, currency: 'USD' };
+}
+
 function insertProducts(sqlite: Database.Database, count: number): void {
-  const { words, text } = createWriter(createRandom(2));
+  const random = createRandom(2);
+  const { words, text } = createWriter(random);
   const insert = sqlite.prepare(`
-    INSERT INTO products (name, description, image_url, price, affiliate_link, category, featured, feed_key)
-    VALUES (?, ?, '/pictures/none.svg', '$42', 'https://shop.example/item', ?, ?, ?)`);
+    INSERT INTO products (name, description, image_url, price, price_minor, currency, affiliate_link, link_key, retailer, brand,
+      category, featured, feed_key)
+    VALUES (?, ?, '/pictures/none.svg', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   for (let number = 1; number <= count; number += 1) {
     const featured = number % Math.ceil(count / MARKED) === 0 ? 1 : 0;
-    insert.run(words(4), text(4), CATEGORIES[number % 3], featured, `bench${number}`);
+    const { price, minor, currency } = writePrice(random);
+    const shop = pick(SHOPS, random);
+    const name = `${number % 10 === 0 ? COMMON_WORD : ''} ${number % 100_000 === 500 ? RARE_WORD : ''} ${words(4)}`;
+    insert.run(
+      ...[name.trim(), text(4), price, minor, currency],
+      ...[`https://${shop}/item/${number}`, `${shop}/item/${number}`, shop, pick(BRANDS, random)],
+      ...[CATEGORIES[number % 3], featured, `bench${number}`],
+    );
   }
+}
+
+/** What triggers keep of prices, counted at once. */
+function countPrices(sqlite: Database.Database): void {
+  const insert = sqlite.prepare(`
+    INSERT INTO shop_price_counts (currency, category, retailer, band, count) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET count = count + excluded.count`);
+  const prices = sqlite
+    .prepare<[], [string, string, string, number, number]>(
+      'SELECT currency, category, retailer, price_minor, count(*) FROM products WHERE currency IS NOT NULL GROUP BY 1, 2, 3, 4',
+    )
+    .raw();
+  for (const [currency, category, retailer, minor, count] of prices.all())
+    insert.run(currency, category, retailer, bandOf(minor), count);
 }
 
 function insertCollections(sqlite: Database.Database, { collections, products }: Size): void {
@@ -135,7 +179,10 @@ export function fill(dataDir: string, size: Size): void {
       INSERT INTO list_counts (list, bucket, count)
         SELECT category, coalesce(published_at, 0) >> 29, count(*) FROM videos GROUP BY 1, 2;
       INSERT INTO list_counts (list, bucket, count)
-        SELECT iif(featured, 'featured', 'others'), position >> 7, count(*) FROM products GROUP BY 1, 2;`);
+        SELECT iif(featured, 'featured', 'others'), position >> 7, count(*) FROM products GROUP BY 1, 2;
+      INSERT INTO shop_counts (category, retailer, currency, count)
+        SELECT category, retailer, coalesce(currency, ''), count(*) FROM products GROUP BY 1, 2, 3;`);
+    countPrices(sqlite);
   })();
   sqlite.pragma('journal_mode = WAL');
   close();

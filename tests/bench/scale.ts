@@ -3,17 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Site, startSite } from '../support/site';
 import { agent, ask, timeInTurns } from './ask';
-import { COMMON_WORD, fill, RARE_WORD, type Size, shareCodeOf } from './fill';
+import { COMMON_WORD, fill, RARE_WORD, SHOPS, type Size, shareCodeOf } from './fill';
 import { percentile, type Row, round } from './table';
 
 const SIZES: Size[] = [
   { videos: 1_000, products: 1_000, collections: 500 },
   { videos: 100_000, products: 100_000, collections: 50_000 },
-  { videos: 1_000_000, products: 100_000, collections: 50_000 },
+  { videos: 1_000_000, products: 1_000_000, collections: 50_000 },
 ];
 const ROUNDS = 200;
 const WARM_UP = 20;
 const PER_PAGE = 24;
+/** The one that sells most. */
+const SHOP = SHOPS[0];
 
 /** Each page by name; addresses differ with the size only where a list has so many pages. */
 const PAGES: Record<string, (size: Size, cursors: Cursors) => string> = {
@@ -28,6 +30,19 @@ const PAGES: Record<string, (size: Size, cursors: Cursors) => string> = {
   'a video and related ones': ({ videos }) => `/video/${Math.floor(videos / 2)}`,
   products: () => '/affiliate',
   'products, page 4,000 or last': ({ products }) => `/affiliate?page=${lastPage(products)}`,
+  'products of a category': () => '/affiliate?category=fashion',
+  'products of a shop': () => `/affiliate?retailer=${SHOP}`,
+  'products of a shelf': () => `/affiliate?category=fashion&retailer=${SHOP}`,
+  'products under a price': () => '/affiliate?max=50',
+  'products between two odd prices': () => '/affiliate?min=18&max=49.90&category=fashion',
+  'products of a shelf under a price': () => `/affiliate?category=fashion&retailer=${SHOP}&max=60`,
+  'products, the newest': () => '/affiliate?sort=new&category=fashion',
+  'products, the cheapest': () => '/affiliate?sort=price-up',
+  'products, the dearest of a shop': () => `/affiliate?sort=price-down&retailer=${SHOP}&max=80`,
+  'products by a common word': () => `/affiliate?search=${COMMON_WORD}`,
+  'products by a rare word': () => `/affiliate?search=${RARE_WORD}`,
+  'products by a common word, filtered': () => `/affiliate?search=${COMMON_WORD}&category=fashion&max=60`,
+  'the whole site, a common word': () => `/search?q=${COMMON_WORD}`,
   'a product': ({ products }) => `/product/${Math.floor(products / 2)}`,
   'a shared collection': ({ collections }) => `/share/${shareCodeOf(Math.floor(collections / 2))}`,
   'the index of the sitemap': () => '/sitemap.xml',
@@ -54,9 +69,9 @@ function nameOf({ videos }: Size): string {
 export async function measureScale(): Promise<Row[]> {
   const sites: Site[] = [];
   for (const size of SIZES) {
-    const dataDir = join(tmpdir(), `ribbon-bench-${size.videos}`);
+    const dataDir = join(tmpdir(), `ribbon-bench-${size.videos}-${size.products}`);
     if (!existsSync(join(dataDir, 'ribbon.db'))) {
-      console.log(`Filling ${nameOf(size)} videos …`);
+      console.log(`Filling ${nameOf(size)} videos and ${size.products.toLocaleString('en')} products …`);
       fill(dataDir, size);
     }
     sites.push(await startSite({ DATA_DIR: dataDir, DEMO_CONTENT: 'off', LIMITS: 'off' }));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeAll, expect, test } from 'vitest';
+import { bandOf } from '#app/lib/price-bands';
 import journal from '../../db/migrations/meta/_journal.json';
 import { makeOldDatabase, OLD } from '../support/old-database';
 
@@ -268,5 +269,35 @@ test('collections, answers and products of before tell nobody by mail, have no p
   expect(read('SELECT DISTINCT brand, retailer, availability, price_minor, currency FROM products')).toEqual([
     [null, null, 'unknown', null, null],
   ]);
+  database.close();
+});
+
+test('what is for sale is counted by shelf and band of prices from the rows that there are', async () => {
+  const dataDir = makeOldDatabase(
+    28,
+    `UPDATE products SET currency = 'USD', price_minor = id * 100, retailer = 'oak.example' WHERE id > 10;
+     UPDATE products SET currency = 'EUR', category = 'fashion' WHERE id > 290;`,
+  );
+  await migrate(dataDir);
+  const database = open(dataDir);
+  const read = (sql: string) => database.prepare(sql).raw().all();
+  expect(read('SELECT category, retailer, currency, count FROM shop_counts ORDER BY count')).toEqual([
+    ['fashion', 'oak.example', 'EUR', 10],
+    ['lingerie', '', '', 10],
+    ['lingerie', 'oak.example', 'USD', 280],
+  ]);
+  // From $11 to $14, at $15, from $16 to $19: as the code names the bands.
+  expect(
+    read(
+      "SELECT band, count FROM shop_price_counts WHERE currency = 'USD' AND category = 'lingerie' AND retailer = 'oak.example' ORDER BY band LIMIT 3",
+    ),
+  ).toEqual([
+    [bandOf(1_100), 4],
+    [bandOf(1_500), 1],
+    [bandOf(1_600), 4],
+  ]);
+  database.exec('UPDATE products SET price_minor = 1500 WHERE id = 11; DELETE FROM products WHERE id = 12');
+  expect(read(`SELECT sum(count) FROM shop_price_counts WHERE band = ${bandOf(1_500)}`)).toEqual([[2]]);
+  expect(read('SELECT sum(count) FROM shop_counts')).toEqual([[299]]);
   database.close();
 });

@@ -100,6 +100,13 @@ test('nothing found says which one filter to drop', async () => {
   expect(page.text).toContain('Nothing fits all of this.');
   expect(page.text).toContain('Without the <!-- -->highest price<!-- --> there is something');
   expect(page.text).toContain('href="/affiliate?search=lace&amp;category=lingerie">drop it</a>');
+  const none = await get('?search=qqqqqq&retailer=oak.example');
+  expect(none.text).toContain('Nothing fits all of this.');
+  expect(none.text).not.toContain('No products available');
+  const hopeless = await get('?search=qqqqqq&max=1');
+  expect(hopeless.text).toContain('<a href="/affiliate">See everything</a>');
+  for (const address of ['/affiliate#recommended', '/affiliate?max=50'])
+    expect(page.text).toContain(`<a class="pill" href="${address}">`);
 });
 
 test('the API takes the same filters, refuses wrong ones, and counts', async () => {

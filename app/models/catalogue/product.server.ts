@@ -1,6 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Cursor } from '#app/lib/cursor';
-import { toFtsQuery } from '#app/lib/fts-query';
 import { nameRetailer } from '#app/lib/shop-name';
 import { orm } from '#app/models/site/database.server';
 import { products } from '#db/schema';
@@ -129,12 +128,4 @@ export function listMoreProducts(
     .orderBy(products.id)
     .limit(limit)
     .all();
-}
-
-/** Products whose words fit a visitor's search; all of them, in the shop's order, for an empty one. */
-export function searchProducts(search: string, limit: number): ProductCard[] {
-  const query = toFtsQuery(search);
-  if (query === null) return search.trim() === '' ? listProducts({ limit }) : [];
-  const hits = sql`(SELECT rowid FROM products_fts WHERE products_fts MATCH ${query} ORDER BY rowid LIMIT ${limit})`;
-  return orm.select(productCard).from(products).where(inArray(products.id, hits)).orderBy(products.id).all();
 }

@@ -1,171 +1,175 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { toFtsQuery } from '#app/lib/fts-query';
+import { inArray, sql } from 'drizzle-orm';
 import { toMinor } from '#app/lib/price';
 import { NO_FILTER, type ShopFilter } from '#app/lib/shop-address';
-import { orm, sqlite } from '#app/models/site/database.server';
-import { products, shopCounts } from '#db/schema';
+import { orm } from '#app/models/site/database.server';
+import { products } from '#db/schema';
 import { countProducts, listProducts, type ProductCard, productCard } from './product.server';
+import {
+  type Counted,
+  countPriced,
+  countShelves,
+  isOnShelf,
+  type PriceRange,
+  type ShelfFilter,
+} from './shop-counts.server';
+import { type Listed, listOnShelves, listOtherwisePriced, type Slice } from './shop-lists.server';
+import { type Fact, findNamed, findWords } from './shop-words.server';
 import { correctSearch } from './spelling.server';
 
-/** So many hits are counted and paged through; of more it is said that there are more. */
-export const MOST_HITS = 10_000;
+/** So far a filtered list can be paged through; of more it is said that there are more. */
+const MOST_HITS = 10_000;
 /** Values of a filter that are offered, the commonest first. */
 const MOST_VALUES = 40;
 
-export type FacetValue = { value: string; count: number };
-export type Facets = { category: FacetValue[]; retailer: FacetValue[] };
+type FacetValue = { value: string; count: number };
+type Facets = { category: FacetValue[]; retailer: FacetValue[] };
 
-const byWords = sqlite
-  .prepare<[string, number], number>(
-    'SELECT rowid FROM products_fts WHERE products_fts MATCH ? ORDER BY rowid DESC LIMIT ?',
-  )
-  .pluck();
+/** What filters find: counted by shelf under the price, and listed. */
+type Hits = {
+  /** The currency whose prices are compared: the commonest among what the other filters find. */
+  currency: string | null;
+  /** How many there are on all that the filters mean. */
+  counted: Counted;
+  /** The same for other shelves, as far as it can be told at once (`isCut`: there are more). */
+  count: (shelf: ShelfFilter) => Counted;
+  /** How many the shelves and words find that have no readable price in that currency. */
+  unpriced: number;
+  /** Ids in the order asked for. */
+  list: (total: number, slice: Slice) => number[];
+};
 
-/** What the filters mean for the rows; the words of a search are looked up once for all that is asked. */
-class Hits {
-  readonly #filter: ShopFilter;
-  readonly #ids: string | null;
-  readonly isCut: boolean;
-  #currency: string | null | undefined;
+function isPriced({ min, max }: ShopFilter): boolean {
+  return min !== null || max !== null;
+}
 
-  constructor(filter: ShopFilter) {
-    this.#filter = filter;
-    const query = filter.search === '' ? null : toFtsQuery(filter.search);
-    const ids = filter.search === '' ? null : query === null ? [] : byWords.all(query, MOST_HITS + 1);
-    this.isCut = ids !== null && ids.length > MOST_HITS;
-    this.#ids = ids && JSON.stringify(ids.slice(0, MOST_HITS));
-  }
+function rangeOf({ min, max }: ShopFilter, currency: string): PriceRange {
+  const minor = (amount: number | null) => (amount === null ? null : toMinor(amount, currency));
+  return { currency, min: minor(min), max: minor(max) };
+}
 
-  /** Rows that fit all filters but one, without the price. */
-  facts(omit?: 'category' | 'retailer' | 'search'): SQL | undefined {
-    const { category, retailer } = this.#filter;
-    return and(
-      this.#ids === null || omit === 'search'
-        ? undefined
-        : sql`${products.id} in (select value from json_each(${this.#ids}))`,
-      category === '' || omit === 'category' ? undefined : eq(products.category, category),
-      retailer === '' || omit === 'retailer' ? undefined : eq(products.retailer, retailer),
+function sum(counted: readonly { count: number }[]): number {
+  return counted.reduce((total, { count }) => total + count, 0);
+}
+
+function commonest(counted: readonly { currency: string | null; count: number }[]): string | null {
+  const totals = new Map<string, number>();
+  for (const { currency, count } of counted)
+    if (currency) totals.set(currency, (totals.get(currency) ?? 0) + count);
+  return [...totals].sort(([, one], [, other]) => other - one)[0]?.[0] ?? null;
+}
+
+/** Slices of a list that goes on with another one. */
+function continued(
+  [first, size]: [(slice: Slice) => number[], number],
+  second: (slice: Slice) => number[],
+  { limit, offset }: Slice,
+): number[] {
+  const ids = first({ limit, offset });
+  return [...ids, ...second({ limit: limit - ids.length, offset: Math.max(0, offset - size) })];
+}
+
+/** Without words: the kept sums tell how many, and indexes which. */
+function findOnShelves(filter: ShopFilter): Hits {
+  const all = countShelves();
+  const isUnder = (shelf: ShelfFilter) => all.filter((each) => isOnShelf(each, shelf));
+  const under = isUnder(filter);
+  const currency = commonest(under);
+  const range = rangeOf(filter, currency ?? '');
+  const unpriced = sum(under.filter((each) => each.currency !== currency));
+  // As an index of an order tells shelves apart: by their retailer before their category.
+  const walked = (shelf: ShelfFilter) =>
+    sum(isUnder(shelf.retailer === '' ? shelf : { category: '', retailer: shelf.retailer }));
+  const everywhere = isPriced(filter) ? countPriced(range, NO_FILTER) : { shelves: all, isCut: false };
+  const count = (shelf: ShelfFilter): Counted => ({
+    ...everywhere,
+    shelves: everywhere.shelves.filter((each) => isOnShelf(each, shelf)),
+  });
+  const listed = (total: number, priced: PriceRange | null): Listed => ({
+    ...{ shelf: filter, range: priced, total },
+    walked: walked(filter),
+  });
+  return {
+    currency,
+    unpriced,
+    counted: everywhere.isCut ? countPriced(range, filter) : count(filter),
+    count,
+    list: (total, slice) => {
+      const { sort } = filter;
+      if (isPriced(filter)) return listOnShelves(listed(total, range), sort, slice);
+      if (!sort.startsWith('price')) return listOnShelves(listed(total, null), sort, slice);
+      const priced = sum(under) - unpriced;
+      return continued(
+        [(part) => listOnShelves(listed(priced, range), sort, part), priced],
+        (part) => listOtherwisePriced(listed(unpriced, null), currency ?? '', part),
+        slice,
+      );
+    },
+  };
+}
+
+function orderOf(sort: ShopFilter['sort'], currency: string | null) {
+  return (one: Fact, other: Fact): number => {
+    const newer = other.id - one.id;
+    if (sort === 'new') return newer;
+    if (sort === 'chosen') return other.featured - one.featured || one.position - other.position || -newer;
+    const [price, otherPrice] = [one, other].map((fact) =>
+      fact.currency === currency ? fact.priceMinor : null,
     );
-  }
-
-  get isPriced(): boolean {
-    return this.#filter.min !== null || this.#filter.max !== null;
-  }
-
-  /** The commonest currency among the newest hits: prices of one are compared, never of two. */
-  get currency(): string | null {
-    if (this.#currency !== undefined) return this.#currency;
-    const newest = orm
-      .select({ currency: products.currency })
-      .from(products)
-      .where(and(this.facts(), isNotNull(products.currency)))
-      .orderBy(desc(products.id))
-      .limit(MOST_HITS)
-      .as('newest');
-    const [first] = orm
-      .select({ currency: newest.currency, count: sql<number>`count(*)` })
-      .from(newest)
-      .groupBy(newest.currency)
-      .orderBy(desc(sql`count(*)`))
-      .limit(1)
-      .all();
-    this.#currency = first?.currency ?? null;
-    return this.#currency;
-  }
-
-  /** Rows with a price in that currency, within the bounds. */
-  priced(): SQL | undefined {
-    const { min, max } = this.#filter;
-    const currency = this.currency ?? '';
-    return and(
-      eq(products.currency, currency),
-      min === null ? undefined : gte(products.priceMinor, toMinor(min, currency)),
-      max === null ? undefined : lte(products.priceMinor, toMinor(max, currency)),
-    );
-  }
-
-  /** Rows without one. */
-  unpriced(): SQL | undefined {
-    return or(isNull(products.currency), ne(products.currency, this.currency ?? ''));
-  }
-
-  where(omit?: Parameters<Hits['facts']>[0]): SQL | undefined {
-    return and(this.facts(omit), this.isPriced ? this.priced() : undefined);
-  }
+    if (price == null || otherPrice == null)
+      return Number(price == null) - Number(otherPrice == null) || -newer;
+    return sort === 'price-up' ? price - otherPrice || -newer : otherPrice - price || newer;
+  };
 }
 
-/** How many rows fit, up to one more than are counted. */
-function countUpTo(where: SQL | undefined): number {
-  const some = orm
-    .select({ one: sql`1`.as('one') })
-    .from(products)
-    .where(where)
-    .limit(MOST_HITS + 1)
-    .as('some');
-  return orm.select({ count: sql<number>`count(*)` }).from(some).get()?.count ?? 0;
+/** With words: the index of words finds at most so many that what is known of them is looked through. */
+function findByWords(filter: ShopFilter): Hits {
+  const { found: under, everywhere } = findWords(filter.search, filter);
+  const currency = commonest(under.facts);
+  const { min, max } = rangeOf(filter, currency ?? '');
+  const fits = ({ currency: own, priceMinor }: Fact) =>
+    own === currency &&
+    priceMinor !== null &&
+    (min === null || priceMinor >= min) &&
+    (max === null || priceMinor <= max);
+  const underPrice = (facts: Fact[]) => (isPriced(filter) ? facts.filter(fits) : facts);
+  const found = underPrice(under.facts);
+  return {
+    currency,
+    unpriced: under.facts.filter((each) => each.currency !== currency || each.currency === null).length,
+    counted: { shelves: found, isCut: under.isCut },
+    count: (shelf) => ({
+      shelves: underPrice(everywhere.facts.filter((each) => isOnShelf(each, shelf))),
+      isCut: everywhere.isCut,
+    }),
+    list: (_, { limit, offset }) =>
+      found
+        .toSorted(orderOf(filter.sort, currency))
+        .slice(offset, offset + limit)
+        .map(({ id }) => id),
+  };
 }
 
-/** Counts of a filter's values under the others: from the kept sums where those tell it, else over the hits. */
-function countValues(facet: 'category' | 'retailer', hits: Hits, filter: ShopFilter): FacetValue[] {
-  const count = sql<number>`sum(${shopCounts.count})`;
-  const other = facet === 'category' ? 'retailer' : 'category';
-  if (filter.search === '' && !hits.isPriced)
-    return orm
-      .select({ value: shopCounts[facet], count })
-      .from(shopCounts)
-      .where(
-        and(
-          ne(shopCounts[facet], ''),
-          filter[other] === '' ? undefined : eq(shopCounts[other], filter[other]),
-        ),
-      )
-      .groupBy(shopCounts[facet])
-      .orderBy(desc(count), asc(shopCounts[facet]))
-      .limit(MOST_VALUES)
-      .all();
-  const some = orm
-    .select({ value: products[facet] })
-    .from(products)
-    .where(and(hits.where(facet), isNotNull(products[facet])))
-    .limit(MOST_HITS)
-    .as('some');
-  return orm
-    .select({ value: some.value, count: sql<number>`count(*)` })
-    .from(some)
-    .groupBy(some.value)
-    .orderBy(desc(sql`count(*)`), asc(some.value))
-    .limit(MOST_VALUES)
-    .all()
-    .flatMap(({ value, count: found }) => (value === null ? [] : [{ value, count: found }]));
+function find(filter: ShopFilter): Hits {
+  return filter.search === '' ? findOnShelves(filter) : findByWords(filter);
 }
 
-const CHOSEN = [desc(products.featured), asc(products.position), asc(products.id)];
+/** How many there are of each value of a filter, the commonest first; products that nobody has named one for do not count. */
+function countValues(facet: keyof Facets, { shelves }: Counted): FacetValue[] {
+  const counts = new Map<string, number>();
+  for (const { [facet]: value, count } of shelves)
+    if (value !== '') counts.set(value, (counts.get(value) ?? 0) + count);
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+    .slice(0, MOST_VALUES);
+}
 
-type Slice = { limit: number; offset: number };
-
-/** The rows of a slice, in the order asked for. By price those with one come first, the others after them. */
-function listHits(hits: Hits, { sort }: ShopFilter, { limit, offset }: Slice) {
-  const rows = (where: SQL | undefined, order: SQL[], slice: Slice) =>
-    slice.limit <= 0
-      ? []
-      : orm
-          .select(productCard)
-          .from(products)
-          .where(where)
-          .orderBy(...order)
-          .limit(slice.limit)
-          .offset(slice.offset)
-          .all();
-  if (sort === 'chosen') return rows(hits.where(), CHOSEN, { limit, offset });
-  if (sort === 'new') return rows(hits.where(), [desc(products.id)], { limit, offset });
-  const up = [asc(products.priceMinor), asc(products.id)];
-  const down = [desc(products.priceMinor), desc(products.id)];
-  const priced = and(hits.facts(), hits.priced());
-  const first = rows(priced, sort === 'price-up' ? up : down, { limit, offset });
-  if (hits.isPriced || first.length === limit) return first;
-  const before = first.length > 0 ? 0 : Math.max(0, offset - countUpTo(priced));
-  const rest = { limit: limit - first.length, offset: before };
-  return [...first, ...rows(and(hits.facts(), hits.unpriced()), [asc(products.id)], rest)];
+function readCards(ids: readonly number[]): ProductCard[] {
+  if (ids.length === 0) return [];
+  const known = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const rows = orm.select(productCard).from(products).where(inArray(products.id, known)).all();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export function isFiltered({ sort, ...filter }: ShopFilter): boolean {
@@ -177,8 +181,7 @@ function hasFilters({ search, category, retailer, min, max }: ShopFilter): boole
 }
 
 function findsSomething(filter: ShopFilter): boolean {
-  const where = new Hits(filter).where();
-  return orm.select({ id: products.id }).from(products).where(where).limit(1).get() !== undefined;
+  return sum(find(filter).counted.shelves) > 0;
 }
 
 /** What was likely meant by words that found nothing, where that finds something under the other filters. */
@@ -205,39 +208,36 @@ function findCulprit(filter: ShopFilter): keyof ShopFilter | null {
 
 /** Values that no product has are as good as none. */
 export function dropUnknown(filter: ShopFilter): ShopFilter {
-  const known = (facet: 'category' | 'retailer') =>
-    filter[facet] === '' ||
-    orm
-      .select({ count: shopCounts.count })
-      .from(shopCounts)
-      .where(eq(shopCounts[facet], filter[facet]))
-      .limit(1)
-      .get() !== undefined;
-  return {
-    ...filter,
-    category: known('category') ? filter.category : '',
-    retailer: known('retailer') ? filter.retailer : '',
-  };
+  const shelves = filter.category === '' && filter.retailer === '' ? [] : countShelves();
+  const known = (facet: keyof Facets) =>
+    shelves.some((shelf) => shelf[facet] === filter[facet]) ? filter[facet] : '';
+  return { ...filter, category: known('category'), retailer: known('retailer') };
 }
 
 /** A page of the shop under filters, what each filter's values would find, and what the bounds of the price have left out. */
 export function searchShop(filter: ShopFilter, slice: Slice) {
-  const hits = new Hits(filter);
+  const hits = find(filter);
   const isPlain = !hasFilters(filter);
-  const total = isPlain ? countProducts() : countUpTo(hits.where());
-  const facets: Facets = {
-    category: countValues('category', hits, filter),
-    retailer: countValues('retailer', hits, filter),
-  };
-  const unread = hits.isPriced ? countUpTo(and(hits.facts(), hits.unpriced())) : 0;
+  const { counted } = hits;
+  const byCategory = hits.count({ ...filter, category: '' });
+  const byRetailer = hits.count({ ...filter, retailer: '' });
+  const total = isPlain ? countProducts() : sum(counted.shelves);
+  const isShown = isPlain && filter.sort === 'chosen';
+  // A walk of an index ends where a visitor's patience does.
+  const reach = Math.min(slice.limit, Math.max(0, MOST_HITS - slice.offset));
   return {
-    products: isPlain && filter.sort === 'chosen' ? listProducts(slice) : listHits(hits, filter, slice),
-    total: isPlain ? total : Math.min(total, MOST_HITS),
-    isCut: hits.isCut || (!isPlain && total > MOST_HITS),
-    currency: hits.isPriced || filter.sort.startsWith('price') ? hits.currency : null,
+    products: isShown ? listProducts(slice) : readCards(hits.list(total, { ...slice, limit: reach })),
+    total: isShown ? total : Math.min(total, MOST_HITS),
+    isCut: counted.isCut || (!isShown && total > MOST_HITS),
+    currency: isPriced(filter) || filter.sort.startsWith('price') ? hits.currency : null,
     /** Products that fit but for a price in that currency. */
-    leftOut: unread,
-    facets,
+    leftOut: isPriced(filter) ? hits.unpriced : 0,
+    facets: {
+      category: countValues('category', byCategory),
+      retailer: countValues('retailer', byRetailer),
+    } satisfies Facets,
+    /** There are more of a value than its count says. */
+    areFacetsCut: byCategory.isCut,
     /** Other words than were typed, when those found nothing. */
     meant: total === 0 ? correct(filter) : null,
     culprit: total === 0 && !isPlain ? findCulprit(filter) : null,
@@ -249,16 +249,14 @@ export function findProducts(
   search: string,
   limit: number,
 ): { products: ProductCard[]; total: number; isCut: boolean } {
-  const hits = new Hits({ ...NO_FILTER, search });
-  const total = search === '' ? 0 : countUpTo(hits.where());
-  const query = toFtsQuery(search);
-  if (total === 0 || query === null) return { products: [], total: 0, isCut: false };
-  const named = byWords.all(`{name brand} : (${query})`, limit);
-  const ids = [...new Set([...named, ...byWords.all(query, limit)])].slice(0, limit);
-  const rows = orm.select(productCard).from(products).where(inArray(products.id, ids)).all();
-  return {
-    products: rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
-    total: Math.min(total, MOST_HITS),
-    isCut: hits.isCut,
-  };
+  const { facts, isCut } = findWords(search, NO_FILTER).found;
+  if (facts.length === 0) return { products: [], total: 0, isCut };
+  const newest = facts.map(({ id }) => id).sort((one, other) => other - one);
+  const ids = [...new Set([...findNamed(search, limit), ...newest])].slice(0, limit);
+  return { products: readCards(ids), total: facts.length, isCut };
+}
+
+/** Products to choose from: what a search finds, or the first in the shop's order for an empty one. */
+export function searchProducts(search: string, limit: number): ProductCard[] {
+  return search.trim() === '' ? listProducts({ limit }) : findProducts(search, limit).products;
 }

@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { DisclosureLine, ProductCard } from '#app/components/product-card';
+import { Shortcuts } from '#app/components/shop-shortcuts';
 import { VideoGrid } from '#app/components/video-card';
 import { readSiteSearch } from '#app/forms/shop';
-import { linkCheap } from '#app/http/cheap-gifts.server';
 import { clockOf } from '#app/http/page-context.server';
+import { listShortcuts } from '#app/http/shop-shortcuts.server';
 import { countOf } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -29,7 +30,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     meant,
     films: { ...films, videos: films.videos.map((row) => toVideoCard(row, clock)) },
     pieces,
-    cheap: linkCheap(),
+    shortcuts: listShortcuts(),
   };
 }
 
@@ -58,7 +59,7 @@ function Found({ id, heading, count, all, children }: FoundProps) {
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Nothing was found, or nothing was asked for: where else one may look. */
-function Nothing({ search, meant, cheap }: Pick<Page, 'search' | 'meant' | 'cheap'>) {
+function Nothing({ search, meant, shortcuts }: Pick<Page, 'search' | 'meant' | 'shortcuts'>) {
   return (
     <div className="empty mt-9">
       <h2>{search === '' ? 'What are you looking for?' : 'Nothing was found.'}</h2>
@@ -72,9 +73,9 @@ function Nothing({ search, meant, cheap }: Pick<Page, 'search' | 'meant' | 'chea
         </p>
       )}
       <p>
-        Look through <a href="/affiliate">all gift ideas</a>, <a href={cheap.address}>{cheap.label}</a> or{' '}
-        <a href="/videos">all videos</a>.
+        Look through <a href="/affiliate">all gift ideas</a> or <a href="/videos">all videos</a>.
       </p>
+      <Shortcuts shortcuts={shortcuts} />
     </div>
   );
 }
@@ -82,7 +83,7 @@ function Nothing({ search, meant, cheap }: Pick<Page, 'search' | 'meant' | 'chea
 const listed = (address: string, search: string) => `${address}?${new URLSearchParams({ search })}`;
 
 export default function Search() {
-  const { search, meant, films, pieces, cheap } = useLoaderData<typeof loader>();
+  const { search, meant, films, pieces, shortcuts } = useLoaderData<typeof loader>();
   const count = (total: number, isCut: boolean, word: string) =>
     isCut ? countOf(total, word).replace(' ', '+ ') : countOf(total, word);
   return (
@@ -140,7 +141,7 @@ export default function Search() {
           <VideoGrid videos={films.videos} />
         </Found>
       )}
-      {films.total + pieces.total === 0 && <Nothing search={search} meant={meant} cheap={cheap} />}
+      {films.total + pieces.total === 0 && <Nothing search={search} meant={meant} shortcuts={shortcuts} />}
     </div>
   );
 }

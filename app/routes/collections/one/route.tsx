@@ -16,7 +16,7 @@ import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import { ERRORS, NOTICES } from '#app/messages';
-import { searchProducts } from '#app/models/catalogue/product.server';
+import { searchProducts } from '#app/models/catalogue/shop-search.server';
 import { readNoticeSetting } from '#app/models/collections/answer-notice.server';
 import { findDeletedTitle } from '#app/models/collections/compilation.server';
 import { changeCompilation } from './change.server';

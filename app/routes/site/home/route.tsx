@@ -4,9 +4,9 @@ import { NewsletterSection } from '#app/components/newsletter-form';
 import { Placements } from '#app/components/placement';
 import { DisclosureLine, ProductCard } from '#app/components/product-card';
 import { VideoGrid } from '#app/components/video-card';
-import { linkCheap } from '#app/http/cheap-gifts.server';
 import { clockOf } from '#app/http/page-context.server';
 import { shownPlacements } from '#app/http/placements.server';
+import { listShortcuts } from '#app/http/shop-shortcuts.server';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { webSite } from '#app/lib/structured-data';
@@ -53,7 +53,7 @@ export function loader({ context }: LoaderFunctionArgs) {
       categories.filter((each) => each.category === category).map((each) => ({ ...each, title })),
     ),
     products,
-    cheap: linkCheap(),
+    shortcuts: listShortcuts(),
     social: [
       { name: 'Facebook', url: webAddress(settings.socialFacebook) },
       { name: 'Instagram', url: webAddress(settings.socialInstagram) },
@@ -64,7 +64,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { placements, hero, featured, trending, categories, products, cheap, social } =
+  const { placements, hero, featured, trending, categories, products, shortcuts, social } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -95,7 +95,11 @@ export default function Home() {
           <div className="head-row">
             <h2 id="gift-ideas">Gift Ideas She'll Love</h2>
             <span className="flex flex-wrap gap-x-5">
-              <a href={cheap.address}>{cheap.label}</a>
+              {shortcuts.map(({ label, address }) => (
+                <a key={address} href={address}>
+                  {label}
+                </a>
+              ))}
               <a href="/affiliate">Browse All Gift Ideas</a>
             </span>
           </div>

@@ -8,7 +8,14 @@ export type FilterFormProps = {
   facets: { category: Value[]; retailer: Value[] };
   /** Of all, whatever the category. */
   all: number;
+  /** There are more of a value than its count says. */
+  isCut: boolean;
 };
+
+/** '1,234', '1,000+'. */
+function writeCount(count: number, isCut: boolean): string {
+  return `${count.toLocaleString('en-US')}${isCut && count > 0 ? '+' : ''}`;
+}
 
 /** 'lingerie' → 'Lingerie'. */
 export function nameCategory(category: string): string {
@@ -23,7 +30,7 @@ function withChosen(values: Value[], chosen: string): Value[] {
 }
 
 /** The categories as links, each with how many there are under the other filters. */
-function Categories({ filter, facets, all }: FilterFormProps) {
+function Categories({ filter, facets, all, isCut }: FilterFormProps) {
   const pill = (category: string, label: string, count: number) => (
     <li key={category}>
       <a
@@ -31,7 +38,7 @@ function Categories({ filter, facets, all }: FilterFormProps) {
         href={shopAddress({ ...filter, category })}
         aria-current={filter.category === category ? 'true' : undefined}
       >
-        <span dir="auto">{label}</span> <span className="number">{count.toLocaleString('en-US')}</span>
+        <span dir="auto">{label}</span> <span className="number">{writeCount(count, isCut)}</span>
       </a>
     </li>
   );
@@ -51,11 +58,11 @@ function isNarrowed({ retailer, min, max, sort }: ShopFilter): boolean {
 }
 
 /** One plain form: words, price, shop, order. */
-export function FilterForm({ filter, facets, all }: FilterFormProps) {
+export function FilterForm({ filter, facets, all, isCut }: FilterFormProps) {
   const retailers = withChosen(facets.retailer, filter.retailer);
   return (
     <div className="shop-filter">
-      <Categories filter={filter} facets={facets} all={all} />
+      <Categories filter={filter} facets={facets} all={all} isCut={isCut} />
       <FoldedFilters id="shop-more" open={isNarrowed(filter)} key={JSON.stringify(filter)}>
         <form method="get" action="/affiliate" role="search" aria-label="Gift ideas">
           {filter.category && <input type="hidden" name="category" value={filter.category} />}
@@ -106,7 +113,7 @@ export function FilterForm({ filter, facets, all }: FilterFormProps) {
               <option value="">All shops</option>
               {retailers.map(({ value, count }) => (
                 <option key={value} value={value}>
-                  {`${value} (${count.toLocaleString('en-US')})`}
+                  {`${value} (${writeCount(count, isCut)})`}
                 </option>
               ))}
             </select>

@@ -2,7 +2,9 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react';
 import { Pagination } from '#app/components/pagination';
 import { DisclosureLine, ProductCard } from '#app/components/product-card';
+import { Shortcuts } from '#app/components/shop-shortcuts';
 import { readShopFilter } from '#app/forms/shop';
+import { listShortcuts } from '#app/http/shop-shortcuts.server';
 import { countOf } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import { pageNumber } from '#app/lib/query';
@@ -52,6 +54,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     {
       ...found,
       filter,
+      shortcuts: found.total === 0 ? listShortcuts() : [],
       page,
       pages: Math.ceil(found.total / PER_PAGE),
       heading: category === '' ? 'Gift Ideas for Her' : `Gift Ideas for Her: ${nameCategory(category)}`,
@@ -65,10 +68,19 @@ export function loader({ request }: LoaderFunctionArgs) {
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** '6 pieces', with what the price has left out. */
-function Found({ total, isCut, leftOut, currency }: Pick<Page, 'total' | 'isCut' | 'leftOut' | 'currency'>) {
+function Found({
+  total,
+  isCut,
+  leftOut,
+  currency,
+  filter,
+}: Pick<Page, 'total' | 'isCut' | 'leftOut' | 'currency' | 'filter'>) {
   return (
     <p role="status">
       <strong>{isCut ? `${countOf(total, 'piece').replace(' ', '+ ')}` : countOf(total, 'piece')}</strong>
+      {isCut && filter.search !== '' && (
+        <span className="meta"> · those added last: another word narrows it</span>
+      )}
       {leftOut > 0 && (
         <span className="meta">
           {` · ${leftOut.toLocaleString('en-US')} without a price in ${currency ?? 'one currency'} left out`}
@@ -88,36 +100,52 @@ const NAMES = {
   sort: 'order',
 };
 
-/** Nothing was found: what to drop to find something. */
-function Nothing({ filter, culprit, meant }: Pick<Page, 'filter' | 'culprit' | 'meant'>) {
-  if (meant !== null)
-    return (
-      <div className="empty">
-        <h2>Nothing was found.</h2>
-        <p className="lead">
-          Did you mean{' '}
-          <a href={shopAddress({ ...filter, search: meant })}>
-            <bdi>{meant}</bdi>
-          </a>
-          ?
-        </p>
-      </div>
-    );
-  if (culprit === null)
+/** Nothing was found: what was likely meant, or what to drop to find something, and where to begin anew. */
+function Nothing({
+  filter,
+  culprit,
+  meant,
+  shortcuts,
+}: Pick<Page, 'filter' | 'culprit' | 'meant' | 'shortcuts'>) {
+  if (meant === null && culprit === null && listChips(filter, null).length === 0)
     return (
       <div className="empty">
         <h2>No products available at the moment.</h2>
         <p className="lead">Please check back later for our product recommendations.</p>
       </div>
     );
-  const less = { ...filter, [culprit]: culprit === 'min' || culprit === 'max' ? null : '' };
+  const less = culprit && {
+    dropped: culprit,
+    filter: { ...filter, [culprit]: culprit === 'min' || culprit === 'max' ? null : '' },
+  };
   return (
     <div className="empty">
-      <h2>Nothing fits all of this.</h2>
-      <p className="lead">
-        Without the {NAMES[culprit]} there is something: <a href={shopAddress(less)}>drop it</a>, or{' '}
-        <a href="/affiliate">see everything</a>.
-      </p>
+      {meant !== null ? (
+        <>
+          <h2>Nothing was found.</h2>
+          <p className="lead">
+            Did you mean{' '}
+            <a href={shopAddress({ ...filter, search: meant })}>
+              <bdi>{meant}</bdi>
+            </a>
+            ?
+          </p>
+        </>
+      ) : (
+        <>
+          <h2>Nothing fits all of this.</h2>
+          <p className="lead">
+            {less && (
+              <>
+                Without the {NAMES[less.dropped]} there is something:{' '}
+                <a href={shopAddress(less.filter)}>drop it</a>, or{' '}
+              </>
+            )}
+            <a href="/affiliate">{less ? 'see everything' : 'See everything'}</a>.
+          </p>
+        </>
+      )}
+      <Shortcuts shortcuts={shortcuts} />
     </div>
   );
 }
@@ -143,7 +171,7 @@ export default function GiftIdeas() {
         <h2 id="recommended" className="sr-only">
           Recommended products
         </h2>
-        <FilterForm filter={filter} facets={facets} all={all} />
+        <FilterForm filter={filter} facets={facets} all={all} isCut={found.areFacetsCut} />
         <div className="shop-found">
           <Found {...found} />
           <Chips chips={chips} sort={filter.sort} />

@@ -18,7 +18,7 @@ import { useFormResult } from '#app/lib/use-form-result';
 import { deletedWithUndo, type Notice, type Toast, videosRefreshed } from '#app/messages';
 import { listPieces } from '#app/models/catalogue/piece.server';
 import { suggestPieces } from '#app/models/catalogue/piece-suggestion.server';
-import { searchProducts } from '#app/models/catalogue/product.server';
+import { searchProducts } from '#app/models/catalogue/shop-search.server';
 import { findVideo, type Video } from '#app/models/catalogue/video.server';
 import { deleteVideos, editVideo } from '#app/models/catalogue/video-admin.server';
 import type { User } from '#app/models/people/user.server';

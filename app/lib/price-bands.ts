@@ -1,0 +1,33 @@
+/** Amounts in the smallest unit at which bands of prices begin and end: those that people ask for. */
+export const BAND_EDGES = [
+  500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 6_000, 7_500, 10_000, 15_000, 20_000, 30_000, 50_000,
+  100_000,
+] as const;
+
+/**
+ * The band that a price falls into, as the triggers over products have it: an even number lies between two edges, an odd
+ * one is the edge itself, so that a bound at an edge never divides a band.
+ */
+export function bandOf(minor: number): number {
+  const below = BAND_EDGES.filter((edge) => edge < minor).length;
+  return 2 * below + (BAND_EDGES[below] === minor ? 1 : 0);
+}
+
+type Range = { from: number; to: number };
+
+/** The bands that lie within two bounds as a whole, and the ranges of prices that are left at their ends. */
+export function splitBands(min: number | null, max: number | null): { bands: Range; rest: Range[] } {
+  const lowest = 0;
+  const highest = 2 * BAND_EDGES.length;
+  const isDivided = (bound: number | null) => bound !== null && bandOf(bound) % 2 === 0;
+  const first = min === null ? lowest : bandOf(min);
+  const last = max === null ? highest : bandOf(max);
+  const bands = { from: isDivided(min) ? first + 1 : first, to: isDivided(max) ? last - 1 : last };
+  if (min !== null && max !== null && first === last && isDivided(min))
+    return { bands, rest: [{ from: min, to: max }] };
+  const rest: Range[] = [];
+  if (min !== null && isDivided(min))
+    rest.push({ from: min, to: (BAND_EDGES[first / 2] ?? Number.MAX_SAFE_INTEGER) - 1 });
+  if (max !== null && isDivided(max)) rest.push({ from: (BAND_EDGES[last / 2 - 1] ?? -1) + 1, to: max });
+  return { bands, rest };
+}

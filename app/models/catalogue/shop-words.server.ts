@@ -1,0 +1,67 @@
+import { toFtsQuery, toPhrase } from '#app/lib/fts-query';
+import { sqlite } from '#app/models/site/database.server';
+import { isOnShelf, type ShelfFilter } from './shop-counts.server';
+
+/** So many products are found by words: of more the ones added last. */
+export const MOST_FOUND = 1_000;
+/** Of them so many are counted for what other shelves would find. */
+const SAMPLE = 250;
+
+// In the order of their ids, so that the index is read no further than the limit.
+const byWords = sqlite
+  .prepare<[string, number], number>(
+    'SELECT rowid FROM products_fts WHERE products_fts MATCH ? ORDER BY rowid DESC LIMIT ?',
+  )
+  .pluck();
+
+/** What filters and orders look at. */
+export type Fact = {
+  id: number;
+  category: string;
+  retailer: string;
+  featured: 0 | 1;
+  position: number;
+  currency: string | null;
+  priceMinor: number | null;
+  /** One: as sums of many are counted. */
+  count: 1;
+};
+
+const facts = sqlite.prepare<[string], Fact>(`
+  SELECT id, category, coalesce(retailer, '') AS retailer, featured, position, currency, price_minor AS priceMinor, 1 AS count
+  FROM products WHERE id IN (SELECT value FROM json_each(?))`);
+
+type Found = { facts: Fact[]; isCut: boolean };
+
+function look(query: string, limit: number): Found {
+  const ids = byWords.all(query, MOST_FOUND + 1);
+  const isCut = ids.length > MOST_FOUND;
+  return { facts: facts.all(JSON.stringify(ids.slice(0, isCut ? limit : MOST_FOUND))), isCut };
+}
+
+/**
+ * What a search's words stand in: on some shelves, and everywhere. Where that is more than is looked at, the index is asked
+ * for those of the shelves by themselves, or the last thousand might hold none of them; and of everywhere a sample will do.
+ */
+export function findWords(search: string, shelf: ShelfFilter): { found: Found; everywhere: Found } {
+  const words = toFtsQuery(search);
+  const nothing = { facts: [], isCut: false };
+  if (words === null) return { found: nothing, everywhere: nothing };
+  const narrowed = [
+    shelf.category === '' ? null : toPhrase('category', shelf.category),
+    shelf.retailer === '' ? null : toPhrase('retailer', shelf.retailer),
+  ].filter((phrase) => phrase !== null);
+  const everywhere = look(words, narrowed.length > 0 ? SAMPLE : MOST_FOUND);
+  const found =
+    everywhere.isCut && narrowed.length > 0
+      ? look([...narrowed, `(${words})`].join(' AND '), MOST_FOUND)
+      : everywhere;
+  const onShelf = found.facts.filter((each) => isOnShelf(each, shelf));
+  return { found: { ...found, facts: onShelf }, everywhere };
+}
+
+/** The ids of products with these words in their names and brands, those added last. */
+export function findNamed(search: string, limit: number): number[] {
+  const words = toFtsQuery(search);
+  return words === null ? [] : byWords.all(`{name brand} : (${words})`, limit);
+}
