@@ -93,6 +93,9 @@ export const replacedVideos = sqliteTable(
 /** Whether a retailer has a product: it does, it does not, nobody has said. */
 export const AVAILABILITIES = ['in', 'out', 'unknown'] as const;
 
+/** What can be bought stands in lists; what cannot keeps its page and its place in collections. */
+const LISTED = sql`availability <> 'out'`;
+
 export const products = sqliteTable(
   'products',
   {
@@ -133,32 +136,81 @@ export const products = sqliteTable(
     changedAt: time(),
   },
   (t) => [
-    index('products_featured').on(t.position, t.id).where(sql`featured = 1`),
-    index('products_others').on(t.position, t.id).where(sql`featured = 0`),
+    index('products_category').on(t.category, t.id),
+    index('products_featured').on(t.position, t.id).where(sql`featured = 1 and availability <> 'out'`),
+    index('products_others').on(t.position, t.id).where(sql`featured = 0 and availability <> 'out'`),
     // The shop's lists in each of their orders; what else filters stands behind, so that no row is read that is not shown.
-    index('products_chosen').on(
-      ...[sql`featured desc`, t.position, t.id, t.category, t.retailer, t.currency, t.priceMinor],
-    ),
-    index('products_category_chosen').on(
-      ...[t.category, sql`featured desc`, t.position, t.id, t.retailer, t.currency, t.priceMinor],
-    ),
-    index('products_retailer_chosen').on(
-      ...[t.retailer, sql`featured desc`, t.position, t.id, t.category, t.currency, t.priceMinor],
-    ),
-    index('products_shelf_chosen').on(
-      ...[t.category, t.retailer, sql`featured desc`, t.position, t.id, t.currency, t.priceMinor],
-    ),
-    index('products_category_new').on(t.category, t.id, t.retailer, t.currency, t.priceMinor),
-    index('products_retailer_new').on(t.retailer, t.id, t.category, t.currency, t.priceMinor),
-    index('products_price').on(
-      ...[t.currency, t.priceMinor, t.id, t.category, t.retailer, t.featured, t.position],
-    ),
-    index('products_category_price').on(
-      ...[t.category, t.currency, t.priceMinor, t.id, t.retailer, t.featured, t.position],
-    ),
-    index('products_retailer_price').on(
-      ...[t.retailer, t.currency, t.priceMinor, t.id, t.category, t.featured, t.position],
-    ),
+    index('products_chosen')
+      .on(
+        ...[
+          sql`featured desc`,
+          t.position,
+          t.id,
+          t.category,
+          t.retailer,
+          t.currency,
+          t.priceMinor,
+          t.availability,
+        ],
+      )
+      .where(LISTED),
+    index('products_category_chosen')
+      .on(
+        ...[
+          t.category,
+          sql`featured desc`,
+          t.position,
+          t.id,
+          t.retailer,
+          t.currency,
+          t.priceMinor,
+          t.availability,
+        ],
+      )
+      .where(LISTED),
+    index('products_retailer_chosen')
+      .on(
+        ...[
+          t.retailer,
+          sql`featured desc`,
+          t.position,
+          t.id,
+          t.category,
+          t.currency,
+          t.priceMinor,
+          t.availability,
+        ],
+      )
+      .where(LISTED),
+    index('products_shelf_chosen')
+      .on(
+        ...[
+          t.category,
+          t.retailer,
+          sql`featured desc`,
+          t.position,
+          t.id,
+          t.currency,
+          t.priceMinor,
+          t.availability,
+        ],
+      )
+      .where(LISTED),
+    index('products_category_new')
+      .on(t.category, t.id, t.retailer, t.currency, t.priceMinor, t.availability)
+      .where(LISTED),
+    index('products_retailer_new')
+      .on(t.retailer, t.id, t.category, t.currency, t.priceMinor, t.availability)
+      .where(LISTED),
+    index('products_price')
+      .on(...[t.currency, t.priceMinor, t.id, t.category, t.retailer, t.featured, t.position, t.availability])
+      .where(LISTED),
+    index('products_category_price')
+      .on(...[t.category, t.currency, t.priceMinor, t.id, t.retailer, t.featured, t.position, t.availability])
+      .where(LISTED),
+    index('products_retailer_price')
+      .on(...[t.retailer, t.currency, t.priceMinor, t.id, t.category, t.featured, t.position, t.availability])
+      .where(LISTED),
     index('products_name').on(sql`name collate nocase`, t.id),
     index('products_waiting').on(t.id).where(sql`image_origin is not null`),
     index('products_link').on(t.linkKey).where(sql`link_key is not null`),

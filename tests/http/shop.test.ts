@@ -180,3 +180,25 @@ test('kept sums follow every change of a product', () => {
     expect(text).toMatch(/>elm\.example \(1\)</);
   });
 });
+
+test('what cannot be bought leaves lists and search, and keeps its page and its place in collections', async () => {
+  const him = new Visitor(site);
+  const { location } = await him.post('/compilation/new', { title: 'For the lake', product: '902' });
+  editDatabase(site, "UPDATE products SET availability = 'out' WHERE id = 902;");
+  for (const list of [
+    '?search=robe',
+    '?retailer=elm.example',
+    '?category=fashion&sort=new',
+    '?sort=price-up&page=2',
+  ])
+    expect(await ids(list), list).not.toContain(902);
+  expect(idsOf((await him.get('/search?q=wool')).text)).toEqual([]);
+  expect((await get('')).text).not.toContain('>elm.example (');
+  const api = JSON.parse((await him.get('/api/products?limit=100')).text);
+  expect(api.data.map((product: { id: number }) => product.id)).not.toContain(902);
+  const page = await him.get('/product/902');
+  expect(page.text).toContain('Not sold at the moment');
+  expect((await him.get(location?.split('?')[0] ?? '')).text).toContain('Robe of wool');
+  editDatabase(site, "UPDATE products SET availability = 'in' WHERE id = 902;");
+  expect(await ids('?search=robe')).toContain(902);
+});

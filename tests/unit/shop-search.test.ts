@@ -20,6 +20,7 @@ const given = fc.record({
   retailer: fc.constantFrom('oak.example', 'elm.example', null),
   priced: fc.option(fc.record({ priceMinor: near, currency: fc.constantFrom('USD', 'USD', 'USD', 'EUR') })),
   featured: fc.boolean(),
+  availability: fc.constantFrom('in' as const, 'unknown' as const, 'out' as const),
   position: fc.integer({ min: 0, max: 3 }),
 });
 const filter: fc.Arbitrary<ShopFilter> = fc.record({
@@ -44,6 +45,7 @@ function rowOf({ priced, ...rest }: typeof given extends fc.Arbitrary<infer T> ?
 function readAll(rows: Row[], { search, category, retailer, min, max, sort }: ShopFilter) {
   const begins = (row: Row) => ` ${row.name.toLowerCase()}`.includes(` ${search}`);
   const isUnder = (row: Row, omit?: 'category' | 'retailer') =>
+    row.availability !== 'out' &&
     (search === '' || begins(row)) &&
     (omit === 'category' || category === '' || row.category === category) &&
     (omit === 'retailer' || retailer === '' || row.retailer === retailer);
@@ -134,7 +136,7 @@ test('the kept sums are those of the rows, whatever is added, changed and delete
   const change = fc.oneof(fc.constant(null), given);
   const sums = [
     `SELECT category, retailer, currency, count FROM shop_counts ORDER BY 1, 2, 3`,
-    `SELECT category, coalesce(retailer, ''), coalesce(currency, ''), count(*) FROM products GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    `SELECT category, coalesce(retailer, ''), coalesce(currency, ''), count(*) FROM products WHERE availability <> 'out' GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
   ].map((text) => sqlite.prepare(text).raw());
   const bands = sqlite
     .prepare<[], [number, number]>(
@@ -156,7 +158,7 @@ test('the kept sums are those of the rows, whatever is added, changed and delete
           else
             sqlite
               .prepare(
-                'UPDATE products SET category = ?, retailer = ?, currency = ?, price_minor = ? WHERE id = ?',
+                'UPDATE products SET category = ?, retailer = ?, currency = ?, price_minor = ?, availability = ? WHERE id = ?',
               )
               .run(
                 ...[
@@ -164,13 +166,16 @@ test('the kept sums are those of the rows, whatever is added, changed and delete
                   to.retailer,
                   to.priced?.currency ?? null,
                   to.priced?.priceMinor ?? null,
+                  to.availability,
                   row.id,
                 ],
               );
         }
         expect(sums[0]?.all()).toEqual(sums[1]?.all());
         const prices = sqlite
-          .prepare<[], number>('SELECT price_minor FROM products WHERE price_minor IS NOT NULL')
+          .prepare<[], number>(
+            "SELECT price_minor FROM products WHERE price_minor IS NOT NULL AND availability <> 'out'",
+          )
           .pluck()
           .all();
         const expected = new Map<number, number>();
@@ -187,6 +192,7 @@ test('of more than can be counted at once it is said that there are more, and no
     rowOf({
       ...{ name: 'Silk slip', category: index % 2 === 0 ? 'fashion' : 'lingerie', position: 0 },
       ...{ retailer: index < 20 ? 'oak.example' : 'elm.example', featured: index % 100 === 0 },
+      availability: 'unknown',
       priced: { priceMinor: 1_600 + (index % 300), currency: 'USD' },
     }),
   );

@@ -7,6 +7,9 @@ import { countListed, findPlace, startOfPositionBucket } from './list-count.serv
 
 export type Product = typeof products.$inferSelect;
 
+/** What can be bought: the rest keeps its page and its place in collections, and leaves every list (as the indexes have it). */
+export const isListed = sql`availability <> 'out'`;
+
 export const productCard = {
   id: products.id,
   name: products.name,
@@ -61,7 +64,10 @@ export function listProductPage(
 
 const LISTS = ['featured', 'others'] as const;
 // As the partial indexes have it.
-const IN_LIST = { featured: sql`featured = 1`, others: sql`featured = 0` };
+const IN_LIST = {
+  featured: sql`featured = 1 and ${isListed}`,
+  others: sql`featured = 0 and ${isListed}`,
+};
 
 function listByPlace(list: (typeof LISTS)[number], { limit, offset }: Slice): ProductCard[] {
   const place = limit > 0 ? findPlace([list], { offset, order: 'rising' }) : null;
@@ -106,7 +112,7 @@ export function listFeaturedProducts(limit: number): ProductCard[] {
   return orm
     .select(productCard)
     .from(products)
-    .where(sql`featured = 1`)
+    .where(IN_LIST.featured)
     .orderBy(asc(products.position), asc(products.id))
     .limit(limit)
     .all();
@@ -124,7 +130,7 @@ export function listMoreProducts(
   return orm
     .select(productCard)
     .from(products)
-    .where(and(eq(products.category, category), ne(products.id, id)))
+    .where(and(isListed, eq(products.category, category), ne(products.id, id)))
     .orderBy(products.id)
     .limit(limit)
     .all();

@@ -2,6 +2,7 @@ import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { splitBands } from '#app/lib/price-bands';
 import { orm } from '#app/models/site/database.server';
 import { products, shopCounts, shopPriceCounts } from '#db/schema';
+import { isListed } from './product.server';
 
 /** Prices that are counted one by one, at each end of two bounds that no band ends at. */
 const MOST_COUNTED = 1_000;
@@ -34,6 +35,7 @@ export function priceIndexOf({ category, retailer }: ShelfFilter): SQL {
 /** SQL for products on these shelves. */
 export function onShelf({ category, retailer }: ShelfFilter): SQL | undefined {
   return and(
+    isListed,
     category === '' ? undefined : eq(products.category, category),
     retailer === '' ? undefined : eq(products.retailer, retailer),
   );

@@ -49,7 +49,7 @@ export function listOnShelves(listed: Listed, sort: ShopFilter['sort'], { limit,
   const index = filterIndex !== null && total < toWalk ? filterIndex : orderIndexOf(sort, shelf);
   return orm
     .all<{ id: number }>(sql`
-      SELECT id FROM products ${index} WHERE ${and(onShelf(shelf), range ? inRange(range) : undefined) ?? sql`true`}
+      SELECT id FROM products ${index} WHERE ${and(onShelf(shelf), range ? inRange(range) : undefined)}
       ORDER BY ${ORDERS[sort]} LIMIT ${limit} OFFSET ${offset}`)
     .map(({ id }) => id);
 }

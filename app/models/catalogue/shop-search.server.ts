@@ -1,9 +1,9 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { toMinor } from '#app/lib/price';
 import { NO_FILTER, type ShopFilter } from '#app/lib/shop-address';
 import { orm } from '#app/models/site/database.server';
 import { products } from '#db/schema';
-import { countProducts, listProducts, type ProductCard, productCard } from './product.server';
+import { countProducts, isListed, listProducts, type ProductCard, productCard } from './product.server';
 import {
   type Counted,
   countPriced,
@@ -167,7 +167,11 @@ function countValues(facet: keyof Facets, { shelves }: Counted): FacetValue[] {
 function readCards(ids: readonly number[]): ProductCard[] {
   if (ids.length === 0) return [];
   const known = sql`(select value from json_each(${JSON.stringify(ids)}))`;
-  const rows = orm.select(productCard).from(products).where(inArray(products.id, known)).all();
+  const rows = orm
+    .select(productCard)
+    .from(products)
+    .where(and(isListed, inArray(products.id, known)))
+    .all();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -29,7 +29,7 @@ export type Fact = {
 
 const facts = sqlite.prepare<[string], Fact>(`
   SELECT id, category, coalesce(retailer, '') AS retailer, featured, position, currency, price_minor AS priceMinor, 1 AS count
-  FROM products WHERE id IN (SELECT value FROM json_each(?))`);
+  FROM products WHERE id IN (SELECT value FROM json_each(?)) AND availability <> 'out'`);
 
 type Found = { facts: Fact[]; isCut: boolean };
 
