@@ -13,7 +13,7 @@ import {
   type ShelfFilter,
 } from './shop-counts.server';
 import { type Listed, listOnShelves, listOtherwisePriced, type Slice } from './shop-lists.server';
-import { type Fact, findNamed, findWords } from './shop-words.server';
+import { type Fact, findFirst, findWords } from './shop-words.server';
 import { correctSearch } from './spelling.server';
 
 /** So far a filtered list can be paged through; of more it is said that there are more. */
@@ -253,11 +253,8 @@ export function findProducts(
   search: string,
   limit: number,
 ): { products: ProductCard[]; total: number; isCut: boolean } {
-  const { facts, isCut } = findWords(search, NO_FILTER).found;
-  if (facts.length === 0) return { products: [], total: 0, isCut };
-  const newest = facts.map(({ id }) => id).sort((one, other) => other - one);
-  const ids = [...new Set([...findNamed(search, limit), ...newest])].slice(0, limit);
-  return { products: readCards(ids), total: facts.length, isCut };
+  const { ids, ...found } = findFirst(search, limit);
+  return { products: readCards(ids), ...found };
 }
 
 /** Products to choose from: what a search finds, or the first in the shop's order for an empty one. */

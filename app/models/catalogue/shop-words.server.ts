@@ -60,8 +60,19 @@ export function findWords(search: string, shelf: ShelfFilter): { found: Found; e
   return { found: { ...found, facts: onShelf }, everywhere };
 }
 
-/** The ids of products with these words in their names and brands, those added last. */
-export function findNamed(search: string, limit: number): number[] {
+const listed = sqlite
+  .prepare<[string], number>(
+    "SELECT id FROM products WHERE id IN (SELECT value FROM json_each(?)) AND availability <> 'out' ORDER BY id DESC",
+  )
+  .pluck();
+
+/** The ids of the products that words find, the first so many: those with the words in their names and brands before others. */
+export function findFirst(search: string, limit: number): { ids: number[]; total: number; isCut: boolean } {
   const words = toFtsQuery(search);
-  return words === null ? [] : byWords.all(`{name brand} : (${words})`, limit);
+  if (words === null) return { ids: [], total: 0, isCut: false };
+  const named = byWords.all(`{name brand} : (${words})`, limit);
+  const found = byWords.all(words, MOST_FOUND + 1);
+  const ids = listed.all(JSON.stringify(found.slice(0, MOST_FOUND)));
+  const first = [...new Set([...listed.all(JSON.stringify(named)), ...ids])].slice(0, limit);
+  return { ids: first, total: ids.length, isCut: found.length > MOST_FOUND };
 }
