@@ -250,13 +250,19 @@ export function importDone({
   };
 }
 
-export const FEED_STATES = {
-  uploaded: 'Waiting for its columns',
+export const FEED_RUN_STATES = {
   reading: 'Being read',
-  ready: 'Read; nothing has been changed yet',
+  staged: 'Read; nothing has been changed yet',
+  waiting: 'Waits for you',
   applying: 'Being applied',
   applied: 'Applied',
-  undoing: 'Being taken back',
   undone: 'Taken back',
   failed: 'Could not be read',
+  stopped: 'Stopped',
 } as const;
+export const FEED_READ: Toast = { title: 'Reading the file', text: 'Nothing has been changed yet.' };
+export const FEED_BUSY: Toast = {
+  title: 'Error',
+  text: 'A file of this feed is being read or applied.',
+  kind: 'error',
+};

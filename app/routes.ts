@@ -42,9 +42,13 @@ export default [
         ...prefix('products', [
           route('', 'routes/admin/shop/products/route.tsx'),
           route('new', 'routes/admin/shop/products/new.tsx'),
-          route('import', 'routes/admin/shop/feeds/route.tsx'),
-          route('import/:id', 'routes/admin/shop/feeds/one/route.tsx'),
           route(':id', 'routes/admin/shop/products/edit.tsx'),
+        ]),
+        ...prefix('feeds', [
+          route('', 'routes/admin/shop/feeds/route.tsx'),
+          route('new', 'routes/admin/shop/feeds/new.tsx'),
+          route(':id', 'routes/admin/shop/feeds/one.tsx'),
+          route(':id/runs/:run', 'routes/admin/shop/feeds/run/route.tsx'),
         ]),
         route('links', 'routes/admin/shop/links.tsx'),
         route('placements', 'routes/admin/shop/placements.tsx'),
@@ -71,6 +75,11 @@ export default [
   ...prefix('admin', [
     route('picture', 'routes/admin/content/import/picture.ts'),
     route('products.csv', 'routes/admin/shop/products/csv.ts'),
+    // Where imports were before feeds were stored.
+    route('products/import', 'routes/admin/shop/feeds/moved.ts', { id: 'imports-moved' }),
+    route('products/import/:id', 'routes/admin/shop/feeds/moved.ts', { id: 'import-moved' }),
+    route('feeds/:id/runs/:run/picture', 'routes/admin/shop/feeds/run/picture.ts'),
+    route('feeds/:id/runs/:run/wrong.csv', 'routes/admin/shop/feeds/run/wrong.ts'),
     route('messages.csv', 'routes/admin/audience/messages/csv.ts'),
     route('subscribers.csv', 'routes/admin/audience/subscribers/csv.ts'),
     route('trash/:id', 'routes/admin/trash.ts'),

@@ -1,30 +1,59 @@
 import { z } from 'zod';
-import { FEED_FIELDS, type FeedField } from '#app/lib/feed-mapping';
+import { FEED_FIELDS, FEED_FILTERS, type FeedField, type FeedMapping } from '#app/lib/feed-mapping';
+import { requiredText } from './text';
 
 const FIELDS = Object.keys(FEED_FIELDS) as FeedField[];
+const FILTERS = Object.keys(FEED_FILTERS) as (keyof typeof FEED_FILTERS)[];
 
-/** Which column becomes what, as the mapping's form sends it and as it is stored. */
-export const feedMappingSchema = z.object({
-  columns: z.partialRecord(z.enum(FIELDS), z.string().max(300)),
-  linkTemplate: z
-    .string()
-    .trim()
-    .max(500)
-    .refine((text) => text === '' || /^https:\/\//.test(text), 'The address must begin with https://'),
-  currency: z.string().trim().max(8, 'At most 8 characters'),
-  category: z.string().trim().max(60, 'At most 60 characters'),
+const columnsSchema = z.partialRecord(z.enum(FIELDS), z.string().max(300));
+const category = z.string().trim().max(60, 'The category may be at most 60 characters long.').default('');
+
+/** What is chosen on the columns' form, and kept with the feed. */
+export const feedColumnsSchema = z.object({
+  columns: columnsSchema,
+  category,
   own: z.boolean().default(false),
 });
+export type FeedColumns = z.output<typeof feedColumnsSchema>;
 
-export function readMappingForm(form: FormData) {
+const line = (name: string, most: number) =>
+  z.string().trim().max(most, `${name} may be at most ${most} characters long.`).default('');
+
+/** A feed's settings (contract, section 13). */
+export const feedSettingsSchema = z.object({
+  name: requiredText('Name', 'Give the feed a name.', { min: 1, max: 80 }),
+  retailer: line('The retailer', 60),
+  template: line('The link', 500).refine(
+    (text) => text === '' || /^https:\/\/|^\{link:raw\}/.test(text),
+    'The link must begin with https:// or {link:raw}.',
+  ),
+  currency: line('The currency', 8),
+  filterColumn: line('The column', 300),
+  filterIs: z.enum(FILTERS).catch('contains').default('contains'),
+  filterValue: line('The value', 200),
+});
+export type FeedSettings = z.output<typeof feedSettingsSchema>;
+
+/** A run's mapping as it is stored: columns and settings together, as they were when it was read. */
+export const feedMappingSchema: z.ZodType<FeedMapping> = feedColumnsSchema.extend({
+  template: z.string().default(''),
+  currency: z.string().default(''),
+  retailer: z.string().default(''),
+  filter: z
+    .object({ column: z.string(), is: z.enum(FILTERS), value: z.string() })
+    .nullable()
+    .default(null),
+  keysByShop: z.boolean().default(false),
+});
+
+/** What the columns' form sends. */
+export function readColumnsForm(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '');
   const columns = FIELDS.map((field) => [field, text(`column-${field}`)]).filter(
     ([, column]) => column !== '',
   );
-  return feedMappingSchema.safeParse({
+  return feedColumnsSchema.safeParse({
     columns: Object.fromEntries(columns),
-    linkTemplate: text('linkTemplate'),
-    currency: text('currency'),
     category: text('category'),
     own: text('own') === 'on',
   });

@@ -29,12 +29,12 @@ export const productSchema = z.object({
     text.toLowerCase(),
   ),
   badge: optionalText('Badge', 20).transform(orNull),
+  brand: optionalText('Brand', 60).transform(orNull),
+  retailer: optionalText('Retailer', 60).transform(orNull),
 });
 
 /** The administrator's form; a picture comes as a file or by its address. */
 export const productFormSchema = productSchema.extend({
-  brand: optionalText('Brand', 60).transform(orNull),
-  retailer: optionalText('Retailer', 60).transform(orNull),
   availability: z.enum(AVAILABILITY_NAMES).catch('unknown'),
   featured: checkbox,
   position: z.coerce

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type express from 'express';
 import { getUser } from '#app/http/session.server';
-import { UPLOAD_LIMIT } from '#app/http/upload.server';
+import { FEED_LIMIT, UPLOAD_LIMIT } from '#app/http/upload.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { ERRORS } from '#app/messages';
 import { mayUse } from '#app/models/people/user.server';
@@ -111,6 +111,12 @@ function boundBody(
   return true;
 }
 
+/** How much a route takes from those who may use it, in bytes. */
+function limitOf({ uploads }: RouteHandle): number {
+  if (uploads === undefined) return BODY_LIMIT;
+  return uploads === 'feed' ? FEED_LIMIT : UPLOAD_LIMIT;
+}
+
 /** Refuses what must not come as far as Remix: unknown methods, posts from other sites, bodies that are too large. */
 export function guard({ originOf, findRoute, onCut }: Guarded): express.RequestHandler {
   return (request, response, next) => {
@@ -128,7 +134,7 @@ export function guard({ originOf, findRoute, onCut }: Guarded): express.RequestH
     // Who may send files, or see again what was typed, is asked before a byte of it is read.
     void maySend(request, handle)
       .then((isAllowed) => {
-        const limit = isAllowed && handle.uploads ? UPLOAD_LIMIT : BODY_LIMIT;
+        const limit = isAllowed ? limitOf(handle) : BODY_LIMIT;
         const takesForms = isAllowed && takesPosts && !isApiAddress(request.url);
         if (boundBody(request, response, { limit, takesForms, onCut: () => onCut(request) })) next();
       })

@@ -8,6 +8,8 @@ import { readMultipart, type SentFile, type Upload } from './multipart.server';
 
 /** The largest body of an administrator's upload (contract, section 5). */
 export const UPLOAD_LIMIT = 25 * 1024 * 1024;
+/** The same of a feed's file (contract, section 13). */
+export const FEED_LIMIT = 100 * 1024 * 1024;
 const FIELD_LIMIT = 64 * 1024;
 
 export function uploadFolder(): string {
@@ -18,7 +20,7 @@ export function uploadFolder(): string {
  * Reads a form with files, which are streamed to disk under names of ours. The caller has checked who sends it, and removes
  * the files. A form without files is read as any other.
  */
-export async function readUpload(received: Received): Promise<Upload> {
+export async function readUpload(received: Received, largestFile = UPLOAD_LIMIT): Promise<Upload> {
   const { request, context } = received;
   if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
     return { form: await readForm(received, { mayBeCut: true }), files: new Map() };
@@ -26,7 +28,7 @@ export async function readUpload(received: Received): Promise<Upload> {
     await mkdir(uploadFolder(), { recursive: true });
     const upload = await readMultipart(request, {
       folder: uploadFolder(),
-      largestFile: UPLOAD_LIMIT,
+      largestFile,
       largestField: FIELD_LIMIT,
       mostParts: MOST_ENTRIES,
       mayBreakOff: () => context.bodyIsCut === true,

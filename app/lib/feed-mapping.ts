@@ -1,5 +1,7 @@
+import { AVAILABILITY_NAMES, type Availability } from './choices';
 import { unguardCell } from './csv';
 import { encodeText } from './cut';
+import { printMoney, readMoney } from './price';
 
 export const FEED_FIELDS = {
   key: 'Key (how the feed calls it)',
@@ -7,9 +9,13 @@ export const FEED_FIELDS = {
   description: 'Description',
   price: 'Price',
   originalPrice: 'Old price',
+  currency: 'Currency',
   link: 'Link to the retailer',
   image: 'Picture',
   category: 'Category',
+  brand: 'Brand',
+  retailer: 'Retailer',
+  availability: 'Availability',
   badge: 'Badge',
   featured: 'Featured',
   position: 'Order',
@@ -17,22 +23,37 @@ export const FEED_FIELDS = {
 export type FeedField = keyof typeof FEED_FIELDS;
 export type FeedFormat = 'csv' | 'google' | 'shopify';
 
+/** How a feed's rows are chosen, by one column. */
+export const FEED_FILTERS = {
+  contains: 'contains',
+  is: 'is',
+  least: 'is at least',
+  most: 'is at most',
+} as const;
+type FeedFilter = { column: string; is: keyof typeof FEED_FILTERS; value: string };
+
 /** Which column becomes which field, and what stands in where a feed has none. */
 export type FeedMapping = {
   columns: Partial<Record<FeedField, string>>;
-  /** An address in which `{Column}` stands for a column, for feeds without links. */
-  linkTemplate: string;
-  /** What stands before a price that is a bare number. */
+  /** An address in which `{Column}` stands for a column, for feeds without links; or one around `{link}`, for all links. */
+  template: string;
+  /** For a price that names none: a code of ISO 4217, or a sign that stands before it. */
   currency: string;
   /** For rows that name none. */
   category: string;
+  /** For rows that name none; empty: the host of their link. */
+  retailer: string;
+  /** Rows that do not fit are left out; null: all are taken. */
+  filter: FeedFilter | null;
   /** An export of this site: its texts are taken as they stand. */
   own: boolean;
+  /** Keys count within the shop of each link, as all did before feeds were stored. */
+  keysByShop: boolean;
 };
 
 export const EXPORT_COLUMNS = [
   ...['key', 'name', 'description', 'price', 'old price', 'link', 'image'],
-  ...['category', 'badge', 'featured', 'position'],
+  ...['category', 'badge', 'featured', 'position', 'brand', 'retailer', 'availability'],
 ];
 
 const GUESSES: Record<FeedField, string[]> = {
@@ -69,12 +90,25 @@ const GUESSES: Record<FeedField, string[]> = {
     'picture',
   ],
   category: ['category', 'g:product_type', 'product_type', 'type', 'g:google_product_category'],
+  currency: ['currency', 'currency code', 'price currency'],
+  brand: ['brand', 'g:brand', 'brand_name', 'brand name', 'manufacturer', 'vendor'],
+  retailer: ['retailer', 'merchant_name', 'merchant name', 'advertiser_name', 'program_name', 'program name'],
+  availability: [
+    'availability',
+    'g:availability',
+    'in_stock',
+    'in stock',
+    'stock_status',
+    'in stock?',
+    'stock status',
+  ],
   badge: ['badge', 'label'],
   featured: ['featured'],
   position: ['position', 'order', 'sort order'],
 };
 
-export function guessMapping(columns: string[]): FeedMapping {
+/** The columns that become fields, as their names suggest. */
+export function guessColumns(columns: readonly string[]): FeedMapping['columns'] {
   const byName = new Map(columns.map((column) => [column.trim().toLowerCase(), column]));
   const guessed: Partial<Record<FeedField, string>> = {};
   for (const [field, names] of Object.entries(GUESSES)) {
@@ -86,8 +120,14 @@ export function guessMapping(columns: string[]): FeedMapping {
     const old = byName.get('g:price') ?? byName.get('price');
     if (old !== undefined) guessed.originalPrice = old;
   }
-  const own = columns.join() === EXPORT_COLUMNS.join();
-  return { columns: guessed, linkTemplate: '', currency: '', category: '', own };
+  return guessed;
+}
+
+/** Whether these are the columns of this site's own export, of now or of before it knew brands. */
+export function isOwnExport(columns: readonly string[]): boolean {
+  return [EXPORT_COLUMNS.length, 11].some(
+    (length) => columns.join() === EXPORT_COLUMNS.slice(0, length).join(),
+  );
 }
 
 function isFeedField(name: string): name is FeedField {
@@ -99,17 +139,76 @@ export type FeedRecord = Record<string, string>;
 /** A row's fields as texts, by the mapping; checked by nobody yet. */
 export type FeedTexts = Record<FeedField, string>;
 
+function cellOf(record: FeedRecord, column: string | undefined): string {
+  const text = column !== undefined && Object.hasOwn(record, column) ? (record[column] ?? '') : '';
+  return unguardCell(text.trim());
+}
+
+/** A price as it is printed: a bare number gets the currency that the row or the feed names. */
+function writePrice(text: string, currency: string): string {
+  if (currency === '' || !/^\d[\d.,' ]*$/.test(text)) return text;
+  if (!/^[A-Z]{3}$/.test(currency)) return `${currency}${text}`;
+  const money = readMoney(text, currency);
+  return money === null ? `${currency} ${text}` : printMoney(money);
+}
+
+/** An amount in a cell, for comparing; null where there is none. */
+function amountOf(text: string): number | null {
+  const money = readMoney(text, 'USD');
+  return money === null ? null : money.minor / 100;
+}
+
+/** Whether a row is one that the feed's filter takes. */
+export function isTaken(record: FeedRecord, { filter }: FeedMapping): boolean {
+  if (filter === null || filter.column === '') return true;
+  const [text, value] = [cellOf(record, filter.column), filter.value.trim()];
+  if (filter.is === 'contains') return text.toLowerCase().includes(value.toLowerCase());
+  if (filter.is === 'is') return text.toLowerCase() === value.toLowerCase();
+  const [amount, bound] = [amountOf(text), amountOf(value)];
+  if (amount === null || bound === null) return false;
+  return filter.is === 'least' ? amount >= bound : amount <= bound;
+}
+
+/** 'in stock', 'out_of_stock', '3' and the like; unknown where a feed says nothing that is known. */
+export function readAvailability(text: string): Availability {
+  const word = text.toLowerCase().replace(/[\s_-]+/g, ' ');
+  const own = AVAILABILITY_NAMES.find((name) => name === word);
+  if (own !== undefined) return own;
+  if (/^\d+$/.test(word)) return Number(word) > 0 ? 'in' : 'out';
+  if (
+    /^(?:in stock|instock|yes|true|available|preorder|pre order|backorder|limited availability)$/.test(word)
+  )
+    return 'in';
+  return /^(?:out of stock|outofstock|no|false|sold out|unavailable|discontinued)$/.test(word)
+    ? 'out'
+    : 'unknown';
+}
+
+/**
+ * The link that a row leads to. A template with `{link}` (encoded, for a parameter) or `{link:raw}` stands around every link;
+ * another one makes links for rows without. `{id}` is the row's key, and any other name one of its columns.
+ */
+export function fillTemplate(
+  template: string,
+  { link, id, record }: { link: string; id: string; record: FeedRecord },
+): string {
+  const wraps = /\{link(?::raw)?\}/.test(template);
+  // What is no address stays as it is, and is refused as such.
+  if (template === '' || (wraps ? !/^https?:\/\//i.test(link) : link !== '')) return link;
+  return template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+    if (name === 'link:raw') return link;
+    if (name === 'link') return encodeText(link);
+    // A column of that name is meant where there is one.
+    return encodeText(name === 'id' && !Object.hasOwn(record, 'id') ? id : cellOf(record, name));
+  });
+}
+
 export function readFeedRow(record: FeedRecord, mapping: FeedMapping): FeedTexts {
-  const { columns, linkTemplate, currency, own } = mapping;
-  const cell = (column: string | undefined) =>
-    column !== undefined && Object.hasOwn(record, column) ? (record[column] ?? '') : '';
-  const of = (field: FeedField) => unguardCell(cell(columns[field]).trim());
-  const price = (text: string) =>
-    /^\d+(?:[.,]\d+)?$/.test(text) && currency !== '' ? `${currency}${text}` : text;
-  const filled = linkTemplate.replace(/\{([^{}]+)\}/g, (_, column: string) =>
-    encodeText(cell(column).trim()),
-  );
-  const [sale, old] = [price(of('price')), price(of('originalPrice'))];
+  const { columns, own } = mapping;
+  const of = (field: FeedField) => cellOf(record, columns[field]);
+  const currency = of('currency').toUpperCase() || mapping.currency;
+  const [sale, old] = [writePrice(of('price'), currency), writePrice(of('originalPrice'), currency)];
+  const link = fillTemplate(mapping.template, { link: of('link'), id: of('key'), record });
   return {
     key: of('key'),
     name: of('name'),
@@ -117,12 +216,19 @@ export function readFeedRow(record: FeedRecord, mapping: FeedMapping): FeedTexts
     // Without a sale, feeds leave the sale's price empty.
     price: sale || old,
     originalPrice: own || (sale && old !== sale) ? old : '',
-    link: (of('link') || filled).replace(/^http:\/\//i, 'https://'),
+    currency,
+    link: link.replace(/^http:\/\//i, 'https://'),
     image: of('image').replace(/^http:\/\//i, 'https://'),
     category: (own
       ? of('category')
-      : of('category').split('>').at(-1)?.trim() || mapping.category
+      : of('category')
+          .split(/ ?[>|] ?/)
+          .at(-1)
+          ?.trim() || mapping.category
     ).toLowerCase(),
+    brand: of('brand'),
+    retailer: of('retailer') || mapping.retailer,
+    availability: columns.availability === undefined ? '' : readAvailability(of('availability')),
     badge: of('badge'),
     featured: of('featured'),
     position: of('position'),

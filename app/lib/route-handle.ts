@@ -18,8 +18,8 @@ export type RouteHandle = {
   kept?: { query: readonly string[]; shows: Shows; personal?: readonly string[] };
   /** Counted as a page that people look at, under this name, with the advertising that it has. */
   counted?: { as: PageKind; ads?: (typeof placements.$inferSelect)['place'] };
-  /** Takes files, from those who may use it at all. */
-  uploads?: true;
+  /** Takes files, from those who may use it at all; a feed's are larger than others. */
+  uploads?: true | 'feed';
   /** Who may use it: nobody below this role. Its loader and its action ask for it themselves. */
   least?: Role;
   /** The same for sending anything to a page that everyone may see. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, flag, id, json, now, time } from './columns';
+import { feeds } from './imports';
 
 /** The three categories that a video or product is stored under (specification, section 2). */
 export const CATEGORIES = ['fashion', 'swimwear', 'lingerie'] as const;
@@ -129,7 +130,9 @@ export const products = sqliteTable(
     position: integer().notNull().default(0),
     /** When the price was seen at the retailer's. */
     priceSeenAt: time(),
-    /** What a feed calls it, by which importing the feed again finds it. */
+    /** The feed that it comes from. */
+    feedId: integer().references(() => feeds.id, { onDelete: 'set null' }),
+    /** What that feed calls it, by which the feed's next file finds it. */
     feedKey: text(),
     createdAt: createdAt(),
     /** When what its page shows last changed, kept by triggers; null: not since it was added. */
@@ -215,7 +218,7 @@ export const products = sqliteTable(
     index('products_waiting').on(t.id).where(sql`image_origin is not null`),
     index('products_link').on(t.linkKey).where(sql`link_key is not null`),
     index('products_unkeyed').on(t.id).where(sql`link_key is null`),
-    uniqueIndex('products_feed_key').on(t.feedKey),
+    uniqueIndex('products_feed_key').on(t.feedId, t.feedKey),
   ],
 );
 

@@ -1,44 +1,94 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { createdAt, id, json, time } from './columns';
+import { createdAt, flag, id, json, time } from './columns';
 
-export const FEED_STATES = [
-  'uploaded',
-  'reading',
-  'ready',
-  'applying',
-  'applied',
-  'undoing',
-  'undone',
-  'failed',
-] as const;
+/** How a feed's rows are kept out: a column that contains a text, is it, or is a number at least or at most that large. */
+export const FEED_FILTERS = ['contains', 'is', 'least', 'most'] as const;
+export const FEED_SCHEDULES = ['off', 'daily'] as const;
 
-/** A file of products that is looked at, applied, and can be taken back. */
-export const feedImports = sqliteTable('feed_imports', {
+/** A retailer's list of products, which comes again and again: where from, and what becomes of its columns (contract, section 13). */
+export const feeds = sqliteTable('feeds', {
   id: id(),
-  /** The name that the file had. */
   name: text().notNull(),
-  /** Where the file lies below the data folder, until it has been read. */
-  file: text(),
-  format: text({ enum: ['csv', 'google', 'shopify'] }).notNull(),
-  /** Which column becomes what. */
+  /** Who sells what is in it, where its rows do not say; null: the host of each link. */
+  retailer: text(),
+  /** Where it is fetched from; null: it is uploaded. */
+  address: text(),
+  /** Which column becomes what, as it was last chosen; null: as its columns suggest. */
   mapping: json(),
-  state: text({ enum: FEED_STATES }).notNull().default('uploaded'),
-  error: text(),
-  who: text().notNull(),
+  /** An address in which `{Column}` stands for a column, for feeds without links, or around their links. */
+  template: text().notNull().default(''),
+  /** What a price is in that names no currency: a code of ISO 4217, or a sign. */
+  currency: text().notNull().default(''),
+  filterColumn: text().notNull().default(''),
+  filterIs: text({ enum: FEED_FILTERS }).notNull().default('contains'),
+  filterValue: text().notNull().default(''),
+  schedule: text({ enum: FEED_SCHEDULES }).notNull().default('off'),
+  /** The columns of the file that was applied last. */
+  headings: json(),
+  /** What the address said of the file that was read last, for asking whether it is another one (RFC 9110, section 8.8). */
+  etag: text(),
+  lastModified: text(),
+  /** When it was last asked for. */
+  fetchedAt: time(),
+  /** Its keys count within the shop of each link: as all imports did before feeds were stored. */
+  keysByShop: flag(),
   createdAt: createdAt(),
 });
 
-/** One product of a feed: what it says, what that would change, and what was there before. */
-export const feedRows = sqliteTable(
-  'feed_rows',
+export const FEED_RUN_STATES = [
+  'reading',
+  'staged',
+  'waiting',
+  'applying',
+  'applied',
+  'undone',
+  'failed',
+  'stopped',
+] as const;
+
+/** One file of a feed: read, looked at, applied, and can be taken back. */
+export const feedRuns = sqliteTable(
+  'feed_runs',
   {
     id: id(),
-    importId: integer()
+    feedId: integer()
       .notNull()
-      .references(() => feedImports.id, { onDelete: 'cascade' }),
-    /** Its place in the file, counted from 1. */
+      .references(() => feeds.id, { onDelete: 'cascade' }),
+    /** The name that the file had. */
+    name: text().notNull(),
+    /** Where the file lies below the data folder, until it is not needed any more. */
+    file: text(),
+    format: text({ enum: ['csv', 'google', 'shopify'] }).notNull(),
+    /** Which column becomes what; null: not told apart yet. */
+    mapping: json(),
+    /** All columns of the file. */
+    columns: json(),
+    state: text({ enum: FEED_RUN_STATES }).notNull().default('reading'),
+    /** It is being applied backwards. */
+    undoing: flag(),
+    /** Why it failed, or waits for a person. */
+    message: text(),
+    /** Rows read so far. */
+    rows: integer().notNull().default(0),
+    /** Rows that the feed's filter left out. */
+    leftOut: integer().notNull().default(0),
+    who: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('feed_runs_feed').on(t.feedId, t.id), index('feed_runs_state').on(t.state, t.id)],
+);
+
+/** One product of a run: what the file says of it, what that would change, and what was there before. */
+export const feedRunRows = sqliteTable(
+  'feed_run_rows',
+  {
+    id: id(),
+    runId: integer()
+      .notNull()
+      .references(() => feedRuns.id, { onDelete: 'cascade' }),
+    /** Its place in the file, counted from 1; 0: it is not in the file any more. */
     row: integer().notNull(),
-    status: text({ enum: ['new', 'changed', 'same', 'wrong'] }).notNull(),
+    status: text({ enum: ['new', 'changed', 'same', 'wrong', 'gone'] }).notNull(),
     name: text().notNull(),
     /** The product that it is, or has become. */
     productId: integer(),
@@ -51,8 +101,9 @@ export const feedRows = sqliteTable(
     appliedAt: time(),
   },
   (t) => [
-    index('feed_rows_status').on(t.importId, t.status, t.id),
-    index('feed_rows_applied').on(t.importId, t.appliedAt, t.id),
+    index('feed_run_rows_status').on(t.runId, t.status, t.id),
+    index('feed_run_rows_applied').on(t.runId, t.appliedAt, t.id),
+    index('feed_run_rows_product').on(t.runId, t.productId),
   ],
 );
 

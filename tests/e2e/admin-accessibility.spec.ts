@@ -8,7 +8,8 @@ const SCREENS = [
   ...[
     '/admin/products/1',
     '/admin/products/new',
-    '/admin/products/import',
+    '/admin/feeds',
+    '/admin/feeds/new',
     '/admin/links',
     '/admin/messages',
   ],

@@ -49,7 +49,9 @@ test('an administrator runs the site: a video, a product, a feed, a setting, and
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByText('Product saved')).toBeVisible();
 
-  await visit('/admin/products/import');
+  await visit('/admin/feeds');
+  await page.getByRole('link', { name: 'Add a feed' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('The gowns');
   await page.getByLabel('File').setInputFiles({
     name: 'feed.csv',
     mimeType: 'text/csv',
@@ -57,11 +59,10 @@ test('an administrator runs the site: a video, a product, a feed, a setting, and
       'id,title,link,price,category\nf1,Feather gown,https://shop.example/f1,$70,lingerie\n',
     ),
   });
-  await page.getByRole('button', { name: 'Upload' }).click();
-  await page.getByRole('button', { name: 'Show what would change' }).click();
+  await page.getByRole('button', { name: 'Read the file' }).click();
   await expect(page.getByText('1 new product · 0 changes')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Apply 1 change' }).click();
-  await expect(page.getByRole('button', { name: 'Take the whole import back' })).toBeVisible({
+  await expect(page.getByRole('button', { name: 'Take the whole file back' })).toBeVisible({
     timeout: 20_000,
   });
   await expect(page.getByText('Applied', { exact: true })).toBeVisible({ timeout: 20_000 });

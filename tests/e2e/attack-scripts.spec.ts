@@ -189,7 +189,7 @@ test('no text from outside runs as code or is stopped by the policy only, on any
       '/log',
       '/settings',
     ],
-    ...['?q=probe1&source=library', `/videos?q=${words}`, '/products/import'],
+    ...['?q=probe1&source=library', `/videos?q=${words}`, '/feeds'],
   ].map((tab) => `/admin${tab}`);
   for (const path of [...administrator, collection, '/compilations', '/account']) {
     await page.goto(site.url + path);

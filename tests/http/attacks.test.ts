@@ -156,7 +156,7 @@ test('a link that runs code is refused when it is written: by form and by feed',
   const address = await sendFeed(admin, feed);
   await expect
     .poll(async () => (await admin.get(address)).text, { timeout: 20_000 })
-    .toContain(`0 new products · 0 changes · 0 the same · ${rows.length} wrong`);
+    .toContain(`0 new products · 0 changes · 0 the same · 0 no longer there · ${rows.length} wrong`);
 });
 
 const RUNS = /(?:href|action)="javascript:|<(?:iframe|embed|object|script)[^>]*"javascript:/i;

@@ -85,7 +85,7 @@ test('no form shows a validator’s own words, whatever is missing or wrong in i
     '/about',
   );
   const administrators = `/account /compilations ${collection} ${feed} /admin /admin?q=anything&source=vimeo /admin/videos
-    /admin/videos/1 /admin/products /admin/products/1 /admin/products/new /admin/products/import /admin/collections
+    /admin/videos/1 /admin/products /admin/products/1 /admin/products/new /admin/feeds/new /admin/collections
     /admin/links /admin/messages /admin/newsletter /admin/placements /admin/settings /admin/subscribers /admin/people`;
   const walks: [Visitor, string][] = [
     ...strangers.map((path): [Visitor, string] => [other, path]),

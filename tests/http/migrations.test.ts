@@ -138,7 +138,7 @@ test('what stands in a database keeps its meaning: keys of feeds, unknown length
   ]);
   expect(read('SELECT image_url FROM products WHERE id = 3')).toEqual(['/media/initial-50.svg']);
   expect(read('SELECT duration FROM videos WHERE id = 4')).toEqual([null]);
-  expect(read("SELECT json_extract(fields, '$.feedKey') FROM feed_rows ORDER BY row")).toEqual([
+  expect(read("SELECT json_extract(fields, '$.feedKey') FROM feed_run_rows ORDER BY row")).toEqual([
     'other.example B1',
     null,
   ]);
@@ -299,5 +299,52 @@ test('what is for sale is counted by shelf and band of prices from the rows that
   database.exec('UPDATE products SET price_minor = 1500 WHERE id = 11; DELETE FROM products WHERE id = 12');
   expect(read(`SELECT sum(count) FROM shop_price_counts WHERE band = ${bandOf(1_500)}`)).toEqual([[2]]);
   expect(read('SELECT sum(count) FROM shop_counts')).toEqual([[299]]);
+  database.close();
+});
+
+test('imports of before become one feed: its files, rows and keys go on, and what was applied can still be taken back', async () => {
+  const updated = JSON.stringify({ did: 'updated', values: { name: 'Before' } });
+  const dataDir = makeOldDatabase(
+    30,
+    `UPDATE products SET feed_key = 'shop.example A' || id WHERE id < 4;
+     INSERT INTO feed_imports (id, name, file, who, state, format, mapping, error) VALUES
+       (1, 'applied.csv', NULL, 'warden', 'applied', 'csv', '{"columns":{"name":"title"},"linkTemplate":"https://x.example/{Handle}","currency":"$","category":"","own":false}', NULL),
+       (2, 'asked.csv', 'x/uploads/y', 'warden', 'uploaded', 'csv', NULL, NULL),
+       (3, 'read.csv', NULL, 'warden', 'reading', 'google', NULL, NULL),
+       (4, 'back.csv', NULL, 'warden', 'undoing', 'csv', NULL, NULL),
+       (5, 'odd.csv', NULL, 'warden', 'failed', 'csv', 'no JSON', 'It was odd.');
+     INSERT INTO feed_rows (import_id, row, status, name, product_id, before, applied_at)
+       VALUES (1, 1, 'changed', 'Gown', 1, '${updated}', 5), (1, 2, 'wrong', 'None', NULL, NULL, NULL);`,
+  );
+  await migrate(dataDir);
+  const database = open(dataDir);
+  const read = (sql: string) => database.prepare(sql).raw().all();
+  expect(read('SELECT id, name, keys_by_shop, template, currency, schedule FROM feeds')).toEqual([
+    [1, 'Imported before', 1, 'https://x.example/{Handle}', '$', 'off'],
+  ]);
+  expect(read('SELECT id, feed_id, state, undoing, file, message FROM feed_runs ORDER BY id')).toEqual([
+    [1, 1, 'applied', 0, null, null],
+    [2, 1, 'stopped', 0, 'x/uploads/y', 'Its columns were not chosen yet.'],
+    [3, 1, 'stopped', 0, null, 'It was stopped while it was read.'],
+    [4, 1, 'applying', 1, null, null],
+    [5, 1, 'failed', 0, null, 'It was odd.'],
+  ]);
+  expect(read('SELECT run_id, row, product_id, before FROM feed_run_rows ORDER BY id')).toEqual([
+    [1, 1, 1, updated],
+    [1, 2, null, null],
+  ]);
+  expect(read('SELECT id, feed_id FROM products WHERE feed_key IS NOT NULL ORDER BY id')).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 1],
+  ]);
+  database.close();
+});
+
+test('a site that never imported has no feed', async () => {
+  const dataDir = makeOldDatabase(30);
+  await migrate(dataDir);
+  const database = open(dataDir);
+  expect(database.prepare('SELECT count(*) FROM feeds').pluck().get()).toBe(0);
   database.close();
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editDatabase } from '../support/attacks';
+import { readColumnsForm, sendFeed } from '../support/feed';
 import { type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';
 
@@ -204,12 +205,14 @@ test('a broken row takes no list down', async () => {
   const text = "CAST(x'eda0bdff00' AS TEXT)";
   database.exec(`UPDATE contact_submissions SET name = ${text}, message = ${text};
     UPDATE trash SET content = 'no JSON'; UPDATE import_reports SET fates = '{';
-    UPDATE feed_imports SET mapping = 'x'; UPDATE compilations SET title = ${text} WHERE id > 1;
+    INSERT INTO feeds (id, name, mapping) VALUES (9, ${text}, 'x');
+    INSERT INTO feed_runs (feed_id, name, format, mapping, columns, who, state)
+      VALUES (9, ${text}, 'csv', 'x', '{', 'x', 'waiting'); UPDATE compilations SET title = ${text} WHERE id > 1;
     UPDATE videos SET title = ${text}, tags = ${text}, duration = -5 WHERE id = 2;
     UPDATE products SET name = ${text}, price = 1e300, affiliate_link = 'no address' WHERE id = 2;
     UPDATE audit_log SET link = 'https://evil.example', what = ${text};`);
   database.close();
-  const admins = `/admin /admin/videos /admin/videos/2 /admin/products /admin/products/2 /admin/products/import
+  const admins = `/admin /admin/videos /admin/videos/2 /admin/products /admin/products/2 /admin/feeds /admin/feeds/9 /admin/feeds/9/runs/1
     /admin/collections /admin/links /admin/placements /admin/messages /admin/subscribers /admin/newsletter /admin/people
     /admin/log /admin/analytics /admin/settings /admin/messages.csv /admin/products.csv /admin/subscribers.csv
     /account /account/export.json`;
@@ -231,17 +234,15 @@ test('what is deeper than calls may be is no fault of ours', async () => {
 });
 
 test('a feed whose file is gone says so, and the site goes on', async () => {
-  const body = new FormData();
-  body.append(
-    'feed',
+  const run = await sendFeed(
+    admin,
     new File(['id,title,link,price,category\na,Gown,https://shop.example/a,$1,lingerie'], 'feed.csv'),
   );
-  const uploaded = await admin.send('/admin/products/import', { method: 'POST', body });
+  await expect.poll(async () => (await admin.get(run)).text).toContain('nothing has been changed yet');
   rmSync(join(site.dataDir, 'uploads'), { recursive: true });
+  await admin.post(run, { ...(await readColumnsForm(admin, run)), category: 'robes' });
   for (let turn = 0; turn < 3; turn += 1) {
-    const page = await admin.follow(uploaded);
-    expect(page.status).toBe(200);
-    expect(page.text).toContain('The file is not there any more.');
+    await expect.poll(async () => (await admin.get(run)).text).toContain('The file is not there any more.');
   }
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
 });

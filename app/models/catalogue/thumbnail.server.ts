@@ -107,10 +107,15 @@ async function fetchPictures(video: Waiting): Promise<void> {
   }
 }
 
+/** The same of a picture at any public address, such as a feed's. */
+export async function fetchPublicPreview(address: string): Promise<Buffer | null> {
+  const bytes = await fetchPublicPicture(address);
+  return bytes === null ? null : makePreview(bytes);
+}
+
 /** Whether there is a picture at an address that can be used; asked when somebody types it, so that he is told. */
 export async function isPictureThere(address: string): Promise<boolean> {
-  const bytes = await fetchPublicPicture(address);
-  return bytes !== null && (await makePreview(bytes)) !== null;
+  return (await fetchPublicPreview(address)) !== null;
 }
 
 async function fetchProductPicture({ id, origin }: { id: number; origin: string | null }): Promise<void> {

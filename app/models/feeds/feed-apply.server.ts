@@ -1,29 +1,46 @@
+import { rm } from 'node:fs/promises';
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { nameShop } from '#app/lib/shop-name';
 import { deriveFacts } from '#app/models/catalogue/derived-facts.server';
 import type { Product } from '#app/models/catalogue/product.server';
 import { productTile } from '#app/models/catalogue/product-admin.server';
-import { orm, writeBeside } from '#app/models/site/database.server';
+import { orm, write, writeBeside } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
 import { rowSchema } from '#db/row-schema';
-import { compilationItems, feedRows, products, videoProducts } from '#db/schema';
-import { FEED_BATCH, findFeedImport, KEPT, moveFeedImport } from './feed-import.server';
+import { compilationItems, feedRunRows, feeds, products, videoProducts } from '#db/schema';
 import { UnreadableFeed } from './feed-reader.server';
 import { describeChanges, type FeedFields, feedFieldsSchema, TEXTS } from './feed-row.server';
+import {
+  FEED_BATCH,
+  type FeedRow,
+  type FeedRun,
+  findFeedRun,
+  KEPT,
+  listColumns,
+  moveFeedRun,
+} from './feed-run.server';
 import { stageFeed } from './feed-staging.server';
 
-/** What a row did to a product, and what was there before: the way back. */
+const valuesSchema = rowSchema(products, [
+  ...TEXTS,
+  ...(['featured', 'position', 'imageUrl', 'imageAddress', 'imageOrigin', 'priceSeenAt'] as const),
+]);
+const shopSchema = rowSchema(products, ['brand', 'retailer', 'availability']);
+
+/** What a row did to a product, and what was there before: the way back. Runs of before kept nothing of who sells it. */
 const doneSchema = z.discriminatedUnion('did', [
   z.object({ did: z.literal('inserted') }),
-  z.object({
-    did: z.literal('updated'),
-    values: rowSchema(products, [
-      ...TEXTS,
-      ...(['featured', 'position', 'imageUrl', 'imageAddress', 'imageOrigin', 'priceSeenAt'] as const),
-    ]),
-  }),
+  z.object({ did: z.literal('updated'), values: valuesSchema, shop: shopSchema.optional() }),
 ]);
+
+function remember(product: Product) {
+  return {
+    did: 'updated' as const,
+    values: valuesSchema.parse(product),
+    shop: shopSchema.parse(product),
+  };
+}
 
 /** What an administrator has called the retailer; null where it is called by its link, which the feed may change. */
 function ownRetailer(product: Product | undefined): string | null {
@@ -39,38 +56,52 @@ function pictureOf({ imageAddress }: FeedFields, product: Product | undefined): 
     : { imageAddress, imageOrigin: imageAddress };
 }
 
-async function applyBatch(id: number): Promise<boolean> {
+/** Writes what one row says, as a new product or a change of its own. */
+function applyRow(tx: Transaction, row: FeedRow, { feedId, now }: { feedId: number; now: Date }): void {
+  const fields = feedFieldsSchema.parse(row.fields);
+  const { feedKey, imageAddress, retailer, brand, availability, ...texts } = fields;
+  // Looked for now, not as the preview found it: another run may have been quicker, or the product gone.
+  const product =
+    (row.productId === null ? undefined : findById(tx, row.productId)) ??
+    (feedKey === null ? undefined : findByKey(tx, { feedId, feedKey }));
+  const values = {
+    ...texts,
+    ...deriveFacts({ ...texts, retailer: retailer ?? ownRetailer(product) }),
+    ...pictureOf(fields, product),
+    ...(brand == null ? {} : { brand }),
+    ...(availability === undefined ? {} : { availability }),
+    priceSeenAt: now,
+  };
+  if (product !== undefined) tx.update(products).set(values).where(eq(products.id, product.id)).run();
+  const productId =
+    product?.id ??
+    tx
+      .insert(products)
+      .values({ ...values, imageUrl: values.imageUrl ?? productTile(values.name), feedId, feedKey })
+      .returning({ id: products.id })
+      .get().id;
+  const before = product === undefined ? { did: 'inserted' as const } : remember(product);
+  tx.update(feedRunRows).set({ appliedAt: now, productId, before }).where(eq(feedRunRows.id, row.id)).run();
+}
+
+async function applyBatch({ id, feedId }: FeedRun): Promise<boolean> {
   const waiting = and(
-    eq(feedRows.importId, id),
-    isNull(feedRows.appliedAt),
-    inArray(feedRows.status, ['new', 'changed']),
+    eq(feedRunRows.runId, id),
+    isNull(feedRunRows.appliedAt),
+    inArray(feedRunRows.status, ['new', 'changed', 'gone']),
   );
-  const rows = orm.select().from(feedRows).where(waiting).orderBy(asc(feedRows.id)).limit(FEED_BATCH).all();
+  const rows = orm
+    .select()
+    .from(feedRunRows)
+    .where(waiting)
+    .orderBy(asc(feedRunRows.id))
+    .limit(FEED_BATCH)
+    .all();
   const now = new Date();
   await writeBeside((tx) => {
-    for (const row of rows) {
-      const fields = feedFieldsSchema.parse(row.fields);
-      const { feedKey, imageAddress, ...texts } = fields;
-      // Looked for now, not as the preview found it: another import may have been quicker, or the product gone.
-      const product =
-        (row.productId === null ? undefined : findById(tx, row.productId)) ??
-        (feedKey === null ? undefined : findByKey(tx, feedKey));
-      const facts = deriveFacts({ ...texts, retailer: ownRetailer(product) });
-      const values = { ...texts, ...facts, ...pictureOf(fields, product), priceSeenAt: now };
-      let productId = product?.id;
-      if (product !== undefined) tx.update(products).set(values).where(eq(products.id, product.id)).run();
-      else
-        productId = tx
-          .insert(products)
-          .values({ ...values, imageUrl: values.imageUrl ?? productTile(values.name), feedKey })
-          .returning({ id: products.id })
-          .get().id;
-      const before =
-        product === undefined
-          ? { did: 'inserted' as const }
-          : { did: 'updated' as const, values: doneSchema.options[1].shape.values.parse(product) };
-      tx.update(feedRows).set({ appliedAt: now, productId, before }).where(eq(feedRows.id, row.id)).run();
-    }
+    for (const row of rows)
+      if (row.status === 'gone') takeOffSale(tx, row, now);
+      else applyRow(tx, row, { feedId, now });
   });
   return rows.length === FEED_BATCH;
 }
@@ -79,8 +110,28 @@ function findById(tx: Transaction, id: number): Product | undefined {
   return tx.select().from(products).where(eq(products.id, id)).get();
 }
 
-function findByKey(tx: Transaction, feedKey: string): Product | undefined {
-  return tx.select().from(products).where(eq(products.feedKey, feedKey)).get();
+function findByKey(
+  tx: Transaction,
+  { feedId, feedKey }: { feedId: number; feedKey: string },
+): Product | undefined {
+  const named = and(eq(products.feedId, feedId), eq(products.feedKey, feedKey));
+  return tx.select().from(products).where(named).get();
+}
+
+/** What is not in the feed any more cannot be bought there: it leaves the lists, and keeps its page. */
+function takeOffSale(
+  tx: Transaction,
+  { id, productId }: { id: number; productId: number | null },
+  now: Date,
+) {
+  const product = productId === null ? undefined : findById(tx, productId);
+  if (product !== undefined)
+    tx.update(products).set({ availability: 'out' }).where(eq(products.id, product.id)).run();
+  const before = product && remember(product);
+  tx.update(feedRunRows)
+    .set({ appliedAt: now, before: before ?? null })
+    .where(eq(feedRunRows.id, id))
+    .run();
 }
 
 /** Whether a product is still as a row left it, and if that row brought it, in nobody's collection and no piece of a video. */
@@ -98,58 +149,88 @@ function isUntouched(
   );
 }
 
-async function undoBatch(id: number): Promise<boolean> {
-  const applied = and(eq(feedRows.importId, id), isNotNull(feedRows.appliedAt));
+/** Takes one row back, where nothing has happened to its product since; what keeps it from that, if anything. */
+function undoRow(tx: Transaction, { status, productId, fields, before }: FeedRow): string | undefined {
+  const done = doneSchema.safeParse(before).data;
+  const product = productId === null ? undefined : findById(tx, productId);
+  if (product === undefined || done === undefined) return undefined;
+  if (status === 'gone') {
+    if (done.did === 'updated' && product.availability === 'out')
+      tx.update(products)
+        .set({ availability: done.shop?.availability ?? 'unknown' })
+        .where(eq(products.id, product.id))
+        .run();
+    return undefined;
+  }
+  const wrote = feedFieldsSchema.safeParse(fields).data;
+  if (wrote === undefined) return undefined;
+  const inserted = done.did === 'inserted';
+  if (!isUntouched(tx, product, { fields: wrote, inserted })) return KEPT;
+  if (inserted) tx.delete(products).where(eq(products.id, product.id)).run();
+  else
+    tx.update(products)
+      .set({
+        ...done.values,
+        ...deriveFacts({ ...done.values, retailer: ownRetailer(product) }),
+        ...done.shop,
+      })
+      .where(eq(products.id, product.id))
+      .run();
+  return undefined;
+}
+
+async function undoBatch({ id }: FeedRun): Promise<boolean> {
+  const applied = and(eq(feedRunRows.runId, id), isNotNull(feedRunRows.appliedAt));
   // In the order of the index: by id alone, each batch would sort all that is left.
   const rows = orm
     .select()
-    .from(feedRows)
+    .from(feedRunRows)
     .where(applied)
-    .orderBy(desc(feedRows.appliedAt), desc(feedRows.id))
+    .orderBy(desc(feedRunRows.appliedAt), desc(feedRunRows.id))
     .limit(FEED_BATCH)
     .all();
   await writeBeside((tx) => {
-    for (const { id: rowId, productId, fields, before } of rows) {
-      const done = doneSchema.safeParse(before).data;
-      const wrote = feedFieldsSchema.safeParse(fields).data;
-      const product = productId === null ? undefined : findById(tx, productId);
-      let message: string | undefined;
-      if (product !== undefined && done !== undefined && wrote !== undefined) {
-        const inserted = done.did === 'inserted';
-        if (!isUntouched(tx, product, { fields: wrote, inserted })) message = KEPT;
-        else if (inserted) tx.delete(products).where(eq(products.id, product.id)).run();
-        else {
-          const facts = deriveFacts({ ...done.values, retailer: ownRetailer(product) });
-          tx.update(products)
-            .set({ ...done.values, ...facts })
-            .where(eq(products.id, product.id))
-            .run();
-        }
-      }
-      tx.update(feedRows)
+    for (const row of rows) {
+      const message = undoRow(tx, row);
+      tx.update(feedRunRows)
         .set({ appliedAt: null, before: null, ...(message === undefined ? {} : { message }) })
-        .where(eq(feedRows.id, rowId))
+        .where(eq(feedRunRows.id, row.id))
         .run();
     }
   });
   return rows.length === FEED_BATCH;
 }
 
-/** Carries an import on from wherever it stands, to where it waits for the administrator; a crash loses at most one batch. */
-export async function carryOnFeedImport(id: number): Promise<void> {
-  const found = findFeedImport(id);
+/** Notes that a run has been applied: its file is not needed any more, and its columns are those that the next should have. */
+async function finish(run: FeedRun): Promise<void> {
+  const moved = await moveFeedRun(run.id, ['applying'], { state: 'applied', file: null });
+  if (!moved) return;
+  await write((tx) =>
+    tx
+      .update(feeds)
+      .set({ headings: listColumns(run) })
+      .where(eq(feeds.id, run.feedId))
+      .run(),
+  );
+  if (run.file) await rm(run.file, { force: true });
+}
+
+/** Carries a run on from wherever it stands, to where it waits for the administrator; a crash loses at most one batch. */
+export async function carryOnFeedRun(id: number): Promise<void> {
+  const run = findFeedRun(id);
+  if (run === null) return;
   try {
-    if (found?.state === 'reading') await stageFeed(found);
-    if (found?.state === 'applying') {
-      while (await applyBatch(id)) if (findFeedImport(id)?.state !== 'applying') return;
-      await moveFeedImport(id, ['applying'], { state: 'applied' });
+    if (run.state === 'reading') await stageFeed(run);
+    if (run.state === 'applying' && !run.undoing) {
+      while (await applyBatch(run)) if (findFeedRun(id)?.undoing !== false) return;
+      await finish(run);
     }
-    if (found?.state === 'undoing') {
-      while (await undoBatch(id));
-      await moveFeedImport(id, ['undoing'], { state: 'undone' });
+    if (run.state === 'applying' && run.undoing) {
+      while (await undoBatch(run));
+      await moveFeedRun(id, ['applying'], { state: 'undone', undoing: false });
     }
   } catch (error) {
     if (!(error instanceof UnreadableFeed)) throw error;
-    await moveFeedImport(id, ['reading'], { state: 'failed', error: error.message });
+    await moveFeedRun(id, ['reading'], { state: 'failed', message: error.message });
   }
 }

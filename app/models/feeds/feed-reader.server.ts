@@ -172,6 +172,7 @@ export function readFeed(file: string, format: FeedFormat, largest?: number): As
   return format === 'shopify' ? readShopify(file, largest) : readCsv(file, largest);
 }
 
+/** The first rows of a file, and the columns of those. */
 export async function previewFeed(
   file: string,
   format: FeedFormat,
@@ -182,4 +183,13 @@ export async function previewFeed(
     if (rows.length === 5) break;
   }
   return { columns: [...new Set(rows.flatMap((row) => Object.keys(row)))], rows };
+}
+
+/** All columns of a file: a table's heading has them, in XML any product may bring another. */
+export async function readColumns(file: string, format: FeedFormat): Promise<string[]> {
+  if (format !== 'google') return (await previewFeed(file, format)).columns;
+  const columns = new Set<string>();
+  for await (const record of readFeed(file, format))
+    for (const column of Object.keys(record)) if (columns.size < MOST_FIELDS) columns.add(column);
+  return [...columns];
 }

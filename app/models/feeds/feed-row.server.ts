@@ -1,15 +1,21 @@
 import { createHmac } from 'node:crypto';
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { stripHtml } from '#app/adapters/platforms/reading';
 import { productSchema } from '#app/forms/product';
 import { cut } from '#app/lib/cut';
-import { type FeedMapping, type FeedRecord, type FeedTexts, readFeedRow } from '#app/lib/feed-mapping';
+import {
+  type FeedField,
+  type FeedMapping,
+  type FeedRecord,
+  type FeedTexts,
+  readFeedRow,
+} from '#app/lib/feed-mapping';
 import type { Product } from '#app/models/catalogue/product.server';
 import { orm } from '#app/models/site/database.server';
 import { secret } from '#app/secret.server';
 import { rowSchema } from '#db/row-schema';
-import { products } from '#db/schema';
+import { AVAILABILITIES, products } from '#db/schema';
 
 /** What a feed writes of a product as text. */
 export const TEXTS = [
@@ -28,6 +34,10 @@ export const feedFieldsSchema = z.intersection(
     imageAddress: z.string().nullable(),
     featured: z.boolean().optional(),
     position: z.int().optional(),
+    // Runs of before know none of these.
+    brand: z.string().nullable().optional(),
+    retailer: z.string().nullable().optional(),
+    availability: z.enum(AVAILABILITIES).optional(),
   }),
 );
 export type FeedFields = z.output<typeof feedFieldsSchema>;
@@ -45,9 +55,9 @@ function shopOf(link: string): string {
   return URL.canParse(link) ? new URL(link).host.replace(/^www\./, '') : '';
 }
 
-/** What a feed calls a product counts within the shop that its link leads to: two shops may both sell an `A0`. */
-function scopedKey(key: string, link: string): string {
-  return OWN_KEY.test(key) ? key : `${shopOf(link)} ${key}`;
+/** Keys count within their feed; in the one of all earlier imports within the shop that the link leads to: both may sell an `A0`. */
+function scopeKey(key: string, link: string, { keysByShop }: FeedMapping): string {
+  return keysByShop && !OWN_KEY.test(key) ? `${shopOf(link)} ${key}` : key;
 }
 
 /** Why a row is not the product that its key names; null when it may be. */
@@ -57,7 +67,14 @@ export function findStranger(product: Product, fields: FeedFields): string | nul
   return `Left out: its key is that of “${product.name}”, but name and shop would both change.`;
 }
 
-type Checked = { ok: true; key: string; fields: FeedFields } | { ok: false; name: string; message: string };
+/** A product as a feed's row has it; a feed that does not say whether it can be had changes nothing of that. */
+const feedProductSchema = productSchema.extend({
+  availability: z.enum(AVAILABILITIES).optional().catch(undefined),
+});
+
+type Checked =
+  | { ok: true; key: string; fields: FeedFields }
+  | { ok: false; key: string | null; name: string; message: string };
 
 function checkImage(image: string): string | null | undefined {
   if (image === '') return null;
@@ -66,30 +83,71 @@ function checkImage(image: string): string | null | undefined {
   return URL.canParse(image) && image.startsWith('https://') ? image : undefined;
 }
 
+/** What a field of a product is called in a sentence about a row, and in the mapping. */
+const SAID = new Map<unknown, { field: FeedField; label: string }>([
+  ['name', { field: 'name', label: 'name' }],
+  ['price', { field: 'price', label: 'price' }],
+  ['originalPrice', { field: 'originalPrice', label: 'old price' }],
+  ['affiliateLink', { field: 'link', label: 'link' }],
+  ['category', { field: 'category', label: 'category' }],
+]);
+const PICTURE = { field: 'image', label: 'picture' } as const;
+
+type Wrong = { field: FeedField; label: string; why: string };
+
+/** What is wrong with a field, in words about this row: 'no link in column URL', '“x” in column URL: …'. */
+function describeWrong(
+  { field, label, why }: Wrong,
+  { texts, mapping }: { texts: FeedTexts; mapping: FeedMapping },
+): string {
+  const column = mapping.columns[field];
+  if (column === undefined && texts[field] === '') return `no column is the ${label}`;
+  const place = column === undefined ? '' : ` in column ${column}`;
+  return texts[field] === '' ? `no ${label}${place}` : `“${cut(texts[field], 60)}”${place}: ${why}`;
+}
+
 /** What a row would store, or everything that is wrong with it. */
 export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked {
   const texts: FeedTexts = readFeedRow(record, mapping);
-  const parsed = productSchema.safeParse({
+  const parsed = feedProductSchema.safeParse({
     ...texts,
-    description: mapping.own ? texts.description : stripHtml(texts.description),
+    // Retailers write more than is shown: that is no reason to leave a product out.
+    name: cut(texts.name, 200),
+    description: cut(mapping.own ? texts.description : stripHtml(texts.description), 5_000),
     affiliateLink: texts.link,
+    category: cut(texts.category, 60),
+    brand: cut(texts.brand, 60),
+    retailer: cut(texts.retailer, 60),
+    badge: cut(texts.badge, 20),
   });
   const image = checkImage(texts.image);
+  const key = texts.key === '' ? null : cut(texts.key, 300);
+  const scoped = (link: string) => (key === null ? `link:${link}` : scopeKey(key, link, mapping));
+  const issues = parsed.success ? [] : parsed.error.issues;
+  const wrong = issues.map(({ path: [name], message }) => {
+    const said = SAID.get(name);
+    const why = message.replace(/\.$/, '');
+    return said === undefined ? why : describeWrong({ ...said, why }, { texts, mapping });
+  });
+  if (image === undefined)
+    wrong.push(describeWrong({ ...PICTURE, why: 'no https address' }, { texts, mapping }));
+  if (!parsed.success || image === undefined) {
+    const sentence = `${[...new Set(wrong)].join('; ')}.`;
+    return {
+      ok: false,
+      key: key === null ? null : scoped(texts.link),
+      name: cut(texts.name, 200),
+      message: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`,
+    };
+  }
+  const feedKey = scoped(parsed.data.affiliateLink);
   const position = /^-?\d{1,7}$/.test(texts.position) ? Number(texts.position) : undefined;
-  const wrong = [
-    ...(parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)),
-    ...(image === undefined ? ['The picture must have an https address'] : []),
-  ];
-  if (!parsed.success || image === undefined)
-    return { ok: false, name: cut(texts.name, 200), message: `${wrong.join('. ')}.` };
-  const link = parsed.data.affiliateLink;
-  const key = texts.key === '' ? `link:${link}` : scopedKey(cut(texts.key, 300), link);
   return {
     ok: true,
-    key,
+    key: feedKey,
     fields: {
       ...parsed.data,
-      feedKey: key,
+      feedKey,
       imageAddress: image,
       ...(texts.featured === '' ? {} : { featured: /^(?:yes|true|1|on)$/i.test(texts.featured) }),
       ...(position === undefined ? {} : { position }),
@@ -97,15 +155,20 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
   };
 }
 
-export function findProductsByKeys(keys: string[]): Map<string, Product> {
+/** A feed's products by what it calls them; an export's by their own numbers, whichever feed brought them. */
+export function findProductsByKeys(feedId: number, keys: string[]): Map<string, Product> {
   const ids = keys.flatMap((key) => OWN_KEY.exec(key)?.[1] ?? []).map(Number);
   const rows = [
-    ...orm.select().from(products).where(inArray(products.feedKey, keys)).all(),
+    ...orm
+      .select()
+      .from(products)
+      .where(and(eq(products.feedId, feedId), inArray(products.feedKey, keys)))
+      .all(),
     ...orm.select().from(products).where(inArray(products.id, ids)).all(),
   ];
   return new Map(
     rows.flatMap((product) => [
-      [product.feedKey ?? '', product] as const,
+      ...(product.feedId === feedId ? [[product.feedKey ?? '', product] as const] : []),
       [`${SITE}:${product.id}`, product] as const,
     ]),
   );
@@ -118,18 +181,27 @@ const LABELS = [
   ['originalPrice', 'old price'],
   ['affiliateLink', 'link'],
   ['category', 'category'],
+  ['brand', 'brand'],
+  ['retailer', 'retailer'],
+  ['availability', 'availability'],
   ['badge', 'badge'],
   ['imageAddress', 'picture'],
   ['featured', 'featured'],
   ['position', 'order'],
 ] as const;
+/** Of these it is enough that they change: their texts are too long to compare on a line. */
+const UNTOLD = ['description', 'affiliateLink', 'imageAddress'];
 
+/** What a row changes of a product: 'price: $60 → $55'. */
 export function describeChanges(product: Product, fields: FeedFields): string[] {
   const own = { ...product, imageAddress: product.imageAddress ?? product.imageUrl };
   return LABELS.flatMap(([name, label]) => {
     const next = fields[name];
-    // A feed without pictures, or without a column, leaves what is there.
-    if (next === undefined || (name === 'imageAddress' && next === null) || next === own[name]) return [];
-    return [name === 'price' ? `price: ${product.price} → ${fields.price}` : label];
+    // A feed without pictures, or without a column, leaves what is there; so does one that names no retailer or brand.
+    const isSilent =
+      next === undefined || (next === null && ['imageAddress', 'retailer', 'brand'].includes(name));
+    if (isSilent || next === own[name]) return [];
+    if (UNTOLD.includes(name)) return [label];
+    return [`${label}: ${cut(String(own[name] ?? '–'), 80)} → ${cut(String(next ?? '–'), 80)}`];
   });
 }

@@ -1,10 +1,11 @@
-import { rm } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
-import { feedMappingSchema } from '#app/forms/feed';
-import { writeBeside } from '#app/models/site/database.server';
-import { feedRows } from '#db/schema';
-import { FEED_BATCH, type FeedImport, moveFeedImport } from './feed-import.server';
-import { readFeed, UnreadableFeed } from './feed-reader.server';
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { type FeedMapping, type FeedRecord, isTaken } from '#app/lib/feed-mapping';
+import { countOf } from '#app/lib/format';
+import { orm, write, writeBeside } from '#app/models/site/database.server';
+import { feedRunRows, feedRuns, products } from '#db/schema';
+import { type Feed, findFeed, mapColumns } from './feed.server';
+import { readColumns, readFeed, UnreadableFeed } from './feed-reader.server';
 import {
   checkFeedRow,
   describeChanges,
@@ -12,64 +13,177 @@ import {
   findProductsByKeys,
   findStranger,
 } from './feed-row.server';
+import {
+  clearRows,
+  countFeedRows,
+  FEED_BATCH,
+  type FeedRun,
+  mappingOf,
+  moveFeedRun,
+  removeReplaced,
+} from './feed-run.server';
 
-type Staged = { row: number; key: string; fields: FeedFields };
+type RunRow = typeof feedRunRows.$inferInsert;
+type Read =
+  | { row: number; key: string; fields: FeedFields }
+  | { row: number; key: string | null; name: string; message: string };
+/** Products that one look for what is gone compares. */
+const GONE_BATCH = 2_000;
+/** A file of which a larger share is wrong or gone waits for a person (contract, section 13). */
+const MOST_DOUBTFUL = 1 / 5;
 
-async function stage(
-  importId: number,
-  { good, wrong }: { good: Staged[]; wrong: (typeof feedRows.$inferInsert)[] },
-): Promise<void> {
-  const known = findProductsByKeys(good.map(({ key }) => key));
-  const rows = good.map(({ row, key, fields }): typeof feedRows.$inferInsert => {
-    const product = known.get(key);
+/** The run is not there any more, or another file took its place. */
+class Replaced extends Error {}
+
+function compare(run: FeedRun, read: Read[]): RunRow[] {
+  const known = findProductsByKeys(
+    run.feedId,
+    read.flatMap(({ key }) => key ?? []),
+  );
+  return read.map((each): RunRow => {
+    const place = { runId: run.id, row: each.row };
+    const product = each.key === null ? undefined : known.get(each.key);
+    const productId = product?.id ?? null;
+    if (!('fields' in each))
+      return { ...place, productId, status: 'wrong', name: each.name, message: each.message };
+    const { fields } = each;
     const stranger = product === undefined ? null : findStranger(product, fields);
-    if (stranger !== null) return { importId, row, status: 'wrong', name: fields.name, message: stranger };
+    if (stranger !== null)
+      return { ...place, productId, status: 'wrong', name: fields.name, message: stranger };
     const changes = product === undefined ? [] : describeChanges(product, fields);
     const status = product === undefined ? 'new' : changes.length > 0 ? 'changed' : 'same';
-    const message = changes.join(', ') || null;
-    return { importId, row, status, name: fields.name, productId: product?.id ?? null, fields, message };
-  });
-  await writeBeside((tx) => {
-    for (const row of [...rows, ...wrong]) tx.insert(feedRows).values(row).run();
+    return { ...place, productId, status, name: fields.name, fields, message: changes.join(', ') || null };
   });
 }
 
-/** Reads a feed and stages what it would change; begins anew where an earlier reading broke off. */
-export async function stageFeed({ id, file, format, mapping }: FeedImport): Promise<void> {
-  const parsed = feedMappingSchema.safeParse(mapping);
-  if (file === null || !parsed.success) throw new UnreadableFeed('The file is not there any more.');
-  for (;;) {
-    const { changes } = await writeBeside((tx) =>
-      tx.run(
-        sql`DELETE FROM feed_rows WHERE id IN (SELECT id FROM feed_rows WHERE import_id = ${id} LIMIT 2000)`,
-      ),
-    );
-    if (changes === 0) break;
-  }
-  const seen = new Map<string, number>();
-  let good: Staged[] = [];
-  let wrong: (typeof feedRows.$inferInsert)[] = [];
-  let row = 0;
-  for await (const record of readFeed(file, format)) {
-    row += 1;
-    const checked = checkFeedRow(record, parsed.data);
-    const twin = checked.ok ? seen.get(checked.key) : undefined;
-    if (!checked.ok)
-      wrong.push({ importId: id, row, status: 'wrong', name: checked.name, message: checked.message });
-    else if (twin !== undefined)
-      wrong.push({
-        ...{ importId: id, row, status: 'wrong', name: checked.fields.name },
-        message: `Row ${twin} has the same key.`,
+/** @throws Replaced when another file has taken its place meanwhile. */
+async function store(
+  run: FeedRun,
+  { rows, leftOut, staged }: { rows: number; leftOut: number; staged: RunRow[] },
+) {
+  const there = and(eq(feedRuns.id, run.id), eq(feedRuns.state, 'reading'));
+  await writeBeside((tx) => {
+    if (tx.update(feedRuns).set({ rows, leftOut }).where(there).run().changes === 0) throw new Replaced();
+    for (const row of staged) tx.insert(feedRunRows).values(row).run();
+  });
+}
+
+/** Sets down which of the feed's products its file does not hold any more, those that can still be bought. */
+async function stageGone(run: FeedRun): Promise<void> {
+  const isGone = sql`NOT EXISTS (SELECT 1 FROM feed_run_rows WHERE run_id = ${run.id} AND product_id = ${products.id})`;
+  for (let after = 0; ; ) {
+    const some = orm
+      .select({ id: products.id, name: products.name, gone: sql<number>`${isGone}` })
+      .from(products)
+      .where(
+        and(
+          eq(products.feedId, run.feedId),
+          sql`${products.id} > ${after}`,
+          sql`${products.availability} <> 'out'`,
+        ),
+      )
+      .orderBy(products.id)
+      .limit(GONE_BATCH)
+      .all();
+    const gone = some.filter((each) => each.gone === 1);
+    if (gone.length > 0)
+      await writeBeside((tx) => {
+        for (const { id: productId, name } of gone)
+          tx.insert(feedRunRows).values({ runId: run.id, row: 0, status: 'gone', name, productId }).run();
       });
-    else {
-      seen.set(checked.key, row);
-      good.push({ row, ...checked });
-    }
-    if (good.length + wrong.length < FEED_BATCH) continue;
-    await stage(id, { good, wrong });
-    [good, wrong] = [[], []];
+    const last = some.at(-1);
+    if (some.length < GONE_BATCH || last === undefined) return;
+    after = last.id;
   }
-  await stage(id, { good, wrong });
-  await rm(file, { force: true });
-  await moveFeedImport(id, ['reading'], { state: 'ready', file: null });
+}
+
+/** Why a person should look at a run before it is applied; null where nothing is odd. */
+function findDoubt(run: FeedRun, { feed, mapping, columns }: Prepared): string | null {
+  const counts = countFeedRows(run.id);
+  const good = counts.new + counts.changed + counts.same;
+  const bad = counts.wrong + counts.gone;
+  if (good + counts.wrong === 0) return 'The file holds no products.';
+  const missing = (['name', 'price'] as const).filter((field) => mapping.columns[field] === undefined);
+  if (missing.length > 0)
+    return `No column was recognised as the ${missing.join(' and the ')}: change the columns.`;
+  const before = Array.isArray(feed.headings) ? feed.headings.map(String) : [];
+  const lost = before.filter((column) => !columns.includes(column));
+  const added = before.length === 0 ? [] : columns.filter((column) => !before.includes(column));
+  if (lost.length > 0 || (run.format !== 'google' && added.length > 0))
+    return `Its columns are not those of the last file: ${[
+      ...lost.map((column) => `“${column}” is gone`),
+      ...added.map((column) => `“${column}” is new`),
+    ]
+      .slice(0, 6)
+      .join(', ')}.`;
+  if (bad <= (good + bad) * MOST_DOUBTFUL) return null;
+  return `More than a fifth is wrong or not there any more: ${countOf(bad, 'product')} of ${good + bad}.`;
+}
+
+type Prepared = { feed: Feed; mapping: FeedMapping; columns: string[] };
+
+/** Tells the columns of a file apart, all of them, and what becomes of each. */
+async function prepare(run: FeedRun, file: string): Promise<Prepared> {
+  const feed = findFeed(run.feedId);
+  if (feed === null) throw new Replaced();
+  const columns = await readColumns(file, run.format);
+  const mapping = mappingOf(run) ?? mapColumns(feed, columns);
+  await write((tx) => tx.update(feedRuns).set({ columns, mapping }).where(eq(feedRuns.id, run.id)).run());
+  return { feed, mapping, columns };
+}
+
+/** A key as a number that hardly any other has: a million of them fit where a million texts would not. */
+function fingerprint(key: string): number {
+  return createHash('sha1').update(key).digest().readUIntBE(0, 6);
+}
+
+/** Checks rows one by one, each key once. */
+function createChecker(mapping: FeedMapping): (row: number, record: FeedRecord) => Read {
+  const seen = new Map<number, number>();
+  return (row, record) => {
+    const checked = checkFeedRow(record, mapping);
+    if (!checked.ok) return { row, key: checked.key, name: checked.name, message: checked.message };
+    const { key, fields } = checked;
+    const print = fingerprint(key);
+    const twin = seen.get(print);
+    if (twin !== undefined)
+      return { row, key: null, name: fields.name, message: `Row ${twin} has the same key.` };
+    seen.set(print, row);
+    return { row, key, fields };
+  };
+}
+
+async function readRows(
+  run: FeedRun,
+  { file, mapping }: { file: string; mapping: FeedMapping },
+): Promise<void> {
+  const check = createChecker(mapping);
+  let read: Read[] = [];
+  let [rows, leftOut] = [0, 0];
+  for await (const record of readFeed(file, run.format)) {
+    rows += 1;
+    if (isTaken(record, mapping)) read.push(check(rows, record));
+    else leftOut += 1;
+    if (rows % FEED_BATCH > 0) continue;
+    await store(run, { rows, leftOut, staged: compare(run, read) });
+    read = [];
+  }
+  await store(run, { rows, leftOut, staged: compare(run, read) });
+}
+
+/** Reads a run's file and stages what it would change, from its start; ends staged, or waiting where something is odd. */
+export async function stageFeed(run: FeedRun): Promise<void> {
+  if (run.file === null) throw new UnreadableFeed('The file is not there any more.');
+  try {
+    await removeReplaced(run);
+    await clearRows(run.id);
+    const prepared = await prepare(run, run.file);
+    await readRows(run, { file: run.file, mapping: prepared.mapping });
+    await stageGone(run);
+    const doubt = findDoubt(run, prepared);
+    const state = doubt === null ? 'staged' : 'waiting';
+    await moveFeedRun(run.id, ['reading'], { state, message: doubt });
+  } catch (error) {
+    if (!(error instanceof Replaced)) throw error;
+  }
 }

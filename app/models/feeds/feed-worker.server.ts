@@ -2,15 +2,15 @@ import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { logError } from '#app/log.server';
 import { fetchWaitingPictures } from '#app/models/catalogue/thumbnail.server';
-import { carryOnFeedImport } from './feed-apply.server';
-import { giveUpReading, listUnfinishedFeedImports } from './feed-import.server';
+import { carryOnFeedRun } from './feed-apply.server';
+import { giveUpReading, listWorkingFeedRuns, stopReading } from './feed-run.server';
 
-const jobSchema = z.object({ feedImport: z.number() });
+const jobSchema = z.object({ feedRun: z.number() });
 
 /** In a worker thread: does the job that the thread was started for. Called once when the code is loaded. */
 export async function runWorkerJob(): Promise<void> {
   const job = isMainThread ? undefined : jobSchema.safeParse(workerData).data;
-  if (job) await carryOnFeedImport(job.feedImport);
+  if (job) await carryOnFeedRun(job.feedRun);
 }
 
 const running = new Set<number>();
@@ -22,7 +22,7 @@ const MOST_READINGS = 3;
 
 /** What follows a thread's end: nothing, another direction that it was told to take, or, after a failure, another try. */
 async function goOn(id: number, failed: boolean): Promise<void> {
-  if (!listUnfinishedFeedImports().includes(id)) return;
+  if (!listWorkingFeedRuns().some((run) => run.id === id)) return;
   if (!failed) {
     carryOnBeside(id);
     return;
@@ -35,7 +35,7 @@ async function goOn(id: number, failed: boolean): Promise<void> {
 }
 
 /**
- * Carries an import on in a thread of its own, beside the answers: reading a long file and comparing its rows would stop
+ * Carries a run on in a thread of its own, beside the answers: reading a long file and comparing its rows would stop
  * them. The thread loads the same code, and works on the same database.
  */
 export function carryOnBeside(id: number): void {
@@ -51,11 +51,11 @@ export function carryOnBeside(id: number): void {
   const built = import.meta.url.endsWith('.js');
   if (!built) {
     // Under the dev server the code is no file that a thread could load.
-    void carryOnFeedImport(id).then(() => done(), done);
+    void carryOnFeedRun(id).then(() => done(), done);
     return;
   }
   const worker = new Worker(new URL(import.meta.url), {
-    workerData: { feedImport: id },
+    workerData: { feedRun: id },
     // A file that unfolds without end stops its thread, not the site.
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
@@ -66,6 +66,9 @@ export function carryOnBeside(id: number): void {
   worker.once('exit', () => done(failure));
 }
 
-export function resumeFeedImports(): void {
-  for (const id of listUnfinishedFeedImports()) carryOnBeside(id);
+/** At the start: what was being applied goes on to its end, so that nothing stays half done; what was being read is stopped. */
+export async function resumeFeedRuns(): Promise<void> {
+  for (const run of listWorkingFeedRuns())
+    if (run.state === 'reading') await stopReading(run);
+    else carryOnBeside(run.id);
 }

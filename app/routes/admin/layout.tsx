@@ -21,6 +21,7 @@ const GROUPS = [
     title: 'Shop',
     tabs: [
       ['/admin/products', 'Products'],
+      ['/admin/feeds', 'Feeds'],
       ['/admin/links', 'Links'],
       ['/admin/placements', 'Placements'],
     ],

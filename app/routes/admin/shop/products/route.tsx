@@ -33,8 +33,8 @@ export const handle: RouteHandle = {
         <a className="btn btn-small" href="/admin/products/new">
           Add a product
         </a>
-        <a className="btn btn-line btn-small" href="/admin/products/import">
-          Import
+        <a className="btn btn-line btn-small" href="/admin/feeds">
+          Feeds
         </a>
         <a className="btn btn-line btn-small" href="/admin/products.csv" data-document>
           Export as CSV

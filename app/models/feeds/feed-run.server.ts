@@ -1,0 +1,272 @@
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { env } from '#app/env.server';
+import { type FeedColumns, feedMappingSchema } from '#app/forms/feed';
+import { cut } from '#app/lib/cut';
+import type { FeedMapping } from '#app/lib/feed-mapping';
+import { countOf } from '#app/lib/format';
+import { type Actor, recordChange } from '#app/models/site/audit.server';
+import { orm, write, writeBeside } from '#app/models/site/database.server';
+import { feedRunRows, feedRuns } from '#db/schema';
+import { findFeed, keepFeedColumns, mapColumns } from './feed.server';
+import { previewFeed, sniffFormat, UnreadableFeed } from './feed-reader.server';
+
+export type FeedRun = typeof feedRuns.$inferSelect;
+export type FeedRow = typeof feedRunRows.$inferSelect;
+export type FeedStatus = FeedRow['status'];
+
+/** States in which something is on its way. */
+const WORKING: FeedRun['state'][] = ['reading', 'applying'];
+/** States of a file that nothing has come of yet: the feed's next one takes its place. */
+const PENDING: FeedRun['state'][] = ['reading', 'staged', 'waiting', 'failed', 'stopped'];
+/** Rows that one transaction takes: short, so that nobody waits for it. */
+export const FEED_BATCH = 100;
+const REPLACED = 'Another file took its place.';
+/** What stands beside a product that was not taken back. */
+export const KEPT = 'Kept: it was changed since, or somebody collected it.';
+
+function addressOf({ feedId, id }: Pick<FeedRun, 'feedId' | 'id'>): string {
+  return `/admin/feeds/${feedId}/runs/${id}`;
+}
+
+/** Why a file is none that can be read, as far as its beginning tells; null when it may be. */
+export async function findFileFault(path: string): Promise<string | null> {
+  try {
+    await sniffFormat(path);
+    return null;
+  } catch (error) {
+    if (error instanceof UnreadableFeed) return error.message;
+    throw error;
+  }
+}
+
+/** Takes a file in for a feed, in the place of one that waits; what kind of file it is, it says itself. Gives the run's id. */
+export async function addFeedRun(
+  feedId: number,
+  { path, name }: { path: string; name: string },
+  actor: Actor,
+): Promise<number> {
+  const values = {
+    ...{ feedId, name: cut(name, 200), file: path, who: actor.username },
+    format: await sniffFormat(path),
+  };
+  return write((tx) => {
+    const pending = and(eq(feedRuns.feedId, feedId), inArray(feedRuns.state, PENDING));
+    tx.update(feedRuns).set({ state: 'stopped', message: REPLACED }).where(pending).run();
+    return tx.insert(feedRuns).values(values).returning({ id: feedRuns.id }).get().id;
+  });
+}
+
+/** Removes what earlier files of a feed have left that nothing came of, a little at a time: a run may have a million rows. */
+export async function removeReplaced({ id, feedId }: Pick<FeedRun, 'id' | 'feedId'>): Promise<void> {
+  const pending = and(eq(feedRuns.feedId, feedId), lt(feedRuns.id, id), inArray(feedRuns.state, PENDING));
+  const replaced = orm.select().from(feedRuns).where(pending).all();
+  for (const { id: runId, file } of replaced) {
+    if (file !== null) await rm(placeOf(file), { force: true });
+    await clearRows(runId);
+    await write((tx) => tx.delete(feedRuns).where(eq(feedRuns.id, runId)).run());
+  }
+}
+
+/** Removes the rows of a run in small transactions, so that no visitor's write waits for a long one. */
+export async function clearRows(runId: number): Promise<void> {
+  const some = sql`SELECT id FROM feed_run_rows WHERE run_id = ${runId} LIMIT 2000`;
+  for (;;) {
+    const { changes } = await writeBeside((tx) =>
+      tx.run(sql`DELETE FROM feed_run_rows WHERE id IN (${some})`),
+    );
+    if (changes === 0) return;
+  }
+}
+
+export function findFeedRun(id: number): FeedRun | null {
+  const found = orm.select().from(feedRuns).where(eq(feedRuns.id, id)).get();
+  return found ? { ...found, file: found.file && placeOf(found.file) } : null;
+}
+
+/** Where a file lies now: the data folder may have moved since it came. */
+function placeOf(file: string): string {
+  return join(env.DATA_DIR, 'uploads', basename(file));
+}
+
+/** The last files of a feed, newest first. */
+export function listFeedRuns(feedId: number, limit = 20): FeedRun[] {
+  const own = eq(feedRuns.feedId, feedId);
+  return orm.select().from(feedRuns).where(own).orderBy(desc(feedRuns.id)).limit(limit).all();
+}
+
+export type FeedCounts = Record<FeedStatus | 'applied', number>;
+
+export function countFeedRows(runId: number): FeedCounts {
+  const counts = { new: 0, changed: 0, same: 0, gone: 0, wrong: 0, applied: 0 };
+  const rows = orm
+    .select({
+      status: feedRunRows.status,
+      count: sql<number>`count(*)`,
+      applied: sql<number>`count(${feedRunRows.appliedAt})`,
+    })
+    .from(feedRunRows)
+    .where(eq(feedRunRows.runId, runId))
+    .groupBy(feedRunRows.status)
+    .all();
+  for (const { status, count, applied } of rows) {
+    counts[status] = count;
+    counts.applied += applied;
+  }
+  return counts;
+}
+
+export const FEED_ROWS_PER_PAGE = 50;
+
+/** Rows of a run to look at, from the one after `after`. */
+export function listFeedRows(
+  runId: number,
+  status: FeedStatus,
+  { after, limit = FEED_ROWS_PER_PAGE }: { after: number; limit?: number },
+): FeedRow[] {
+  const { runId: run, status: state, id } = feedRunRows;
+  return orm
+    .select()
+    .from(feedRunRows)
+    .where(and(eq(run, runId), eq(state, status), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit)
+    .all();
+}
+
+/** Moves a run on, if it is where it is thought to be; of several that try, one does. */
+export async function moveFeedRun(
+  id: number,
+  from: FeedRun['state'][],
+  values: Partial<FeedRun>,
+): Promise<boolean> {
+  const there = and(eq(feedRuns.id, id), inArray(feedRuns.state, from));
+  return write((tx) => tx.update(feedRuns).set(values).where(there).run().changes > 0);
+}
+
+/** Reads a run's file again from its start: by other columns, or after it broke off. */
+export async function readAgain(run: FeedRun, columns?: FeedColumns): Promise<boolean> {
+  if (columns !== undefined) await keepFeedColumns(run.feedId, columns);
+  const feed = findFeed(run.feedId);
+  if (feed === null || run.file === null) return false;
+  const { columns: chosen, ...rest } = mapColumns(feed, listColumns(run));
+  // What was chosen counts for this file whether or not it has all of it.
+  const mapping = {
+    ...rest,
+    columns: columns?.columns ?? chosen,
+    category: columns?.category ?? rest.category,
+  };
+  const isKnown = columns !== undefined || run.columns !== null;
+  return moveFeedRun(
+    run.id,
+    PENDING.filter((state) => state !== 'reading'),
+    { state: 'reading', message: null, rows: 0, leftOut: 0, mapping: isKnown ? mapping : null },
+  );
+}
+
+/** All columns of a run's file, as far as it has been read. */
+export function listColumns({ columns }: Pick<FeedRun, 'columns'>): string[] {
+  return z.array(z.string()).safeParse(columns).data ?? [];
+}
+
+export function mappingOf({ mapping }: Pick<FeedRun, 'mapping'>): FeedMapping | null {
+  return feedMappingSchema.safeParse(mapping).data ?? null;
+}
+
+export async function startApplying(run: FeedRun, actor: Actor): Promise<boolean> {
+  const started = await moveFeedRun(run.id, ['staged', 'waiting', 'undone'], {
+    state: 'applying',
+    undoing: false,
+  });
+  if (started) await logRun(run, actor, 'applied a feed');
+  return started;
+}
+
+/** Whether a run is the one of its feed that was applied last: only that can be taken back without undoing what came after it. */
+export function isLastApplied({ id, feedId }: Pick<FeedRun, 'id' | 'feedId'>): boolean {
+  const applied = inArray(feedRuns.state, ['applied', 'applying']);
+  const [last] = orm
+    .select({ id: feedRuns.id })
+    .from(feedRuns)
+    .where(and(eq(feedRuns.feedId, feedId), applied))
+    .orderBy(desc(feedRuns.id))
+    .limit(1)
+    .all();
+  return last?.id === id;
+}
+
+export async function startUndoing(run: FeedRun, actor: Actor): Promise<boolean> {
+  if (!isLastApplied(run)) return false;
+  const started = await moveFeedRun(run.id, ['applied', 'applying'], { state: 'applying', undoing: true });
+  if (started) await logRun(run, actor, 'took back a feed');
+  return started;
+}
+
+function logRun(run: FeedRun, actor: Actor, what: string): Promise<void> {
+  const detail = `${findFeed(run.feedId)?.name ?? ''}: ${run.name}`;
+  return write((tx) => recordChange(tx, actor, { what, detail, link: addressOf(run) }));
+}
+
+/** Removes a run that is not on its way, and what was staged of it; products that it brought stay. */
+export async function deleteFeedRun(run: FeedRun): Promise<void> {
+  if (WORKING.includes(run.state)) return;
+  if (run.file) await rm(run.file, { force: true });
+  await clearRows(run.id);
+  await write((tx) => tx.delete(feedRuns).where(eq(feedRuns.id, run.id)).run());
+}
+
+/** How many products a run that was taken back has left as they are. */
+export function countKept(runId: number): number {
+  const kept = and(eq(feedRunRows.runId, runId), eq(feedRunRows.message, KEPT));
+  return orm.select({ count: sql<number>`count(*)` }).from(feedRunRows).where(kept).get()?.count ?? 0;
+}
+
+export function listWorkingFeedRuns(): Pick<FeedRun, 'id' | 'state' | 'rows'>[] {
+  const { id, state, rows } = feedRuns;
+  return orm.select({ id, state, rows }).from(feedRuns).where(inArray(state, WORKING)).all();
+}
+
+/** '3 new products, 1 change' and so on, before anything is written. */
+export function describeFeed(counts: FeedCounts, leftOut: number): string {
+  return [
+    countOf(counts.new, 'new product'),
+    countOf(counts.changed, 'change'),
+    `${counts.same} the same`,
+    `${counts.gone} no longer there`,
+    ...(leftOut > 0 ? [`${leftOut} left out`] : []),
+    `${counts.wrong} wrong`,
+  ].join(' · ');
+}
+
+/** The first rows of a run's file, as long as it is there. */
+export async function readFeedHead({ file, format }: FeedRun) {
+  if (file === null) return { ok: false as const, message: 'The file is not there any more.' };
+  try {
+    const { rows, columns } = await previewFeed(file, format);
+    return { ok: true as const, rows, columns };
+  } catch (error) {
+    if (!(error instanceof UnreadableFeed)) throw error;
+    return { ok: false as const, message: error.message };
+  }
+}
+
+/** Files that runs still need. */
+export function listFeedFiles(): Set<string> {
+  const rows = orm.select({ file: feedRuns.file }).from(feedRuns).where(isNotNull(feedRuns.file)).all();
+  return new Set(rows.flatMap(({ file }) => (file === null ? [] : placeOf(file))));
+}
+
+/** What was being read when the site ended is said to be stopped: nothing of it was applied. */
+export function stopReading({ id, rows }: Pick<FeedRun, 'id' | 'rows'>): Promise<boolean> {
+  return moveFeedRun(id, ['reading'], {
+    state: 'stopped',
+    message: `Stopped at row ${rows + 1}: the site ended while it was read. Nothing of it was applied.`,
+  });
+}
+
+/** Gives up reading a file that cannot be read for a reason of ours. */
+export function giveUpReading(id: number): Promise<boolean> {
+  return moveFeedRun(id, ['reading'], { state: 'failed', message: 'The file could not be read.' });
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { type FeedColumns, type FeedSettings, feedColumnsSchema } from '#app/forms/feed';
+import { type FeedMapping, guessColumns, isOwnExport } from '#app/lib/feed-mapping';
+import { type Actor, recordChange } from '#app/models/site/audit.server';
+import { orm, write } from '#app/models/site/database.server';
+import { feedRuns, feeds, products } from '#db/schema';
+
+export type Feed = typeof feeds.$inferSelect;
+
+export function findFeed(id: number): Feed | null {
+  return orm.select().from(feeds).where(eq(feeds.id, id)).get() ?? null;
+}
+
+/** All feeds by their names, with how many products each has and what became of its last file. */
+export function listFeeds() {
+  const rows = orm.select().from(feeds).orderBy(sql`name collate nocase`).all();
+  return rows.map((feed) => ({
+    ...feed,
+    products: countFeedProducts(feed.id),
+    last:
+      orm
+        .select({ id: feedRuns.id, state: feedRuns.state, createdAt: feedRuns.createdAt })
+        .from(feedRuns)
+        .where(eq(feedRuns.feedId, feed.id))
+        .orderBy(desc(feedRuns.id))
+        .limit(1)
+        .get() ?? null,
+  }));
+}
+
+export function countFeedProducts(feedId: number): number {
+  const own = eq(products.feedId, feedId);
+  return orm.select({ count: sql<number>`count(*)` }).from(products).where(own).get()?.count ?? 0;
+}
+
+function toRow({ retailer, ...settings }: FeedSettings) {
+  return { ...settings, retailer: retailer || null };
+}
+
+export function addFeed(settings: FeedSettings, actor: Actor): Promise<number> {
+  return write((tx) => {
+    const { id } = tx.insert(feeds).values(toRow(settings)).returning({ id: feeds.id }).get();
+    recordChange(tx, actor, { what: 'added a feed', detail: settings.name, link: `/admin/feeds/${id}` });
+    return id;
+  });
+}
+
+/** Changes a feed's settings: they count from its next file, or the next reading of one. False when it is not there. */
+export function editFeed(id: number, settings: FeedSettings, actor: Actor): Promise<boolean> {
+  return write((tx) => {
+    const { changes } = tx.update(feeds).set(toRow(settings)).where(eq(feeds.id, id)).run();
+    if (changes > 0)
+      recordChange(tx, actor, { what: 'changed a feed', detail: settings.name, link: `/admin/feeds/${id}` });
+    return changes > 0;
+  });
+}
+
+/** Keeps the columns that an administrator has chosen, for all files to come. */
+export function keepFeedColumns(id: number, columns: FeedColumns): Promise<unknown> {
+  return write((tx) => tx.update(feeds).set({ mapping: columns }).where(eq(feeds.id, id)).run());
+}
+
+/** Forgets a feed and its files; products that it brought stay. False while one of its files is being applied. */
+export function deleteFeed(id: number, actor: Actor): Promise<boolean> {
+  return write((tx) => {
+    const working = and(eq(feedRuns.feedId, id), inArray(feedRuns.state, ['reading', 'applying']));
+    if (tx.select({ id: feedRuns.id }).from(feedRuns).where(working).get() !== undefined) return false;
+    const feed = tx.select({ name: feeds.name }).from(feeds).where(eq(feeds.id, id)).get();
+    if (feed === undefined) return false;
+    tx.update(products).set({ feedKey: null, feedId: null }).where(eq(products.feedId, id)).run();
+    tx.delete(feeds).where(eq(feeds.id, id)).run();
+    recordChange(tx, actor, { what: 'deleted a feed', detail: feed.name });
+    return true;
+  });
+}
+
+/** What becomes of a file's columns: as chosen before, as far as the file has those columns; else as they suggest. */
+export function mapColumns(feed: Feed, columns: readonly string[]): FeedMapping {
+  const chosen = feedColumnsSchema.safeParse(feed.mapping).data;
+  const isSame =
+    chosen !== undefined && Object.values(chosen.columns).every((column) => columns.includes(column));
+  return {
+    ...(isSame ? chosen : { category: chosen?.category ?? '', columns: guessColumns(columns) }),
+    own: isOwnExport(columns),
+    template: feed.template,
+    currency: feed.currency,
+    retailer: feed.retailer ?? '',
+    filter:
+      feed.filterColumn === ''
+        ? null
+        : { column: feed.filterColumn, is: feed.filterIs, value: feed.filterValue },
+    keysByShop: feed.keysByShop,
+  };
+}

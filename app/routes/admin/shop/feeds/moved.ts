@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { requireAdmin } from '#app/http/require-role.server';
+import { readId } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { findFeedRun } from '#app/models/feeds/feed-run.server';
+
+/** Imports were files by themselves before feeds were stored; links to them stand in the log. */
+export const handle: RouteHandle = {
+  least: 'admin',
+};
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const id = readId(params.id);
+  const run = id === null ? null : findFeedRun(id);
+  return redirect(run === null ? '/admin/feeds' : `/admin/feeds/${run.feedId}/runs/${run.id}`, 301);
+}

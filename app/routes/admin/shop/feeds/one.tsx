@@ -1,0 +1,159 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type SerializeFrom,
+} from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { ErrorSummary } from '#app/components/error-summary';
+import { SubmitButton } from '#app/components/submit-button';
+import { feedSettingsSchema } from '#app/forms/feed';
+import { parseForm, rejected } from '#app/http/form.server';
+import { chooseByForm, requireId } from '#app/http/intents.server';
+import type { Upload } from '#app/http/multipart.server';
+import { requireAdmin } from '#app/http/require-role.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { FEED_LIMIT, readUpload, removeUploads } from '#app/http/upload.server';
+import { countOf, longDate } from '#app/lib/format';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { useFormResult } from '#app/lib/use-form-result';
+import { ERRORS, FEED_BUSY, FEED_READ, FEED_RUN_STATES } from '#app/messages';
+import { countFeedProducts, deleteFeed, editFeed, type Feed, findFeed } from '#app/models/feeds/feed.server';
+import { addFeedRun, findFileFault, listFeedRuns } from '#app/models/feeds/feed-run.server';
+import { carryOnBeside } from '#app/models/feeds/feed-worker.server';
+import type { User } from '#app/models/people/user.server';
+import { FileField, SettingsFields } from './settings-form';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  uploads: 'feed',
+  heading: ({ feed }: SerializeFrom<typeof loader>) => ({ title: feed.name }),
+};
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  pageMeta(matches, { title: page?.feed.name ?? 'Page Not Found', noindex: true });
+
+function requireFeed(id: string | undefined): Feed {
+  const feed = findFeed(requireId(id));
+  if (feed === null)
+    throw new Response('There is no such feed.', { status: 404, statusText: 'Page Not Found' });
+  return feed;
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { id, retailer, ...feed } = requireFeed(params.id);
+  const { name, template, currency, filterColumn, filterIs, filterValue } = feed;
+  return {
+    feed: { id, name, products: countOf(countFeedProducts(id), 'product') },
+    settings: {
+      ...{ name, retailer: retailer ?? '', template, currency },
+      ...{ filterColumn, filterIs, filterValue },
+    },
+    runs: listFeedRuns(id).map((run) => ({
+      ...{ id: run.id, name: run.name },
+      facts: [FEED_RUN_STATES[run.state], run.who, longDate(run.createdAt)].join(' · '),
+    })),
+  };
+}
+
+type Change = { feed: Feed; actor: User; upload: Upload; request: Request; context: AppLoadContext };
+
+const INTENTS = {
+  async save({ feed: { id }, actor, upload: { form }, request, context }: Change) {
+    const parsed = parseForm(form, feedSettingsSchema);
+    if (!parsed.ok) return rejected(context, parsed);
+    await editFeed(id, parsed.value, actor);
+    return redirectWithToast(request, `/admin/feeds/${id}`, { toast: { title: 'Feed saved' } });
+  },
+  async upload({ feed: { id }, actor, upload: { files }, request, context }: Change) {
+    const file = files.get('file');
+    const fault = file === undefined ? ERRORS.noFile : await findFileFault(file.path);
+    if (file === undefined || fault !== null) {
+      context.rejected = true;
+      return data({ fault }, { status: 400 });
+    }
+    const run = await addFeedRun(id, file, actor);
+    carryOnBeside(run);
+    files.delete('file');
+    return redirectWithToast(request, `/admin/feeds/${id}/runs/${run}`, { toast: FEED_READ });
+  },
+  async delete({ feed: { id }, actor, request }: Change) {
+    if (!(await deleteFeed(id, actor)))
+      return redirectWithToast(request, `/admin/feeds/${id}`, { toast: FEED_BUSY });
+    return redirectWithToast(request, '/admin/feeds', {
+      toast: { title: 'Feed deleted', text: 'The products that it brought stay.' },
+    });
+  },
+};
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request, context);
+  const feed = requireFeed(params.id);
+  const upload = await readUpload({ request, context }, FEED_LIMIT);
+  try {
+    type Answer = ReturnType<(typeof INTENTS)[keyof typeof INTENTS]>;
+    return await chooseByForm<(change: Change) => Answer>(
+      INTENTS,
+      upload.form,
+    )({ feed, actor, upload, request, context });
+  } finally {
+    // What has been taken is not in it any more.
+    await removeUploads(upload);
+  }
+}
+
+export default function FeedPage() {
+  const { feed, settings, runs } = useLoaderData<typeof loader>();
+  const answered = useFormResult<typeof action>();
+  const fault = answered !== undefined && 'fault' in answered ? answered.fault : null;
+  const result = answered !== undefined && !('fault' in answered) ? answered : undefined;
+  const here = `/admin/feeds/${feed.id}`;
+  return (
+    <>
+      <p className="meta">{feed.products}</p>
+      <Form method="post" encType="multipart/form-data" className="panel form max-w-[52rem]" noValidate>
+        <h2>Its next file</h2>
+        <FileField error={fault ?? undefined} />
+        <p>
+          <SubmitButton busy="Uploading..." action={here} intent="upload">
+            Read the file
+          </SubmitButton>
+        </p>
+      </Form>
+      {runs.length > 0 && (
+        <section className="grid gap-3" aria-labelledby="runs">
+          <h2 id="runs">Files</h2>
+          <ul className="entries">
+            {runs.map(({ id, name, facts }) => (
+              <li key={id} className="py-3">
+                <a dir="auto" className="font-semibold" href={`${here}/runs/${id}`}>
+                  {name}
+                </a>
+                <p className="meta">{facts}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Form method="post" className="panel form max-w-[52rem]" noValidate>
+        <h2>Settings</h2>
+        <ErrorSummary form="feed" result={result} />
+        <SettingsFields result={result} settings={settings} />
+        <p>
+          <SubmitButton busy="Saving..." action={here} intent="save">
+            Save
+          </SubmitButton>
+        </p>
+      </Form>
+      <Form method="post">
+        <button type="submit" name="intent" value="delete" className="btn btn-quiet btn-small">
+          Delete this feed
+        </button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Form } from '@remix-run/react';
+import { TableWrap } from '#app/components/table-wrap';
+import { cut } from '#app/lib/cut';
+import { FEED_FIELDS, type FeedMapping, type FeedRecord } from '#app/lib/feed-mapping';
+
+type ColumnsFormProps = {
+  columns: string[];
+  rows: FeedRecord[];
+  mapping: Pick<FeedMapping, 'columns' | 'category' | 'own'>;
+  errors: string[];
+  action: string;
+  /** Where the first row leads by the feed's settings. */
+  example: string | null;
+};
+
+/** Which column of a file becomes what. */
+export function ColumnsForm({ columns, rows, mapping, errors, action, example }: ColumnsFormProps) {
+  const chosen = new Map(Object.entries(mapping.columns));
+  return (
+    <Form method="post" action={action} className="grid gap-6">
+      {mapping.own && <input type="hidden" name="own" value="on" />}
+      <p className="lead">
+        Which column is what? Nothing is written yet, and the feed’s next files are read the same way.
+      </p>
+      {example && (
+        <p className="meta">
+          The first row leads to <code className="break-all">{example}</code>
+        </p>
+      )}
+      {errors.length > 0 && (
+        <div className="summary" role="alert">
+          <h2>Please look again</h2>
+          {errors.map((error) => (
+            <p key={error}>{error}</p>
+          ))}
+        </div>
+      )}
+      <div className="panel grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {Object.entries(FEED_FIELDS).map(([field, label]) => (
+          <div key={field} className="field">
+            <label htmlFor={`column-${field}`}>{label}</label>
+            <select
+              id={`column-${field}`}
+              name={`column-${field}`}
+              className="input"
+              defaultValue={chosen.get(field) ?? ''}
+            >
+              <option value="">Not in the file</option>
+              {columns.map((column) => (
+                <option key={column} value={column}>
+                  {column}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
+        <div className="field">
+          <label htmlFor="category">Category, where a row has none</label>
+          <input
+            id="category"
+            name="category"
+            className="input"
+            maxLength={60}
+            defaultValue={mapping.category}
+          />
+        </div>
+      </div>
+      <p>
+        <button type="submit" name="intent" value="columns" className="btn">
+          Read it by these columns
+        </button>
+      </p>
+      <TableWrap label="The first rows of the file" className="panel">
+        <table className="table">
+          <caption className="sr-only">The first rows of the file</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name.
+              <tr key={index}>
+                {columns.map((column) => (
+                  <td key={column}>{cut(row[column] ?? '', 80)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableWrap>
+    </Form>
+  );
+}

@@ -1,0 +1,346 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type SerializeFrom,
+} from '@remix-run/node';
+import { Form, useLoaderData, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import { TableWrap } from '#app/components/table-wrap';
+import { readColumnsForm } from '#app/forms/feed';
+import { readForm } from '#app/http/form.server';
+import { chooseByForm, requireId } from '#app/http/intents.server';
+import { requireAdmin } from '#app/http/require-role.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { countOf } from '#app/lib/format';
+import { pageMeta } from '#app/lib/page-meta';
+import { readId } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { useFormResult } from '#app/lib/use-form-result';
+import { FEED_RUN_STATES, type Toast } from '#app/messages';
+import { findFeed, mapColumns } from '#app/models/feeds/feed.server';
+import { exampleLink, listRowCards } from '#app/models/feeds/feed-preview.server';
+import {
+  countFeedRows,
+  countKept,
+  deleteFeedRun,
+  describeFeed,
+  FEED_ROWS_PER_PAGE,
+  type FeedRun,
+  type FeedStatus,
+  findFeedRun,
+  isLastApplied,
+  listColumns,
+  listFeedRows,
+  mappingOf,
+  readAgain,
+  readFeedHead,
+  startApplying,
+  startUndoing,
+} from '#app/models/feeds/feed-run.server';
+import { carryOnBeside } from '#app/models/feeds/feed-worker.server';
+import type { User } from '#app/models/people/user.server';
+import { ColumnsForm } from './columns-form';
+import { RowCard } from './row-card';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  heading: ({ feed }: SerializeFrom<typeof loader>) => ({ title: feed.name }),
+};
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  pageMeta(matches, { title: page?.feed.name ?? 'Page Not Found', noindex: true });
+
+/** Between two looks while something is on its way, in seconds. */
+const PAUSE = 3;
+
+/** Looks again by itself: by the script, or where there is none by the document, which no later page must inherit. */
+function useLookingAgain(working: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!working) return;
+    const timer = setInterval(revalidate, PAUSE * 1_000);
+    return () => clearInterval(timer);
+  }, [working, revalidate]);
+}
+
+const STATUSES: Record<FeedStatus, string> = {
+  new: 'New',
+  changed: 'Changed',
+  gone: 'No longer there',
+  wrong: 'Wrong',
+  same: 'The same',
+};
+const ORDER: FeedStatus[] = ['new', 'changed', 'gone', 'wrong', 'same'];
+
+function isStatus(value: string | null): value is FeedStatus {
+  return value !== null && Object.hasOwn(STATUSES, value);
+}
+
+function requireRun({ id, run }: { id?: string | undefined; run?: string | undefined }): FeedRun {
+  const found = findFeedRun(requireId(run));
+  if (found === null || found.feedId !== requireId(id))
+    throw new Response('There is no such file.', { status: 404, statusText: 'Page Not Found' });
+  return found;
+}
+
+/** What the columns' form shows: it stands open where nothing can be read without it, and behind a link elsewhere. */
+async function loadColumns(run: FeedRun, isAsked: boolean) {
+  const isLost = run.state === 'stopped' || (run.state === 'waiting' && countFeedRows(run.id).new === 0);
+  if (run.file === null || run.state === 'reading' || !(isAsked || isLost)) return null;
+  const head = await readFeedHead(run);
+  if (!head.ok) return null;
+  const known = listColumns(run);
+  const columns = known.length > 0 ? known : head.columns;
+  const feed = findFeed(run.feedId);
+  const mapping = mappingOf(run) ?? (feed && mapColumns(feed, columns));
+  return mapping && { columns, rows: head.rows, mapping, example: exampleLink(head.rows[0], mapping) };
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const run = requireRun(params);
+  const search = new URL(request.url).searchParams;
+  const counts = countFeedRows(run.id);
+  const asked = search.get('show');
+  const first = ORDER.find((status) => counts[status] > 0) ?? 'new';
+  const status = isStatus(asked) ? asked : first;
+  const rows = listFeedRows(run.id, status, { after: readId(search.get('after') ?? undefined) ?? 0 });
+  const isRead = ['staged', 'waiting'].includes(run.state);
+  return {
+    feed: { id: run.feedId, name: findFeed(run.feedId)?.name ?? '' },
+    run: { id: run.id, name: run.name, state: run.state, message: run.message, rows: run.rows },
+    stateText: run.undoing ? 'Being taken back' : FEED_RUN_STATES[run.state],
+    ...{ counts, status, summary: describeFeed(counts, run.leftOut) },
+    working: ['reading', 'applying'].includes(run.state),
+    kept: run.state === 'undone' ? countKept(run.id) : 0,
+    hasFile: run.file !== null,
+    canUndo: ['applied', 'applying'].includes(run.state) && !run.undoing && isLastApplied(run),
+    columns: await loadColumns(run, search.has('columns')),
+    cards: isRead ? listRowCards(run.id) : [],
+    rows: rows.map(({ id, row, name, message, productId }) => ({ id, row, name, message, productId })),
+    more: rows.length === FEED_ROWS_PER_PAGE ? (rows.at(-1)?.id ?? null) : null,
+  };
+}
+
+type Change = { run: FeedRun; actor: User; form: FormData; request: Request; context: AppLoadContext };
+
+function done({ run, request }: Change, toast: Toast): Promise<Response> {
+  return redirectWithToast(request, `/admin/feeds/${run.feedId}/runs/${run.id}`, { toast });
+}
+
+const ELSEWHERE: Toast = { title: 'Error', text: 'This file is somewhere else by now.', kind: 'error' };
+
+/** Starts what goes on beside, and leads back to where it is watched. */
+async function begin(change: Change, { started, title }: { started: boolean; title: string }) {
+  if (!started) return done(change, ELSEWHERE);
+  carryOnBeside(change.run.id);
+  return done(change, { title, text: 'This page shows how far it is.' });
+}
+
+const INTENTS = {
+  async columns(change: Change) {
+    const columns = readColumnsForm(change.form);
+    if (columns.success)
+      return begin(change, { started: await readAgain(change.run, columns.data), title: 'Reading the file' });
+    change.context.rejected = true;
+    return data({ errors: columns.error.issues.map((issue) => issue.message) }, { status: 400 });
+  },
+  async read(change: Change) {
+    return begin(change, { started: await readAgain(change.run), title: 'Reading the file' });
+  },
+  async apply(change: Change) {
+    return begin(change, { started: await startApplying(change.run, change.actor), title: 'Applying' });
+  },
+  async undo(change: Change) {
+    return begin(change, { started: await startUndoing(change.run, change.actor), title: 'Taking it back' });
+  },
+  async delete({ run, request }: Change) {
+    await deleteFeedRun(run);
+    return redirectWithToast(request, `/admin/feeds/${run.feedId}`, { toast: { title: 'File forgotten' } });
+  },
+};
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request, context);
+  const run = requireRun(params);
+  const form = await readForm({ request, context });
+  return chooseByForm<(change: Change) => ReturnType<typeof INTENTS.columns>>(
+    INTENTS,
+    form,
+  )({ run, actor, form, request, context });
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What can be done with the file where it stands. */
+function Deeds({ page, here }: { page: Page; here: string }) {
+  const { run, counts, canUndo, hasFile, columns } = page;
+  const total = counts.new + counts.changed + counts.gone;
+  const isRead = ['staged', 'waiting', 'undone'].includes(run.state);
+  const isPending = hasFile && ['staged', 'waiting', 'stopped', 'failed'].includes(run.state);
+  return (
+    <Form method="post" className="flex flex-wrap gap-3">
+      {isRead && total > 0 && (
+        <button type="submit" name="intent" value="apply" className="btn">
+          {`Apply ${countOf(total, 'change')}`}
+        </button>
+      )}
+      {canUndo && (
+        <button type="submit" name="intent" value="undo" className="btn btn-line">
+          Take the whole file back
+        </button>
+      )}
+      {isPending && run.state !== 'staged' && (
+        <button type="submit" name="intent" value="read" className="btn btn-line">
+          Read it again
+        </button>
+      )}
+      {isPending && columns === null && (
+        <a className="btn btn-line" href={`${here}?columns`}>
+          Change the columns
+        </a>
+      )}
+    </Form>
+  );
+}
+
+/** The rows of one kind, and what each says. */
+function Rows({ page, here }: { page: Page; here: string }) {
+  const { status, counts, rows, more } = page;
+  return (
+    <>
+      <nav className="flex flex-wrap gap-3" aria-label="Rows">
+        {ORDER.map((name) => (
+          <a
+            key={name}
+            className="btn btn-toggle btn-small"
+            href={`${here}?show=${name}`}
+            aria-current={status === name ? 'page' : undefined}
+          >
+            {STATUSES[name]} ({counts[name]})
+          </a>
+        ))}
+        {counts.wrong > 0 && (
+          <a className="btn btn-quiet btn-small" href={`${here}/wrong.csv`}>
+            Wrong rows as CSV
+          </a>
+        )}
+      </nav>
+      {rows.length === 0 ? (
+        <p className="empty">No rows here.</p>
+      ) : (
+        <TableWrap label="Changes">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">Row</th>
+                <th scope="col">Product</th>
+                <th scope="col">{status === 'wrong' ? 'What is wrong' : 'What changes'}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <td>{row.row || '–'}</td>
+                  <td>
+                    {row.productId === null ? (
+                      row.name || 'Without a name'
+                    ) : (
+                      <a dir="auto" href={`/admin/products/${row.productId}`}>
+                        {row.name}
+                      </a>
+                    )}
+                  </td>
+                  <td className="break-words">
+                    {row.message ??
+                      (status === 'gone' ? 'Leaves the lists: it is not sold there any more.' : '–')}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableWrap>
+      )}
+      {more !== null && (
+        <p>
+          <a className="btn btn-line" href={`${here}?show=${status}&after=${more}`}>
+            More rows
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+export default function FeedRunPage() {
+  const page = useLoaderData<typeof loader>();
+  const result = useFormResult<typeof action>();
+  const { feed, run, counts, working, columns, cards } = page;
+  const here = `/admin/feeds/${feed.id}/runs/${run.id}`;
+  const total = counts.new + counts.changed + counts.gone;
+  const errors = result !== undefined && 'errors' in result ? result.errors : [];
+  useLookingAgain(working);
+  return (
+    <>
+      {working && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(PAUSE)} />
+        </noscript>
+      )}
+      <p className="meta">
+        <a href={`/admin/feeds/${feed.id}`}>All files of this feed</a> · <bdi>{run.name}</bdi>
+      </p>
+      <p className="meta" role="status">
+        {page.stateText}
+        {run.state === 'reading' && ` · ${countOf(run.rows, 'row')} so far`}
+        {run.state === 'applying' && ` · ${counts.applied} of ${total}`}
+        {working && (
+          <>
+            {' · '}
+            <a href={here}>Look again</a>
+          </>
+        )}
+      </p>
+      {run.message && <p className="summary">{run.message}</p>}
+      {!['reading', 'failed', 'stopped'].includes(run.state) && <p className="lead">{page.summary}</p>}
+      {page.kept > 0 && (
+        <p className="banner">
+          {page.kept} products were left as they are: they were changed since, or somebody collected them.
+        </p>
+      )}
+      <Deeds page={page} here={here} />
+      {columns && (
+        <ColumnsForm
+          key={run.state}
+          columns={columns.columns}
+          rows={columns.rows}
+          mapping={columns.mapping}
+          errors={errors}
+          example={columns.example}
+          action={`${here}?columns`}
+        />
+      )}
+      {!columns && cards.length > 0 && (
+        <section className="grid gap-3" aria-labelledby="first-rows">
+          <h2 id="first-rows">The first of them</h2>
+          <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
+            {cards.map(({ id, hasPicture, ...card }) => (
+              <RowCard key={id} {...card} picture={hasPicture ? `${here}/picture?row=${id}` : null} />
+            ))}
+          </div>
+        </section>
+      )}
+      {!columns && !['reading', 'failed'].includes(run.state) && <Rows page={page} here={here} />}
+      {!working && (
+        <Form method="post">
+          <button type="submit" name="intent" value="delete" className="btn btn-quiet btn-small">
+            Forget this file
+          </button>
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { AVAILABILITY_LABELS, type Availability } from '#app/lib/choices';
+import { cut } from '#app/lib/cut';
+
+export type RowCardProps = {
+  name: string;
+  price: string;
+  originalPrice: string | null;
+  link: string;
+  category: string;
+  availability: Availability;
+  /** An address on this site. */
+  picture: string | null;
+};
+
+/** A row as the product that it will be. */
+export function RowCard({ name, price, originalPrice, link, category, availability, picture }: RowCardProps) {
+  return (
+    <article className="panel grid content-start gap-2">
+      <div className="frame frame-tall">
+        {picture && <img src={picture} alt="" loading="lazy" width={300} height={400} />}
+      </div>
+      <h3 dir="auto">{name}</h3>
+      <p>
+        <strong>{price}</strong> {originalPrice && <del className="meta">{originalPrice}</del>}
+      </p>
+      <dl className="meta grid gap-1 break-all">
+        <div>
+          <dt className="inline font-semibold">Category: </dt>
+          <dd className="inline">{category}</dd>
+        </div>
+        <div>
+          <dt className="inline font-semibold">Availability: </dt>
+          <dd className="inline">{AVAILABILITY_LABELS[availability]}</dd>
+        </div>
+        <div>
+          <dt className="inline font-semibold">Link: </dt>
+          <dd className="inline">
+            <a href={link} rel="sponsored nofollow noopener noreferrer">
+              {cut(link, 120)}
+            </a>
+          </dd>
+        </div>
+      </dl>
+    </article>
+  );
+}

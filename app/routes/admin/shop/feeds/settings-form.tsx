@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { ChoiceField, Field } from '#app/components/field';
+import type { FeedSettings } from '#app/forms/feed';
+import { FEED_FILTERS } from '#app/lib/feed-mapping';
+import type { FormResult } from '#app/lib/form-result';
+
+type SettingsProps = {
+  result: FormResult | undefined;
+  settings: FeedSettings;
+  /** Between the names and the rest: the file of a new feed. */
+  children?: ReactNode;
+};
+
+/** The fields of a feed's settings. */
+export function SettingsFields({ result, settings, children }: SettingsProps) {
+  const field = (name: keyof FeedSettings, label: string) => ({
+    ...{ form: 'feed', result, name, label },
+    initial: settings[name],
+  });
+  return (
+    <>
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        <Field {...field('name', 'Name')} required hint="As you call it." />
+        <Field
+          {...field('retailer', 'Retailer')}
+          hint="Who sells it, where its rows do not say. Left empty: the address of each link."
+        />
+      </div>
+      {children}
+      <Field
+        {...field('template', 'Link')}
+        inputMode="url"
+        hint="Left empty: the link of each row. {link} stands for that, encoded, {link:raw} for it as it is, {id} for the row’s key, {Handle} for its column Handle. Such as https://www.awin1.com/cread.php?awinmid=1&ued={link}"
+      />
+      <Field
+        {...field('currency', 'Currency')}
+        hint="Of prices that name none: a code such as EUR, or a sign such as $."
+      />
+      <fieldset className="grid items-end gap-5 sm:grid-cols-3">
+        <legend className="font-semibold">Only rows whose</legend>
+        <Field {...field('filterColumn', 'Column')} hint="Left empty: all rows." />
+        <ChoiceField {...field('filterIs', 'Is')} choices={FEED_FILTERS} />
+        <Field {...field('filterValue', 'Value')} />
+      </fieldset>
+    </>
+  );
+}
+
+type FileProps = { error: string | undefined; required?: boolean };
+
+/** The field of a feed's file. */
+export function FileField({ error, required = true }: FileProps) {
+  return (
+    <div className="field">
+      <label htmlFor="feed-file">File</label>
+      <p className="hint" id="feed-file-hint">
+        CSV, TSV, Google Merchant’s XML, Shopify’s product CSV; packed with gzip, too. Up to 100 MB as it is
+        sent.
+      </p>
+      <input
+        type="file"
+        id="feed-file"
+        name="file"
+        className="input"
+        accept=".csv,.tsv,.txt,.xml,.gz"
+        required={required}
+        aria-describedby={`feed-file-hint${error ? ' feed-file-error' : ''}`}
+        aria-invalid={error ? true : undefined}
+      />
+      {error && (
+        <p className="error" id="feed-file-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+DROP TABLE `feed_rows`;--> statement-breakpoint
+DROP TABLE `feed_imports`;
