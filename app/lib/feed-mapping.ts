@@ -56,70 +56,136 @@ export const EXPORT_COLUMNS = [
   ...['category', 'badge', 'featured', 'position', 'brand', 'retailer', 'availability'],
 ];
 
+/**
+ * Names of columns by what they become, the likeliest first, in small letters, `_` and `-` as spaces. Beside what shops call them: Google
+ * Merchant's attributes (support.google.com/merchants/answer/7052112), Shopify's templates (help.shopify.com, 'Using CSV files'), WooCommerce's
+ * product CSV, Awin's create-a-feed, CJ's catalogues, and `lib/feed-columns`.
+ */
 const GUESSES: Record<FeedField, string[]> = {
-  key: ['key', 'id', 'g:id', 'sku', 'product id', 'handle', 'item id'],
-  name: ['name', 'title', 'g:title', 'product name', 'product'],
-  description: ['description', 'g:description', 'body (html)', 'body', 'details'],
-  price: ['g:sale_price', 'sale_price', 'sale price', 'price', 'g:price', 'variant price'],
-  originalPrice: [
-    'original price',
-    'originalprice',
-    'old price',
-    'variant compare at price',
-    'compare at price',
-    'rrp',
+  key: [
+    ...['key', 'aw product id', 'productid', 'product id', 'url handle', 'handle', 'id', 'sku', 'item id'],
+    ...['merchant product id', 'catalog item id', 'ad id'],
   ],
+  name: ['name', 'title', 'product name', 'product title', 'product'],
+  description: [
+    ...['description', 'body (html)', 'long product description', 'product description', 'long description'],
+    ...['body', 'details', 'short product description', 'short description', 'shortdescription'],
+  ],
+  price: [
+    ...['sale price', 'saleprice', 'search price', 'price', 'variant price', 'current price', 'store price'],
+    ...['display price', 'regular price', 'retail price', 'retailprice'],
+  ],
+  originalPrice: [
+    ...['original price', 'originalprice', 'old price', 'variant compare at price', 'compare at price'],
+    ...[
+      'rrp price',
+      'product price old',
+      'regular price',
+      'retail price',
+      'retailprice',
+      'rrp',
+      'list price',
+    ],
+  ],
+  currency: ['currency', 'currency code', 'price currency', 'display price currency'],
   link: [
-    'link',
-    'g:link',
-    'affiliate link',
-    'affiliatelink',
-    'url',
-    'deeplink',
-    'product url',
-    'aw_deep_link',
+    ...[
+      'aw deep link',
+      'affiliate link',
+      'affiliatelink',
+      'buyurl',
+      'product url',
+      'buy url',
+      'external url',
+    ],
+    ...['link', 'url', 'deeplink', 'deep link', 'merchant deep link', 'tracking url', 'product link'],
   ],
   image: [
-    'image',
-    'image link',
-    'g:image_link',
-    'image_link',
-    'image src',
-    'imageurl',
-    'image url',
-    'picture',
+    ...[
+      'image link',
+      'image',
+      'merchant image url',
+      'large image',
+      'image src',
+      'product image url',
+      'imageurl',
+    ],
+    ...['image url', 'images', 'bigimage', 'aw image url', 'picture', 'thumbnail', 'photo'],
   ],
-  category: ['category', 'g:product_type', 'product_type', 'type', 'g:google_product_category'],
-  currency: ['currency', 'currency code', 'price currency'],
-  brand: ['brand', 'g:brand', 'brand_name', 'brand name', 'manufacturer', 'vendor'],
-  retailer: ['retailer', 'merchant_name', 'merchant name', 'advertiser_name', 'program_name', 'program name'],
+  category: [
+    ...[
+      'merchantsubcategory',
+      'category',
+      'categories',
+      'product type',
+      'merchantcategory',
+      'merchant category',
+    ],
+    ...[
+      'merchant product category path',
+      'advertisercategory',
+      'primary category',
+      'type',
+      'product category',
+    ],
+    ...['category name', 'google product category'],
+  ],
+  brand: ['brand', 'brand name', 'brands', 'manufacturer', 'manufacturer name', 'vendor'],
+  retailer: [
+    ...[
+      'retailer',
+      'merchant name',
+      'merchant',
+      'advertisername',
+      'advertiser name',
+      'programname',
+      'program name',
+    ],
+  ],
   availability: [
-    'availability',
-    'g:availability',
-    'in_stock',
-    'in stock',
-    'stock_status',
-    'in stock?',
-    'stock status',
+    ...[
+      'availability',
+      'in stock',
+      'instock',
+      'in stock?',
+      'stock status',
+      'status of stock',
+      'stock availability',
+    ],
   ],
   badge: ['badge', 'label'],
   featured: ['featured'],
   position: ['position', 'order', 'sort order'],
 };
 
+/** 'g:sale_price', 'Sale-Price' → 'sale price'. */
+function plainName(column: string): string {
+  return column
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]\w{0,9}:/, '')
+    .replace(/[\s_-]+/g, ' ');
+}
+
 /** The columns that become fields, as their names suggest. */
 export function guessColumns(columns: readonly string[]): FeedMapping['columns'] {
-  const byName = new Map(columns.map((column) => [column.trim().toLowerCase(), column]));
+  const byName = new Map<string, string>();
+  // Google's own attributes before an RSS element of the same name.
+  for (const column of [...columns].sort(
+    (one, other) => Number(other.includes(':')) - Number(one.includes(':')),
+  ))
+    if (!byName.has(plainName(column))) byName.set(plainName(column), column);
   const guessed: Partial<Record<FeedField, string>> = {};
   for (const [field, names] of Object.entries(GUESSES)) {
     const column = names.map((name) => byName.get(name)).find((found) => found !== undefined);
     if (column !== undefined && isFeedField(field)) guessed[field] = column;
   }
   // A sale price is the price, and the price the old one.
-  if (/sale.price$/i.test(guessed.price ?? '')) {
-    const old = byName.get('g:price') ?? byName.get('price');
-    if (old !== undefined) guessed.originalPrice = old;
-  }
+  const isSale = /^(?:sale ?price|search price)$/.test(plainName(guessed.price ?? ''));
+  const old = byName.get('price') ?? byName.get('variant price');
+  if (isSale && old !== undefined) guessed.originalPrice = old;
+  // What a product costs before a sale is no old price where there is no sale's.
+  if (guessed.originalPrice === guessed.price) delete guessed.originalPrice;
   return guessed;
 }
 
@@ -203,6 +269,17 @@ export function fillTemplate(
   });
 }
 
+/** Of 'Clothing > Dresses, Sale' the last part of the first path: what the product is. */
+function lastOf(categories: string): string {
+  const path = /^[^>]*>[^,]*/.exec(categories)?.[0] ?? categories.split(/,|~~|\|/)[0] ?? '';
+  return path.split('>').at(-1)?.trim() ?? '';
+}
+
+/** The first of several addresses in one cell. */
+function firstAddress(cell: string): string {
+  return cell.split(/\s*[,|]\s*(?=https?:\/\/)/i)[0] ?? '';
+}
+
 export function readFeedRow(record: FeedRecord, mapping: FeedMapping): FeedTexts {
   const { columns, own } = mapping;
   const of = (field: FeedField) => cellOf(record, columns[field]);
@@ -218,14 +295,8 @@ export function readFeedRow(record: FeedRecord, mapping: FeedMapping): FeedTexts
     originalPrice: own || (sale && old !== sale) ? old : '',
     currency,
     link: link.replace(/^http:\/\//i, 'https://'),
-    image: of('image').replace(/^http:\/\//i, 'https://'),
-    category: (own
-      ? of('category')
-      : of('category')
-          .split(/ ?[>|] ?/)
-          .at(-1)
-          ?.trim() || mapping.category
-    ).toLowerCase(),
+    image: firstAddress(of('image')).replace(/^http:\/\//i, 'https://'),
+    category: (own ? of('category') : lastOf(of('category')) || mapping.category).toLowerCase(),
     brand: of('brand'),
     retailer: of('retailer') || mapping.retailer,
     availability: columns.availability === undefined ? '' : readAvailability(of('availability')),

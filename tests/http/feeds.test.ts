@@ -313,6 +313,12 @@ if (existsSync(recordings)) {
   const shopify = { template: 'https://shop.example/products/{Handle}', currency: '$' };
   test.each([
     ['google-merchant-apparel-watches.xml', {}, '2 new products'],
+    ['awin-all-columns.csv', {}, '1 new product '],
+    [
+      'shopify-2024-template.csv',
+      { template: 'https://shop.example/products/{URL handle}', currency: '$' },
+      '2 new products',
+    ],
     ['shopify-product-csv-apparel.csv', shopify, '20 new products'],
     ['shopify-product-csv-jewelery.csv', shopify, '20 new products'],
   ])('the real feed %s is read', async (name, settings, added) => {

@@ -1,93 +1,47 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import sax from 'sax';
 import { cut } from '#app/lib/cut';
+import { isRakuten, rakutenColumns, tellColumns, tellDelimiter } from '#app/lib/feed-columns';
 import type { FeedFormat, FeedRecord } from '#app/lib/feed-mapping';
+import { readHead, readText, UnreadableFeed } from './feed-bytes.server';
 
-/** The most that a compressed feed may unfold to. */
-const LARGEST = 512 * 1024 * 1024;
+export { UnreadableFeed } from './feed-bytes.server';
+
 /** What is unfolded of a feed for a first look, while somebody waits. */
 const FIRST_LOOK = 4 * 1024 * 1024;
 const LONGEST_TEXT = 100_000;
 const DEEPEST = 60;
 const MOST_FIELDS = 300;
 
-/** A feed that cannot be read, with a sentence for the administrator. */
-export class UnreadableFeed extends Error {
-  override name = 'UnreadableFeed';
-}
-
-async function isGzip(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    return buffer[0] === 0x1f && buffer[1] === 0x8b;
-  } finally {
-    await handle.close();
-  }
-}
-
-async function* readBytes(file: string, largest = LARGEST): AsyncGenerator<Buffer> {
-  // Before the stream is opened: an error that nobody listens for yet would end the process.
-  const packed = await isGzip(file).catch(() => {
-    throw new UnreadableFeed('The file is not there any more.');
-  });
-  const bytes: Readable = createReadStream(file);
-  const plain = packed ? bytes.pipe(createGunzip()) : bytes;
-  bytes.on('error', (error) => plain.destroy(error));
-  let size = 0;
-  try {
-    for await (const chunk of plain) {
-      size += chunk.length;
-      if (size > largest)
-        throw new UnreadableFeed(`More than ${Math.round(largest / 1024 / 1024)} MB without an end.`);
-      yield chunk;
-    }
-  } catch (error) {
-    if (error instanceof UnreadableFeed) throw error;
-    throw new UnreadableFeed('The file is damaged: it cannot be unfolded.');
-  }
-}
-
-async function readHead(file: string): Promise<string> {
-  for await (const chunk of readBytes(file))
-    return chunk
-      .subarray(0, 20_000)
-      .toString('utf8')
-      .replace(/^\ufeff/, '');
-  return '';
-}
-
-/** The sign that parts cells: the one that the heading holds most of. */
-function sniffDelimiter(head: string): string {
-  const [line = ''] = head.split(/\r?\n/);
-  const counted = [',', '\t', ';'].map((sign) => ({ sign, count: line.split(sign).length }));
-  return counted.sort((a, b) => b.count - a.count)[0]?.sign ?? ',';
-}
-
-/** What kind of feed a file is: Google Merchant's XML, Shopify's product CSV, or any other CSV or TSV. */
+/** What kind of feed a file is, by its content: Google Merchant's XML, Shopify's product CSV, or any other table. */
 export async function sniffFormat(file: string): Promise<FeedFormat> {
-  const head = await readHead(file);
-  if (head.trimStart().startsWith('<')) return 'google';
-  return /^"?Handle"?,"?Title"?,/.test(head) ? 'shopify' : 'csv';
+  const head = (await readHead(file)).trimStart();
+  if (/^<(?:!doctype html|html)\b/i.test(head)) throw new UnreadableFeed('This is a web page, not a feed.');
+  if (head.startsWith('<')) return 'google';
+  if (/^[[{]/.test(head))
+    throw new UnreadableFeed('This is JSON, which no network gives its partners: take the CSV or XML.');
+  const [heading = ''] = head.split(/\r?\n/);
+  const names = heading.replaceAll('"', '').split(',');
+  const isShopify = names.includes('Title') && (names[0] === 'Handle' || names.includes('URL handle'));
+  return isShopify ? 'shopify' : 'csv';
 }
+
+/** What stands around a table's rows in a file: Excel's `sep=;`, and the first and last line of Rakuten's catalogue. */
+const AROUND = /^(?:sep=.|HDR\|.*|TRL\|.*)$/i;
 
 async function* readCsv(file: string, largest?: number): AsyncGenerator<FeedRecord> {
+  const head = await readHead(file);
+  const delimiter = isRakuten(head) ? '|' : tellDelimiter(head.replace(/^sep=.\r?\n/i, ''));
+  // Files that are parted by pipes quote nothing: a quote in them is an inch.
+  const quote = delimiter === '|' ? false : '"';
+  let columns = isRakuten(head) ? rakutenColumns() : null;
   const parser = parse({
-    bom: true,
-    columns: (names: string[]) => names.map((name, index) => name.trim() || `Column ${index + 1}`),
-    delimiter: sniffDelimiter(await readHead(file)),
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
+    ...{ delimiter, quote, relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
     max_record_size: LONGEST_TEXT * 5,
   });
   const feed = async () => {
-    for await (const chunk of readBytes(file, largest)) {
-      if (!parser.write(chunk)) await new Promise((resolve) => parser.once('drain', resolve));
+    for await (const text of readText(file, largest)) {
+      if (!parser.write(text)) await new Promise((resolve) => parser.once('drain', resolve));
     }
     parser.end();
   };
@@ -95,7 +49,16 @@ async function* readCsv(file: string, largest?: number): AsyncGenerator<FeedReco
     parser.destroy(error instanceof Error ? error : undefined),
   );
   try {
-    for await (const record of parser) yield record;
+    for await (const row of parser as AsyncIterable<string[]>) {
+      if (AROUND.test(row.join('|'))) continue;
+      if (columns === null) {
+        const table = tellColumns(row);
+        columns = table.columns;
+        if (!table.isHeadless) continue;
+      }
+      const names = columns;
+      yield Object.fromEntries(row.slice(0, names.length).map((cell, index) => [names[index] ?? '', cell]));
+    }
     await feeding;
   } catch (error) {
     if (error instanceof UnreadableFeed) throw error;
@@ -105,9 +68,30 @@ async function* readCsv(file: string, largest?: number): AsyncGenerator<FeedReco
   }
 }
 
-/** Shopify writes a row for each variant and picture; the first of a product's rows has its title. */
+/** Shopify writes a row for each variant and picture; the first of a product's rows has its title. What is not published is left out. */
 async function* readShopify(file: string, largest?: number): AsyncGenerator<FeedRecord> {
-  for await (const record of readCsv(file, largest)) if ((record.Title ?? '').trim() !== '') yield record;
+  for await (const record of readCsv(file, largest)) {
+    const isHidden =
+      /^(?:draft|archived|unlisted)$/i.test(record.Status ?? '') ||
+      /^false$/i.test(record.Published ?? record['Published on online store'] ?? '');
+    if ((record.Title ?? '').trim() !== '' && !isHidden) yield record;
+  }
+}
+
+/** Elements that are a product. */
+const RECORDS = new Set(['item', 'entry', 'product']);
+
+/** How deep a category goes: 'Clothing > Dresses' is more specific than 'Clothing'. */
+function depthOf(path: string): number {
+  return path.split('>').length;
+}
+
+/** An element that comes again keeps its first text, or the most specific category. */
+function keep(record: FeedRecord, name: string, text: string): void {
+  const before = record[name];
+  const isMore = before !== undefined && /product_type$/.test(name) && depthOf(text) > depthOf(before);
+  if (before === undefined ? Object.keys(record).length < MOST_FIELDS : before === '' || isMore)
+    record[name] = text;
 }
 
 /** Google Merchant's RSS or Atom: each `item` or `entry`, its direct children by their names. */
@@ -117,6 +101,7 @@ async function* readGoogle(file: string, largest?: number): AsyncGenerator<FeedR
   let record: FeedRecord | null = null;
   let depth = 0;
   let name = '';
+  let text = '';
   let failure: Error | null = null;
   const fail = (message: string) => {
     failure ??= new UnreadableFeed(message);
@@ -129,21 +114,20 @@ async function* readGoogle(file: string, largest?: number): AsyncGenerator<FeedR
     nested += 1;
     if (nested > DEEPEST) fail('The XML is nested too deeply.');
     if (record === null) {
-      if (tag.name === 'item' || tag.name === 'entry') record = {};
+      if (RECORDS.has(tag.name)) record = {};
       return;
     }
     depth += 1;
-    if (depth !== 1 || Object.keys(record).length > MOST_FIELDS) return;
-    name = tag.name;
+    if (depth !== 1) return;
     // Atom writes the address of a link as an attribute.
     const address = tag.attributes.href;
-    if (typeof address === 'string') record[name] ??= address;
+    [name, text] = [tag.name, typeof address === 'string' ? address : ''];
   };
-  const addText = (text: string) => {
+  const addText = (piece: string) => {
     if (record === null || depth !== 1) return;
     // Cut only what is too long: a text comes in pieces, and a piece may end within a character.
-    const whole = `${record[name] ?? ''}${text}`;
-    record[name] = whole.length > LONGEST_TEXT ? cut(whole, LONGEST_TEXT) : whole;
+    text =
+      text.length + piece.length > LONGEST_TEXT ? cut(`${text}${piece}`, LONGEST_TEXT) : `${text}${piece}`;
   };
   parser.ontext = addText;
   parser.oncdata = addText;
@@ -153,11 +137,13 @@ async function* readGoogle(file: string, largest?: number): AsyncGenerator<FeedR
     if (depth === 0) {
       found.push(record);
       record = null;
-    } else depth -= 1;
+      return;
+    }
+    if (depth === 1) keep(record, name, text);
+    depth -= 1;
   };
-  const decoder = new TextDecoder();
-  for await (const chunk of readBytes(file, largest)) {
-    if (failure === null) parser.write(decoder.decode(chunk, { stream: true }));
+  for await (const piece of readText(file, largest)) {
+    if (failure === null) parser.write(piece);
     if (failure !== null) throw failure;
     yield* found.splice(0);
   }

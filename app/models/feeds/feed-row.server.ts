@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { stripHtml } from '#app/adapters/platforms/reading';
 import { productSchema } from '#app/forms/product';
 import { cut } from '#app/lib/cut';
 import {
@@ -11,6 +10,7 @@ import {
   type FeedTexts,
   readFeedRow,
 } from '#app/lib/feed-mapping';
+import { htmlToText } from '#app/lib/html-text';
 import type { Product } from '#app/models/catalogue/product.server';
 import { orm } from '#app/models/site/database.server';
 import { secret } from '#app/secret.server';
@@ -112,8 +112,8 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
   const parsed = feedProductSchema.safeParse({
     ...texts,
     // Retailers write more than is shown: that is no reason to leave a product out.
-    name: cut(texts.name, 200),
-    description: cut(mapping.own ? texts.description : stripHtml(texts.description), 5_000),
+    name: cut(mapping.own ? texts.name : htmlToText(texts.name), 200),
+    description: cut(mapping.own ? texts.description : htmlToText(texts.description), 5_000),
     affiliateLink: texts.link,
     category: cut(texts.category, 60),
     brand: cut(texts.brand, 60),

@@ -54,8 +54,8 @@ export function FileField({ error, required = true }: FileProps) {
     <div className="field">
       <label htmlFor="feed-file">File</label>
       <p className="hint" id="feed-file-hint">
-        CSV, TSV, Google Merchant’s XML, Shopify’s product CSV; packed with gzip, too. Up to 100 MB as it is
-        sent.
+        Google Merchant, Shopify, WooCommerce, Awin, CJ, ShareASale, Rakuten, or any other CSV, TSV or product
+        XML; packed with gzip, too. Up to 100 MB as it is sent.
       </p>
       <input
         type="file"

@@ -1,0 +1,99 @@
+/** Columns of networks whose files have no heading row, by their order. */
+
+/** ShareASale's datafeed for affiliates: pipes, one product a line, no quotes (blog.shareasale.com, 'New Datafeed Fields', 2013). */
+const SHARE_A_SALE = [
+  ...['ProductID', 'Name', 'MerchantID', 'Merchant', 'Link', 'Thumbnail', 'BigImage', 'Price', 'RetailPrice'],
+  ...['Category', 'Subcategory', 'Description', 'Custom1', 'Custom2', 'Custom3', 'Custom4', 'Custom5'],
+  ...['LastUpdated', 'Status', 'Manufacturer', 'PartNumber', 'MerchantCategory', 'MerchantSubcategory'],
+  ...['ShortDescription', 'ISBN', 'UPC', 'SKU'],
+];
+
+/** Rakuten's product catalogue: `HDR|`, products, `TRL|` (pubhelp.rakutenadvertising.com, 'Product Catalog Data Feed'). */
+const RAKUTEN = [
+  ...['Product ID', 'Product Name', 'SKU Number', 'Primary Category', 'Secondary Category', 'Product URL'],
+  ...['Product Image URL', 'Buy URL', 'Short Product Description', 'Long Product Description', 'Discount'],
+  ...[
+    'Discount Type',
+    'Sale Price',
+    'Retail Price',
+    'Begin Date',
+    'End Date',
+    'Brand',
+    'Shipping',
+    'Keywords',
+  ],
+  ...['Manufacturer Part Number', 'Manufacturer Name', 'Shipping Information', 'Availability'],
+  ...['Universal Product Code', 'Class ID', 'Currency'],
+];
+
+const isNumber = (cell: string | undefined) => /^\d+$/.test(cell ?? '');
+const isAddress = (cell: string | undefined) => /^https?:\/\//i.test(cell ?? '');
+
+export type Table = {
+  /** The columns by name. */
+  columns: string[];
+  /** Whether the first row is a product already, and not the heading. */
+  isHeadless: boolean;
+};
+
+/** Names without a twin: a second 'Images' is 'Images 2'; one without a name is called by its place. */
+function nameAll(names: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return names.map((given, index) => {
+    const name = given.trim() || `Column ${index + 1}`;
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} ${count}`;
+  });
+}
+
+function fill(known: readonly string[], width: number): string[] {
+  return Array.from(
+    { length: Math.max(width, known.length) },
+    (_, index) => known[index] ?? `Column ${index + 1}`,
+  );
+}
+
+/** What the columns of a table are, by its first row: the heading, or those of a network whose files have none. */
+export function tellColumns(first: readonly string[]): Table {
+  // A heading holds no addresses.
+  if (!first.some(isAddress)) return { columns: nameAll(first), isHeadless: false };
+  if (
+    isNumber(first[0]) &&
+    isNumber(first[2]) &&
+    /^https?:\/\/([\w-]+\.)?shareasale(?:-analytics)?\.com\//i.test(first[4] ?? '')
+  )
+    return { columns: fill(SHARE_A_SALE, first.length), isHeadless: true };
+  return { columns: fill([], first.length), isHeadless: true };
+}
+
+/** Whether a file's first line is that of Rakuten's catalogue. */
+export function isRakuten(head: string): boolean {
+  return /^HDR\|\d+\|/.test(head);
+}
+
+export function rakutenColumns(): string[] {
+  return [...RAKUTEN];
+}
+
+/** Signs that part cells. */
+const SIGNS = [',', '\t', ';', '|'];
+
+/** How often each sign stands in a line, outside of quotes. */
+function countSigns(line: string): number[] {
+  const bare = line.replace(/"(?:[^"]|"")*"/g, '');
+  return SIGNS.map((sign) => bare.split(sign).length - 1);
+}
+
+/** The sign that parts cells: the one that most of the first lines hold equally often, and the heading most of. */
+export function tellDelimiter(head: string): string {
+  const lines = head.split(/\r?\n/).filter((line) => line !== '');
+  const counts = lines.slice(0, 12).map(countSigns);
+  const scored = SIGNS.map((sign, index) => {
+    const inHeading = counts[0]?.[index] ?? 0;
+    const alike = counts.filter((each) => each[index] === inHeading).length;
+    return { sign, score: inHeading === 0 ? 0 : inHeading * (alike / counts.length) };
+  });
+  const [best] = scored.sort((one, other) => other.score - one.score);
+  return best === undefined || best.score === 0 ? ',' : best.sign;
+}

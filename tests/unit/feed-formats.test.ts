@@ -1,0 +1,194 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import iconv from 'iconv-lite';
+import { expect, test } from 'vitest';
+import { guessColumns, readFeedRow } from '#app/lib/feed-mapping';
+import { htmlToText } from '#app/lib/html-text';
+import { readColumns, readFeed, sniffFormat, UnreadableFeed } from '#app/models/feeds/feed-reader.server';
+
+const folder = mkdtempSync(join(tmpdir(), 'ribbon-feeds-'));
+let next = 0;
+
+function write(content: string | Buffer): string {
+  next += 1;
+  const file = join(folder, String(next));
+  writeFileSync(file, content);
+  return file;
+}
+
+/** A file's products as they are mapped without a touch. */
+async function read(content: string | Buffer, template = '') {
+  const file = write(content);
+  const format = await sniffFormat(file);
+  const columns = guessColumns(await readColumns(file, format));
+  const mapping = { columns, template, currency: '', category: '', retailer: '', filter: null };
+  const found = [];
+  for await (const record of readFeed(file, format))
+    found.push(readFeedRow(record, { ...mapping, own: false, keysByShop: false }));
+  return found;
+}
+
+const product = {
+  ...{ key: '7', name: 'Silk robe', price: '$49', link: 'https://shop.example/7', category: 'robes' },
+  ...{ image: 'https://shop.example/7.jpg', brand: 'Maison Silk' },
+};
+
+test('Google Merchant: XML, TSV and CSV, what comes twice, and what only a late product has', async () => {
+  const item = (more: string) =>
+    `<item><title>RSS title</title><g:title>Silk robe</g:title><link>https://shop.example/7</link><g:id>7</g:id><g:price>49.00 USD</g:price>
+      <g:product_type>Clothing</g:product_type><g:product_type>Clothing &gt; Robes</g:product_type><g:product_type>Sale</g:product_type>
+      <g:image_link>https://shop.example/7.jpg</g:image_link><g:image_link>https://shop.example/other.jpg</g:image_link>
+      <g:availability>in_stock</g:availability><g:brand>Maison Silk</g:brand>${more}</item>`;
+  const rss = `<?xml version="1.0"?><rss xmlns:g="http://base.google.com/ns/1.0"><channel><title>Shop</title>
+    ${item('').repeat(6)}${item('<g:sale_price>39.00 USD</g:sale_price>')}</channel></rss>`;
+  const found = await read(rss);
+  expect(found).toHaveLength(7);
+  expect(found[0]).toMatchObject({ ...product, price: '49.00 USD', availability: 'in', originalPrice: '' });
+  expect(found[6]).toMatchObject({ price: '39.00 USD', originalPrice: '49.00 USD' });
+  const rows = [
+    ['id', 'title', 'link', 'image_link', 'price', 'sale_price', 'product_type', 'brand', 'availability'],
+    [
+      '7',
+      'Silk robe',
+      'https://shop.example/7',
+      'https://shop.example/7.jpg',
+      '59 USD',
+      '$49',
+      'A > Robes',
+      'Maison Silk',
+      'out of stock',
+    ],
+  ];
+  for (const sign of ['\t', ',', ';', '|']) {
+    const [one] = await read(rows.map((row) => row.join(sign)).join('\n'));
+    expect(one, sign).toMatchObject({ ...product, originalPrice: '59 USD', availability: 'out' });
+  }
+});
+
+test('Shopify: both templates, one row a product, without what is not published', async () => {
+  const link = 'https://shop.example/products/silk-robe';
+  const old = [
+    'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Variant SKU,Variant Price,Variant Compare At Price,Image Src',
+    'silk-robe,Silk robe,"<p>Soft.</p>",Maison Silk,Robes,,TRUE,S-1,49.00,59.00,https://shop.example/7.jpg',
+    'silk-robe,,,,,,,S-2,49.00,,https://shop.example/8.jpg',
+    'hidden,Hidden,,,Robes,,FALSE,S-3,1.00,,',
+  ].join('\n');
+  expect(await read(old, 'https://shop.example/products/{Handle}')).toMatchObject([
+    { ...product, key: 'silk-robe', price: '49.00', originalPrice: '59.00', link },
+  ]);
+  const fresh = [
+    'Title,URL handle,Description,Vendor,Product category,Type,Status,SKU,Price,Compare-at price,Product image URL',
+    'Silk robe,silk-robe,Soft.,Maison Silk,Apparel > Sleepwear,Robes,Active,S-1,49.00,59.00,https://shop.example/7.jpg',
+    ',silk-robe,,,,,,S-2,49.00,,',
+    'Draft,draft,,,,Robes,Draft,S-3,1.00,,',
+  ].join('\n');
+  expect(await read(fresh, 'https://shop.example/products/{URL handle}')).toMatchObject([
+    { ...product, key: 'silk-robe', price: '49.00', originalPrice: '59.00', link },
+  ]);
+});
+
+test('WooCommerce: its type is no category, the first of several pictures, its own words for stock', async () => {
+  const csv = [
+    'ID,Type,SKU,Name,Published,Short description,Description,In stock?,Sale price,Regular price,Categories,Images,External URL,Brands',
+    '7,external,S-7,Silk robe,1,Short,Long,1,$49,$59,"Clothing > Robes, Sale","https://shop.example/7.jpg, https://shop.example/8.jpg",https://shop.example/7,Maison Silk',
+    '8,external,S-8,Scarf,1,,,0,,20,Scarves,,https://shop.example/8,',
+  ].join('\n');
+  expect(await read(csv)).toMatchObject([
+    { ...product, originalPrice: '$59', description: 'Long', availability: 'in' },
+    { key: '8', price: '20', originalPrice: '', category: 'scarves', availability: 'out' },
+  ]);
+});
+
+test('Awin, CJ, ShareASale and Rakuten, with and without a heading row', async () => {
+  const awin = [
+    'aw_deep_link,product_name,aw_product_id,merchant_product_id,merchant_image_url,description,merchant_category,search_price,merchant_name,currency,merchant_deep_link,brand_name,in_stock,rrp_price',
+    'https://www.awin1.com/pclick.php?p=7,Silk robe,7,S-7,https://shop.example/7.jpg,Soft,Robes,"49,90",Robe House,EUR,https://shop.example/7,Maison Silk,1,"59,90"',
+  ].join('\n');
+  expect(await read(awin)).toMatchObject([
+    {
+      ...{ ...product, link: 'https://www.awin1.com/pclick.php?p=7', retailer: 'Robe House' },
+      ...{ price: '€49.90', originalPrice: '€59.90', availability: 'in' },
+    },
+  ]);
+  const cj = [
+    'PROGRAMNAME,CATALOGNAME,NAME,DESCRIPTION,SKU,MANUFACTURER,CURRENCY,SALEPRICE,PRICE,RETAILPRICE,BUYURL,IMAGEURL,ADVERTISERCATEGORY,INSTOCK',
+    'Robe House,All,Silk robe,Soft,7,Maison Silk,USD,,49.00,,https://shop.example/7,https://shop.example/7.jpg,Clothing > Robes,yes',
+  ].join('\n');
+  expect(await read(cj)).toMatchObject([{ ...product, retailer: 'Robe House', availability: 'in' }]);
+  const shareASale =
+    '7|Silk robe 40" long|99|Robe House|https://shareasale.com/m-pr.cfm?p=7|https://shop.example/t.jpg|https://shop.example/7.jpg|49.00|59.00|Clothing|Sleepwear|Soft||||||2024-01-01|instock|Maison Silk|P7|Clothing|Robes|Short|||S-7';
+  expect(await read(shareASale)).toMatchObject([
+    {
+      ...{ ...product, name: 'Silk robe 40" long', link: 'https://shareasale.com/m-pr.cfm?p=7' },
+      ...{ price: '49.00', originalPrice: '59.00', retailer: 'Robe House' },
+    },
+  ]);
+  const rakuten = [
+    'HDR|1237|Robe House|09/03/2022 00:02:32',
+    '7|Silk robe|S-7|Clothing|Robes~~Silk|https://click.linksynergy.com/link?p=7|https://shop.example/7.jpg||Soft|Softer||amount|49.00|59.00|||Maison Silk|0|silk|P7|Maison Silk||in-stock|||USD',
+    'TRL|1',
+  ].join('\r\n');
+  expect(await read(rakuten)).toMatchObject([
+    {
+      ...{ ...product, link: 'https://click.linksynergy.com/link?p=7', category: 'clothing' },
+      ...{ price: '$49', originalPrice: '$59', availability: 'in', description: 'Softer' },
+    },
+  ]);
+  // A table without a heading of a network that is not known: its columns have numbers, and a person says what they are.
+  const file = write('7,Silk robe,https://shop.example/7\n8,Scarf,https://shop.example/8\n');
+  expect(await readColumns(file, 'csv')).toEqual(['Column 1', 'Column 2', 'Column 3']);
+});
+
+test('text is read as its bytes say, also where the first of them are plain', async () => {
+  const text = `id,title,link,price,category\n${'1,Robe,https://shop.example/1,$1,robes\n'.repeat(9)}2,„Négligé“ für 5 €,https://shop.example/2,$2,robes\n`;
+  for (const [name, bytes] of [
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
+    ['UTF-16 with a mark', iconv.encode(text, 'utf-16le', { addBOM: true })],
+    ['UTF-16, the other way', iconv.encode(text, 'utf-16be', { addBOM: true })],
+    ['UTF-16 without a mark', iconv.encode(text, 'utf-16le')],
+    ['Windows-1252', iconv.encode(text, 'windows-1252')],
+    ['gzip', gzipSync(iconv.encode(text, 'windows-1252'))],
+  ] as const)
+    expect((await read(bytes)).at(-1), name).toMatchObject({ key: '2', name: '„Négligé“ für 5 €' });
+  // The first odd byte comes late, behind more than is looked at first.
+  const late = `id,title,link,price,category\n${'1,Robe,https://shop.example/1,$1,robes\n'.repeat(9_000)}2,5 €,https://shop.example/2,$2,robes\n`;
+  expect((await read(iconv.encode(late, 'windows-1252'))).at(-1)).toMatchObject({ name: '5 €' });
+});
+
+test('what Excel puts first is no row, and columns of one name are told apart', async () => {
+  expect(
+    await read('sep=;\nid;title;link;price;category\n7;Robe;https://shop.example/7;$1;robes\n'),
+  ).toMatchObject([{ key: '7', name: 'Robe' }]);
+  expect(await readColumns(write('id,Images,,Images\n1,a,b,c\n'), 'csv')).toEqual([
+    'id',
+    'Images',
+    'Column 3',
+    'Images 2',
+  ]);
+});
+
+test.each([
+  ['a zip archive', Buffer.from('PK\x03\x04rest'), 'a zip archive'],
+  ['a program', Buffer.from('MZ\x90\x00'), 'a program'],
+  ['a page', Buffer.from('<!DOCTYPE html><html></html>'), 'a web page'],
+  ['JSON', Buffer.from('[{"id":1}]'), 'JSON'],
+  ['a picture', Buffer.from('\x89PNG\r\n', 'latin1'), 'a picture'],
+  ['bytes', Buffer.from([1, 2, 0, 3, 4, 5, 200, 7]), 'no text'],
+])('%s is refused in a sentence', async (_, bytes, said) => {
+  const failure = await sniffFormat(write(bytes)).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(UnreadableFeed);
+  expect(String(failure)).toContain(said);
+});
+
+test('descriptions keep their paragraphs and points, and their entities are decoded once', () => {
+  expect(
+    htmlToText(
+      '<p>Soft  &amp; light.</p>\n<p>Made of:</p><ul>\n<li>silk</li>\n<li>lace</li></ul><p>Wash<br>cold.</p><script>alert(1)</script>',
+    ),
+  ).toBe('Soft & light.\n\nMade of:\n• silk\n• lace\n\nWash\ncold.');
+  expect(htmlToText('5 < 6 &amp;amp; more\nnext')).toBe('5 < 6 &amp; more\nnext');
+  expect(htmlToText('&lt;b&gt; is a tag')).toBe('<b> is a tag');
+});
