@@ -43,6 +43,18 @@ const settings = {
   BACKUP_KEEP: [z.coerce.number().int().min(1).max(1000).default(7), 'a number of backups from 1 to 1000'],
   SESSION_SECRET: [z.string().min(32).optional(), 'at least 32 characters'],
   DEMO_CONTENT: [onOff('on'), 'on or off'],
+  FEED_HOSTS_TRUSTED: [
+    z
+      .string()
+      .default('')
+      .transform((value) =>
+        value
+          .split(',')
+          .map((host) => host.trim().toLowerCase())
+          .filter(Boolean),
+      ),
+    'hosts, parted by commas',
+  ],
   LIBRARY_DIR: [z.string().min(1).optional(), 'a folder'],
   TRUST_PROXY: [
     z

@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createWriteStream } from 'node:fs';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isPrivateAddress, lookupPublic, PrivateAddress } from './private-address.server';
 
@@ -30,6 +32,8 @@ export type FetchOptions = {
   headers?: Record<string, string>;
   /** Origins that the settings name; they are trusted, loopback and http included. Others must be public and https. */
   trusted?: readonly string[];
+  /** The same by hosts, with or without a port. */
+  trustedHosts?: readonly string[];
   /** Which addresses may be asked at all, the first one and every redirect. */
   allow?: (url: URL) => boolean;
   deadline?: number;
@@ -56,8 +60,8 @@ function deadlineSignal({ deadline = DEADLINE }: FetchOptions): AbortSignal {
   return AbortSignal.timeout(Math.ceil(Math.max(0, Math.min(deadline, left))));
 }
 
-function isTrusted(url: URL, { trusted = [] }: FetchOptions): boolean {
-  return trusted.includes(url.origin);
+function isTrusted(url: URL, { trusted = [], trustedHosts = [] }: FetchOptions): boolean {
+  return trusted.includes(url.origin) || [url.host, url.hostname].some((host) => trustedHosts.includes(host));
 }
 
 function open(
@@ -125,11 +129,8 @@ async function readBody(response: IncomingMessage, largest: number): Promise<Buf
   return Buffer.concat(chunks);
 }
 
-async function follow(
-  url: URL,
-  options: FetchOptions,
-  signal: AbortSignal,
-): Promise<Fetched & { headers: IncomingMessage['headers'] }> {
+/** The answer that an address leads to, redirects included, before its body is read. */
+async function openFollowed(url: URL, options: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
   let target = url;
   for (let hops = 0; hops <= REDIRECTS; hops++) {
     const response = await open(
@@ -144,21 +145,28 @@ async function follow(
     );
     const status = response.statusCode ?? 0;
     const { location } = response.headers;
-    if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, target)) {
-      response.destroy();
-      target = new URL(location, target);
-      continue;
-    }
-    const body = await readBody(response, options.largest ?? LARGEST);
-    return {
-      ok: true,
-      status,
-      type: response.headers['content-type'] ?? '',
-      body,
-      headers: response.headers,
-    };
+    const leads = status >= 300 && status < 400 && status !== 304;
+    if (!leads || location === undefined || !URL.canParse(location, target)) return response;
+    response.destroy();
+    target = new URL(location, target);
   }
   throw new Refused('refused');
+}
+
+async function follow(
+  url: URL,
+  options: FetchOptions,
+  signal: AbortSignal,
+): Promise<Fetched & { headers: IncomingMessage['headers'] }> {
+  const response = await openFollowed(url, options, signal);
+  const body = await readBody(response, options.largest ?? LARGEST);
+  return {
+    ok: true,
+    status: response.statusCode ?? 0,
+    type: response.headers['content-type'] ?? '',
+    body,
+    headers: response.headers,
+  };
 }
 
 /** Seconds from a `Retry-After`, given as seconds or as a date (RFC 9110, section 10.2.3). */
@@ -202,6 +210,54 @@ export async function fetchBytes(url: string, options: FetchOptions = {}): Promi
     if (answer.status >= 200 && answer.status < 300) return answer;
     const text = answer.body.subarray(0, 400).toString('utf8');
     return { ...failureOf(answer.status, headers, undefined), text };
+  } catch (error) {
+    return readFailure(error, signal);
+  }
+}
+
+export type FetchedFile = {
+  ok: true;
+  /** False where the address says that it has nothing newer than was asked about (RFC 9110, section 15.4.5). */
+  isNew: boolean;
+  etag: string | null;
+  lastModified: string | null;
+};
+
+/** Fetches bytes into a file, without holding them in memory; bounded as others, every failure is a value. The file is the caller's. */
+export async function fetchToFile(
+  url: string,
+  file: string,
+  options: FetchOptions,
+): Promise<FetchedFile | FetchFailure> {
+  const signal = deadlineSignal(options);
+  try {
+    const response = await openFollowed(new URL(url), options, signal);
+    const { statusCode: status = 0, headers } = response;
+    const { etag = null, 'last-modified': lastModified = null } = headers;
+    if (status === 304) {
+      response.destroy();
+      return { ok: true, isNew: false, etag, lastModified };
+    }
+    if (status < 200 || status >= 300) {
+      response.destroy();
+      return failureOf(status, headers, undefined);
+    }
+    const { largest = LARGEST } = options;
+    const stream = decode(response);
+    response.on('error', (error) => stream.destroy(error));
+    await pipeline(
+      stream,
+      async function* bound(chunks: AsyncIterable<Buffer>) {
+        let size = 0;
+        for await (const chunk of chunks) {
+          size += chunk.length;
+          if (size > largest) throw new Refused('too-large');
+          yield chunk;
+        }
+      },
+      createWriteStream(file, { flags: 'wx', mode: 0o600 }),
+    );
+    return { ok: true, isNew: true, etag, lastModified };
   } catch (error) {
     return readFailure(error, signal);
   }

@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { FEED_FIELDS, FEED_FILTERS, type FeedField, type FeedMapping } from '#app/lib/feed-mapping';
+import {
+  FEED_FIELDS,
+  FEED_FILTERS,
+  FEED_SCHEDULES,
+  type FeedField,
+  type FeedMapping,
+} from '#app/lib/feed-mapping';
 import { requiredText } from './text';
 
 const FIELDS = Object.keys(FEED_FIELDS) as FeedField[];
 const FILTERS = Object.keys(FEED_FILTERS) as (keyof typeof FEED_FILTERS)[];
+
+const SCHEDULES = Object.keys(FEED_SCHEDULES) as (keyof typeof FEED_SCHEDULES)[];
 
 const columnsSchema = z.partialRecord(z.enum(FIELDS), z.string().max(300));
 const category = z.string().trim().max(60, 'The category may be at most 60 characters long.').default('');
@@ -23,6 +31,8 @@ const line = (name: string, most: number) =>
 export const feedSettingsSchema = z.object({
   name: requiredText('Name', 'Give the feed a name.', { min: 1, max: 80 }),
   retailer: line('The retailer', 60),
+  address: line('The address', 2_000),
+  schedule: z.enum(SCHEDULES).catch('off').default('off'),
   template: line('The link', 500).refine(
     (text) => text === '' || /^https:\/\/|^\{link:raw\}/.test(text),
     'The link must begin with https:// or {link:raw}.',

@@ -8,6 +8,7 @@ import { writeMail } from '#app/models/audience/mail-content.server';
 import { deriveMissingFacts } from '#app/models/catalogue/derived-facts.server';
 import { checkNextLink } from '#app/models/catalogue/link-check.server';
 import { listFeedFiles } from '#app/models/feeds/feed-run.server';
+import { fetchDueFeed } from '#app/models/feeds/feed-schedule.server';
 import { resumeFeedRuns } from '#app/models/feeds/feed-worker.server';
 import { startSending } from '#app/models/mail/mail-sender.server';
 import { flushCounts } from '#app/models/site/analytics.server';
@@ -48,6 +49,17 @@ function keepLinksChecked(): void {
   setInterval(check, LINK_PAUSE).unref();
 }
 
+/** Between two looks for a feed that is due, in milliseconds. */
+const FEED_PAUSE = 60_000;
+
+/** Fetches feeds that come daily, in the night, one after the other. */
+async function keepFeedsFresh(): Promise<void> {
+  await resumeFeedRuns();
+  const look = () => void fetchDueFeed(new Date()).catch(logError);
+  look();
+  setInterval(look, FEED_PAUSE).unref();
+}
+
 const HOUR = 3_600_000;
 
 /** Looks hourly whether today's backup is there. It is made in a process of its own: copying a database stops its thread. */
@@ -68,7 +80,7 @@ let stopSending = async (): Promise<void> => {};
 export function startJobs(): void {
   keepHouse();
   keepVideosFresh();
-  void resumeFeedRuns().catch(logError);
+  void keepFeedsFresh().catch(logError);
   keepLinksChecked();
   if (env.BACKUP_DIR !== undefined) keepBackups(env.BACKUP_DIR);
   stopSending = startSending(writeMail);

@@ -30,6 +30,9 @@ export const FEED_FILTERS = {
   least: 'is at least',
   most: 'is at most',
 } as const;
+/** When a feed is fetched by itself. */
+export const FEED_SCHEDULES = { off: 'Only when I ask', daily: 'Every night' } as const;
+
 type FeedFilter = { column: string; is: keyof typeof FEED_FILTERS; value: string };
 
 /** Which column becomes which field, and what stands in where a feed has none. */

@@ -25,7 +25,7 @@ export const feeds = sqliteTable('feeds', {
   schedule: text({ enum: FEED_SCHEDULES }).notNull().default('off'),
   /** The columns of the file that was applied last. */
   headings: json(),
-  /** What the address said of the file that was read last, for asking whether it is another one (RFC 9110, section 8.8). */
+  /** What the address said of the file that was applied last, for asking whether it is another one (RFC 9110, section 8.8). */
   etag: text(),
   lastModified: text(),
   /** When it was last asked for. */
@@ -68,6 +68,11 @@ export const feedRuns = sqliteTable(
     undoing: flag(),
     /** Why it failed, or waits for a person. */
     message: text(),
+    /** What the address said of it, where it was fetched. */
+    etag: text(),
+    lastModified: text(),
+    /** It came by the feed's schedule, and is applied by itself unless something is odd. */
+    daily: flag(),
     /** Rows read so far. */
     rows: integer().notNull().default(0),
     /** Rows that the feed's filter left out. */

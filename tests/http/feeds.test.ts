@@ -241,8 +241,16 @@ test('a feed that is deleted leaves its products, and its form says what is miss
   const saved = await admin.post(feed, { intent: 'save', name: '', template: 'ftp://x' });
   expect(saved.status).toBe(400);
   expect(saved.text).toContain('The link must begin with https:// or {link:raw}.');
+  const id = (await find('Left behind'))?.id;
+  const thrown = await admin.follow(
+    await admin.post('/admin/products', { intent: 'delete', product: String(id) }),
+  );
   await admin.post(feed, { intent: 'delete' });
   expect((await admin.get(feed)).status).toBe(404);
+  // What was thrown away before comes back, though its feed is gone.
+  expect(await find('Left behind')).toBeUndefined();
+  const undo = /<form method="post" action="(\/admin\/trash\/[^"]+)"/.exec(thrown.text)?.[1] ?? '';
+  await admin.post(undo.replaceAll('&amp;', '&'), { intent: 'restore' });
   expect(await find('Left behind')).toBeDefined();
 });
 

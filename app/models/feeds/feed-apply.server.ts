@@ -5,10 +5,12 @@ import { nameShop } from '#app/lib/shop-name';
 import { deriveFacts } from '#app/models/catalogue/derived-facts.server';
 import type { Product } from '#app/models/catalogue/product.server';
 import { productTile } from '#app/models/catalogue/product-admin.server';
-import { orm, write, writeBeside } from '#app/models/site/database.server';
+import { orm, writeBeside } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
 import { rowSchema } from '#db/row-schema';
-import { compilationItems, feedRunRows, feeds, products, videoProducts } from '#db/schema';
+import { compilationItems, feedRunRows, products, videoProducts } from '#db/schema';
+import { findFeed } from './feed.server';
+import { fetchFile } from './feed-fetch.server';
 import { UnreadableFeed } from './feed-reader.server';
 import { describeChanges, type FeedFields, feedFieldsSchema, TEXTS } from './feed-row.server';
 import {
@@ -16,9 +18,10 @@ import {
   type FeedRow,
   type FeedRun,
   findFeedRun,
+  forgetFile,
   KEPT,
-  listColumns,
   moveFeedRun,
+  rememberFile,
 } from './feed-run.server';
 import { stageFeed } from './feed-staging.server';
 
@@ -205,14 +208,14 @@ async function undoBatch({ id }: FeedRun): Promise<boolean> {
 async function finish(run: FeedRun): Promise<void> {
   const moved = await moveFeedRun(run.id, ['applying'], { state: 'applied', file: null });
   if (!moved) return;
-  await write((tx) =>
-    tx
-      .update(feeds)
-      .set({ headings: listColumns(run) })
-      .where(eq(feeds.id, run.feedId))
-      .run(),
-  );
+  await rememberFile(run);
   if (run.file) await rm(run.file, { force: true });
+}
+
+async function read(run: FeedRun): Promise<void> {
+  const feed = findFeed(run.feedId);
+  const fetched = run.file === null && feed !== null ? await fetchFile(run, feed) : run;
+  if (fetched !== null) await stageFeed(fetched);
 }
 
 /** Carries a run on from wherever it stands, to where it waits for the administrator; a crash loses at most one batch. */
@@ -220,14 +223,18 @@ export async function carryOnFeedRun(id: number): Promise<void> {
   const run = findFeedRun(id);
   if (run === null) return;
   try {
-    if (run.state === 'reading') await stageFeed(run);
-    if (run.state === 'applying' && !run.undoing) {
-      while (await applyBatch(run)) if (findFeedRun(id)?.undoing !== false) return;
-      await finish(run);
+    if (run.state === 'reading') await read(run);
+    // What a schedule brought goes on by itself.
+    const next = run.state === 'reading' ? findFeedRun(id) : run;
+    if (next?.state === 'applying' && !next.undoing) {
+      while (await applyBatch(next)) if (findFeedRun(id)?.undoing !== false) return;
+      await finish(next);
     }
     if (run.state === 'applying' && run.undoing) {
       while (await undoBatch(run));
       await moveFeedRun(id, ['applying'], { state: 'undone', undoing: false });
+      // The file that is there now is one to look at again.
+      await forgetFile(run.feedId);
     }
   } catch (error) {
     if (!(error instanceof UnreadableFeed)) throw error;

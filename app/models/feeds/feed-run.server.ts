@@ -9,7 +9,7 @@ import type { FeedMapping } from '#app/lib/feed-mapping';
 import { countOf } from '#app/lib/format';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { orm, write, writeBeside } from '#app/models/site/database.server';
-import { feedRunRows, feedRuns } from '#db/schema';
+import { feedRunRows, feedRuns, feeds, products } from '#db/schema';
 import { findFeed, keepFeedColumns, mapColumns } from './feed.server';
 import { previewFeed, sniffFormat, UnreadableFeed } from './feed-reader.server';
 
@@ -56,6 +56,27 @@ export async function addFeedRun(
     const pending = and(eq(feedRuns.feedId, feedId), inArray(feedRuns.state, PENDING));
     tx.update(feedRuns).set({ state: 'stopped', message: REPLACED }).where(pending).run();
     return tx.insert(feedRuns).values(values).returning({ id: feedRuns.id }).get().id;
+  });
+}
+
+/** Begins a run whose file is to be fetched from the feed's address, in the place of one that waits; null while another is on its way. */
+export async function addFetch(
+  feed: { id: number; address: string },
+  { who, daily }: { who: string; daily: boolean },
+): Promise<number | null> {
+  const name = basename(new URL(feed.address).pathname) || new URL(feed.address).host;
+  return write((tx) => {
+    const own = eq(feedRuns.feedId, feed.id);
+    const working = and(own, inArray(feedRuns.state, WORKING));
+    if (tx.select({ id: feedRuns.id }).from(feedRuns).where(working).get() !== undefined) return null;
+    const pending = and(own, inArray(feedRuns.state, PENDING));
+    tx.update(feedRuns).set({ state: 'stopped', message: REPLACED }).where(pending).run();
+    tx.update(feeds).set({ fetchedAt: new Date() }).where(eq(feeds.id, feed.id)).run();
+    return tx
+      .insert(feedRuns)
+      .values({ feedId: feed.id, name: cut(name, 200), format: 'csv', who, daily })
+      .returning({ id: feedRuns.id })
+      .get().id;
   });
 }
 
@@ -144,6 +165,19 @@ export async function moveFeedRun(
 ): Promise<boolean> {
   const there = and(eq(feedRuns.id, id), inArray(feedRuns.state, from));
   return write((tx) => tx.update(feedRuns).set(values).where(there).run().changes > 0);
+}
+
+/** Keeps of a file that was applied what the next one is compared with: its columns, and what its address said of it. */
+export async function rememberFile(run: FeedRun): Promise<void> {
+  const { etag, lastModified, feedId } = run;
+  const said = { etag, lastModified, headings: listColumns(findFeedRun(run.id) ?? run) };
+  await write((tx) => tx.update(feeds).set(said).where(eq(feeds.id, feedId)).run());
+}
+
+/** Forgets it again: the same file is news once more. */
+export async function forgetFile(feedId: number): Promise<void> {
+  const unknown = { etag: null, lastModified: null };
+  await write((tx) => tx.update(feeds).set(unknown).where(eq(feeds.id, feedId)).run());
 }
 
 /** Reads a run's file again from its start: by other columns, or after it broke off. */
@@ -269,4 +303,32 @@ export function stopReading({ id, rows }: Pick<FeedRun, 'id' | 'rows'>): Promise
 /** Gives up reading a file that cannot be read for a reason of ours. */
 export function giveUpReading(id: number): Promise<boolean> {
   return moveFeedRun(id, ['reading'], { state: 'failed', message: 'The file could not be read.' });
+}
+
+/**
+ * Forgets a feed and its files; products that it brought stay. Rows and keys go a little at a time. False while one of its files is
+ * being read or applied.
+ */
+export async function deleteFeed({ id, name }: { id: number; name: string }, actor: Actor): Promise<boolean> {
+  const own = eq(feedRuns.feedId, id);
+  const runs = orm.select().from(feedRuns).where(own).all();
+  if (runs.some(({ state }) => WORKING.includes(state))) return false;
+  for (const run of runs) {
+    if (run.file !== null) await rm(placeOf(run.file), { force: true });
+    await clearRows(run.id);
+  }
+  const some = sql`SELECT id FROM products WHERE feed_id = ${id} LIMIT 2000`;
+  while (
+    (
+      await writeBeside((tx) =>
+        tx.run(sql`UPDATE products SET feed_id = NULL, feed_key = NULL WHERE id IN (${some})`),
+      )
+    ).changes > 0
+  );
+  await write((tx) => {
+    tx.update(products).set({ feedKey: null, feedId: null }).where(eq(products.feedId, id)).run();
+    tx.delete(feeds).where(eq(feeds.id, id)).run();
+    recordChange(tx, actor, { what: 'deleted a feed', detail: name });
+  });
+  return true;
 }

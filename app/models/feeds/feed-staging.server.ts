@@ -20,6 +20,7 @@ import {
   type FeedRun,
   mappingOf,
   moveFeedRun,
+  rememberFile,
   removeReplaced,
 } from './feed-run.server';
 
@@ -171,6 +172,20 @@ async function readRows(
   await store(run, { rows, leftOut, staged: compare(run, read) });
 }
 
+/** What a schedule brought needs nobody: it is applied, or there is nothing to apply. */
+async function goOnAlone(run: FeedRun): Promise<void> {
+  const { new: added, changed, gone } = countFeedRows(run.id);
+  if (added + changed + gone > 0) {
+    await moveFeedRun(run.id, ['reading'], { state: 'applying' });
+    return;
+  }
+  await moveFeedRun(run.id, ['reading'], {
+    state: 'stopped',
+    message: 'Nothing has changed since the file that was applied last.',
+  });
+  await rememberFile(run);
+}
+
 /** Reads a run's file and stages what it would change, from its start; ends staged, or waiting where something is odd. */
 export async function stageFeed(run: FeedRun): Promise<void> {
   if (run.file === null) throw new UnreadableFeed('The file is not there any more.');
@@ -182,7 +197,8 @@ export async function stageFeed(run: FeedRun): Promise<void> {
     await stageGone(run);
     const doubt = findDoubt(run, prepared);
     const state = doubt === null ? 'staged' : 'waiting';
-    await moveFeedRun(run.id, ['reading'], { state, message: doubt });
+    if (state === 'staged' && run.daily) await goOnAlone(run);
+    else await moveFeedRun(run.id, ['reading'], { state, message: doubt });
   } catch (error) {
     if (!(error instanceof Replaced)) throw error;
   }

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { type FeedColumns, type FeedSettings, feedColumnsSchema } from '#app/forms/feed';
 import { type FeedMapping, guessColumns, isOwnExport } from '#app/lib/feed-mapping';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
 import { feedRuns, feeds, products } from '#db/schema';
+import { findAddressFault } from './feed-fetch.server';
 
 export type Feed = typeof feeds.$inferSelect;
 
@@ -33,8 +34,17 @@ export function countFeedProducts(feedId: number): number {
   return orm.select({ count: sql<number>`count(*)` }).from(products).where(own).get()?.count ?? 0;
 }
 
-function toRow({ retailer, ...settings }: FeedSettings) {
-  return { ...settings, retailer: retailer || null };
+function toRow({ retailer, address, ...settings }: FeedSettings) {
+  return { ...settings, retailer: retailer || null, address: address || null };
+}
+
+/** What is wrong with a feed's settings beyond their form, by field. */
+export function findSettingsFaults({ address, schedule }: FeedSettings): Record<string, string[]> {
+  const fault = address === '' ? null : findAddressFault(address);
+  if (fault !== null) return { address: [fault] };
+  return address === '' && schedule !== 'off'
+    ? { schedule: ['Name the address that it is fetched from.'] }
+    : {};
 }
 
 export function addFeed(settings: FeedSettings, actor: Actor): Promise<number> {
@@ -58,20 +68,6 @@ export function editFeed(id: number, settings: FeedSettings, actor: Actor): Prom
 /** Keeps the columns that an administrator has chosen, for all files to come. */
 export function keepFeedColumns(id: number, columns: FeedColumns): Promise<unknown> {
   return write((tx) => tx.update(feeds).set({ mapping: columns }).where(eq(feeds.id, id)).run());
-}
-
-/** Forgets a feed and its files; products that it brought stay. False while one of its files is being applied. */
-export function deleteFeed(id: number, actor: Actor): Promise<boolean> {
-  return write((tx) => {
-    const working = and(eq(feedRuns.feedId, id), inArray(feedRuns.state, ['reading', 'applying']));
-    if (tx.select({ id: feedRuns.id }).from(feedRuns).where(working).get() !== undefined) return false;
-    const feed = tx.select({ name: feeds.name }).from(feeds).where(eq(feeds.id, id)).get();
-    if (feed === undefined) return false;
-    tx.update(products).set({ feedKey: null, feedId: null }).where(eq(products.feedId, id)).run();
-    tx.delete(feeds).where(eq(feeds.id, id)).run();
-    recordChange(tx, actor, { what: 'deleted a feed', detail: feed.name });
-    return true;
-  });
 }
 
 /** What becomes of a file's columns: as chosen before, as far as the file has those columns; else as they suggest. */

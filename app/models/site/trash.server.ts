@@ -52,16 +52,22 @@ function putBack({ table, values }: { table: string; values: Record<string, unkn
   const insert = sqlite.prepare(
     `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
   );
-  try {
-    // A transaction inside one is a savepoint: a row that cannot come back takes no other with it.
-    const put = sqlite.transaction((row: unknown[]) => insert.run(...row).changes > 0);
-    if (put(Object.values(values))) return true;
-    // A feed that was imported since may have brought the product anew: then the key is that one's.
-    return values.feed_key != null && put(Object.values({ ...values, feed_key: null }));
-  } catch (error) {
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT')) return false;
-    throw error;
-  }
+  // A transaction inside one is a savepoint: a row that cannot come back takes no other with it.
+  const insertRow = sqlite.transaction((row: unknown[]) => insert.run(...row).changes > 0);
+  const put = (row: Record<string, unknown>) => {
+    try {
+      return insertRow(Object.values(row));
+    } catch (error) {
+      if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT')) return false;
+      throw error;
+    }
+  };
+  if (put(values)) return true;
+  // The feed may be gone, or may have brought the product anew since: then it comes back without a feed.
+  return (
+    'feed_key' in values &&
+    put({ ...values, feed_key: null, ...('feed_id' in values ? { feed_id: null } : {}) })
+  );
 }
 
 function readDiscarded(tx: Transaction, id: number) {

@@ -10,9 +10,9 @@ import { FEED_LIMIT, readUpload, removeUploads } from '#app/http/upload.server';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
-import { ERRORS, FEED_READ } from '#app/messages';
-import { addFeed } from '#app/models/feeds/feed.server';
-import { addFeedRun, findFileFault } from '#app/models/feeds/feed-run.server';
+import { ERRORS, FEED_BUSY, FEED_READ } from '#app/messages';
+import { addFeed, findSettingsFaults } from '#app/models/feeds/feed.server';
+import { addFeedRun, addFetch, findFileFault } from '#app/models/feeds/feed-run.server';
 import { carryOnBeside } from '#app/models/feeds/feed-worker.server';
 import { FileField, SettingsFields } from './settings-form';
 
@@ -35,21 +35,30 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const file = upload.files.get('file');
   await removeUploads(upload, file);
   const parsed = parseForm(upload.form, feedSettingsSchema);
-  const fault = file === undefined ? ERRORS.noFile : await findFileFault(file.path);
-  if (!parsed.ok || file === undefined || fault !== null) {
+  const address = parsed.ok ? parsed.value.address : '';
+  const fault = file === undefined ? (address === '' ? ERRORS.noFile : null) : await findFileFault(file.path);
+  const faults = {
+    ...(parsed.ok ? findSettingsFaults(parsed.value) : {}),
+    ...(fault === null ? {} : { file: [fault] }),
+  };
+  if (!parsed.ok || Object.keys(faults).length > 0) {
     await removeUploads(upload);
     const answer = parsed.ok ? parsed.reject({}) : parsed;
-    const error = { ...answer.result.error, ...(fault === null ? {} : { file: [fault] }) };
+    const error = { ...answer.result.error, ...faults };
     return rejected(context, { ...answer, result: { ...answer.result, status: 'error', error } });
   }
   const feedId = await addFeed(parsed.value, actor);
-  const run = await addFeedRun(feedId, file, actor);
+  const run =
+    file === undefined
+      ? await addFetch({ id: feedId, address }, { who: actor.username, daily: false })
+      : await addFeedRun(feedId, file, actor);
+  if (run === null) return redirectWithToast(request, `/admin/feeds/${feedId}`, { toast: FEED_BUSY });
   carryOnBeside(run);
   return redirectWithToast(request, `/admin/feeds/${feedId}/runs/${run}`, { toast: FEED_READ });
 }
 
 const EMPTY = {
-  ...{ name: '', retailer: '', template: '', currency: '' },
+  ...{ name: '', retailer: '', address: '', schedule: 'off' as const, template: '', currency: '' },
   ...{ filterColumn: '', filterIs: 'contains' as const, filterValue: '' },
 };
 
@@ -58,9 +67,12 @@ export default function NewFeed() {
   return (
     <Form method="post" encType="multipart/form-data" className="panel form max-w-[52rem]" noValidate>
       <ErrorSummary form="feed" result={result} />
-      <p>You see what would change before anything is written, and can take it all back.</p>
+      <p>
+        Send its first file, or name the address that it is fetched from. You see what would change before
+        anything is written, and can take it all back.
+      </p>
       <SettingsFields result={result} settings={EMPTY}>
-        <FileField error={result?.error?.file?.[0]} />
+        <FileField error={result?.error?.file?.[0]} required={false} />
       </SettingsFields>
       <p>
         <SubmitButton busy="Uploading..." action="/admin/feeds/new">

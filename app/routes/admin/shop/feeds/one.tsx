@@ -21,8 +21,20 @@ import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import { ERRORS, FEED_BUSY, FEED_READ, FEED_RUN_STATES } from '#app/messages';
-import { countFeedProducts, deleteFeed, editFeed, type Feed, findFeed } from '#app/models/feeds/feed.server';
-import { addFeedRun, findFileFault, listFeedRuns } from '#app/models/feeds/feed-run.server';
+import {
+  countFeedProducts,
+  editFeed,
+  type Feed,
+  findFeed,
+  findSettingsFaults,
+} from '#app/models/feeds/feed.server';
+import {
+  addFeedRun,
+  addFetch,
+  deleteFeed,
+  findFileFault,
+  listFeedRuns,
+} from '#app/models/feeds/feed-run.server';
 import { carryOnBeside } from '#app/models/feeds/feed-worker.server';
 import type { User } from '#app/models/people/user.server';
 import { FileField, SettingsFields } from './settings-form';
@@ -46,11 +58,11 @@ function requireFeed(id: string | undefined): Feed {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { id, retailer, ...feed } = requireFeed(params.id);
-  const { name, template, currency, filterColumn, filterIs, filterValue } = feed;
+  const { name, address, schedule, template, currency, filterColumn, filterIs, filterValue } = feed;
   return {
     feed: { id, name, products: countOf(countFeedProducts(id), 'product') },
     settings: {
-      ...{ name, retailer: retailer ?? '', template, currency },
+      ...{ name, retailer: retailer ?? '', address: address ?? '', schedule, template, currency },
       ...{ filterColumn, filterIs, filterValue },
     },
     runs: listFeedRuns(id).map((run) => ({
@@ -66,6 +78,8 @@ const INTENTS = {
   async save({ feed: { id }, actor, upload: { form }, request, context }: Change) {
     const parsed = parseForm(form, feedSettingsSchema);
     if (!parsed.ok) return rejected(context, parsed);
+    const faults = findSettingsFaults(parsed.value);
+    if (Object.keys(faults).length > 0) return rejected(context, parsed.reject(faults));
     await editFeed(id, parsed.value, actor);
     return redirectWithToast(request, `/admin/feeds/${id}`, { toast: { title: 'Feed saved' } });
   },
@@ -81,8 +95,15 @@ const INTENTS = {
     files.delete('file');
     return redirectWithToast(request, `/admin/feeds/${id}/runs/${run}`, { toast: FEED_READ });
   },
-  async delete({ feed: { id }, actor, request }: Change) {
-    if (!(await deleteFeed(id, actor)))
+  async fetch({ feed: { id, address }, actor, request }: Change) {
+    const run = address && (await addFetch({ id, address }, { who: actor.username, daily: false }));
+    if (!run) return redirectWithToast(request, `/admin/feeds/${id}`, { toast: FEED_BUSY });
+    carryOnBeside(run);
+    return redirectWithToast(request, `/admin/feeds/${id}/runs/${run}`, { toast: FEED_READ });
+  },
+  async delete({ feed, actor, request }: Change) {
+    const { id } = feed;
+    if (!(await deleteFeed(feed, actor)))
       return redirectWithToast(request, `/admin/feeds/${id}`, { toast: FEED_BUSY });
     return redirectWithToast(request, '/admin/feeds', {
       toast: { title: 'Feed deleted', text: 'The products that it brought stay.' },
@@ -115,11 +136,30 @@ export default function FeedPage() {
   return (
     <>
       <p className="meta">{feed.products}</p>
+      {settings.address !== '' && (
+        <Form method="post" className="panel form max-w-[52rem]">
+          <h2>Its next file</h2>
+          <p className="break-all">
+            {settings.schedule === 'daily' ? 'Fetched every night from ' : 'Fetched from '}
+            <bdi>{settings.address}</bdi>
+          </p>
+          <p>
+            <SubmitButton busy="Fetching..." action={here} intent="fetch">
+              Fetch it now
+            </SubmitButton>
+          </p>
+        </Form>
+      )}
       <Form method="post" encType="multipart/form-data" className="panel form max-w-[52rem]" noValidate>
-        <h2>Its next file</h2>
+        <h2>{settings.address === '' ? 'Its next file' : 'Or send a file'}</h2>
         <FileField error={fault ?? undefined} />
         <p>
-          <SubmitButton busy="Uploading..." action={here} intent="upload">
+          <SubmitButton
+            busy="Uploading..."
+            action={here}
+            intent="upload"
+            className={settings.address === '' ? 'btn' : 'btn btn-line'}
+          >
             Read the file
           </SubmitButton>
         </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ChoiceField, Field } from '#app/components/field';
 import type { FeedSettings } from '#app/forms/feed';
-import { FEED_FILTERS } from '#app/lib/feed-mapping';
+import { FEED_FILTERS, FEED_SCHEDULES } from '#app/lib/feed-mapping';
 import type { FormResult } from '#app/lib/form-result';
 
 type SettingsProps = {
@@ -27,6 +27,14 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
         />
       </div>
       {children}
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        <Field
+          {...field('address', 'Address')}
+          inputMode="url"
+          hint="Where it is fetched from, https. Left empty: you upload its files."
+        />
+        <ChoiceField {...field('schedule', 'Fetched')} choices={FEED_SCHEDULES} />
+      </div>
       <Field
         {...field('template', 'Link')}
         inputMode="url"

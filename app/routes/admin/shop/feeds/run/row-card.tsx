@@ -23,7 +23,7 @@ export function RowCard({ name, price, originalPrice, link, category, availabili
       <p>
         <strong>{price}</strong> {originalPrice && <del className="meta">{originalPrice}</del>}
       </p>
-      <dl className="meta grid gap-1 break-all">
+      <dl className="meta grid gap-1">
         <div>
           <dt className="inline font-semibold">Category: </dt>
           <dd className="inline">{category}</dd>
@@ -34,7 +34,7 @@ export function RowCard({ name, price, originalPrice, link, category, availabili
         </div>
         <div>
           <dt className="inline font-semibold">Link: </dt>
-          <dd className="inline">
+          <dd className="inline break-all">
             <a href={link} rel="sponsored nofollow noopener noreferrer">
               {cut(link, 120)}
             </a>

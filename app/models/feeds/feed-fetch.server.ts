@@ -1,0 +1,79 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type FetchFailure, fetchToFile } from '#app/adapters/bounded-fetch.server';
+import { env } from '#app/env.server';
+import type { Feed } from './feed.server';
+import { sniffFormat, UnreadableFeed } from './feed-reader.server';
+import { type FeedRun, moveFeedRun } from './feed-run.server';
+
+/** A feed's file comes within this time, in milliseconds, and is no larger than one that is uploaded, in bytes. */
+const DEADLINE = 300_000;
+const LARGEST = 100 * 1024 * 1024;
+
+/** Why an address may not be asked; null when it may: it is public and https, or its host is trusted by the settings. */
+export function findAddressFault(address: string): string | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '')
+    return 'The address must begin with https://.';
+  const isTrusted = [url.host, url.hostname].some((host) => env.FEED_HOSTS_TRUSTED.includes(host));
+  return url.protocol === 'https:' || isTrusted
+    ? null
+    : 'The address must begin with https://: anybody on the way could change the prices.';
+}
+
+function describeFailure({ reason, status }: FetchFailure): string {
+  const answered = status === undefined ? '' : ` (${status})`;
+  switch (reason) {
+    case 'timeout':
+      return 'The address sent no whole file within five minutes.';
+    case 'too-large':
+      return 'The file is larger than 100 MB.';
+    case 'not-found':
+      return `There is no file at the address${answered}.`;
+    case 'rate-limited':
+      return `The address asks to wait${answered}: try again later.`;
+    case 'refused':
+      return status === undefined
+        ? 'The address leads into a private network, or is not https.'
+        : `The address refuses to give the file${answered}: is its key still valid?`;
+    default:
+      return `The address could not be reached${answered}.`;
+  }
+}
+
+/**
+ * Brings the file of a run from its feed's address. Null when it is there to be read; else the run has ended: nothing new, or a
+ * failure that changes nothing.
+ */
+export async function fetchFile(run: FeedRun, feed: Feed): Promise<FeedRun | null> {
+  const { address, etag, lastModified } = feed;
+  if (address === null) throw new UnreadableFeed('The file is not there any more.');
+  const folder = join(env.DATA_DIR, 'uploads');
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, crypto.randomUUID());
+  const answer = await fetchToFile(address, file, {
+    headers: {
+      Accept: '*/*',
+      ...(etag === null ? {} : { 'If-None-Match': etag }),
+      ...(lastModified === null ? {} : { 'If-Modified-Since': lastModified }),
+    },
+    ...{ deadline: DEADLINE, largest: LARGEST, trustedHosts: env.FEED_HOSTS_TRUSTED },
+  });
+  if (!answer.ok || !answer.isNew) {
+    await rm(file, { force: true });
+    if (!answer.ok) throw new UnreadableFeed(describeFailure(answer));
+    const message = 'The address has the file that was applied last: nothing has changed.';
+    await moveFeedRun(run.id, ['reading'], { state: 'stopped', message });
+    return null;
+  }
+  const fetched = { file, etag: answer.etag, lastModified: answer.lastModified };
+  try {
+    const format = await sniffFormat(file);
+    const moved = await moveFeedRun(run.id, ['reading'], { ...fetched, format });
+    if (!moved) await rm(file, { force: true });
+    return moved ? { ...run, ...fetched, format } : null;
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { orm } from '#app/models/site/database.server';
+import { feeds } from '#db/schema';
+import { addFetch, listWorkingFeedRuns } from './feed-run.server';
+import { carryOnBeside } from './feed-worker.server';
+
+/** The hour of the night at which feeds that come daily are fetched, UTC. */
+const HOUR = 3;
+const DAY = 86_400_000;
+/** Who is named for what nobody has asked for. */
+const SCHEDULE = 'the schedule';
+
+/** The last time that it was this hour. */
+function lastNight(now: Date): Date {
+  const today = new Date(now);
+  today.setUTCHours(HOUR, 0, 0, 0);
+  return today > now ? new Date(today.getTime() - DAY) : today;
+}
+
+/** Fetches the next feed that is due, one after the other: called every few minutes. */
+export async function fetchDueFeed(now: Date): Promise<void> {
+  if (listWorkingFeedRuns().length > 0) return;
+  const isDue = or(isNull(feeds.fetchedAt), lt(feeds.fetchedAt, lastNight(now)));
+  const due = orm
+    .select({ id: feeds.id, address: feeds.address })
+    .from(feeds)
+    .where(and(eq(feeds.schedule, 'daily'), isNotNull(feeds.address), isDue))
+    .orderBy(asc(feeds.fetchedAt), asc(feeds.id))
+    .limit(1)
+    .get();
+  if (due === undefined || due.address === null) return;
+  const run = await addFetch({ id: due.id, address: due.address }, { who: SCHEDULE, daily: true });
+  if (run !== null) carryOnBeside(run);
+}

@@ -1,0 +1,146 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editDatabase } from '../support/attacks';
+import { startFeedServer } from '../support/feed-server';
+import { type Site, startSite } from '../support/site';
+import { becomeAdministrator, Visitor } from '../support/visitor';
+
+let shop: Awaited<ReturnType<typeof startFeedServer>>;
+let site: Site;
+let admin: Visitor;
+let settings: Record<string, string>;
+beforeAll(async () => {
+  shop = await startFeedServer();
+  // Of its own, and so still there when the site has stopped.
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'ribbon-feeds-'));
+  settings = { LIMITS: 'off', FEED_HOSTS_TRUSTED: new URL(shop.url).host, DATA_DIR };
+  site = await startSite(settings);
+  admin = await becomeAdministrator(site);
+});
+afterAll(async () => {
+  shop.close();
+  await site.stop();
+});
+
+const HEAD = 'id,title,link,price,category';
+const row = (id: number, price = '$5') => `${id},Thing ${id},https://things.example/${id},${price},things`;
+const file = (ids: number[], price?: string) => [HEAD, ...ids.map((id) => row(id, price))].join('\n');
+const FIVE = [1, 2, 3, 4, 5];
+
+async function addFeed(fields: Record<string, string>) {
+  return admin.post('/admin/feeds/new', { name: 'Things', filterIs: 'contains', schedule: 'off', ...fields });
+}
+
+async function wait(address: string, state: RegExp): Promise<string> {
+  await expect
+    .poll(async () => (await admin.get(address)).text, { timeout: 15_000, interval: 50 })
+    .toMatch(state);
+  return (await admin.get(address)).text;
+}
+
+const pathOf = (location: string | null | undefined) => location?.split('?')[0] ?? '';
+const listThings = async () =>
+  (
+    JSON.parse((await new Visitor(site).get('/api/products?category=things&limit=100')).text).data as {
+      name: string;
+      price: string;
+    }[]
+  ).map(({ name, price }) => `${name} ${price}`);
+const things = (ids: number[], price = '$5') => ids.map((id) => `Thing ${id} ${price}`);
+let feed = '';
+
+test('a feed is fetched from its address, which is asked whether it has another file', async () => {
+  shop.body = file(FIVE);
+  const run = pathOf((await addFeed({ address: `${shop.url}/things.csv` })).location);
+  expect(await wait(run, /nothing has been changed yet/)).toContain('5 new products');
+  await admin.post(run, { intent: 'apply' });
+  await wait(run, /role="status">Applied/);
+  expect(await listThings()).toEqual(things(FIVE));
+  feed = run.replace(/\/runs\/.*/, '');
+  const again = pathOf((await admin.post(feed, { intent: 'fetch' })).location);
+  expect(await wait(again, /role="status">Stopped/)).toContain('has the file that was applied last');
+  expect(shop.asked.at(-1)?.headers['if-none-match']).toBeTruthy();
+  // What was applied last stays what can be taken back; the same file is news again then.
+  await admin.post(run, { intent: 'undo' });
+  await wait(run, /role="status">Taken back/);
+  const anew = pathOf((await admin.post(feed, { intent: 'fetch' })).location);
+  expect(await wait(anew, /nothing has been changed yet/)).toContain('5 new products');
+  await admin.post(anew, { intent: 'apply' });
+  await wait(anew, /role="status">Applied/);
+});
+
+test('a fetch that fails says why, and changes nothing', async () => {
+  for (const [status, said] of [
+    [404, 'There is no file at the address (404).'],
+    [403, 'refuses to give the file (403)'],
+    [500, 'could not be reached (500)'],
+  ] as const) {
+    shop.status = status;
+    shop.body = file([9]);
+    const run = pathOf((await admin.post(feed, { intent: 'fetch' })).location);
+    expect(await wait(run, /role="status">Could not be read/)).toContain(said);
+  }
+  shop.status = 200;
+  shop.breaksOff = true;
+  const cut = pathOf((await admin.post(feed, { intent: 'fetch' })).location);
+  expect(await wait(cut, /role="status">Could not be read/)).toContain('could not be reached');
+  shop.breaksOff = false;
+  shop.body = '<!DOCTYPE html><title>Please log in</title>';
+  const page = pathOf((await admin.post(feed, { intent: 'fetch' })).location);
+  expect(await wait(page, /role="status">Could not be read/)).toContain('This is a web page');
+  expect(await listThings()).toEqual(things(FIVE));
+});
+
+test('addresses are https and public, but for the hosts that the settings trust, and a redirect leads nowhere else', async () => {
+  for (const address of [
+    'http://feeds.example/x.csv',
+    'ftp://feeds.example/x',
+    'file:///etc/passwd',
+    'nonsense',
+  ]) {
+    const refused = await addFeed({ address });
+    expect(refused.status, address).toBe(400);
+    expect(refused.text).toContain('The address must begin with https://');
+    expect(refused.text).toContain(`value="${address}"`);
+  }
+  for (const address of ['https://127.0.0.1:9/x.csv', 'https://localhost/x.csv', `${shop.url}/away`]) {
+    const run = pathOf((await addFeed({ address })).location);
+    expect(await wait(run, /role="status">Could not be read/), address).toContain(
+      'leads into a private network',
+    );
+  }
+  const none = await addFeed({ address: '', schedule: 'daily' });
+  expect(none.text).toContain('Name the address that it is fetched from.');
+});
+
+test('a nightly feed is applied by itself, unless more than a fifth is wrong or gone', async () => {
+  const saved = await admin.post(feed, {
+    ...{ intent: 'save', name: 'Things', filterIs: 'contains' },
+    ...{ address: `${shop.url}/things.csv`, schedule: 'daily' },
+  });
+  expect(saved.status).toBe(303);
+  /** The night comes while nobody looks: the site starts a day later. */
+  const sleep = async () => {
+    editDatabase(site, 'UPDATE feeds SET fetched_at = 1;');
+    await site.stop();
+    site = await startSite({ ...settings, PORT: new URL(site.url).port });
+  };
+  shop.body = file([1, 2, 3, 4, 5, 6], '$4');
+  await sleep();
+  await expect.poll(listThings, { timeout: 15_000 }).toEqual(things([1, 2, 3, 4, 5, 6], '$4'));
+  expect(await wait(feed, /Applied · the schedule/)).toContain('Fetched every night from');
+  // Half of it is gone: a person is asked, and the list of feeds says so.
+  shop.body = file([1, 2, 3], '$3');
+  await sleep();
+  await wait('/admin/feeds', /Waits for you/);
+  expect(await listThings()).toEqual(things([1, 2, 3, 4, 5, 6], '$4'));
+  const [waiting = ''] = /\/admin\/feeds\/\d+\/runs\/\d+/.exec((await admin.get('/admin/feeds')).text) ?? [];
+  expect((await admin.get(waiting)).text).toContain(
+    'More than a fifth is wrong or not there any more: 3 products of 6.',
+  );
+  await admin.post(waiting, { intent: 'apply' });
+  await wait(waiting, /role="status">Applied/);
+  expect(await listThings()).toEqual(things([1, 2, 3], '$3'));
+});
