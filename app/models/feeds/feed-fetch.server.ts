@@ -10,17 +10,6 @@ import { type FeedRun, moveFeedRun } from './feed-run.server';
 const DEADLINE = 300_000;
 const LARGEST = 100 * 1024 * 1024;
 
-/** Why an address may not be asked; null when it may: it is public and https, or its host is trusted by the settings. */
-export function findAddressFault(address: string): string | null {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '')
-    return 'The address must begin with https://.';
-  const isTrusted = [url.host, url.hostname].some((host) => env.FEED_HOSTS_TRUSTED.includes(host));
-  return url.protocol === 'https:' || isTrusted
-    ? null
-    : 'The address must begin with https://: anybody on the way could change the prices.';
-}
-
 function describeFailure({ reason, status }: FetchFailure): string {
   const answered = status === undefined ? '' : ` (${status})`;
   switch (reason) {

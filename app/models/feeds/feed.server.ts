@@ -1,10 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import { env } from '#app/env.server';
 import { type FeedColumns, type FeedSettings, feedColumnsSchema } from '#app/forms/feed';
 import { type FeedMapping, guessColumns, isOwnExport } from '#app/lib/feed-mapping';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
 import { feedRuns, feeds, products } from '#db/schema';
-import { findAddressFault } from './feed-fetch.server';
 
 export type Feed = typeof feeds.$inferSelect;
 
@@ -36,6 +36,17 @@ export function countFeedProducts(feedId: number): number {
 
 function toRow({ retailer, address, ...settings }: FeedSettings) {
   return { ...settings, retailer: retailer || null, address: address || null };
+}
+
+/** Why an address may not be asked; null when it may: it is public and https, or its host is trusted by the settings. */
+function findAddressFault(address: string): string | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '')
+    return 'The address must begin with https://.';
+  const isTrusted = [url.host, url.hostname].some((host) => env.FEED_HOSTS_TRUSTED.includes(host));
+  return url.protocol === 'https:' || isTrusted
+    ? null
+    : 'The address must begin with https://: anybody on the way could change the prices.';
 }
 
 /** What is wrong with a feed's settings beyond their form, by field. */
