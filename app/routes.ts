@@ -121,6 +121,12 @@ export default [
     ]),
     route('admin/videos/:id/products', 'routes/api/video-products/route.ts'),
     route('admin/import-videos', 'routes/api/import-videos/route.ts'),
+    ...prefix('admin/feeds/:id/runs', [
+      route('', 'routes/api/feeds/runs/route.ts'),
+      route(':run', 'routes/api/feeds/run/route.ts'),
+      route(':run/apply', 'routes/api/feeds/apply/route.ts'),
+      route(':run/undo', 'routes/api/feeds/undo/route.ts'),
+    ]),
     route('*', 'routes/api/not-found.ts'),
   ]),
 

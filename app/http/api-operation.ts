@@ -22,8 +22,10 @@ export type Operation<
   query: Q;
   /** `z.undefined()` for calls that need none. */
   body: B;
+  /** What may be sent as bytes instead of a body, and what it is. */
+  file?: string;
   /** The status of success; an alternative one for what was there already. */
-  status: 200 | 201;
+  status: 200 | 201 | 202;
   otherStatus?: 200;
   data: D;
   meta?: M;

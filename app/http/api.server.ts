@@ -34,6 +34,8 @@ export type Reply<D = unknown, M = unknown> = {
   meta?: M;
   message?: string;
   status?: 200 | 201;
+  /** Where to ask for what has been begun. */
+  location?: string;
   /** The version of public content: such an answer may be stored and asked for again with `If-None-Match`. */
   version?: string | null;
   cookies?: (string | null)[];
@@ -104,9 +106,10 @@ export function answerRefusal(
 }
 
 function answerReply(request: Request, { status }: Operation, reply: Reply): Response {
-  const { data, meta, message, version, cookies = [] } = reply;
+  const { data, meta, message, version, location, cookies = [] } = reply;
   const headers = new Headers();
   for (const cookie of cookies) if (cookie !== null) headers.append('Set-Cookie', cookie);
+  if (location !== undefined) headers.set('Location', location);
   if (version != null) {
     const { pathname, search } = new URL(request.url);
     const stamp = createHash('sha256')

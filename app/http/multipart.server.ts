@@ -39,6 +39,17 @@ async function readText(data: AsyncIterable<Uint8Array>, largest: number): Promi
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** Streams bytes into a new file, and says how many they were. @throws TooMuch beyond `largest`. */
+export async function storeBytes(
+  data: AsyncIterable<Uint8Array>,
+  path: string,
+  largest: number,
+): Promise<number> {
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  await pipeline(Readable.from(bounded(data, largest)), file);
+  return file.bytesWritten;
+}
+
 /**
  * Reads a form with files (RFC 7578). Files are streamed to disk under names of ours, and handed on beside the fields: what a
  * `FormData` makes of a file that is none of the platform's own differs from one Node to the next.
@@ -56,9 +67,7 @@ export async function readMultipart(
   async function store(name: string, data: AsyncIterable<Uint8Array>): Promise<SentFile> {
     const path = join(folder, crypto.randomUUID());
     begun.push(path);
-    const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-    await pipeline(Readable.from(bounded(data, largestFile)), file);
-    return { path, name, size: file.bytesWritten };
+    return { path, name, size: await storeBytes(data, path, largestFile) };
   }
   try {
     const form = await parseMultipartFormData(request, async ({ name, filename, data }) => {

@@ -4,7 +4,7 @@ import { env } from '#app/env.server';
 import { makePicture } from '#app/models/catalogue/thumbnail.server';
 import { asStorageFailure, StorageUnavailable } from '#app/models/site/database.server';
 import { MOST_ENTRIES, markCut, type Received, readForm } from './form.server';
-import { readMultipart, type SentFile, type Upload } from './multipart.server';
+import { readMultipart, type SentFile, storeBytes, type Upload } from './multipart.server';
 
 /** The largest body of an administrator's upload (contract, section 5). */
 export const UPLOAD_LIMIT = 25 * 1024 * 1024;
@@ -43,6 +43,27 @@ export async function readUpload(received: Received, largestFile = UPLOAD_LIMIT)
       statusText: 'Bad Request',
     });
   }
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+}
+
+/** The bytes that a program sends as a feed's file, on disk; the caller removes it. Null where it sends none. */
+export async function readBodyFile(request: Request): Promise<string | null> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (request.body === null || !/^application\/octet-stream\b/i.test(type)) return null;
+  await mkdir(uploadFolder(), { recursive: true });
+  const path = join(uploadFolder(), crypto.randomUUID());
+  try {
+    if ((await storeBytes(chunksOf(request.body), path, FEED_LIMIT)) > 0) return path;
+  } catch (error) {
+    await rm(path, { force: true });
+    throw asStorageFailure(error);
+  }
+  await rm(path, { force: true });
+  return null;
 }
 
 const LARGEST_PICTURE = 10 * 1024 * 1024;

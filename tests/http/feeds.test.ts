@@ -315,6 +315,48 @@ test('links of before lead to where imports are now', async () => {
   expect((await admin.get(`/admin/products/import/${run}`)).location).toBe(address);
 });
 
+test('a program sends a feed its next file, asks how far it is, applies it and takes it back', async () => {
+  const content = (price: string) =>
+    `id,title,link,price,category\np1,Programmed,https://shop.example/p1,${price},lingerie\n`;
+  const { address } = await readFeed(content('$1'), 'program.csv');
+  await apply(address);
+  const feed = `/api${feedOf(address)}`;
+  const call = async (path: string, init: RequestInit = { method: 'POST' }, who = admin) => {
+    const answer = await who.send(path, init);
+    return { status: answer.status, location: answer.location, ...JSON.parse(answer.text) };
+  };
+  const send = (body: string, type = 'application/octet-stream', who = admin) =>
+    call(`${feed}/runs`, { method: 'POST', body, headers: { 'Content-Type': type } }, who);
+  const sent = await send(content('$2'));
+  expect(sent).toMatchObject({ status: 202, success: true });
+  const run = sent.location ?? '';
+  expect(sent.data.address).toBe(run);
+  const ask = () => call(run, {});
+  await expect.poll(async () => (await ask()).data.state, { timeout: 20_000 }).toBe('staged');
+  expect((await ask()).data).toMatchObject({
+    rows: 1,
+    counts: { changed: 1, new: 0, gone: 0 },
+    undoing: false,
+  });
+  expect((await call(`${run}/apply`)).status).toBe(202);
+  await expect.poll(async () => (await ask()).data.state, { timeout: 20_000 }).toBe('applied');
+  expect((await find('Programmed'))?.price).toBe('$2');
+  expect((await call(`${run}/apply`)).status).toBe(409);
+  expect((await call(`/api${address}/undo`)).status).toBe(409);
+  expect((await call(`${run}/undo`)).status).toBe(202);
+  await expect.poll(async () => (await ask()).data.state, { timeout: 20_000 }).toBe('undone');
+  expect((await find('Programmed'))?.price).toBe('$1');
+  expect(await send('PK\x03\x04')).toMatchObject({
+    status: 400,
+    error: expect.stringContaining('a zip archive'),
+  });
+  for (const nothing of [await call(`${feed}/runs`), await send('{}', 'application/json')])
+    expect(nothing).toMatchObject({ status: 400, error: expect.stringContaining('The feed has no address') });
+  expect((await call('/api/admin/feeds/999/runs')).status).toBe(404);
+  expect((await call(`${feed}/runs/999`, {})).status).toBe(404);
+  expect((await send(content('$9'), undefined, new Visitor(site))).status).toBe(401);
+});
+
 const recordings = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings', 'products');
 if (existsSync(recordings)) {
   const read = (name: string) => new Uint8Array(readFileSync(join(recordings, name)));

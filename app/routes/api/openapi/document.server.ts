@@ -16,6 +16,12 @@ import {
 } from '#app/routes/api/compilations/products/operation';
 import { getSharedCompilationOperation } from '#app/routes/api/compilations/shared/operation';
 import { contactOperation } from '#app/routes/api/contact/operation';
+import {
+  addFeedRunOperation,
+  applyFeedRunOperation,
+  getFeedRunOperation,
+  undoFeedRunOperation,
+} from '#app/routes/api/feeds/operations';
 import { importVideosOperation } from '#app/routes/api/import-videos/operation';
 import { loginOperation } from '#app/routes/api/login/operation';
 import { logoutOperation } from '#app/routes/api/logout/operation';
@@ -61,6 +67,7 @@ export const API_SECTIONS: Record<string, Operation[]> = {
     getSharedCompilationOperation,
     listAnswersOperation,
   ],
+  Feeds: [addFeedRunOperation, getFeedRunOperation, applyFeedRunOperation, undoFeedRunOperation],
   'Newsletter and contact': [subscribeOperation, createSubscriberOperation, contactOperation],
   'Video sources': [
     listVideoSourcesOperation,
@@ -86,7 +93,7 @@ const REASONS: Record<number, string> = {
   403: 'Not allowed, or a post from another site.',
   404: 'Not found.',
   405: 'The address does not take this method; `Allow` names those it takes.',
-  409: 'Taken.',
+  409: 'Taken, or not possible where it stands.',
   413: 'The body is larger than 1 MiB.',
   415: 'The body is not JSON.',
   429: 'Too many tries; `Retry-After` says when to try again.',
@@ -143,7 +150,7 @@ function withExample(operation: Operation, compilationId: string | null): Operat
 }
 
 function describeOperation(tag: string, operation: Operation): ZodOpenApiOperationObject {
-  const { summary, description, access, params, query, body, status, otherStatus, example } = operation;
+  const { summary, description, access, params, query, body, file, status, otherStatus, example } = operation;
   const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
   const success = {
     description: 'Done.',
@@ -185,6 +192,15 @@ function describeOperation(tag: string, operation: Operation): ZodOpenApiOperati
           },
         }
       : {}),
+    ...(file === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: false,
+            description: file,
+            content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+          },
+        }),
     responses: {
       [status]: success,
       ...(otherStatus === undefined ? {} : { [otherStatus]: success }),

@@ -1,0 +1,42 @@
+import { rm } from 'node:fs/promises';
+import { on, refuse, serveApi } from '#app/http/api.server';
+import { requireAdmin } from '#app/http/require-role.server';
+import { readBodyFile } from '#app/http/upload.server';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { FEED_BUSY } from '#app/messages';
+import { findFeed } from '#app/models/feeds/feed.server';
+import { addFeedRun, addFetch, findFeedRun, findFileFault } from '#app/models/feeds/feed-run.server';
+import { carryOnBeside } from '#app/models/feeds/feed-worker.server';
+import { answerRun } from '../answers.server';
+import { addFeedRunOperation } from '../operations';
+
+export const handle: RouteHandle = {
+  uploads: 'feed',
+};
+
+const api = serveApi(
+  on(addFeedRunOperation, async ({ params, request, context }) => {
+    const actor = await requireAdmin(request, context);
+    const feed = findFeed(Number(params.id));
+    if (feed === null) return refuse(404, 'No such feed');
+    const path = await readBodyFile(request);
+    if (path === null && feed.address === null)
+      return refuse(400, 'The feed has no address: send its file as application/octet-stream.');
+    const fault = path === null ? null : await findFileFault(path);
+    if (path !== null && fault !== null) {
+      await rm(path, { force: true });
+      return refuse(400, fault);
+    }
+    const id =
+      path !== null
+        ? await addFeedRun(feed.id, { path, name: 'from a program' }, actor)
+        : await addFetch({ id: feed.id, address: feed.address ?? '' }, { who: actor.username, daily: false });
+    const run = id === null ? null : findFeedRun(id);
+    if (run === null) return refuse(409, FEED_BUSY.text ?? FEED_BUSY.title);
+    carryOnBeside(run.id);
+    return answerRun(run);
+  }),
+);
+
+export const loader = api.loader;
+export const action = api.action;

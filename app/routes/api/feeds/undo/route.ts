@@ -1,0 +1,19 @@
+import { on, serveApi } from '#app/http/api.server';
+import { requireAdmin } from '#app/http/require-role.server';
+import { startUndoing } from '#app/models/feeds/feed-run.server';
+import { carryOnBeside } from '#app/models/feeds/feed-worker.server';
+import { answerStarted, findRun, noSuchRun } from '../answers.server';
+import { undoFeedRunOperation } from '../operations';
+
+const api = serveApi(
+  on(undoFeedRunOperation, async ({ params, request, context }) => {
+    const run = findRun(params);
+    if (run === null) return noSuchRun();
+    const started = await startUndoing(run, await requireAdmin(request, context));
+    if (started) carryOnBeside(run.id);
+    return answerStarted(run, started, 'It is not the one that was applied last.');
+  }),
+);
+
+export const loader = api.loader;
+export const action = api.action;
