@@ -222,6 +222,22 @@ export const products = sqliteTable(
   ],
 );
 
+/** What a product cost, one row for each day on which that changed; kept by triggers. */
+export const productPrices = sqliteTable(
+  'product_prices',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** `YYYY-MM-DD`, UTC. */
+    day: text().notNull(),
+    /** In the smallest unit of the currency; both null: from that day it could not be read. */
+    minor: integer(),
+    currency: text(),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.day] })],
+);
+
 /** Clicks through `/go/{productId}`, as daily sums. */
 export const productClicks = sqliteTable(
   'product_clicks',

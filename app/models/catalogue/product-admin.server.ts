@@ -138,6 +138,7 @@ export async function deleteProducts(
       what,
       sources: [
         { table: 'products', column: 'id' },
+        { table: 'product_prices', column: 'product_id' },
         { table: 'compilation_items', column: 'product_id' },
         { table: 'video_products', column: 'product_id' },
         { table: 'answer_verdicts', column: 'product_id' },

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LetterAnswer } from '#app/components/letter-answer';
+import { PriceHistory } from '#app/components/price-history';
 import { DisclosureLine, Price, ProductCard, ProductPicture, ShopLink } from '#app/components/product-card';
 import { SaveButton } from '#app/components/save-button';
 import { ShareControl } from '#app/components/share-control';
@@ -20,6 +21,7 @@ import { buildShareLinks } from '#app/lib/share';
 import { breadcrumbs, productObject } from '#app/lib/structured-data';
 import { toVideoCard } from '#app/lib/video-card';
 import { listSeenIn } from '#app/models/catalogue/piece.server';
+import { readPriceHistory } from '#app/models/catalogue/price-history.server';
 import { findProduct, listMoreProducts, type Product } from '#app/models/catalogue/product.server';
 import { productCardOf } from '#app/models/sharing/card.server';
 
@@ -61,12 +63,20 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     structured: () => page?.structured ?? [],
   });
 
+const DAY = 86_400_000;
 /** Videos that a product is seen in, as its page lists them (contract, section 11). */
 const SEEN = 12;
 
 function describeSeenIn(id: number, clock: Clock) {
   const { videos, total } = listSeenIn(id, SEEN);
   return { total, videos: videos.map(({ at, ...video }) => ({ ...toVideoCard(video, clock), at })) };
+}
+
+/** How its price has changed; what is said of the last 90 days holds until midnight. */
+function describeHistory(product: Product, clock: Clock) {
+  const history = readPriceHistory(product, clock.now);
+  if (history !== null) clock.until(new Date(clock.now.getTime() - (clock.now.getTime() % DAY) + DAY));
+  return history;
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -77,6 +87,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const { name, description, imageUrl, price, originalPrice, badge, category, brand, availability } = product;
   const letter = await findLetter(request, product.id);
+  const clock = clockOf(context);
   const card = productCardOf(product);
   const priceSeen = product.priceSeenAt === null ? null : longDate(product.priceSeenAt);
   return {
@@ -97,7 +108,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
             siteOrigin(request),
           )
         : [],
-    seenIn: describeSeenIn(product.id, clockOf(context)),
+    history: letter?.hidePrices ? null : describeHistory(product, clock),
+    seenIn: describeSeenIn(product.id, clock),
     // Hers is a letter, not a shop.
     more: letter === null ? listMoreProducts(product, 4) : [],
   };
@@ -124,7 +136,7 @@ function Buy({ product }: { product: { id: number; name: string } }) {
 }
 
 export default function ProductPage() {
-  const { product, letter, share, sharing, seenIn, more } = useLoaderData<typeof loader>();
+  const { product, letter, share, sharing, history, seenIn, more } = useLoaderData<typeof loader>();
   return (
     <>
       <article className="wrap product">
@@ -143,6 +155,7 @@ export default function ProductPage() {
               {product.priceSeen && <p className="meta">Price seen on {product.priceSeen}</p>}
             </div>
           </div>
+          {history && <PriceHistory history={history} />}
           {product.availability === 'out' && <p className="banner">Not sold at the moment.</p>}
           {letter === null && <Buy product={product} />}
           <p className="max-w-[60ch] whitespace-pre-line" dir="auto">

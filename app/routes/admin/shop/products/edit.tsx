@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { PriceHistory } from '#app/components/price-history';
 import { ProductForm } from '#app/components/product-form';
 import { keepWords, textOf } from '#app/http/form.server';
 import { chooseByIntent, requireId } from '#app/http/intents.server';
@@ -14,6 +15,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { nameShop } from '#app/lib/shop-name';
 import { useFormResult } from '#app/lib/use-form-result';
 import { deletedWithUndo, productSaved } from '#app/messages';
+import { readPriceHistory } from '#app/models/catalogue/price-history.server';
 import { findProduct } from '#app/models/catalogue/product.server';
 import {
   deleteProducts,
@@ -42,6 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, name, description, price, affiliateLink, category, featured, imageUrl } = product;
   return {
     ...{ id, imageUrl, waiting: product.imageOrigin !== null },
+    history: readPriceHistory(product, new Date()),
     categories: listProductCategories(),
     values: {
       ...{ name, description, price, affiliateLink, category, featured },
@@ -93,7 +96,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function EditProduct() {
-  const { id, values, imageUrl, waiting, categories } = useLoaderData<typeof loader>();
+  const { id, values, imageUrl, waiting, history, categories } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
   return (
     <div className="grid items-start gap-9 lg:grid-cols-[8fr_3fr]">
@@ -105,6 +108,7 @@ export default function EditProduct() {
         {waiting && (
           <p className="meta">Its picture has not come from its address yet; a tile stands in for it.</p>
         )}
+        {history && <PriceHistory history={history} />}
         <Form method="post" action={`/admin/products/${id}`} className="flex flex-wrap gap-3">
           <a className="btn btn-line btn-small" href={`/product/${id}`}>
             See its page

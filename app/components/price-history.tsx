@@ -1,0 +1,44 @@
+type PriceHistoryProps = {
+  history: {
+    path: string;
+    width: number;
+    height: number;
+    lowest: { price: string; date: string } | null;
+    points: { price: string; date: string; day: string }[];
+  };
+};
+
+/** How a price has changed: a line for who sees it, the same as a table for everybody. */
+export function PriceHistory({ history: { path, width, height, lowest, points } }: PriceHistoryProps) {
+  return (
+    <details className="price-history">
+      <summary>
+        {lowest === null
+          ? 'How the price has changed'
+          : `Lowest in 90 days: ${lowest.price} on ${lowest.date}`}
+      </summary>
+      <svg viewBox={`-2 -4 ${width + 4} ${height + 8}`} aria-hidden="true">
+        <path d={path} fill="none" stroke="currentColor" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <table className="table">
+        <caption className="sr-only">Prices, the last first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Since</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ day, date, price }) => (
+            <tr key={day}>
+              <td>
+                <time dateTime={day}>{date}</time>
+              </td>
+              <td>{price}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
