@@ -102,6 +102,8 @@ test('a note that is sent after his session has ended is there again after the l
   await page.getByLabel('Email').first().fill(`${username}@mail.example`);
   await page.getByLabel('Password').fill('a good long sentence');
   await page.getByRole('button', { name: 'Register' }).click();
+  // A letter that is begun before belongs to the browser, and outlives the session.
+  await page.waitForURL((url) => url.pathname !== '/auth');
   const address = await makeLetter(page);
   await page.goto(address);
   if (hasScripts) await wakeScripts(page);
