@@ -17,7 +17,7 @@ export function PriceHistory({ history: { path, width, height, lowest, points } 
           ? 'How the price has changed'
           : `Lowest in 90 days: ${lowest.price} on ${lowest.date}`}
       </summary>
-      <svg viewBox={`-2 -4 ${width + 4} ${height + 8}`} aria-hidden="true">
+      <svg viewBox={`-2 -4 ${width + 4} ${height + 8}`} preserveAspectRatio="none" aria-hidden="true">
         <path d={path} fill="none" stroke="currentColor" strokeWidth="2" vectorEffect="non-scaling-stroke" />
       </svg>
       <table className="table">

@@ -85,6 +85,15 @@ test('a change by hand is one row of its day, and comes back with what was delet
   expect(await read(id)).toContain(`<time dateTime="${ago(20)}">`);
 });
 
+test('a price that was seen long ago is said to be the last one seen', async () => {
+  const see = (days: number) =>
+    editDatabase(site, `UPDATE products SET price_seen_at = ${Date.now() - days * DAY} WHERE id = 4;`);
+  see(29);
+  expect(await read(4)).toContain(`Price seen on ${inWords(29)}`);
+  see(31);
+  expect(await read(4)).toContain(`Last seen on ${inWords(31)}: it may have changed`);
+});
+
 test('a letter without prices keeps their history from her, too', async () => {
   const his = new Visitor(site);
   await his.post('/compilation/new', { title: 'For the lake', product: '1', isPublic: 'on' });

@@ -23,7 +23,7 @@ export const productCard = {
 };
 export type ProductCard = Pick<Product, Exclude<keyof typeof productCard, 'shop'>> & { shop: string };
 
-const { createdAt, changedAt, imageOrigin, position, priceSeenAt, feedKey, linkKey, ...shown } =
+const { createdAt, changedAt, imageOrigin, position, priceSeenAt, feedId, feedKey, linkKey, ...shown } =
   getTableColumns(products);
 /** A product's columns that the API shows. */
 export const shownProduct = shown;

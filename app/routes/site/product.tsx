@@ -72,6 +72,18 @@ function describeSeenIn(id: number, clock: Clock) {
   return { total, videos: videos.map(({ at, ...video }) => ({ ...toVideoCard(video, clock), at })) };
 }
 
+/** How long a price is more than what was last seen. */
+const FRESH = 30 * DAY;
+
+/** When a price was seen at the retailer's, so that nobody takes an old one for today's. */
+function describeSeen(seenAt: Date | null, clock: Clock): string | null {
+  if (seenAt === null) return null;
+  const ends = new Date(seenAt.getTime() + FRESH);
+  if (ends <= clock.now) return `Last seen on ${longDate(seenAt)}: it may have changed`;
+  clock.until(ends);
+  return `Price seen on ${longDate(seenAt)}`;
+}
+
 /** How its price has changed; what is said of the last 90 days holds until midnight. */
 function describeHistory(product: Product, clock: Clock) {
   const history = readPriceHistory(product, clock.now);
@@ -89,7 +101,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const letter = await findLetter(request, product.id);
   const clock = clockOf(context);
   const card = productCardOf(product);
-  const priceSeen = product.priceSeenAt === null ? null : longDate(product.priceSeenAt);
+  const priceSeen = describeSeen(product.priceSeenAt, clock);
   return {
     letter,
     product: {
@@ -152,7 +164,7 @@ export default function ProductPage() {
             )}
             <div className="product-price">
               {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
-              {product.priceSeen && <p className="meta">Price seen on {product.priceSeen}</p>}
+              {product.priceSeen && <p className="meta">{product.priceSeen}</p>}
             </div>
           </div>
           {history && <PriceHistory history={history} />}
