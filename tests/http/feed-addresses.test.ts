@@ -122,18 +122,18 @@ test('a nightly feed is applied by itself, unless more than a fifth is wrong or 
   });
   expect(saved.status).toBe(303);
   /** The night comes while nobody looks: the site starts a day later. */
-  const sleep = async () => {
+  const passNight = async () => {
     editDatabase(site, 'UPDATE feeds SET fetched_at = 1;');
     await site.stop();
     site = await startSite({ ...settings, PORT: new URL(site.url).port });
   };
   shop.body = file([1, 2, 3, 4, 5, 6], '$4');
-  await sleep();
+  await passNight();
   await expect.poll(listThings, { timeout: 15_000 }).toEqual(things([1, 2, 3, 4, 5, 6], '$4'));
   expect(await wait(feed, /Applied · the schedule/)).toContain('Fetched every night from');
   // Half of it is gone: a person is asked, and the list of feeds says so.
   shop.body = file([1, 2, 3], '$3');
-  await sleep();
+  await passNight();
   await wait('/admin/feeds', /Waits for you/);
   expect(await listThings()).toEqual(things([1, 2, 3, 4, 5, 6], '$4'));
   const [waiting = ''] = /\/admin\/feeds\/\d+\/runs\/\d+/.exec((await admin.get('/admin/feeds')).text) ?? [];
