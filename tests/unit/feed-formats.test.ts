@@ -158,6 +158,15 @@ test('text is read as its bytes say, also where the first of them are plain', as
   expect((await read(iconv.encode(late, 'windows-1252'))).at(-1)).toMatchObject({ name: '5 €' });
 });
 
+test('a file that is larger than a first look is read to its end', async () => {
+  const row = (key: number) => `${key},Robe,https://shop.example/${key},$1,robes,${'soft '.repeat(20)}\n`;
+  const many = Array.from({ length: 40_000 }, (_, index) => row(index)).join('');
+  const text = `id,title,link,price,category,description\n${many}last,5 €,https://shop.example/last,$2,robes,\n`;
+  const found = await read(iconv.encode(text, 'windows-1252'));
+  expect(found).toHaveLength(40_001);
+  expect(found.at(-1)).toMatchObject({ key: 'last', name: '5 €' });
+});
+
 test('what Excel puts first is no row, and columns of one name are told apart', async () => {
   expect(
     await read('sep=;\nid;title;link;price;category\n7;Robe;https://shop.example/7;$1;robes\n'),

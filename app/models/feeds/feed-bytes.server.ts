@@ -7,6 +7,8 @@ import iconv from 'iconv-lite';
 
 /** The most that a compressed feed may unfold to. */
 const LARGEST = 512 * 1024 * 1024;
+/** What is unfolded of a feed for a first look, while somebody waits. */
+export const FIRST_LOOK = 4 * 1024 * 1024;
 /** Bytes that are looked at to tell what a file is. */
 const HEAD = 64 * 1024;
 
@@ -91,38 +93,40 @@ function guessOther(bytes: Buffer): string {
  * What a file's text is written in, by its bytes: a mark, zeros, UTF-8 if all of it is that, else the likeliest.
  * @throws UnreadableFeed for what is no text.
  */
-async function detectEncoding(file: string, largest?: number): Promise<string> {
-  let head: Buffer | null = null;
-  let utf8: TextDecoder | null = new TextDecoder('utf-8', { fatal: true });
-  let odd: Buffer | null = null;
-  for await (const chunk of readBytes(file, largest)) {
-    if (head === null) {
-      head = chunk.subarray(0, HEAD);
-      refuseOthers(head);
-      const marked = head.subarray(0, 2).toString('hex');
-      if (marked === 'fffe') return 'utf-16le';
-      if (marked === 'feff') return 'utf-16be';
-      const wide = guessUtf16(head);
-      if (wide !== null) return wide;
-      if (head.includes(0)) throw new UnreadableFeed('This is no text.');
-    }
+async function detectEncoding(file: string, upTo: number): Promise<string> {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  let size = 0;
+  for await (const chunk of readBytes(file)) {
+    const marked = size === 0 ? readMark(chunk.subarray(0, HEAD)) : null;
+    if (marked !== null) return marked;
     try {
-      utf8?.decode(chunk, { stream: true });
+      utf8.decode(chunk, { stream: true });
     } catch {
-      utf8 = null;
-      odd = chunk.subarray(0, HEAD);
       // What cannot be UTF-8 in one place is not elsewhere; the head may be plain ASCII, this chunk is not.
-      return guessOther(odd);
+      return guessOther(chunk.subarray(0, HEAD));
     }
+    size += chunk.length;
+    if (size >= upTo) break;
   }
   return 'utf-8';
 }
 
+/** What the beginning of a file says of its encoding; null where it says nothing. */
+function readMark(head: Buffer): string | null {
+  refuseOthers(head);
+  const mark = head.subarray(0, 2).toString('hex');
+  if (mark === 'fffe') return 'utf-16le';
+  if (mark === 'feff') return 'utf-16be';
+  const wide = guessUtf16(head);
+  if (wide === null && head.includes(0)) throw new UnreadableFeed('This is no text.');
+  return wide;
+}
+
 /**
  * The text of a file, gzip or not, whatever it is written in, a piece at a time.
- * @param largest bytes that are unfolded at most.
+ * @param largest bytes that are unfolded at most, and looked at to tell the encoding: of a file that is read as a whole, all.
  */
-export async function* readText(file: string, largest?: number): AsyncGenerator<string> {
+export async function* readText(file: string, largest = LARGEST): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(await detectEncoding(file, largest), { stripBOM: true });
   for await (const chunk of readBytes(file, largest)) {
     const text = decoder.write(chunk);
@@ -135,7 +139,7 @@ export async function* readText(file: string, largest?: number): AsyncGenerator<
 /** The beginning of a file's text. */
 export async function readHead(file: string): Promise<string> {
   let head = '';
-  for await (const text of readText(file)) {
+  for await (const text of readText(file, FIRST_LOOK)) {
     head += text;
     if (head.length >= 20_000) break;
   }

@@ -3,12 +3,10 @@ import sax from 'sax';
 import { cut } from '#app/lib/cut';
 import { isRakuten, rakutenColumns, tellColumns, tellDelimiter } from '#app/lib/feed-columns';
 import type { FeedFormat, FeedRecord } from '#app/lib/feed-mapping';
-import { readHead, readText, UnreadableFeed } from './feed-bytes.server';
+import { FIRST_LOOK, readHead, readText, UnreadableFeed } from './feed-bytes.server';
 
 export { UnreadableFeed } from './feed-bytes.server';
 
-/** What is unfolded of a feed for a first look, while somebody waits. */
-const FIRST_LOOK = 4 * 1024 * 1024;
 const LONGEST_TEXT = 100_000;
 const DEEPEST = 60;
 const MOST_FIELDS = 300;

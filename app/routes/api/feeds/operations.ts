@@ -1,21 +1,13 @@
 import { z } from 'zod';
 import { defineOperation } from '#app/http/api-operation';
+import { FEED_RUN_STATES } from '#app/messages';
 
 const idText = z
   .string()
   .regex(/^[0-9]{1,15}$/)
   .meta({ description: 'Digits only.' });
 const count = z.int().nonnegative();
-const STATES = [
-  'reading',
-  'staged',
-  'waiting',
-  'applying',
-  'applied',
-  'undone',
-  'failed',
-  'stopped',
-] as const;
+const STATES = Object.keys(FEED_RUN_STATES) as (keyof typeof FEED_RUN_STATES)[];
 
 const runResource = z
   .object({
