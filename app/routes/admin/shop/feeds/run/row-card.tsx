@@ -16,9 +16,11 @@ export type RowCardProps = {
 export function RowCard({ name, price, originalPrice, link, category, availability, picture }: RowCardProps) {
   return (
     <article className="panel grid content-start gap-2">
-      <div className="frame frame-tall">
-        {picture && <img src={picture} alt="" loading="lazy" width={300} height={400} />}
-      </div>
+      {picture && (
+        <div className="frame frame-tall">
+          <img src={picture} alt="" loading="lazy" width={300} height={400} />
+        </div>
+      )}
       <h3 dir="auto">{name}</h3>
       <p>
         <strong>{price}</strong> {originalPrice && <del className="meta">{originalPrice}</del>}
