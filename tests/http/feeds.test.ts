@@ -109,6 +109,13 @@ test('a feed shows what is new, changed, gone and wrong before anything is writt
   expect((await find('Gown, black'))?.price).toBe('$55');
   expect(await find('Slip')).toBeUndefined();
   expect((await new Visitor(site).get(`/product/${slip?.id}`)).text).toContain('Not sold at the moment');
+  // It is sold again when it comes back, though the file says nothing of that.
+  const back = await readNext(feedOf(address), FEED.replace('$60', '$55'));
+  expect(back.page.text).toContain('availability: out → unknown');
+  await apply(back.address);
+  expect(await find('Slip')).toBeDefined();
+  await takeBack(back.address);
+  expect(await find('Slip')).toBeUndefined();
   // Only what was applied last is taken back.
   expect((await admin.get(address)).text).not.toContain('Take the whole file back');
   await admin.post(address, { intent: 'undo' });

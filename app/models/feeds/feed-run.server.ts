@@ -42,42 +42,46 @@ export async function findFileFault(path: string): Promise<string | null> {
   }
 }
 
-/** Takes a file in for a feed, in the place of one that waits; what kind of file it is, it says itself. Gives the run's id. */
-export async function addFeedRun(
-  feedId: number,
-  { path, name }: { path: string; name: string },
-  actor: Actor,
-): Promise<number> {
-  const values = {
-    ...{ feedId, name: cut(name, 200), file: path, who: actor.username },
-    format: await sniffFormat(path),
-  };
+type NewRun = Pick<typeof feedRuns.$inferInsert, 'name' | 'file' | 'format' | 'who' | 'daily'>;
+
+/** Begins a run in the place of one that waits; null while one of the feed is in one of these states. */
+function addRun(feedId: number, run: NewRun, busy: FeedRun['state'][]): Promise<number | null> {
   return write((tx) => {
-    const pending = and(eq(feedRuns.feedId, feedId), inArray(feedRuns.state, PENDING));
-    tx.update(feedRuns).set({ state: 'stopped', message: REPLACED }).where(pending).run();
+    const inState = (states: FeedRun['state'][]) =>
+      and(eq(feedRuns.feedId, feedId), inArray(feedRuns.state, states));
+    if (tx.select({ id: feedRuns.id }).from(feedRuns).where(inState(busy)).get() !== undefined) return null;
+    tx.update(feedRuns).set({ state: 'stopped', message: REPLACED }).where(inState(PENDING)).run();
+    const values = { ...run, feedId, name: cut(run.name, 200) };
     return tx.insert(feedRuns).values(values).returning({ id: feedRuns.id }).get().id;
   });
 }
 
-/** Begins a run whose file is to be fetched from the feed's address, in the place of one that waits; null while another is on its way. */
+/**
+ * Takes a file in for a feed; what kind of file it is, it says itself. Gives the run's id, or null while another file is being
+ * applied: then it is removed.
+ */
+export async function addFeedRun(
+  feedId: number,
+  { path, name }: { path: string; name: string },
+  { username }: Actor,
+): Promise<number | null> {
+  const format = await sniffFormat(path);
+  const id = await addRun(feedId, { name, file: path, format, who: username }, ['applying']);
+  if (id === null) await rm(path, { force: true });
+  return id;
+}
+
+/** Begins a run whose file is to be fetched from the feed's address; null while another is on its way. */
 export async function addFetch(
   feed: { id: number; address: string },
   { who, daily }: { who: string; daily: boolean },
 ): Promise<number | null> {
-  const name = basename(new URL(feed.address).pathname) || new URL(feed.address).host;
-  return write((tx) => {
-    const own = eq(feedRuns.feedId, feed.id);
-    const working = and(own, inArray(feedRuns.state, WORKING));
-    if (tx.select({ id: feedRuns.id }).from(feedRuns).where(working).get() !== undefined) return null;
-    const pending = and(own, inArray(feedRuns.state, PENDING));
-    tx.update(feedRuns).set({ state: 'stopped', message: REPLACED }).where(pending).run();
-    tx.update(feeds).set({ fetchedAt: new Date() }).where(eq(feeds.id, feed.id)).run();
-    return tx
-      .insert(feedRuns)
-      .values({ feedId: feed.id, name: cut(name, 200), format: 'csv', who, daily })
-      .returning({ id: feedRuns.id })
-      .get().id;
-  });
+  const { pathname, host } = new URL(feed.address);
+  const name = basename(pathname) || host;
+  const id = await addRun(feed.id, { name, format: 'csv', who, daily }, WORKING);
+  if (id !== null)
+    await write((tx) => tx.update(feeds).set({ fetchedAt: new Date() }).where(eq(feeds.id, feed.id)).run());
+  return id;
 }
 
 /** Removes what earlier files of a feed have left that nothing came of, a little at a time: a run may have a million rows. */
@@ -120,22 +124,15 @@ export function listFeedRuns(feedId: number, limit = 20): FeedRun[] {
 
 export type FeedCounts = Record<FeedStatus | 'applied', number>;
 
+/** How many rows of each kind there are, and how many of them are applied; each is counted in an index, of a million rows too. */
 export function countFeedRows(runId: number): FeedCounts {
+  const { runId: run, status, appliedAt } = feedRunRows;
+  const count = sql<number>`count(*)`;
   const counts = { new: 0, changed: 0, same: 0, gone: 0, wrong: 0, applied: 0 };
-  const rows = orm
-    .select({
-      status: feedRunRows.status,
-      count: sql<number>`count(*)`,
-      applied: sql<number>`count(${feedRunRows.appliedAt})`,
-    })
-    .from(feedRunRows)
-    .where(eq(feedRunRows.runId, runId))
-    .groupBy(feedRunRows.status)
-    .all();
-  for (const { status, count, applied } of rows) {
-    counts[status] = count;
-    counts.applied += applied;
-  }
+  const rows = orm.select({ status, count }).from(feedRunRows).where(eq(run, runId)).groupBy(status).all();
+  for (const each of rows) counts[each.status] = each.count;
+  const applied = and(eq(run, runId), isNotNull(appliedAt));
+  counts.applied = orm.select({ count }).from(feedRunRows).where(applied).get()?.count ?? 0;
   return counts;
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { type FeedMapping, type FeedRecord, isTaken } from '#app/lib/feed-mapping';
 import { countOf } from '#app/lib/format';
+import type { Product } from '#app/models/catalogue/product.server';
 import { orm, write, writeBeside } from '#app/models/site/database.server';
 import { feedRunRows, feedRuns, products } from '#db/schema';
 import { type Feed, findFeed, mapColumns } from './feed.server';
@@ -36,6 +37,12 @@ const MOST_DOUBTFUL = 1 / 5;
 /** The run is not there any more, or another file took its place. */
 class Replaced extends Error {}
 
+/** What is in the feed again, without a word of whether it can be had, is sold again: it had left the lists when it left the feed. */
+function bringBack(fields: FeedFields, product: Product | undefined): FeedFields {
+  const isBack = product?.availability === 'out' && fields.availability === undefined;
+  return isBack ? { ...fields, availability: 'unknown' } : fields;
+}
+
 function compare(run: FeedRun, read: Read[]): RunRow[] {
   const known = findProductsByKeys(
     run.feedId,
@@ -47,7 +54,7 @@ function compare(run: FeedRun, read: Read[]): RunRow[] {
     const productId = product?.id ?? null;
     if (!('fields' in each))
       return { ...place, productId, status: 'wrong', name: each.name, message: each.message };
-    const { fields } = each;
+    const fields = bringBack(each.fields, product);
     const stranger = product === undefined ? null : findStranger(product, fields);
     if (stranger !== null)
       return { ...place, productId, status: 'wrong', name: fields.name, message: stranger };
@@ -194,7 +201,8 @@ export async function stageFeed(run: FeedRun): Promise<void> {
     await clearRows(run.id);
     const prepared = await prepare(run, run.file);
     await readRows(run, { file: run.file, mapping: prepared.mapping });
-    await stageGone(run);
+    // What was imported before feeds were stored came from many shops: one file says nothing of the others.
+    if (!prepared.feed.keysByShop) await stageGone(run);
     const doubt = findDoubt(run, prepared);
     const state = doubt === null ? 'staged' : 'waiting';
     if (state === 'staged' && run.daily) await goOnAlone(run);

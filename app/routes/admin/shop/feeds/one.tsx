@@ -91,8 +91,9 @@ const INTENTS = {
       return data({ fault }, { status: 400 });
     }
     const run = await addFeedRun(id, file, actor);
-    carryOnBeside(run);
     files.delete('file');
+    if (run === null) return redirectWithToast(request, `/admin/feeds/${id}`, { toast: FEED_BUSY });
+    carryOnBeside(run);
     return redirectWithToast(request, `/admin/feeds/${id}/runs/${run}`, { toast: FEED_READ });
   },
   async fetch({ feed: { id, address }, actor, request }: Change) {
