@@ -176,8 +176,8 @@ function readCards(ids: readonly number[]): ProductCard[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export function isFiltered({ sort, ...filter }: ShopFilter): boolean {
-  return sort !== 'chosen' || hasFilters({ ...filter, sort });
+export function isFiltered(filter: ShopFilter): boolean {
+  return filter.sort !== 'chosen' || hasFilters(filter);
 }
 
 function hasFilters({ search, category, retailer, min, max }: ShopFilter): boolean {

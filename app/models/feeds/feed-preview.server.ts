@@ -22,7 +22,7 @@ function readCard({ id, fields }: FeedRow) {
   return [
     {
       ...{ id, name, price, originalPrice, link: affiliateLink, category },
-      ...{ availability: availability ?? ('unknown' as const), hasPicture: imageAddress !== null },
+      ...{ availability: availability ?? ('unknown' as const), imageAddress },
     },
   ];
 }

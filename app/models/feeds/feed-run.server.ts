@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { env } from '#app/env.server';
 import { type FeedColumns, feedMappingSchema } from '#app/forms/feed';
@@ -9,7 +9,7 @@ import type { FeedMapping } from '#app/lib/feed-mapping';
 import { countOf } from '#app/lib/format';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { orm, write, writeBeside } from '#app/models/site/database.server';
-import { feedRunRows, feedRuns, feeds, products } from '#db/schema';
+import { feedRunRows, feedRuns, feeds } from '#db/schema';
 import { findFeed, keepFeedColumns, mapColumns } from './feed.server';
 import { previewFeed, sniffFormat, UnreadableFeed } from './feed-reader.server';
 
@@ -95,15 +95,17 @@ export async function removeReplaced({ id, feedId }: Pick<FeedRun, 'id' | 'feedI
   }
 }
 
-/** Removes the rows of a run in small transactions, so that no visitor's write waits for a long one. */
-export async function clearRows(runId: number): Promise<void> {
-  const some = sql`SELECT id FROM feed_run_rows WHERE run_id = ${runId} LIMIT 2000`;
+/** Runs a statement over some rows until it changes none: in small transactions, so that no visitor's write waits for a long one. */
+async function inSteps(statement: SQL): Promise<void> {
   for (;;) {
-    const { changes } = await writeBeside((tx) =>
-      tx.run(sql`DELETE FROM feed_run_rows WHERE id IN (${some})`),
-    );
+    const { changes } = await writeBeside((tx) => tx.run(statement));
     if (changes === 0) return;
   }
+}
+
+export function clearRows(runId: number): Promise<void> {
+  const some = sql`SELECT id FROM feed_run_rows WHERE run_id = ${runId} LIMIT 2000`;
+  return inSteps(sql`DELETE FROM feed_run_rows WHERE id IN (${some})`);
 }
 
 export function findFeedRun(id: number): FeedRun | null {
@@ -315,15 +317,8 @@ export async function deleteFeed({ id, name }: { id: number; name: string }, act
     await clearRows(run.id);
   }
   const some = sql`SELECT id FROM products WHERE feed_id = ${id} LIMIT 2000`;
-  while (
-    (
-      await writeBeside((tx) =>
-        tx.run(sql`UPDATE products SET feed_id = NULL, feed_key = NULL WHERE id IN (${some})`),
-      )
-    ).changes > 0
-  );
+  await inSteps(sql`UPDATE products SET feed_id = NULL, feed_key = NULL WHERE id IN (${some})`);
   await write((tx) => {
-    tx.update(products).set({ feedKey: null, feedId: null }).where(eq(products.feedId, id)).run();
     tx.delete(feeds).where(eq(feeds.id, id)).run();
     recordChange(tx, actor, { what: 'deleted a feed', detail: name });
   });

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { env } from '#app/env.server';
 import { type FeedColumns, type FeedSettings, feedColumnsSchema } from '#app/forms/feed';
 import { type FeedMapping, guessColumns, isOwnExport } from '#app/lib/feed-mapping';
@@ -14,18 +14,23 @@ export function findFeed(id: number): Feed | null {
 
 /** All feeds by their names, with how many products each has and what became of its last file. */
 export function listFeeds() {
+  const counted = orm
+    .select({ feedId: products.feedId, count: sql<number>`count(*)` })
+    .from(products)
+    .where(isNotNull(products.feedId))
+    .groupBy(products.feedId)
+    .all();
+  const { id, feedId, state, createdAt } = feedRuns;
+  const last = orm
+    .select({ id, feedId, state, createdAt })
+    .from(feedRuns)
+    .where(sql`${id} in (select max(id) from feed_runs group by feed_id)`)
+    .all();
   const rows = orm.select().from(feeds).orderBy(sql`name collate nocase`).all();
   return rows.map((feed) => ({
     ...feed,
-    products: countFeedProducts(feed.id),
-    last:
-      orm
-        .select({ id: feedRuns.id, state: feedRuns.state, createdAt: feedRuns.createdAt })
-        .from(feedRuns)
-        .where(eq(feedRuns.feedId, feed.id))
-        .orderBy(desc(feedRuns.id))
-        .limit(1)
-        .get() ?? null,
+    products: counted.find((each) => each.feedId === feed.id)?.count ?? 0,
+    last: last.find((each) => each.feedId === feed.id) ?? null,
   }));
 }
 

@@ -28,6 +28,7 @@ import {
   deleteFeedRun,
   describeFeed,
   FEED_ROWS_PER_PAGE,
+  type FeedCounts,
   type FeedRun,
   type FeedStatus,
   findFeedRun,
@@ -87,8 +88,8 @@ function requireRun({ id, run }: { id?: string | undefined; run?: string | undef
 }
 
 /** What the columns' form shows: it stands open where nothing can be read without it, and behind a link elsewhere. */
-async function loadColumns(run: FeedRun, isAsked: boolean) {
-  const isLost = run.state === 'stopped' || (run.state === 'waiting' && countFeedRows(run.id).new === 0);
+async function loadColumns(run: FeedRun, { isAsked, counts }: { isAsked: boolean; counts: FeedCounts }) {
+  const isLost = run.state === 'stopped' || (run.state === 'waiting' && counts.new === 0);
   if (run.file === null || run.state === 'reading' || !(isAsked || isLost)) return null;
   const head = await readFeedHead(run);
   if (!head.ok) return null;
@@ -118,7 +119,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     kept: run.state === 'undone' ? countKept(run.id) : 0,
     hasFile: run.file !== null,
     canUndo: ['applied', 'applying'].includes(run.state) && !run.undoing && isLastApplied(run),
-    columns: await loadColumns(run, search.has('columns')),
+    columns: await loadColumns(run, { isAsked: search.has('columns'), counts }),
     cards: isRead ? listRowCards(run.id) : [],
     rows: rows.map(({ id, row, name, message, productId }) => ({ id, row, name, message, productId })),
     more: rows.length === FEED_ROWS_PER_PAGE ? (rows.at(-1)?.id ?? null) : null,
@@ -327,8 +328,14 @@ export default function FeedRunPage() {
         <section className="grid gap-3" aria-labelledby="first-rows">
           <h2 id="first-rows">The first of them</h2>
           <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
-            {cards.map(({ id, hasPicture, ...card }) => (
-              <RowCard key={id} {...card} picture={hasPicture ? `${here}/picture?row=${id}` : null} />
+            {cards.map(({ id, imageAddress, ...card }) => (
+              <RowCard
+                key={id}
+                {...card}
+                picture={
+                  imageAddress?.startsWith('/') ? imageAddress : imageAddress && `${here}/picture?row=${id}`
+                }
+              />
             ))}
           </div>
         </section>
