@@ -7,7 +7,7 @@ export default [
     route('videos', 'routes/site/videos/route.tsx'),
     route('videos/:category', 'routes/site/videos/category.tsx'),
     route('video/:id', 'routes/site/video/route.tsx'),
-    route('product/:id', 'routes/site/product.tsx'),
+    route('product/:id', 'routes/site/product/route.tsx'),
     route('affiliate', 'routes/site/shop/route.tsx'),
     route('search', 'routes/site/search.tsx'),
     route('about', 'routes/site/about.tsx'),
@@ -42,7 +42,7 @@ export default [
         ...prefix('products', [
           route('', 'routes/admin/shop/products/route.tsx'),
           route('new', 'routes/admin/shop/products/new.tsx'),
-          route(':id', 'routes/admin/shop/products/edit.tsx'),
+          route(':id', 'routes/admin/shop/products/edit/route.tsx'),
         ]),
         ...prefix('feeds', [
           route('', 'routes/admin/shop/feeds/route.tsx'),
@@ -139,7 +139,7 @@ export default [
   route('oembed', 'routes/machines/oembed.ts'),
   route('card/:kind/:id/:file', 'routes/machines/card.ts'),
   route('media/*', 'routes/machines/media.ts'),
-  route('go/:productId', 'routes/machines/go/product.ts'),
+  route('go/:productId/:offerId?', 'routes/machines/go/product.ts'),
   route('go/ad/:id', 'routes/machines/go/placement.ts'),
   route('healthz', 'routes/machines/healthz.ts'),
 ] satisfies RouteConfig;

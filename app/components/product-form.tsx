@@ -15,6 +15,8 @@ export type ProductFormValues = {
   badge: string;
   brand: string;
   retailer: string;
+  gtin: string;
+  mpn: string;
   availability: Availability;
   position: string;
   featured: boolean;
@@ -58,6 +60,14 @@ export function ProductForm({ result, values, categories, submit }: ProductFormP
         <Field {...text('category', 'Category')} required list="product-categories" />
         <Field {...text('badge', 'Badge')} hint="Such as New or Sale." />
         <Field {...text('position', 'Order')} type="number" hint="Lower comes first." />
+      </div>
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        <Field
+          {...text('gtin', 'Barcode')}
+          inputMode="numeric"
+          hint="GTIN, EAN, UPC or ISBN: by it other shops’ feeds find this product."
+        />
+        <Field {...text('mpn', 'Maker’s number')} hint="MPN: counts together with the brand." />
       </div>
       <datalist id="product-categories">
         {categories.map((category) => (

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AVAILABILITY_NAMES } from '#app/lib/choices';
+import { readGtin, readMpn } from '#app/lib/gtin';
 import { selectionSchema } from './selection';
 import { checkbox, optionalText, requiredText } from './text';
 
@@ -31,10 +32,15 @@ export const productSchema = z.object({
   badge: optionalText('Badge', 20).transform(orNull),
   brand: optionalText('Brand', 60).transform(orNull),
   retailer: optionalText('Retailer', 60).transform(orNull),
+  gtin: optionalText('Barcode', 20).transform((text) => readGtin(text ?? '')),
+  mpn: optionalText('Maker’s number', 70).transform((text) => readMpn(text ?? '')),
 });
 
 /** The administrator's form; a picture comes as a file or by its address. */
 export const productFormSchema = productSchema.extend({
+  gtin: optionalText('Barcode', 20)
+    .refine((text) => !text || readGtin(text) !== null, 'That is no barcode: a digit is wrong or missing')
+    .transform((text) => readGtin(text ?? '')),
   availability: z.enum(AVAILABILITY_NAMES).catch('unknown'),
   featured: checkbox,
   position: z.coerce

@@ -24,6 +24,7 @@ export const siteSettingsSchema = z.object({
   heroTitle: line('Headline', 120),
   heroText: line('Text below the headline', 400),
   disclosure: line('Disclosure', 300),
+  dayPrices: line('Shops whose prices end after a day', 1_000),
   pageDescription: line('Description for search engines', 160),
   socialFacebook: link('Facebook'),
   socialInstagram: link('Instagram'),

@@ -5,8 +5,9 @@ import { env } from '#app/env.server';
 import { removeStrayUploads } from '#app/http/upload.server';
 import { logError } from '#app/log.server';
 import { writeMail } from '#app/models/audience/mail-content.server';
-import { deriveMissingFacts } from '#app/models/catalogue/derived-facts.server';
 import { checkNextLink } from '#app/models/catalogue/link-check.server';
+import { listEndingHosts } from '#app/models/catalogue/offer.server';
+import { deriveMissingFacts, endPrices, refreshOffersOf } from '#app/models/catalogue/offer-upkeep.server';
 import { listFeedFiles } from '#app/models/feeds/feed-run.server';
 import { fetchDueFeed } from '#app/models/feeds/feed-schedule.server';
 import { resumeFeedRuns } from '#app/models/feeds/feed-worker.server';
@@ -41,6 +42,15 @@ function keepHouse(): void {
   };
   look();
   setInterval(look, EXPIRY_PAUSE).unref();
+}
+
+/** Between two looks for prices that may not be shown any longer, in milliseconds. */
+const PRICE_PAUSE = 60_000;
+
+/** Takes prices away when the terms of their shops end them. */
+function keepPricesTrue(): void {
+  void refreshOffersOf(listEndingHosts()).catch(logError);
+  setInterval(() => void endPrices(new Date()).catch(logError), PRICE_PAUSE).unref();
 }
 
 /** Checks a link now and then while the administrator wants it: slowly, so that no retailer minds. */
@@ -82,6 +92,7 @@ export function startJobs(): void {
   keepVideosFresh();
   void keepFeedsFresh().catch(logError);
   keepLinksChecked();
+  keepPricesTrue();
   if (env.BACKUP_DIR !== undefined) keepBackups(env.BACKUP_DIR);
   stopSending = startSending(writeMail);
 }

@@ -16,6 +16,8 @@ export const FEED_FIELDS = {
   brand: 'Brand',
   retailer: 'Retailer',
   availability: 'Availability',
+  gtin: 'Barcode (GTIN, EAN, UPC)',
+  mpn: 'Maker’s number (MPN)',
   badge: 'Badge',
   featured: 'Featured',
   position: 'Order',
@@ -56,7 +58,7 @@ export type FeedMapping = {
 
 export const EXPORT_COLUMNS = [
   ...['key', 'name', 'description', 'price', 'old price', 'link', 'image'],
-  ...['category', 'badge', 'featured', 'position', 'brand', 'retailer', 'availability'],
+  ...['category', 'badge', 'featured', 'position', 'brand', 'retailer', 'availability', 'gtin', 'mpn'],
 ];
 
 /**
@@ -156,6 +158,11 @@ const GUESSES: Record<FeedField, string[]> = {
       'stock availability',
     ],
   ],
+  gtin: [
+    ...['gtin', 'gtin, upc, ean, or isbn', 'global unique id', 'ean', 'product gtin', 'upc', 'barcode'],
+    ...['variant barcode', 'universal product code', 'isbn'],
+  ],
+  mpn: ['mpn', 'google shopping / mpn', 'manufacturer part number', 'partnumber', 'part number'],
   badge: ['badge', 'label'],
   featured: ['featured'],
   position: ['position', 'order', 'sort order'],
@@ -192,9 +199,9 @@ export function guessColumns(columns: readonly string[]): FeedMapping['columns']
   return guessed;
 }
 
-/** Whether these are the columns of this site's own export, of now or of before it knew brands. */
+/** Whether these are the columns of this site's own export, of now, or of before it knew barcodes or brands. */
 export function isOwnExport(columns: readonly string[]): boolean {
-  return [EXPORT_COLUMNS.length, 11].some(
+  return [EXPORT_COLUMNS.length, 14, 11].some(
     (length) => columns.join() === EXPORT_COLUMNS.slice(0, length).join(),
   );
 }
@@ -302,6 +309,8 @@ export function readFeedRow(record: FeedRecord, mapping: FeedMapping): FeedTexts
     category: (own ? of('category') : lastOf(of('category')) || mapping.category).toLowerCase(),
     brand: of('brand'),
     retailer: of('retailer') || mapping.retailer,
+    gtin: of('gtin'),
+    mpn: of('mpn'),
     availability: columns.availability === undefined ? '' : readAvailability(of('availability')),
     badge: of('badge'),
     featured: of('featured'),

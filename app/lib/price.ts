@@ -137,14 +137,12 @@ export function printMoney({ minor, currency }: Money): string {
   }).format(minor / 10 ** digitsOf(currency));
 }
 
-/** '$21 less than when you saved it'; null when it costs the same, or one of the prices cannot be read. */
+/** '$89 when you saved it, $68 now'; null when it costs the same, or one of the prices cannot be read. */
 export function describePriceChange(saved: string | null, now: string, site?: string): string | null {
   const [then, today] = [readMoney(saved ?? '', site), readMoney(now, site)];
   if (then === null || today === null || then.currency !== today.currency) return null;
-  const more = today.minor - then.minor;
-  if (more === 0) return null;
-  const amount = printMoney({ minor: Math.abs(more), currency: today.currency });
-  return `${amount} ${more > 0 ? 'more' : 'less'} than when you saved it`;
+  if (today.minor === then.minor) return null;
+  return `${printMoney(then)} when you saved it, ${printMoney(today)} now`;
 }
 
 /** What prices come to, one sum a currency: '$152', '$152 and €20'; those that cannot be read are counted apart. */

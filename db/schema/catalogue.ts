@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 import { createdAt, flag, id, json, now, time } from './columns';
 import { feeds } from './imports';
 
@@ -94,8 +103,11 @@ export const replacedVideos = sqliteTable(
 /** Whether a retailer has a product: it does, it does not, nobody has said. */
 export const AVAILABILITIES = ['in', 'out', 'unknown'] as const;
 
+/** Whether everybody may see a thing: a draft is its editors' own. */
+export const PUBLICATION_STATUSES = ['draft', 'published'] as const;
+
 /** What can be bought stands in lists; what cannot keeps its page and its place in collections. */
-const LISTED = sql`availability <> 'out'`;
+const LISTED = sql`availability <> 'out' and hidden = 0`;
 
 export const products = sqliteTable(
   'products',
@@ -113,23 +125,35 @@ export const products = sqliteTable(
     price: text().notNull(),
     originalPrice: text(),
     affiliateLink: text().notNull(),
-    /** The link as `lib/link-key` compares links; null until that has been made of it, by whoever needs it. */
-    linkKey: text(),
     category: text().notNull(),
     featured: flag(),
     badge: text(),
     brand: text(),
-    /** Who sells it; where nobody has said, the host of its link. Null until that has been made of it, as `linkKey`. */
+    /** The number of its barcode as 14 digits (GTIN), under which every shop has it. */
+    gtin: text(),
+    /** What its maker calls it, under which every shop has it that names the brand. */
+    mpn: text(),
+    /** The product under which it is sold: it is another shop's offer of that one. Its own page leads there. */
+    joinedTo: integer().references((): AnySQLiteColumn => products.id, { onDelete: 'set null' }),
+    // From here on to the currency: those of the best offer, of this product or of one joined with it, for lists.
+    /** Whose offer that is; null: its own. */
+    offerId: integer(),
+    /** Who sells it; where nobody has said, the host of its link. Null until that has been made of it. */
     retailer: text(),
     /** Whether the retailer has it, as far as somebody has said. */
     availability: text({ enum: AVAILABILITIES }).notNull().default('unknown'),
     /** The price in the smallest unit of its currency (ISO 4217), read when it was written; null where it cannot be read. */
     priceMinor: integer(),
     currency: text(),
+    /** When the price may not be shown any longer, by the terms of its shop. */
+    priceEndsAt: time(),
+    status: text({ enum: PUBLICATION_STATUSES }).notNull().default('published'),
+    /** When a draft is published by itself. */
+    publishAt: time(),
+    /** It is a draft, or sold under another product: lists leave it out. Kept by a trigger, and in the indexes of lists. */
+    hidden: flag(),
     /** The place in the shop's order, among featured ones and others: lower first. */
     position: integer().notNull().default(0),
-    /** When the price was seen at the retailer's. */
-    priceSeenAt: time(),
     /** The feed that it comes from. */
     feedId: integer().references(() => feeds.id, { onDelete: 'set null' }),
     /** What that feed calls it, by which the feed's next file finds it. */
@@ -140,8 +164,12 @@ export const products = sqliteTable(
   },
   (t) => [
     index('products_category').on(t.category, t.id),
-    index('products_featured').on(t.position, t.id).where(sql`featured = 1 and availability <> 'out'`),
-    index('products_others').on(t.position, t.id).where(sql`featured = 0 and availability <> 'out'`),
+    index('products_featured')
+      .on(t.position, t.id)
+      .where(sql`featured = 1 and availability <> 'out' and hidden = 0`),
+    index('products_others')
+      .on(t.position, t.id)
+      .where(sql`featured = 0 and availability <> 'out' and hidden = 0`),
     // The shop's lists in each of their orders; what else filters stands behind, so that no row is read that is not shown.
     index('products_chosen')
       .on(
@@ -154,6 +182,7 @@ export const products = sqliteTable(
           t.currency,
           t.priceMinor,
           t.availability,
+          t.hidden,
         ],
       )
       .where(LISTED),
@@ -168,6 +197,7 @@ export const products = sqliteTable(
           t.currency,
           t.priceMinor,
           t.availability,
+          t.hidden,
         ],
       )
       .where(LISTED),
@@ -182,6 +212,7 @@ export const products = sqliteTable(
           t.currency,
           t.priceMinor,
           t.availability,
+          t.hidden,
         ],
       )
       .where(LISTED),
@@ -196,33 +227,101 @@ export const products = sqliteTable(
           t.currency,
           t.priceMinor,
           t.availability,
+          t.hidden,
         ],
       )
       .where(LISTED),
     index('products_category_new')
-      .on(t.category, t.id, t.retailer, t.currency, t.priceMinor, t.availability)
+      .on(t.category, t.id, t.retailer, t.currency, t.priceMinor, t.availability, t.hidden)
       .where(LISTED),
     index('products_retailer_new')
-      .on(t.retailer, t.id, t.category, t.currency, t.priceMinor, t.availability)
+      .on(t.retailer, t.id, t.category, t.currency, t.priceMinor, t.availability, t.hidden)
       .where(LISTED),
     index('products_price')
-      .on(...[t.currency, t.priceMinor, t.id, t.category, t.retailer, t.featured, t.position, t.availability])
+      .on(
+        ...[
+          t.currency,
+          t.priceMinor,
+          t.id,
+          t.category,
+          t.retailer,
+          t.featured,
+          t.position,
+          t.availability,
+          t.hidden,
+        ],
+      )
       .where(LISTED),
     index('products_category_price')
-      .on(...[t.category, t.currency, t.priceMinor, t.id, t.retailer, t.featured, t.position, t.availability])
+      .on(
+        ...[
+          t.category,
+          t.currency,
+          t.priceMinor,
+          t.id,
+          t.retailer,
+          t.featured,
+          t.position,
+          t.availability,
+          t.hidden,
+        ],
+      )
       .where(LISTED),
     index('products_retailer_price')
-      .on(...[t.retailer, t.currency, t.priceMinor, t.id, t.category, t.featured, t.position, t.availability])
+      .on(
+        ...[
+          t.retailer,
+          t.currency,
+          t.priceMinor,
+          t.id,
+          t.category,
+          t.featured,
+          t.position,
+          t.availability,
+          t.hidden,
+        ],
+      )
       .where(LISTED),
     index('products_name').on(sql`name collate nocase`, t.id),
     index('products_waiting').on(t.id).where(sql`image_origin is not null`),
-    index('products_link').on(t.linkKey).where(sql`link_key is not null`),
-    index('products_unkeyed').on(t.id).where(sql`link_key is null`),
     uniqueIndex('products_feed_key').on(t.feedId, t.feedKey),
+    index('products_joined').on(t.joinedTo).where(sql`joined_to is not null`),
+    index('products_gtin').on(t.gtin).where(sql`gtin is not null`),
+    index('products_mpn').on(sql`lower(mpn)`, sql`lower(brand)`).where(sql`mpn is not null`),
+    index('products_price_ends').on(t.priceEndsAt).where(sql`price_ends_at is not null`),
+    index('products_publish').on(t.publishAt).where(sql`publish_at is not null`),
   ],
 );
 
-/** What a product cost, one row for each day on which that changed; kept by triggers. */
+/**
+ * Where a product can be bought: one row for each product, made by a trigger. Products that are the same thing are joined, and sold
+ * by all of their offers (contract, section 13).
+ */
+export const offers = sqliteTable(
+  'offers',
+  {
+    productId: integer()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    retailer: text(),
+    link: text().notNull(),
+    /** The link as `lib/link-key` compares links; null until that has been made of it. */
+    linkKey: text(),
+    price: text().notNull(),
+    originalPrice: text(),
+    priceMinor: integer(),
+    currency: text(),
+    availability: text({ enum: AVAILABILITIES }).notNull().default('unknown'),
+    /** When the price was seen at the retailer's. */
+    seenAt: time(),
+  },
+  (t) => [
+    index('offers_link').on(t.linkKey).where(sql`link_key is not null`),
+    index('offers_unkeyed').on(t.productId).where(sql`link_key is null`),
+  ],
+);
+
+/** What an offer cost, one row for each day on which that changed; kept by triggers. */
 export const productPrices = sqliteTable(
   'product_prices',
   {

@@ -165,6 +165,7 @@ test('and shown by no page, should it stand in the database all the same', async
   editDatabase(
     site,
     `UPDATE products SET affiliate_link = 'javascript:alert(1)', image_url = 'javascript:alert(1)' WHERE id = 1;
+     UPDATE offers SET link = 'javascript:alert(1)' WHERE product_id = 1;
      UPDATE videos SET source = 'youtube', url = 'javascript:alert(1)', creator_url = 'javascript:alert(1)',
        embed_url = 'javascript:alert(1)', thumbnail_url = 'javascript:alert(1)' WHERE id = 1;
      INSERT OR REPLACE INTO site_settings (key, value) VALUES ('socialFacebook', 'javascript:alert(1)');`,

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longDate } from '#app/lib/format';
 import { editDatabase } from '../support/attacks';
 import { startFeedServer } from '../support/feed-server';
 import { type Site, startSite } from '../support/site';
@@ -51,6 +52,14 @@ const listThings = async () =>
 const things = (ids: number[], price = '$5') => ids.map((id) => `Thing ${id} ${price}`);
 let feed = '';
 
+/** As if nobody had seen a price for weeks. */
+const forgetDates = () => editDatabase(site, 'UPDATE offers SET seen_at = 1;');
+const today = longDate(new Date());
+const readThing = async () => {
+  const [{ id }] = JSON.parse((await new Visitor(site).get('/api/products?category=things')).text).data;
+  return (await new Visitor(site).get(`/product/${id}`)).text;
+};
+
 test('a feed is fetched from its address, which is asked whether it has another file', async () => {
   shop.body = file(FIVE);
   const run = pathOf((await addFeed({ address: `${shop.url}/things.csv` })).location);
@@ -59,9 +68,12 @@ test('a feed is fetched from its address, which is asked whether it has another 
   await wait(run, /role="status">Applied/);
   expect(await listThings()).toEqual(things(FIVE));
   feed = run.replace(/\/runs\/.*/, '');
+  forgetDates();
   const again = pathOf((await admin.post(feed, { intent: 'fetch' })).location);
   expect(await wait(again, /role="status">Stopped/)).toContain('has the file that was applied last');
   expect(shop.asked.at(-1)?.headers['if-none-match']).toBeTruthy();
+  // The shop has said again what things cost.
+  await expect.poll(readThing, { timeout: 15_000 }).toContain(`Price seen on ${today}`);
   // What was applied last stays what can be taken back; the same file is news again then.
   await admin.post(run, { intent: 'undo' });
   await wait(run, /role="status">Taken back/);
@@ -127,6 +139,11 @@ test('a nightly feed is applied by itself, unless more than a fifth is wrong or 
     await site.stop();
     site = await startSite({ ...settings, PORT: new URL(site.url).port });
   };
+  // A file that says the same is read, and dates what it says.
+  forgetDates();
+  shop.body = `${file(FIVE)}\n`;
+  await passNight();
+  await expect.poll(readThing, { timeout: 15_000 }).toContain(`Price seen on ${today}`);
   shop.body = file([1, 2, 3, 4, 5, 6], '$4');
   await passNight();
   await expect.poll(listThings, { timeout: 15_000 }).toEqual(things([1, 2, 3, 4, 5, 6], '$4'));

@@ -2,54 +2,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readColumnsForm, sendFeed, sendNextFile } from '../support/feed';
+import { feedOf, feedsOf, READ, readColumnsForm } from '../support/feed';
 import { type Site, startSite } from '../support/site';
-import { type Answer, becomeAdministrator, Visitor } from '../support/visitor';
+import { becomeAdministrator, Visitor } from '../support/visitor';
 
 let site: Site;
 let admin: Visitor;
+let feeds: ReturnType<typeof feedsOf>;
 beforeAll(async () => {
   site = await startSite({ LIMITS: 'off' });
   admin = await becomeAdministrator(site);
+  feeds = feedsOf(admin);
 });
 afterAll(() => site.stop());
-
-async function waitFor(address: string, state: RegExp): Promise<Answer> {
-  await expect
-    .poll(async () => (await admin.get(address)).text, { timeout: 25_000, interval: 50 })
-    .toMatch(state);
-  return admin.get(address);
-}
-
-const READ = /Read; nothing has been changed yet|Waits for you|Could not be read/;
-
-type Content = string | Uint8Array<ArrayBuffer>;
-type Reading = { address: string; page: Answer };
-
-/** Adds a feed with a file, and waits until that has been read. */
-async function readFeed(
-  content: Content,
-  name: string,
-  settings: Record<string, string> = {},
-): Promise<Reading> {
-  const address = await sendFeed(admin, new File([content], name), settings);
-  return { address, page: await waitFor(address, READ) };
-}
-
-async function readNext(feed: string, content: Content, name = 'next.csv'): Promise<Reading> {
-  const address = await sendNextFile(admin, feed, new File([content], name));
-  return { address, page: await waitFor(address, READ) };
-}
-
-async function apply(address: string): Promise<void> {
-  await admin.post(address, { intent: 'apply' });
-  await waitFor(address, /role="status">Applied/);
-}
-
-async function takeBack(address: string): Promise<Answer> {
-  await admin.post(address, { intent: 'undo' });
-  return waitFor(address, /role="status">Taken back/);
-}
 
 type Listed = {
   id: number;
@@ -62,7 +27,6 @@ async function listAll(): Promise<Listed[]> {
   return JSON.parse((await new Visitor(site).get('/api/products?limit=500')).text).data;
 }
 const find = async (name: string) => (await listAll()).find((product) => product.name === name);
-const feedOf = (run: string) => run.replace(/\/runs\/.*/, '');
 
 const FEED = [
   'id,title,link,image link,price,sale_price,category',
@@ -76,7 +40,7 @@ const FEED = [
 
 test('a feed shows what is new, changed, gone and wrong before anything is written, is applied, and taken back', async () => {
   const before = await listAll();
-  const { address, page } = await readFeed(FEED, 'feed.csv', { name: 'The gowns' });
+  const { address, page } = await feeds.read(FEED, 'feed.csv', { name: 'The gowns' });
   // Four of six are wrong: a person is asked.
   expect(page.text).toContain('Waits for you');
   expect(page.text).toContain('More than a fifth is wrong or not there any more: 4 products of 6.');
@@ -94,47 +58,47 @@ test('a feed shows what is new, changed, gone and wrong before anything is writt
   const csv = await admin.get(`${address}/wrong.csv`);
   expect(csv.text).toContain('4,"Twice","Row 1 has the same key."');
   expect(await listAll()).toEqual(before);
-  await apply(address);
+  await feeds.apply(address);
   expect(await find('Gown, black')).toMatchObject({
     ...{ price: '$60', originalPrice: '$70', affiliateLink: 'https://shop.example/a1' },
   });
 
   // The next file keeps all that was set: one price changed, and one product is not sold any more.
   const next = FEED.replace('$60', '$55').replace(/a2,Slip.*\n/, '');
-  const again = await readNext(feedOf(address), next);
+  const again = await feeds.readNext(feedOf(address), next);
   expect(again.page.text).toContain('0 new products · 1 change · 0 the same · 1 no longer there · 4 wrong');
   expect(again.page.text).toContain('price: $60 → $55');
   const slip = await find('Slip');
-  await apply(again.address);
+  await feeds.apply(again.address);
   expect((await find('Gown, black'))?.price).toBe('$55');
   expect(await find('Slip')).toBeUndefined();
   expect((await new Visitor(site).get(`/product/${slip?.id}`)).text).toContain('Not sold at the moment');
   // It is sold again when it comes back, though the file says nothing of that.
-  const back = await readNext(feedOf(address), FEED.replace('$60', '$55'));
+  const back = await feeds.readNext(feedOf(address), FEED.replace('$60', '$55'));
   expect(back.page.text).toContain('availability: out → unknown');
-  await apply(back.address);
+  await feeds.apply(back.address);
   expect(await find('Slip')).toBeDefined();
-  await takeBack(back.address);
+  await feeds.takeBack(back.address);
   expect(await find('Slip')).toBeUndefined();
   // Only what was applied last is taken back.
   expect((await admin.get(address)).text).not.toContain('Take the whole file back');
   await admin.post(address, { intent: 'undo' });
   expect((await find('Gown, black'))?.price).toBe('$55');
-  await takeBack(again.address);
+  await feeds.takeBack(again.address);
   expect((await find('Gown, black'))?.price).toBe('$60');
   expect(await find('Slip')).toBeDefined();
-  await takeBack(address);
+  await feeds.takeBack(address);
   expect(await listAll()).toEqual(before);
 });
 
 test('keys count within a feed: two shops may both sell an A0', async () => {
   const file = (name: string, shop: string) =>
     `id,title,link,price,category\nA0,${name},https://${shop}/a0,$5,lingerie\n`;
-  const oak = await readFeed(file('Oak camisole', 'oak.example'), 'oak.csv');
-  await apply(oak.address);
-  const elm = await readFeed(file('Elm garden hose', 'elm.example'), 'elm.csv');
+  const oak = await feeds.read(file('Oak camisole', 'oak.example'), 'oak.csv');
+  await feeds.apply(oak.address);
+  const elm = await feeds.read(file('Elm garden hose', 'elm.example'), 'elm.csv');
   expect(elm.page.text).toContain('1 new product ');
-  await apply(elm.address);
+  await feeds.apply(elm.address);
   expect(await find('Oak camisole')).toBeDefined();
   expect(await find('Elm garden hose')).toBeDefined();
 });
@@ -152,7 +116,7 @@ test('what was set counts for every row and every file: retailer, link, currency
     template: 'https://network.example/go?to={link}&id={id}',
     ...{ filterColumn: 'price', filterIs: 'least', filterValue: '10' },
   };
-  const { address, page } = await readFeed(
+  const { address, page } = await feeds.read(
     file('r3;Gown;https://robes.example/3;120;us'),
     'robes.csv',
     settings,
@@ -165,9 +129,9 @@ test('what was set counts for every row and every file: retailer, link, currency
   const form = await readColumnsForm(admin, address);
   expect(form).toMatchObject({ 'column-key': 'sku', 'column-name': 'title', 'column-link': 'url' });
   await admin.post(address, { ...form, category: 'Robes' });
-  const mapped = await waitFor(address, READ);
+  const mapped = await feeds.waitFor(address, READ);
   expect(mapped.text).toContain('2 new products');
-  await apply(address);
+  await feeds.apply(address);
   expect(await find('Robe')).toMatchObject({
     price: '€49.90',
     affiliateLink: 'https://network.example/go?to=https%3A%2F%2Frobes.example%2F1%3Fa%3Db&id=r1',
@@ -175,13 +139,13 @@ test('what was set counts for every row and every file: retailer, link, currency
   });
   const robe = await new Visitor(site).get(`/product/${(await find('Robe'))?.id}`);
   expect(robe.text).toContain('The Robe House');
-  const next = await readNext(feedOf(address), file('r4;Cape;https://robes.example/4;80;us'));
+  const next = await feeds.readNext(feedOf(address), file('r4;Cape;https://robes.example/4;80;us'));
   expect(next.page.text).toContain(
     '1 new product · 0 changes · 1 the same · 1 no longer there · 1 left out · 0 wrong',
   );
   // Its heading row is another one: a person looks.
   const other = file('r4;Cape;https://robes.example/4;80;us').replace('sold by', 'seller');
-  const changed = await readNext(feedOf(address), other);
+  const changed = await feeds.readNext(feedOf(address), other);
   expect(changed.page.text).toContain('Waits for you');
   expect(changed.page.text).toContain('“sold by” is gone, “seller” is new');
   expect((await admin.get(next.address)).status).toBe(404);
@@ -190,25 +154,25 @@ test('what was set counts for every row and every file: retailer, link, currency
 test('availability is read, and what is out of stock leaves the lists', async () => {
   const feed = (state: string) =>
     `id,title,link,price,category,availability,brand\nv1,Velvet bow,https://bows.example/1,$5,lingerie,${state},Maison Bow\n`;
-  const { address } = await readFeed(feed('in stock'), 'bows.csv');
-  await apply(address);
+  const { address } = await feeds.read(feed('in stock'), 'bows.csv');
+  await feeds.apply(address);
   const id = (await find('Velvet bow'))?.id;
   const page = await new Visitor(site).get(`/product/${id}`);
   expect(page.text).toContain('https://schema.org/InStock');
   expect(page.text).toContain('Maison Bow');
-  const out = await readNext(feedOf(address), feed('out_of_stock'));
+  const out = await feeds.readNext(feedOf(address), feed('out_of_stock'));
   expect(out.page.text).toContain('availability: in → out');
-  await apply(out.address);
+  await feeds.apply(out.address);
   expect(await find('Velvet bow')).toBeUndefined();
-  await takeBack(out.address);
+  await feeds.takeBack(out.address);
   expect(await find('Velvet bow')).toBeDefined();
 });
 
 test('taking a file back leaves what was changed since and what somebody collected', async () => {
   const feed =
     'id,title,link,price,category\nu1,Untouched,https://shop.example/u1,$1,lingerie\nu2,Edited,https://shop.example/u2,$1,lingerie\nu3,Collected,https://shop.example/u3,$1,lingerie\n';
-  const { address } = await readFeed(feed, 'kept.csv');
-  await apply(address);
+  const { address } = await feeds.read(feed, 'kept.csv');
+  await feeds.apply(address);
   const body = new FormData();
   const edited = {
     name: 'Edited by hand',
@@ -223,8 +187,8 @@ test('taking a file back leaves what was changed since and what somebody collect
     product: String((await find('Collected'))?.id),
     isPublic: 'on',
   });
-  const page = await takeBack(address);
-  expect(page.text).toMatch(/2(?:<!-- -->)? products were left as they are/);
+  const page = await feeds.takeBack(address);
+  expect(page.text).toMatch(/Left as they are: (?:<!-- -->)?2 products/);
   const names = (await listAll()).map(({ name }) => name);
   expect(names).toContain('Edited by hand');
   expect(names).toContain('Collected');
@@ -232,11 +196,11 @@ test('taking a file back leaves what was changed since and what somebody collect
 });
 
 test('a feed that is deleted leaves its products, and its form says what is missing', async () => {
-  const { address } = await readFeed(
+  const { address } = await feeds.read(
     'id,title,link,price,category\nd1,Left behind,https://shop.example/d1,$1,lingerie\n',
     'left.csv',
   );
-  await apply(address);
+  await feeds.apply(address);
   const feed = feedOf(address);
   expect((await admin.get(feed)).text).toContain('1 product');
   const empty = new FormData();
@@ -263,7 +227,7 @@ test('a feed that is deleted leaves its products, and its form says what is miss
 
 test('XML that nests without end is refused without harm', async () => {
   const deep = gzipSync(Buffer.concat([Buffer.from('<rss>'), Buffer.alloc(3_000_000, '<a>')]));
-  const { page } = await readFeed(new Uint8Array(deep), 'deep.xml.gz');
+  const { page } = await feeds.read(new Uint8Array(deep), 'deep.xml.gz');
   expect(page.text).toContain('The XML is nested too deeply.');
   expect((await new Visitor(site).get('/healthz')).text).toBe('ok');
 });
@@ -278,7 +242,7 @@ test('an export imports again unchanged', async () => {
   expect((await admin.send('/admin/products/new', { method: 'POST', body })).status).toBe(303);
   const csv = (await admin.get('/admin/products.csv')).text;
   expect(csv).toContain('Silk slip in garnet');
-  const { page } = await readFeed(csv, 'products.csv');
+  const { page } = await feeds.read(csv, 'products.csv');
   expect(page.text).toMatch(/0 new products · 0 changes · \d+ the same · 0 no longer there · 0 wrong/);
 });
 
@@ -290,19 +254,19 @@ test('XML with a document type is refused; Google’s, TSV and gzip are read', a
   // A sale price that only the last of many products has is a column, too.
   const many = Array.from({ length: 12 }, (_, index) => item.replace('x1', `m${index}`)).join('');
   const late = item.replace('x1', 'late').replace('</item>', '<g:sale_price>9 USD</g:sale_price></item>');
-  const read = await readFeed(rss(many + late), 'feed.xml');
+  const read = await feeds.read(rss(many + late), 'feed.xml');
   expect(read.page.text).toContain('13 new products ');
-  await apply(read.address);
+  await feeds.apply(read.address);
   expect((await listAll()).filter(({ price }) => price === '9 USD')).toMatchObject([
     { originalPrice: '12 USD' },
   ]);
-  const evil = await readFeed(
+  const evil = await feeds.read(
     `<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>${rss(item.replace('Kimono', '&x;'))}`,
     'evil.xml',
   );
   expect(evil.page.text).toContain('The file has a document type, which is not taken.');
   const packed = gzipSync(FEED.replaceAll(',', '\t').replace('"Gown\t black"', 'Gown'));
-  expect((await readFeed(new Uint8Array(packed), 'feed.tsv.gz')).page.text).toContain('2 new products');
+  expect((await feeds.read(new Uint8Array(packed), 'feed.tsv.gz')).page.text).toContain('2 new products');
   const broken = new FormData();
   broken.append('name', 'Broken');
   broken.append('file', new File([new Uint8Array([0x1f, 0x8b, 1, 2, 3])], 'x.gz'));
@@ -317,7 +281,7 @@ test('XML with a document type is refused; Google’s, TSV and gzip are read', a
 
 test('links of before lead to where imports are now', async () => {
   expect((await admin.get('/admin/products/import')).location).toBe('/admin/feeds');
-  const { address } = await readFeed(FEED, 'moved.csv');
+  const { address } = await feeds.read(FEED, 'moved.csv');
   const run = address.split('/').at(-1);
   expect((await admin.get(`/admin/products/import/${run}`)).location).toBe(address);
 });
@@ -325,8 +289,8 @@ test('links of before lead to where imports are now', async () => {
 test('a program sends a feed its next file, asks how far it is, applies it and takes it back', async () => {
   const content = (price: string) =>
     `id,title,link,price,category\np1,Programmed,https://shop.example/p1,${price},lingerie\n`;
-  const { address } = await readFeed(content('$1'), 'program.csv');
-  await apply(address);
+  const { address } = await feeds.read(content('$1'), 'program.csv');
+  await feeds.apply(address);
   const feed = `/api${feedOf(address)}`;
   const call = async (path: string, init: RequestInit = { method: 'POST' }, who = admin) => {
     const answer = await who.send(path, init);
@@ -379,7 +343,7 @@ if (existsSync(recordings)) {
     ['shopify-product-csv-apparel.csv', shopify, '20 new products'],
     ['shopify-product-csv-jewelery.csv', shopify, '20 new products'],
   ])('the real feed %s is read', async (name, settings, added) => {
-    const { address, page } = await readFeed(read(name), name, settings);
+    const { address, page } = await feeds.read(read(name), name, settings);
     if (page.text.includes(added)) return;
     await admin.post(address, { ...(await readColumnsForm(admin, address)), category: 'fashion' });
     await expect.poll(async () => (await admin.get(address)).text, { timeout: 10_000 }).toContain(added);

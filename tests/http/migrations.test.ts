@@ -244,7 +244,7 @@ test('collections, answers and products of before tell nobody by mail, have no p
   ]);
   expect(read('SELECT name FROM answers')).toEqual([['Ada']]);
   expect(read('SELECT kind FROM outbox')).toEqual([['contact']]);
-  expect(read('SELECT count(*) FROM products WHERE link_key IS NULL')).toEqual([[300]]);
+  expect(read('SELECT count(*) FROM offers WHERE link_key IS NULL')).toEqual([[300]]);
   // A piece is a change of what the video's page shows; a link that is changed has its key made anew.
   const version = () => Number(read("SELECT version FROM content_versions WHERE scope = 'catalogue'")[0]);
   for (const change of [
@@ -257,14 +257,14 @@ test('collections, answers and products of before tell nobody by mail, have no p
     expect(version(), change).toBeGreaterThan(before);
     expect(read('SELECT id FROM videos WHERE changed_at IS NOT NULL'), change).toEqual([[5]]);
   }
-  database.exec("UPDATE products SET link_key = 'shop.example/1' WHERE id = 1");
-  database.exec("UPDATE products SET name = 'Another' WHERE id = 1");
-  expect(read('SELECT link_key FROM products WHERE id = 1')).toEqual([['shop.example/1']]);
-  for (const change of ["affiliate_link = 'https://other.example'", "price = '$2'"]) {
+  database.exec("UPDATE offers SET link_key = 'shop.example/1' WHERE product_id = 1");
+  database.exec("UPDATE offers SET retailer = 'Another' WHERE product_id = 1");
+  expect(read('SELECT link_key FROM offers WHERE product_id = 1')).toEqual([['shop.example/1']]);
+  for (const change of ["link = 'https://other.example'", "price = '$2'"]) {
     database.exec(
-      `UPDATE products SET link_key = 'x' WHERE id = 1; UPDATE products SET ${change} WHERE id = 1`,
+      `UPDATE offers SET link_key = 'x' WHERE product_id = 1; UPDATE offers SET ${change} WHERE product_id = 1`,
     );
-    expect(read('SELECT link_key FROM products WHERE id = 1'), change).toEqual([[null]]);
+    expect(read('SELECT link_key FROM offers WHERE product_id = 1'), change).toEqual([[null]]);
   }
   expect(read('SELECT DISTINCT brand, retailer, availability, price_minor, currency FROM products')).toEqual([
     [null, null, 'unknown', null, null],
@@ -299,6 +299,65 @@ test('what is for sale is counted by shelf and band of prices from the rows that
   database.exec('UPDATE products SET price_minor = 1500 WHERE id = 11; DELETE FROM products WHERE id = 12');
   expect(read(`SELECT sum(count) FROM shop_price_counts WHERE band = ${bandOf(1_500)}`)).toEqual([[2]]);
   expect(read('SELECT sum(count) FROM shop_counts')).toEqual([[299]]);
+  database.close();
+});
+
+test('every product of before is its own offer, sums and lists hold what they held, and its trash still comes back', async () => {
+  const deleted = JSON.stringify({
+    what: '1 product',
+    rows: [
+      {
+        table: 'products',
+        values: {
+          ...{ id: 900, name: 'Thrown away', description: '', image_url: '', price: '$5', category: 'robes' },
+          ...{ affiliate_link: 'https://oak.example/900', link_key: 'oak.example/900', price_seen_at: 9 },
+        },
+      },
+      {
+        table: 'product_prices',
+        values: { product_id: 900, day: '2026-01-01', minor: 700, currency: 'USD' },
+      },
+    ],
+  });
+  const dataDir = makeOldDatabase(
+    34,
+    `UPDATE products SET currency = 'USD', price_minor = id * 100, price = '$' || id, retailer = 'oak.example',
+       link_key = 'oak.example/' || id, price_seen_at = 1700000000000 WHERE id > 10;
+     UPDATE products SET availability = 'out' WHERE id = 300;
+     INSERT INTO product_prices VALUES (20, '2026-01-01', 9900, 'USD');
+     INSERT INTO trash (id, content, created_at) VALUES (1, '${deleted}', unixepoch() * 1000);`,
+  );
+  await migrate(dataDir);
+  const database = open(dataDir);
+  const read = (sql: string) => database.prepare(sql).raw().all();
+  expect(
+    read('SELECT count(*) FROM offers JOIN products ON id = product_id AND link = affiliate_link'),
+  ).toEqual([[300]]);
+  expect(
+    read(
+      'SELECT retailer, link_key, price, price_minor, currency, availability, seen_at FROM offers WHERE product_id = 300',
+    ),
+  ).toEqual([['oak.example', 'oak.example/300', '$300', 30_000, 'USD', 'out', 1_700_000_000_000]]);
+  expect(read('SELECT minor FROM product_prices WHERE product_id = 20 ORDER BY day LIMIT 1')).toEqual([
+    [9_900],
+  ]);
+  expect(read('SELECT sum(count) FROM shop_counts')).toEqual([[299]]);
+  // What is joined, or a draft, is counted as little as what is not sold; what comes back is counted again.
+  for (const change of ['joined_to = 12', "status = 'draft'", "availability = 'out'"]) {
+    database.exec(`UPDATE products SET ${change} WHERE id = 11`);
+    expect(read('SELECT sum(count) FROM shop_counts'), change).toEqual([[298]]);
+    expect(read("SELECT sum(count) FROM list_counts WHERE list = 'others'"), change).toEqual([[298]]);
+  }
+  database.exec(
+    "UPDATE products SET joined_to = NULL, status = 'published', availability = 'in' WHERE id = 11",
+  );
+  expect(read('SELECT sum(count) FROM shop_price_counts')).toEqual([[289]]);
+  // An offer's price is remembered on change; what nobody sells has none.
+  database.exec("UPDATE offers SET price_minor = 5, availability = 'in' WHERE product_id = 12");
+  database.exec("UPDATE offers SET availability = 'out' WHERE product_id = 12");
+  expect(read("SELECT minor FROM product_prices WHERE product_id = 12 AND day = date('now')")).toEqual([
+    [null],
+  ]);
   database.close();
 });
 

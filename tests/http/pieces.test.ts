@@ -198,11 +198,11 @@ test('suggestions know links through wrappers and tracking, names with their mom
   expect(back.text).toContain('value="1:10"');
   expect(back.text).not.toContain('link=https%3A%2F%2Fhats');
   // A link that is changed is known by its new address.
-  editDatabase(site, "UPDATE products SET affiliate_link = 'https://other.example/x' WHERE id = 1");
+  editDatabase(site, "UPDATE offers SET link = 'https://other.example/x' WHERE product_id = 1");
   expect((await admin.get('/admin/videos/130')).text).not.toContain('The description links to it');
   editDatabase(
     site,
-    "UPDATE products SET affiliate_link = 'https://shop.example/silk-slip-in-garnet' WHERE id = 1",
+    "UPDATE offers SET link = 'https://shop.example/silk-slip-in-garnet' WHERE product_id = 1",
   );
   expect((await admin.get('/admin/videos/130')).text).toContain('The description links to it');
   const found = await admin.get('/admin/videos/130?find=kaftan');

@@ -24,10 +24,13 @@ const inWords = (days: number) =>
 
 /** The prices of a product from so many days ago on, the last of them the present one. */
 function setPrices(id: number, prices: [days: number, minor: number][]): void {
+  const minor = prices.at(-1)?.[1] ?? 0;
+  const setPrice = (table: string, key: string) =>
+    `UPDATE ${table} SET price = '$${minor / 100}', price_minor = ${minor}, currency = 'USD' WHERE ${key} = ${id};`;
   editDatabase(
     site,
     `DELETE FROM product_prices WHERE product_id = ${id};
-     UPDATE products SET price = '$${(prices.at(-1)?.[1] ?? 0) / 100}', price_minor = ${prices.at(-1)?.[1]}, currency = 'USD' WHERE id = ${id};
+     ${setPrice('offers', 'product_id')} ${setPrice('products', 'id')}
      DELETE FROM product_prices WHERE product_id = ${id};
      ${prices.map(([days, minor]) => `INSERT INTO product_prices VALUES (${id}, '${ago(days)}', ${minor}, 'USD');`).join('\n')}`,
   );
@@ -87,7 +90,7 @@ test('a change by hand is one row of its day, and comes back with what was delet
 
 test('a price that was seen long ago is said to be the last one seen', async () => {
   const see = (days: number) =>
-    editDatabase(site, `UPDATE products SET price_seen_at = ${Date.now() - days * DAY} WHERE id = 4;`);
+    editDatabase(site, `UPDATE offers SET seen_at = ${Date.now() - days * DAY} WHERE product_id = 4;`);
   see(29);
   expect(await read(4)).toContain(`Price seen on ${inWords(29)}`);
   see(31);

@@ -15,8 +15,9 @@ beforeAll(async () => {
     minor: number | null,
     currency: string | null,
   ) =>
-    `INSERT INTO products (id, name, description, image_url, price, affiliate_link, category, retailer, price_minor, currency, link_key)
-     VALUES (${id}, '${name}', 'A fine thing', '/favicon.svg', 'x', 'https://${retailer}/${id}', '${category}', '${retailer}', ${minor}, ${currency ? `'${currency}'` : null}, '${id}');`;
+    `INSERT INTO products (id, name, description, image_url, price, affiliate_link, category, retailer, price_minor, currency)
+     VALUES (${id}, '${name}', 'A fine thing', '/favicon.svg', 'x', 'https://${retailer}/${id}', '${category}', '${retailer}', ${minor}, ${currency ? `'${currency}'` : null});
+     UPDATE offers SET link_key = '${id}' WHERE product_id = ${id};`;
   editDatabase(
     site,
     [

@@ -102,8 +102,8 @@ test('an offer has it in main units, with the digits of its currency', () => {
 });
 
 test('what a price has done since it was saved, and what prices come to', () => {
-  expect(describePriceChange('$89', '$68')).toBe('$21 less than when you saved it');
-  expect(describePriceChange('19,90 €', '€25')).toBe('€5.10 more than when you saved it');
+  expect(describePriceChange('$89', '$68')).toBe('$89 when you saved it, $68 now');
+  expect(describePriceChange('19,90 €', '€25')).toBe('€19.90 when you saved it, €25 now');
   for (const [saved, now] of [
     ['$68', '$68'],
     ['$68', '€68'],

@@ -66,7 +66,7 @@ test('every public page and API list finds what it shows by an index, in few que
     import('#app/routes/site/videos/category'),
     import('#app/routes/site/video/route'),
     import('#app/routes/site/shop/route'),
-    import('#app/routes/site/product'),
+    import('#app/routes/site/product/route'),
     import('#app/routes/site/search'),
     import('#app/root'),
     import('#app/routes/api/videos/list/route'),

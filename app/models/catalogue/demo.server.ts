@@ -9,6 +9,7 @@ import {
   compilations,
   contactSubmissions,
   letters,
+  offers,
   placements,
   products,
   siteSettings,
@@ -18,8 +19,8 @@ import {
   videos,
 } from '#db/schema';
 import { DEMO_COMPILATIONS, DEMO_PRODUCTS, DEMO_VIDEOS, slugOf } from '#db/seed';
-import { deriveFacts } from './derived-facts.server';
 import { storeDrawing } from './drawing.server';
+import { insertProduct } from './offer.server';
 import { insertPiece } from './piece.server';
 
 const DAY = 86_400_000;
@@ -43,11 +44,12 @@ export async function loadDemoContent(now = new Date()): Promise<boolean> {
   if (wasLoaded() || !isEmpty()) return false;
   const productRows = await Promise.all(
     DEMO_PRODUCTS.map(async ({ text, was, badge, featured, name, category, price }) => ({
-      ...{ name, category, price, description: text, originalPrice: was ?? null, badge: badge ?? null },
-      featured: featured ?? false,
+      ...{ name, category, description: text, badge: badge ?? null, featured: featured ?? false },
       imageUrl: await storeDrawing(`product-${slugOf(name)}`),
-      affiliateLink: `https://shop.example/${slugOf(name)}`,
-      ...deriveFacts({ affiliateLink: `https://shop.example/${slugOf(name)}`, price }),
+      offer: {
+        ...{ price, originalPrice: was ?? null, priceSeenAt: null },
+        affiliateLink: `https://shop.example/${slugOf(name)}`,
+      },
     })),
   );
   const videoRows = await Promise.all(
@@ -70,7 +72,7 @@ export async function loadDemoContent(now = new Date()): Promise<boolean> {
   );
   await write((tx) => {
     tx.insert(siteSettings).values({ key: LOADED, value: 'loaded' }).run();
-    tx.insert(products).values(productRows).run();
+    for (const { offer, ...product } of productRows) insertProduct(tx, product, offer);
     tx.insert(videos).values(videoRows).run();
     insertDemoPieces(tx);
     for (const { title, description, shareCode, products: items } of DEMO_COMPILATIONS) {
@@ -144,7 +146,8 @@ function listUnchangedDemo(): { products: number[]; videos: number[]; compilatio
       eq(products.category, category),
       eq(products.featured, featured ?? false),
       eq(products.position, 0),
-      isNull(products.priceSeenAt),
+      isNull(products.joinedTo),
+      sql`not exists (select 1 from ${offers} where product_id = ${products.id} and seen_at is not null)`,
       // As drawings are called, those of old databases too; a picture that was put in their place is not.
       or(like(products.imageUrl, '%-drawn.webp'), like(products.imageUrl, '%.svg')),
       notInArray(

@@ -4,7 +4,8 @@ import { countOf } from '#app/lib/format';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
 import { checksLinks } from '#app/models/site/site-settings.server';
-import { linkChecks, products } from '#db/schema';
+import { linkChecks, offers, products } from '#db/schema';
+import { refreshBestOffer } from './offer.server';
 
 /** A link is looked at again after this long, in milliseconds. */
 const AGAIN = 14 * 86_400_000;
@@ -12,15 +13,15 @@ const AGAIN = 14 * 86_400_000;
 function findDue(now: Date) {
   const due = or(
     isNull(linkChecks.productId),
-    ne(linkChecks.link, products.affiliateLink),
+    ne(linkChecks.link, offers.link),
     lt(linkChecks.checkedAt, new Date(now.getTime() - AGAIN)),
   );
   return orm
-    .select({ id: products.id, link: products.affiliateLink })
-    .from(products)
-    .leftJoin(linkChecks, eq(linkChecks.productId, products.id))
+    .select({ id: offers.productId, link: offers.link })
+    .from(offers)
+    .leftJoin(linkChecks, eq(linkChecks.productId, offers.productId))
     .where(due)
-    .orderBy(asc(linkChecks.checkedAt), asc(products.id))
+    .orderBy(asc(linkChecks.checkedAt), asc(offers.productId))
     .limit(1)
     .get();
 }
@@ -62,10 +63,8 @@ export function listDoubtfulLinks(limit: number) {
   return orm
     .select({ productId, link, state, detail, checkedAt, name: products.name })
     .from(linkChecks)
-    .innerJoin(
-      products,
-      and(eq(products.id, linkChecks.productId), eq(products.affiliateLink, linkChecks.link)),
-    )
+    .innerJoin(products, eq(products.id, linkChecks.productId))
+    .innerJoin(offers, and(eq(offers.productId, products.id), eq(offers.link, linkChecks.link)))
     .where(and(ne(linkChecks.state, 'fine'), isNull(linkChecks.acceptedAt)))
     .orderBy(asc(linkChecks.state), asc(linkChecks.productId))
     .limit(limit)
@@ -93,16 +92,18 @@ export async function acceptLink(productId: number, actor: Actor): Promise<void>
 /** Puts another link in the place of one, at every product that has it; returns how many. */
 export async function replaceLink({ from, to }: { from: string; to: string }, actor: Actor): Promise<number> {
   return write((tx) => {
-    const { changes } = tx
-      .update(products)
-      .set({ affiliateLink: to })
-      .where(eq(products.affiliateLink, from))
-      .run();
-    if (changes > 0)
+    const replaced = tx
+      .update(offers)
+      .set({ link: to })
+      .where(eq(offers.link, from))
+      .returning({ id: offers.productId })
+      .all();
+    for (const { id } of replaced) refreshBestOffer(tx, id);
+    if (replaced.length > 0)
       recordChange(tx, actor, {
-        what: `replaced a link at ${countOf(changes, 'product')}`,
+        what: `replaced a link at ${countOf(replaced.length, 'product')}`,
         detail: `${from} → ${to}`,
       });
-    return changes;
+    return replaced.length;
   });
 }

@@ -1,11 +1,11 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { readTimed } from '#app/lib/chapters';
 import { listDescriptionLinks } from '#app/lib/description-links';
 import { linkKey } from '#app/lib/link-key';
 import { nameShop } from '#app/lib/shop-name';
 import { listWords } from '#app/lib/words';
 import { orm, sqlite } from '#app/models/site/database.server';
-import { products } from '#db/schema';
+import { offers, products } from '#db/schema';
 import { listUnderived } from './derived-facts.server';
 import { isWithin, listPieceIds } from './piece.server';
 import { productCard } from './product.server';
@@ -61,9 +61,9 @@ const MOST_UNDERIVED = 2_000;
 function findLinked(links: ReturnType<typeof listDescriptionLinks>): Map<string, number[]> {
   const keys = [...new Set(links.map(({ address }) => linkKey(address)))].filter((key) => key !== '');
   const keyed = orm
-    .select({ id: products.id, key: products.linkKey })
-    .from(products)
-    .where(inArray(products.linkKey, keys))
+    .select({ id: offers.productId, key: offers.linkKey })
+    .from(offers)
+    .where(inArray(offers.linkKey, keys))
     .limit(MOST_NAMES)
     .all();
   // Looking at a page changes nothing, so these are only read.
@@ -75,6 +75,13 @@ function findLinked(links: ReturnType<typeof listDescriptionLinks>): Map<string,
   for (const { id, key } of [...keyed, ...fresh])
     if (key !== null && keys.includes(key)) found.set(key, [...(found.get(key) ?? []), id]);
   return found;
+}
+
+/** The products under which these are sold: another shop's offer is a suggestion of what it is an offer of. */
+function findLeads(ids: number[]): Map<number, number> {
+  const lead = sql<number>`coalesce(${products.joinedTo}, ${products.id})`;
+  const rows = orm.select({ id: products.id, lead }).from(products).where(inArray(products.id, ids)).all();
+  return new Map(rows.map((row) => [row.id, row.lead]));
 }
 
 /**
@@ -95,12 +102,14 @@ export function suggestPieces(video: { id: number; description: string; duration
     ...findNames(video.description),
   ];
   const there = new Set(listPieceIds(video.id));
+  const leads = findLeads(found.map(({ productId }) => productId));
   const first = new Map<number, Found>();
-  for (const each of found) {
-    const known = first.get(each.productId);
-    if (there.has(each.productId)) continue;
+  for (const { productId: named, ...why } of found) {
+    const productId = leads.get(named) ?? named;
+    const known = first.get(productId);
+    if (there.has(productId) || there.has(named)) continue;
     // A line that names it may know the moment that its link's line does not.
-    first.set(each.productId, known === undefined ? each : { ...known, at: known.at ?? each.at });
+    first.set(productId, known === undefined ? { productId, ...why } : { ...known, at: known.at ?? why.at });
   }
   const cards = orm
     .select(productCard)

@@ -3,6 +3,7 @@ import { LONGEST_MOMENT } from '#app/lib/moment';
 import { orm } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
 import { products, videoProducts, videos } from '#db/schema';
+import { listFamily } from './offer.server';
 import { productCard, shownProduct } from './product.server';
 import { notGone, videoCard } from './video.server';
 import { shownVideo } from './video-page.server';
@@ -32,16 +33,20 @@ export function listPiecesInFull(videoId: number) {
     .all();
 }
 
-/** The videos that a product is seen in and that are listed, newest first: few columns of many rows, which no index has in this order. */
+/**
+ * The videos that a product is seen in, as whichever shop's, and that are listed, newest first: few columns of many rows, which no
+ * index has in this order.
+ */
 function listPlaces(productId: number) {
   const rows = orm
     .select({ videoId: videos.id, publishedAt: videos.publishedAt, ...moment })
     .from(videoProducts)
     .innerJoin(videos, seen)
-    .where(eq(videoProducts.productId, productId))
+    .where(inArray(videoProducts.productId, listFamily(productId)))
     .all();
+  const once = [...new Map(rows.map((row) => [row.videoId, row])).values()];
   const dayOf = ({ publishedAt }: { publishedAt: Date | null }) => publishedAt?.getTime() ?? 0;
-  return rows.sort((one, other) => dayOf(other) - dayOf(one) || other.videoId - one.videoId);
+  return once.sort((one, other) => dayOf(other) - dayOf(one) || other.videoId - one.videoId);
 }
 
 const seen = and(notGone, eq(videos.id, videoProducts.videoId));

@@ -1,31 +1,54 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { longDate } from '#app/lib/format';
 import { printMoney } from '#app/lib/price';
-import { drawSteps, findLowest } from '#app/lib/price-history';
+import { drawSteps, findLowest, type PricePoint } from '#app/lib/price-history';
 import { orm } from '#app/models/site/database.server';
 import { productPrices } from '#db/schema';
+import { endsSoon, listOffers } from './offer.server';
 
 /** The drawing's own measure; the page gives it any. */
 const SIZE = { width: 320, height: 64 };
 
 type Priced = { id: number; currency: string | null };
 
+/** What the cheapest of several offers cost, from each day on which one of them changed. */
+function readLowest(productIds: number[], currency: string): PricePoint[] {
+  const { productId, day, minor } = productPrices;
+  const rows = orm
+    .select({ productId, day, minor })
+    .from(productPrices)
+    .where(and(inArray(productId, productIds), eq(productPrices.currency, currency)))
+    .orderBy(asc(day))
+    .all();
+  const asked = new Map<number, number>();
+  const days = new Map<string, number>();
+  for (const row of rows) {
+    if (row.minor === null) asked.delete(row.productId);
+    else asked.set(row.productId, row.minor);
+    if (asked.size > 0) days.set(row.day, Math.min(...asked.values()));
+    // On a day on which nobody sells it, nothing is said.
+    else days.delete(row.day);
+  }
+  return (
+    [...days]
+      .map(([each, lowest]) => ({ day: each, minor: lowest }))
+      // What was deleted and brought back begins anew at the price that it had.
+      .filter((point, index, all) => index === 0 || point.minor !== all[index - 1]?.minor)
+  );
+}
+
 /**
- * How the price of a product has changed, in words and as a line: null where it has not, or where nothing is known of it. Only
- * what it cost in its present currency is compared.
+ * How the price of a product has changed, in words and as a line, by all of its offers: null where it has not, or where nothing is
+ * known of it. Only what it cost in its present currency is compared, and no price that its shop's terms end.
  */
 export function readPriceHistory({ id, currency }: Priced, now: Date) {
   if (currency === null) return null;
-  const own = and(eq(productPrices.productId, id), eq(productPrices.currency, currency));
-  const points = orm
-    .select({ day: productPrices.day, minor: productPrices.minor })
-    .from(productPrices)
-    .where(own)
-    .orderBy(asc(productPrices.day))
-    .all()
-    .flatMap(({ day, minor }) => (minor === null ? [] : [{ day, minor }]))
-    // What was deleted and brought back begins anew at the price that it had.
-    .filter(({ minor }, index, all) => index === 0 || minor !== all[index - 1]?.minor);
+  const lasting = listOffers(id, now).filter((offer) => !endsSoon(offer));
+  if (lasting.length === 0) return null;
+  const points = readLowest(
+    lasting.map(({ productId }) => productId),
+    currency,
+  );
   const path = drawSteps(points, now, SIZE);
   if (path === '') return null;
   const describe = ({ day, minor }: { day: string; minor: number }) => ({

@@ -7,8 +7,18 @@ import { tileName } from '#app/lib/tile';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
 import { discard } from '#app/models/site/trash.server';
-import { products } from '#db/schema';
-import { deriveFacts } from './derived-facts.server';
+import type { Transaction } from '#db/client.server';
+import { offers, products } from '#db/schema';
+import {
+  endsSoon,
+  insertProduct,
+  leadOf,
+  type OwnProduct,
+  ownProduct,
+  refreshBestOffer,
+  withFamilies,
+  writeOffer,
+} from './offer.server';
 import { fetchWaitingPictures } from './thumbnail.server';
 
 export const PRODUCTS_PER_ADMIN_PAGE = 50;
@@ -32,10 +42,10 @@ function matching({ q, category, state }: ProductList): SQL | undefined {
 }
 
 export function listProductsForAdmin(list: ProductList) {
-  const { id, name, category, price, imageUrl, featured, badge, position, imageOrigin } = products;
+  const { id, name, category, price, imageUrl, featured, badge, position, imageOrigin, joinedTo } = products;
   const where = matching(list);
   const rows = orm
-    .select({ id, name, category, price, imageUrl, featured, badge, position, imageOrigin })
+    .select({ id, name, category, price, imageUrl, featured, badge, position, imageOrigin, joinedTo })
     .from(products)
     .where(where)
     .orderBy(...ORDERS[list.sort])
@@ -73,19 +83,34 @@ export type ProductFields = Omit<z.output<typeof productFormSchema>, 'imageAddre
   imageOrigin?: string | undefined;
 };
 
+/** What is said of a product, apart from what its own shop says of it. A price that ends by its shop's terms was seen now, where no day is named. */
+function partFields({
+  price,
+  originalPrice,
+  affiliateLink,
+  retailer,
+  availability,
+  priceSeenAt,
+  ...product
+}: ProductFields) {
+  const seen = priceSeenAt ?? (endsSoon({ link: affiliateLink, linkKey: null }) ? new Date() : null);
+  return {
+    product,
+    offer: { price, originalPrice, affiliateLink, retailer, availability, priceSeenAt: seen },
+  };
+}
+
 export async function addProduct(fields: ProductFields, actor: Actor): Promise<number> {
   const id = await write((tx) => {
-    const row = tx
-      .insert(products)
-      .values({ ...fields, ...deriveFacts(fields), imageUrl: fields.imageUrl ?? productTile(fields.name) })
-      .returning({ id: products.id })
-      .get();
+    const { offer, product } = partFields(fields);
+    const imageUrl = fields.imageUrl ?? productTile(fields.name);
+    const added = insertProduct(tx, { ...product, imageUrl }, offer);
     recordChange(tx, actor, {
       what: 'added a product',
       detail: fields.name,
-      link: `/admin/products/${row.id}`,
+      link: `/admin/products/${added}`,
     });
-    return row.id;
+    return added;
   });
   void fetchWaitingPictures();
   return id;
@@ -97,11 +122,13 @@ export async function editProduct(id: number, fields: ProductFields, actor: Acto
   const picture =
     imageUrl === undefined ? (imageOrigin ? { imageOrigin } : {}) : { imageUrl, imageOrigin: null };
   const changed = await write((tx) => {
+    const { product, offer } = partFields(rest);
     const { changes } = tx
       .update(products)
-      .set({ ...rest, ...deriveFacts(rest), ...picture })
+      .set({ ...product, ...picture })
       .where(eq(products.id, id))
       .run();
+    if (changes > 0) writeOffer(tx, id, offer);
     if (changes > 0)
       recordChange(tx, actor, {
         what: 'edited a product',
@@ -126,18 +153,25 @@ export async function featureProducts(ids: number[], featured: boolean, actor: A
   });
 }
 
-/** Deletes products with their places in collections and what was said of them; all of it can be brought back for a day. */
+/**
+ * Deletes products, with what is sold under them, their places in collections and what was said of them; all of it can be brought
+ * back for a day.
+ */
 export async function deleteProducts(
-  ids: number[],
+  named: number[],
   actor: Actor,
 ): Promise<{ deleted: number; trashId: number }> {
   return write((tx) => {
+    const ids = withFamilies(named);
+    // What a deleted offer was the best of has another now.
+    const leads = ids.map((id) => leadOf(tx, id)).filter((lead) => !ids.includes(lead));
     const rows = tx.select({ name: products.name }).from(products).where(inArray(products.id, ids)).all();
     const what = countOf(rows.length, 'product');
     const trashId = discard(tx, {
       what,
       sources: [
         { table: 'products', column: 'id' },
+        { table: 'offers', column: 'product_id' },
         { table: 'product_prices', column: 'product_id' },
         { table: 'compilation_items', column: 'product_id' },
         { table: 'video_products', column: 'product_id' },
@@ -148,17 +182,25 @@ export async function deleteProducts(
       ],
       ids,
     });
+    for (const lead of leads) refreshBestOffer(tx, lead);
     recordChange(tx, actor, { what: `deleted ${what}`, detail: rows.map(({ name }) => name).join(', ') });
     return { deleted: rows.length, trashId };
   });
 }
 
-/** Every product by id, a piece at a time. */
-export function* readAllProducts(): Generator<(typeof products.$inferSelect)[]> {
+/** Shows of products that came back from the trash, and of those that they are joined with, what their best offers say. */
+export function settleProducts(tx: Transaction, rows: { table: string; values: Record<string, unknown> }[]) {
+  for (const { table, values } of rows)
+    if (table === 'products' && typeof values.id === 'number') refreshBestOffer(tx, values.id);
+}
+
+/** Every product by id, a piece at a time, each with what its own shop says of it. */
+export function* readAllProducts(): Generator<OwnProduct[]> {
   for (let after = 0; ; ) {
     const rows = orm
-      .select()
+      .select(ownProduct)
       .from(products)
+      .innerJoin(offers, eq(offers.productId, products.id))
       .where(gt(products.id, after))
       .orderBy(asc(products.id))
       .limit(500)

@@ -8,7 +8,7 @@ import { countListed, findPlace, startOfPositionBucket } from './list-count.serv
 export type Product = typeof products.$inferSelect;
 
 /** What can be bought: the rest keeps its page and its place in collections, and leaves every list (as the indexes have it). */
-export const isListed = sql`availability <> 'out'`;
+export const isListed = sql`availability <> 'out' and hidden = 0`;
 
 export const productCard = {
   id: products.id,
@@ -23,8 +23,23 @@ export const productCard = {
 };
 export type ProductCard = Pick<Product, Exclude<keyof typeof productCard, 'shop'>> & { shop: string };
 
-const { createdAt, changedAt, imageOrigin, position, priceSeenAt, feedId, feedKey, linkKey, ...shown } =
-  getTableColumns(products);
+const {
+  createdAt,
+  changedAt,
+  imageOrigin,
+  position,
+  feedId,
+  feedKey,
+  gtin,
+  mpn,
+  joinedTo,
+  offerId,
+  priceEndsAt,
+  status,
+  publishAt,
+  hidden,
+  ...shown
+} = getTableColumns(products);
 /** A product's columns that the API shows. */
 export const shownProduct = shown;
 export type ShownProduct = Pick<Product, keyof typeof shown>;

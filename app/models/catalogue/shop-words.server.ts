@@ -29,7 +29,7 @@ export type Fact = {
 
 const facts = sqlite.prepare<[string], Fact>(`
   SELECT id, category, coalesce(retailer, '') AS retailer, featured, position, currency, price_minor AS priceMinor, 1 AS count
-  FROM products WHERE id IN (SELECT value FROM json_each(?)) AND availability <> 'out'`);
+  FROM products WHERE id IN (SELECT value FROM json_each(?)) AND availability <> 'out' AND hidden = 0`);
 
 type Found = { facts: Fact[]; isCut: boolean };
 
@@ -62,7 +62,7 @@ export function findWords(search: string, shelf: ShelfFilter): { found: Found; e
 
 const listed = sqlite
   .prepare<[string], number>(
-    "SELECT id FROM products WHERE id IN (SELECT value FROM json_each(?)) AND availability <> 'out' ORDER BY id DESC",
+    "SELECT id FROM products WHERE id IN (SELECT value FROM json_each(?)) AND availability <> 'out' AND hidden = 0 ORDER BY id DESC",
   )
   .pluck();
 

@@ -2,8 +2,16 @@ import { rm } from 'node:fs/promises';
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { nameShop } from '#app/lib/shop-name';
-import { deriveFacts } from '#app/models/catalogue/derived-facts.server';
-import type { Product } from '#app/models/catalogue/product.server';
+import {
+  findOwnProduct,
+  insertProduct,
+  listFamily,
+  type OfferFields,
+  type OwnProduct,
+  refreshBestOffer,
+  writeOffer,
+} from '#app/models/catalogue/offer.server';
+import { findTwin, type Identity } from '#app/models/catalogue/offer-join.server';
 import { productTile } from '#app/models/catalogue/product-admin.server';
 import { orm, writeBeside } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
@@ -12,6 +20,7 @@ import { compilationItems, feedRunRows, products, videoProducts } from '#db/sche
 import { findFeed } from './feed.server';
 import { fetchFile } from './feed-fetch.server';
 import { UnreadableFeed } from './feed-reader.server';
+import { renewUnchanged } from './feed-renewal.server';
 import { describeChanges, type FeedFields, feedFieldsSchema, TEXTS } from './feed-row.server';
 import {
   FEED_BATCH,
@@ -25,34 +34,44 @@ import {
 } from './feed-run.server';
 import { stageFeed } from './feed-staging.server';
 
-const valuesSchema = rowSchema(products, [
-  ...TEXTS,
-  ...(['featured', 'position', 'imageUrl', 'imageAddress', 'imageOrigin', 'priceSeenAt'] as const),
-]);
+const valuesSchema = z.intersection(
+  rowSchema(products, [
+    ...TEXTS,
+    ...(['featured', 'position', 'imageUrl', 'imageAddress', 'imageOrigin'] as const),
+  ]),
+  z.object({ priceSeenAt: z.coerce.date().nullable() }),
+);
 const shopSchema = rowSchema(products, ['brand', 'retailer', 'availability']);
+const numbersSchema = rowSchema(products, ['gtin', 'mpn']);
 
-/** What a row did to a product, and what was there before: the way back. Runs of before kept nothing of who sells it. */
+/** What a row did to a product, and what was there before: the way back. Runs of before kept nothing of who sells it, or of its numbers. */
 const doneSchema = z.discriminatedUnion('did', [
   z.object({ did: z.literal('inserted') }),
-  z.object({ did: z.literal('updated'), values: valuesSchema, shop: shopSchema.optional() }),
+  z.object({
+    did: z.literal('updated'),
+    values: valuesSchema,
+    shop: shopSchema.optional(),
+    numbers: numbersSchema.optional(),
+  }),
 ]);
 
-function remember(product: Product) {
+function remember(product: OwnProduct) {
   return {
     did: 'updated' as const,
     values: valuesSchema.parse(product),
     shop: shopSchema.parse(product),
+    numbers: numbersSchema.parse(product),
   };
 }
 
 /** What an administrator has called the retailer; null where it is called by its link, which the feed may change. */
-function ownRetailer(product: Product | undefined): string | null {
+function ownRetailer(product: OwnProduct | undefined): string | null {
   if (product === undefined || product.retailer === nameShop(product.affiliateLink)) return null;
   return product.retailer;
 }
 
 /** What a feed's picture means for a product: to be fetched, or one of this site. */
-function pictureOf({ imageAddress }: FeedFields, product: Product | undefined): Partial<Product> {
+function pictureOf({ imageAddress }: FeedFields, product: OwnProduct | undefined) {
   if (imageAddress === null || imageAddress === (product?.imageAddress ?? product?.imageUrl)) return {};
   return imageAddress.startsWith('/')
     ? { imageUrl: imageAddress, imageAddress: null, imageOrigin: null }
@@ -62,29 +81,43 @@ function pictureOf({ imageAddress }: FeedFields, product: Product | undefined): 
 /** Writes what one row says, as a new product or a change of its own. */
 function applyRow(tx: Transaction, row: FeedRow, { feedId, now }: { feedId: number; now: Date }): void {
   const fields = feedFieldsSchema.parse(row.fields);
-  const { feedKey, imageAddress, retailer, brand, availability, ...texts } = fields;
+  const { feedKey, imageAddress, retailer, brand, availability, gtin, mpn, ...rest } = fields;
+  const { price, originalPrice, affiliateLink, ...texts } = rest;
   // Looked for now, not as the preview found it: another run may have been quicker, or the product gone.
   const product =
     (row.productId === null ? undefined : findById(tx, row.productId)) ??
     (feedKey === null ? undefined : findByKey(tx, { feedId, feedKey }));
   const values = {
     ...texts,
-    ...deriveFacts({ ...texts, retailer: retailer ?? ownRetailer(product) }),
     ...pictureOf(fields, product),
     ...(brand == null ? {} : { brand }),
-    ...(availability === undefined ? {} : { availability }),
-    priceSeenAt: now,
+    ...(gtin == null ? {} : { gtin }),
+    ...(mpn == null ? {} : { mpn }),
   };
-  if (product !== undefined) tx.update(products).set(values).where(eq(products.id, product.id)).run();
-  const productId =
-    product?.id ??
-    tx
-      .insert(products)
-      .values({ ...values, imageUrl: values.imageUrl ?? productTile(values.name), feedId, feedKey })
-      .returning({ id: products.id })
-      .get().id;
+  const offer = {
+    ...{ price, originalPrice, affiliateLink, availability, priceSeenAt: now },
+    retailer: retailer ?? ownRetailer(product),
+  };
+  if (product !== undefined) {
+    tx.update(products).set(values).where(eq(products.id, product.id)).run();
+    writeOffer(tx, product.id, offer);
+  }
+  const productId = product?.id ?? insertRow(tx, { values, offer, from: { feedId, feedKey } });
   const before = product === undefined ? { did: 'inserted' as const } : remember(product);
   tx.update(feedRunRows).set({ appliedAt: now, productId, before }).where(eq(feedRunRows.id, row.id)).run();
+}
+
+type NewRow = {
+  values: { name: string; description: string; category: string; imageUrl?: string } & Identity;
+  offer: OfferFields;
+  from: { feedId: number; feedKey: string | null };
+};
+
+/** Adds what a row brings: a product of its own, or another shop's offer of one that is here. */
+function insertRow(tx: Transaction, { values, offer, from }: NewRow): number {
+  const imageUrl = values.imageUrl ?? productTile(values.name);
+  const joinedTo = findTwin(values, from.feedId, tx)?.id ?? null;
+  return insertProduct(tx, { ...values, ...from, imageUrl, joinedTo }, offer);
 }
 
 async function applyBatch({ id, feedId }: FeedRun): Promise<boolean> {
@@ -109,16 +142,17 @@ async function applyBatch({ id, feedId }: FeedRun): Promise<boolean> {
   return rows.length === FEED_BATCH;
 }
 
-function findById(tx: Transaction, id: number): Product | undefined {
-  return tx.select().from(products).where(eq(products.id, id)).get();
+function findById(tx: Transaction, id: number): OwnProduct | undefined {
+  return findOwnProduct(id, tx) ?? undefined;
 }
 
 function findByKey(
   tx: Transaction,
   { feedId, feedKey }: { feedId: number; feedKey: string },
-): Product | undefined {
+): OwnProduct | undefined {
   const named = and(eq(products.feedId, feedId), eq(products.feedKey, feedKey));
-  return tx.select().from(products).where(named).get();
+  const found = tx.select({ id: products.id }).from(products).where(named).get();
+  return found && findById(tx, found.id);
 }
 
 /** What is not in the feed any more cannot be bought there: it leaves the lists, and keeps its page. */
@@ -128,8 +162,7 @@ function takeOffSale(
   now: Date,
 ) {
   const product = productId === null ? undefined : findById(tx, productId);
-  if (product !== undefined)
-    tx.update(products).set({ availability: 'out' }).where(eq(products.id, product.id)).run();
+  if (product !== undefined) writeOffer(tx, product.id, { ...product, availability: 'out' });
   const before = product && remember(product);
   tx.update(feedRunRows)
     .set({ appliedAt: now, before: before ?? null })
@@ -140,11 +173,13 @@ function takeOffSale(
 /** Whether a product is still as a row left it, and if that row brought it, in nobody's collection and no piece of a video. */
 function isUntouched(
   tx: Transaction,
-  product: Product,
+  product: OwnProduct,
   { fields, inserted }: { fields: FeedFields; inserted: boolean },
 ): boolean {
   if (describeChanges(product, { ...fields, imageAddress: null }).length > 0) return false;
   if (!inserted) return true;
+  // Another shop's offer hangs on it.
+  if (listFamily(product.id, tx)[0] === product.id && listFamily(product.id, tx).length > 1) return false;
   return [compilationItems, videoProducts].every(
     (table) =>
       tx.select({ id: table.productId }).from(table).where(eq(table.productId, product.id)).limit(1).get() ===
@@ -159,26 +194,26 @@ function undoRow(tx: Transaction, { status, productId, fields, before }: FeedRow
   if (product === undefined || done === undefined) return undefined;
   if (status === 'gone') {
     if (done.did === 'updated' && product.availability === 'out')
-      tx.update(products)
-        .set({ availability: done.shop?.availability ?? 'unknown' })
-        .where(eq(products.id, product.id))
-        .run();
+      writeOffer(tx, product.id, { ...product, availability: done.shop?.availability ?? 'unknown' });
     return undefined;
   }
   const wrote = feedFieldsSchema.safeParse(fields).data;
   if (wrote === undefined) return undefined;
   const inserted = done.did === 'inserted';
   if (!isUntouched(tx, product, { fields: wrote, inserted })) return KEPT;
-  if (inserted) tx.delete(products).where(eq(products.id, product.id)).run();
-  else
-    tx.update(products)
-      .set({
-        ...done.values,
-        ...deriveFacts({ ...done.values, retailer: ownRetailer(product) }),
-        ...done.shop,
-      })
-      .where(eq(products.id, product.id))
-      .run();
+  if (done.did === 'inserted') {
+    tx.delete(products).where(eq(products.id, product.id)).run();
+    if (product.joinedTo !== null) refreshBestOffer(tx, product.joinedTo);
+    return undefined;
+  }
+  const { price, originalPrice, affiliateLink, priceSeenAt, ...values } = done.values;
+  const { brand, retailer = ownRetailer(product), availability } = done.shop ?? {};
+  tx.update(products)
+    .set({ ...values, ...done.numbers, ...(done.shop && { brand }) })
+    .where(eq(products.id, product.id))
+    .run();
+  const offer = { price, originalPrice, affiliateLink, priceSeenAt };
+  writeOffer(tx, product.id, { ...offer, retailer, availability });
   return undefined;
 }
 
@@ -209,6 +244,7 @@ async function finish(run: FeedRun): Promise<void> {
   const moved = await moveFeedRun(run.id, ['applying'], { state: 'applied', file: null });
   if (!moved) return;
   await rememberFile(run);
+  await renewUnchanged(run.id);
   if (run.file) await rm(run.file, { force: true });
 }
 

@@ -4,6 +4,7 @@ import { type FetchFailure, fetchToFile } from '#app/adapters/bounded-fetch.serv
 import { env } from '#app/env.server';
 import type { Feed } from './feed.server';
 import { sniffFormat, UnreadableFeed } from './feed-reader.server';
+import { renewFeed } from './feed-renewal.server';
 import { type FeedRun, moveFeedRun } from './feed-run.server';
 
 /** A feed's file comes within this time, in milliseconds, and is no larger than one that is uploaded, in bytes. */
@@ -53,6 +54,7 @@ export async function fetchFile(run: FeedRun, feed: Feed): Promise<FeedRun | nul
     if (!answer.ok) throw new UnreadableFeed(describeFailure(answer));
     const message = 'The address has the file that was applied last: nothing has changed.';
     await moveFeedRun(run.id, ['reading'], { state: 'stopped', message });
+    await renewFeed(feed.id);
     return null;
   }
   const fetched = { file, etag: answer.etag, lastModified: answer.lastModified };

@@ -11,11 +11,12 @@ import {
   readFeedRow,
 } from '#app/lib/feed-mapping';
 import { htmlToText } from '#app/lib/html-text';
+import { type OwnProduct, ownProduct } from '#app/models/catalogue/offer.server';
 import type { Product } from '#app/models/catalogue/product.server';
 import { orm } from '#app/models/site/database.server';
 import { secret } from '#app/secret.server';
 import { rowSchema } from '#db/row-schema';
-import { AVAILABILITIES, products } from '#db/schema';
+import { AVAILABILITIES, offers, products } from '#db/schema';
 
 /** What a feed writes of a product as text. */
 export const TEXTS = [
@@ -38,6 +39,8 @@ export const feedFieldsSchema = z.intersection(
     brand: z.string().nullable().optional(),
     retailer: z.string().nullable().optional(),
     availability: z.enum(AVAILABILITIES).optional(),
+    gtin: z.string().nullable().optional(),
+    mpn: z.string().nullable().optional(),
   }),
 );
 export type FeedFields = z.output<typeof feedFieldsSchema>;
@@ -61,7 +64,7 @@ function scopeKey(key: string, link: string, { keysByShop }: FeedMapping): strin
 }
 
 /** Why a row is not the product that its key names; null when it may be. */
-export function findStranger(product: Product, fields: FeedFields): string | null {
+export function findStranger(product: OwnProduct, fields: FeedFields): string | null {
   if (product.name === fields.name || shopOf(product.affiliateLink) === shopOf(fields.affiliateLink))
     return null;
   return `Left out: its key is that of “${product.name}”, but name and shop would both change.`;
@@ -118,6 +121,8 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
     category: cut(texts.category, 60),
     brand: cut(texts.brand, 60),
     retailer: cut(texts.retailer, 60),
+    gtin: cut(texts.gtin, 20),
+    mpn: cut(texts.mpn, 70),
     badge: cut(texts.badge, 20),
   });
   const image = checkImage(texts.image);
@@ -155,16 +160,16 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
   };
 }
 
-/** A feed's products by what it calls them; an export's by their own numbers, whichever feed brought them. */
-export function findProductsByKeys(feedId: number, keys: string[]): Map<string, Product> {
+/** A feed's products by what it calls them; an export's by their own numbers, whichever feed brought them; as their own shops sell them. */
+export function findProductsByKeys(feedId: number, keys: string[]): Map<string, OwnProduct> {
+  const selectOwn = () =>
+    orm.select(ownProduct).from(products).innerJoin(offers, eq(offers.productId, products.id));
   const ids = keys.flatMap((key) => OWN_KEY.exec(key)?.[1] ?? []).map(Number);
   const rows = [
-    ...orm
-      .select()
-      .from(products)
+    ...selectOwn()
       .where(and(eq(products.feedId, feedId), inArray(products.feedKey, keys)))
       .all(),
-    ...orm.select().from(products).where(inArray(products.id, ids)).all(),
+    ...selectOwn().where(inArray(products.id, ids)).all(),
   ];
   return new Map(
     rows.flatMap((product) => [
@@ -184,6 +189,8 @@ const LABELS = [
   ['brand', 'brand'],
   ['retailer', 'retailer'],
   ['availability', 'availability'],
+  ['gtin', 'barcode'],
+  ['mpn', 'maker’s number'],
   ['badge', 'badge'],
   ['imageAddress', 'picture'],
   ['featured', 'featured'],
@@ -193,13 +200,14 @@ const LABELS = [
 const UNTOLD = ['description', 'affiliateLink', 'imageAddress'];
 
 /** What a row changes of a product: 'price: $60 → $55'. */
-export function describeChanges(product: Product, fields: FeedFields): string[] {
+export function describeChanges(product: OwnProduct, fields: FeedFields): string[] {
   const own = { ...product, imageAddress: product.imageAddress ?? product.imageUrl };
   return LABELS.flatMap(([name, label]) => {
     const next = fields[name];
     // A feed without pictures, or without a column, leaves what is there; so does one that names no retailer or brand.
     const isSilent =
-      next === undefined || (next === null && ['imageAddress', 'retailer', 'brand'].includes(name));
+      next === undefined ||
+      (next === null && ['imageAddress', 'retailer', 'brand', 'gtin', 'mpn'].includes(name));
     if (isSilent || next === own[name]) return [];
     if (UNTOLD.includes(name)) return [label];
     return [`${label}: ${cut(String(own[name] ?? '–'), 80)} → ${cut(String(next ?? '–'), 80)}`];

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { cut } from '#app/lib/cut';
 import { type FeedMapping, type FeedRecord, isTaken } from '#app/lib/feed-mapping';
 import { countOf } from '#app/lib/format';
-import type { Product } from '#app/models/catalogue/product.server';
+import type { OwnProduct } from '#app/models/catalogue/offer.server';
+import { findTwin } from '#app/models/catalogue/offer-join.server';
 import { orm, write, writeBeside } from '#app/models/site/database.server';
-import { feedRunRows, feedRuns, products } from '#db/schema';
+import { feedRunRows, feedRuns, offers, products } from '#db/schema';
 import { type Feed, findFeed, mapColumns } from './feed.server';
 import { readColumns, readFeed, UnreadableFeed } from './feed-reader.server';
+import { renewUnchanged } from './feed-renewal.server';
 import {
   checkFeedRow,
   describeChanges,
@@ -38,9 +41,15 @@ const MOST_DOUBTFUL = 1 / 5;
 class Replaced extends Error {}
 
 /** What is in the feed again, without a word of whether it can be had, is sold again: it had left the lists when it left the feed. */
-function bringBack(fields: FeedFields, product: Product | undefined): FeedFields {
+function bringBack(fields: FeedFields, product: OwnProduct | undefined): FeedFields {
   const isBack = product?.availability === 'out' && fields.availability === undefined;
   return isBack ? { ...fields, availability: 'unknown' } : fields;
+}
+
+/** What a new row becomes that is another shop's offer of a product that is here. */
+function describeJoin(fields: FeedFields, { feedId }: FeedRun): string[] {
+  const twin = findTwin(fields, feedId);
+  return twin === null ? [] : [`another shop’s offer of “${cut(twin.name, 80)}”`];
 }
 
 function compare(run: FeedRun, read: Read[]): RunRow[] {
@@ -58,7 +67,7 @@ function compare(run: FeedRun, read: Read[]): RunRow[] {
     const stranger = product === undefined ? null : findStranger(product, fields);
     if (stranger !== null)
       return { ...place, productId, status: 'wrong', name: fields.name, message: stranger };
-    const changes = product === undefined ? [] : describeChanges(product, fields);
+    const changes = product === undefined ? describeJoin(fields, run) : describeChanges(product, fields);
     const status = product === undefined ? 'new' : changes.length > 0 ? 'changed' : 'same';
     return { ...place, productId, status, name: fields.name, fields, message: changes.join(', ') || null };
   });
@@ -83,12 +92,9 @@ async function stageGone(run: FeedRun): Promise<void> {
     const some = orm
       .select({ id: products.id, name: products.name, gone: sql<number>`${isGone}` })
       .from(products)
+      .innerJoin(offers, eq(offers.productId, products.id))
       .where(
-        and(
-          eq(products.feedId, run.feedId),
-          sql`${products.id} > ${after}`,
-          sql`${products.availability} <> 'out'`,
-        ),
+        and(eq(products.feedId, run.feedId), sql`${products.id} > ${after}`, ne(offers.availability, 'out')),
       )
       .orderBy(products.id)
       .limit(GONE_BATCH)
@@ -191,6 +197,7 @@ async function goOnAlone(run: FeedRun): Promise<void> {
     message: 'Nothing has changed since the file that was applied last.',
   });
   await rememberFile(run);
+  await renewUnchanged(run.id);
 }
 
 /** Reads a run's file and stages what it would change, from its start; ends staged, or waiting where something is odd. */

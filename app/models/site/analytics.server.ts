@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { logError } from '#app/log.server';
 import type { Transaction } from '#db/client.server';
 import { dailySums, pieceClicks, productClicks, products, videoProducts, videos } from '#db/schema';
@@ -28,11 +29,11 @@ export function addToSum(
 /** How long counts wait in memory before they are written together, in milliseconds. */
 const PATIENCE = 3_000;
 const sums = new Map<string, { kind: SumKind; subject: string; count: number }>();
-type Clicks = { productId: number; day: string; count: number; video: number | null };
+type Clicks = { productId: number; day: string; count: number; video: number | null; piece: number };
 const clicks = new Map<string, Clicks>();
 let timer: NodeJS.Timeout | null = null;
 
-function addClicks(tx: Transaction, { productId, day, count, video }: Clicks) {
+function addClicks(tx: Transaction, { productId, day, count, video, piece }: Clicks) {
   // Not for a product that was deleted meanwhile.
   tx.run(sql`insert into ${productClicks} (product_id, day, clicks)
     select id, ${day}, ${count} from ${products} where id = ${productId}
@@ -41,7 +42,7 @@ function addClicks(tx: Transaction, { productId, day, count, video }: Clicks) {
   // Nor for what is no piece of the video: anyone can write an address.
   tx.run(sql`insert into ${pieceClicks} (day, video_id, product_id, clicks)
     select ${day}, video_id, product_id, ${count} from ${videoProducts}
-    where video_id = ${video} and product_id = ${productId}
+    where video_id = ${video} and product_id = ${piece}
     on conflict (day, video_id, product_id) do update set clicks = clicks + ${count}`);
 }
 
@@ -75,17 +76,22 @@ export function countLater(kind: SumKind, subject: string, count = 1): void {
   flushSoon();
 }
 
-type Click = { day?: string; count?: number; video?: number | null };
+type Click = { day?: string; count?: number; video?: number | null; piece?: number | null };
 
-/** Counts a click through to a product's shop, likewise, as a sum of the day; `video` is the one whose page it stood on. */
+/**
+ * Counts a click through to a shop, likewise, as a sum of the day.
+ * @param productId whose offer it is
+ * @param click.video the one whose page it stood on
+ * @param click.piece the product that it stood for there, if that is another
+ */
 export function countClickLater(
   productId: number,
-  { day = dayOf(new Date()), count = 1, video = null }: Click = {},
+  { day = dayOf(new Date()), count = 1, video = null, piece = null }: Click = {},
 ): void {
-  const key = `${productId} ${day} ${video}`;
+  const key = `${productId} ${day} ${video} ${piece}`;
   const known = clicks.get(key);
   if (known) known.count += count;
-  else clicks.set(key, { productId, day, count, video });
+  else clicks.set(key, { productId, day, count, video, piece: piece ?? productId });
   flushSoon();
 }
 
@@ -114,17 +120,33 @@ export function sumBySubject(kind: SumKind, { from, to }: Span): { subject: stri
     .all();
 }
 
+/** Products by the clicks to all of their shops. */
 export function listMostClicked({ from, to }: Span, limit: number) {
   const clicks = sql<number>`sum(${productClicks.clicks})`;
+  const offered = alias(products, 'offered');
   return orm
     .select({ id: products.id, name: products.name, clicks })
     .from(productClicks)
-    .innerJoin(products, eq(products.id, productClicks.productId))
+    .innerJoin(offered, eq(offered.id, productClicks.productId))
+    .innerJoin(products, eq(products.id, sql`coalesce(${offered.joinedTo}, ${offered.id})`))
     .where(and(gte(productClicks.day, from), lte(productClicks.day, to)))
     .groupBy(products.id)
     .orderBy(desc(clicks), asc(products.id))
     .limit(limit)
     .all();
+}
+
+/** Clicks to these offers, by the products whose they are. */
+export function countOfferClicks(productIds: number[], { from, to }: Span): Map<number, number> {
+  const { productId, day } = productClicks;
+  const clicks = sql<number>`sum(${productClicks.clicks})`;
+  const rows = orm
+    .select({ productId, clicks })
+    .from(productClicks)
+    .where(and(inArray(productId, productIds), gte(day, from), lte(day, to)))
+    .groupBy(productId)
+    .all();
+  return new Map(rows.map((row) => [row.productId, row.clicks]));
 }
 
 /** Videos by the clicks to shops from their pages, and of each the pieces that were clicked. */

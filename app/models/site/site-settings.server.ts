@@ -15,6 +15,8 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   heroText:
     'Honest try-on videos, pieces we would buy again, and a link you can send her before you spend a thing.',
   disclosure: 'We may earn a commission when you buy through these links.',
+  // Amazon's operating agreement: no price older than 24 hours.
+  dayPrices: 'amazon.*, amzn.to, amzn.eu, a.co',
   pageDescription:
     'Honest try-on videos, pieces we would buy again, and a link you can send her before you spend a thing.',
   socialFacebook: env.SOCIAL_FACEBOOK_URL ?? '',

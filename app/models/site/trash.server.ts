@@ -13,6 +13,7 @@ const contentSchema = z.object({
   what: z.string(),
   rows: z.array(z.object({ table: z.string(), values: z.record(z.string(), z.unknown()) })),
 });
+type Discarded = z.output<typeof contentSchema>;
 type Source = { table: string; column: string };
 
 /**
@@ -46,28 +47,32 @@ export async function purgeTrash(now: Date): Promise<void> {
   await write((tx) => tx.delete(trash).where(final).run());
 }
 
+const columnsOf = sqlite.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck();
+/** Tables whose rows come with another's: what was deleted takes their place. */
+const MADE_BY_TRIGGERS = new Set(['offers']);
+
 /** Puts one row back where it was; false when its place is taken, or what it hangs on is gone. */
 function putBack({ table, values }: { table: string; values: Record<string, unknown> }): boolean {
-  const columns = Object.keys(values);
+  // What was deleted before an upgrade may have columns that are gone, and no generated one can be written.
+  const known = new Set(columnsOf.all(table));
+  const columns = Object.keys(values).filter((name) => known.has(name));
   const insert = sqlite.prepare(
-    `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    `INSERT OR ${MADE_BY_TRIGGERS.has(table) ? 'REPLACE' : 'IGNORE'} INTO ${table} (${columns.join(', ')})
+      VALUES (${columns.map(() => '?').join(', ')})`,
   );
   // A transaction inside one is a savepoint: a row that cannot come back takes no other with it.
   const insertRow = sqlite.transaction((row: unknown[]) => insert.run(...row).changes > 0);
   const put = (row: Record<string, unknown>) => {
     try {
-      return insertRow(Object.values(row));
+      return insertRow(columns.map((name) => row[name]));
     } catch (error) {
       if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT')) return false;
       throw error;
     }
   };
   if (put(values)) return true;
-  // The feed may be gone, or may have brought the product anew since: then it comes back without a feed.
-  return (
-    'feed_key' in values &&
-    put({ ...values, feed_key: null, ...('feed_id' in values ? { feed_id: null } : {}) })
-  );
+  // The feed may be gone, or may have brought the product anew since, or what it was joined with is gone: it comes back alone.
+  return 'feed_key' in values && put({ ...values, feed_key: null, feed_id: null, joined_to: null });
 }
 
 function readDiscarded(tx: Transaction, id: number) {
@@ -96,13 +101,21 @@ export function takeBack(
   return content.rows.every(putBack);
 }
 
-/** Brings back what one deletion took; rows whose place is taken meanwhile stay out. False when it is too late. */
-export async function restoreDiscarded(id: number, actor: Actor): Promise<boolean> {
+/**
+ * Brings back what one deletion took; rows whose place is taken meanwhile stay out. False when it is too late.
+ * @param settle what else follows from the rows that are there again
+ */
+export async function restoreDiscarded(
+  id: number,
+  actor: Actor,
+  settle: (tx: Transaction, rows: Discarded['rows']) => void,
+): Promise<boolean> {
   return write((tx) => {
     const content = readDiscarded(tx, id);
     if (content === null) return false;
     let left = 0;
     for (const row of content.rows) if (!putBack(row)) left += 1;
+    settle(tx, content.rows);
     tx.delete(trash).where(eq(trash.id, id)).run();
     const detail = left === 0 ? undefined : `${left} rows had no place any more`;
     recordChange(tx, actor, { what: `brought back ${content.what}`, detail: detail });

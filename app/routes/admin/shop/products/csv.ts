@@ -18,7 +18,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       yield rows.map((product) => [
         ...[keyOfProduct(product), product.name, product.description, product.price, product.originalPrice],
         ...[product.affiliateLink, product.imageAddress ?? product.imageUrl, product.category, product.badge],
-        ...[product.featured ? 'yes' : 'no', product.position],
+        ...[product.featured ? 'yes' : 'no', product.position, product.brand, product.retailer],
+        ...[product.availability, product.gtin, product.mpn],
       ]);
   }
   return csvResponse('products.csv', EXPORT_COLUMNS, pieces());

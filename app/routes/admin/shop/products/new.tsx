@@ -69,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const EMPTY = {
   ...{ name: '', description: '', price: '', originalPrice: '', priceSeen: '', affiliateLink: '' },
   ...{ category: '', badge: '', position: '0', featured: false },
-  ...{ brand: '', retailer: '', availability: 'unknown' as const },
+  ...{ brand: '', retailer: '', gtin: '', mpn: '', availability: 'unknown' as const },
 };
 
 export default function NewProduct() {

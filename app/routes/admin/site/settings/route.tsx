@@ -12,8 +12,11 @@ import { countOf, longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
+import { logError } from '#app/log.server';
 import { type Notice, type Toast, testSent } from '#app/messages';
 import { clearDemo, describeDemo } from '#app/models/catalogue/demo.server';
+import { listEndingHosts } from '#app/models/catalogue/offer.server';
+import { refreshOffersOf } from '#app/models/catalogue/offer-upkeep.server';
 import { sendTestMail } from '#app/models/mail/mail-sender.server';
 import { describeOutbox, retryFailed } from '#app/models/mail/outbox.server';
 import type { User } from '#app/models/people/user.server';
@@ -61,7 +64,10 @@ function done({ request }: Change, toast: Notice | Toast): Promise<Response> {
 async function save(change: Change) {
   const parsed = parseForm(change.form, siteSettingsSchema);
   if (!parsed.ok) return rejected(change.context, parsed);
+  const before = listEndingHosts();
   await saveSiteSettings(parsed.value, change.actor);
+  // What may be shown of their prices is another now; beside the answer, since there may be many.
+  void refreshOffersOf([...new Set([...before, ...listEndingHosts()])]).catch(logError);
   return done(change, 'edited');
 }
 
@@ -148,6 +154,10 @@ export default function Settings() {
             {...text('disclosure', 'Line above products')}
             rows={2}
             hint="A link to the whole disclosure follows it."
+          />
+          <Field
+            {...text('dayPrices', 'Shops whose prices end after a day')}
+            hint="Hosts, parted by commas; ‘amazon.*’ is Amazon in every country. Their terms allow no price that was seen more than 24 hours ago: it is hidden until it has been seen again. Write ‘none’ for no shop."
           />
         </fieldset>
         <fieldset className="panel form">

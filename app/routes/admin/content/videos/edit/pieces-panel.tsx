@@ -1,46 +1,25 @@
 import { Form } from '@remix-run/react';
-import type { ReactNode } from 'react';
 import { ErrorSummary } from '#app/components/error-summary';
 import { Field } from '#app/components/field';
-import { Picture } from '#app/components/picture';
+import { type FoundProduct, ProductRow, ProductSearch } from '#app/components/product-search';
 import type { FormResult } from '#app/lib/form-result';
 import { withParam } from '#app/lib/local-path';
 import { formatMoment } from '#app/lib/moment';
 
-type Product = { id: number; name: string; imageUrl: string; price: string; shop: string };
-type Piece = Product & { at: number | null; note: string | null };
+type Piece = FoundProduct & { at: number | null; note: string | null };
 
 export type PiecesPanelProps = {
   videoId: number;
   pieces: Piece[];
   suggested: {
-    products: { product: Product; reason: 'link' | 'name'; line: string; at: number | null }[];
+    products: { product: FoundProduct; reason: 'link' | 'name'; line: string; at: number | null }[];
     links: { address: string; name: string; at: number | null; shop: string; isShort: boolean }[];
   };
   /** What was looked for, and what was found. */
   find: string | null;
-  found: (Product & { isPiece: boolean })[];
+  found: (FoundProduct & { isPiece: boolean })[];
   result: FormResult | undefined;
 };
-
-function Row({ product, children }: { product: Product; children: ReactNode }) {
-  return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line py-3">
-      <span className="piece-thumb frame">
-        <Picture src={product.imageUrl} width={600} height={800} sizes="56px" />
-      </span>
-      <div className="min-w-[14rem] flex-1">
-        <p>
-          <a className="link" href={`/admin/products/${product.id}`} dir="auto">
-            {product.name}
-          </a>{' '}
-          <span className="meta">{[product.price, product.shop].filter(Boolean).join(' · ')}</span>
-        </p>
-        {children}
-      </div>
-    </li>
-  );
-}
 
 type ButtonProps = { intent: string; label: string; children: string };
 
@@ -53,7 +32,7 @@ function PieceButton({ intent, label, children }: ButtonProps) {
 }
 
 /** Adds a product as a piece, with one press. */
-function AddPiece({ product, at }: { product: Product; at: number | null }) {
+function AddPiece({ product, at }: { product: FoundProduct; at: number | null }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="product" value={product.id} />
@@ -124,12 +103,12 @@ function Suggestions({
       <h3>Suggested by the description</h3>
       <ul>
         {products.map(({ product, reason, line, at }) => (
-          <Row key={product.id} product={product}>
+          <ProductRow key={product.id} product={product}>
             <p className="meta" dir="auto">
               {REASONS[reason]}: “{line}”
             </p>
             <AddPiece product={product} at={at} />
-          </Row>
+          </ProductRow>
         ))}
         {links.map(({ address, name, at, shop, isShort }) => (
           <li key={address} className="grid justify-items-start gap-1 border-b border-line py-3">
@@ -178,36 +157,19 @@ export function PiecesPanel({ videoId, pieces, suggested, find, found, result }:
       {pieces.length > 0 && (
         <ul>
           {pieces.map((piece) => (
-            <Row key={piece.id} product={piece}>
+            <ProductRow key={piece.id} product={piece}>
               <EditPiece piece={piece} result={resultOf(piece.id)} />
-            </Row>
+            </ProductRow>
           ))}
         </ul>
       )}
       <Suggestions videoId={videoId} suggested={suggested} />
       <div className="grid gap-3">
         <h3>Find another</h3>
-        <form method="get" action={`${path}#pieces`} role="search" className="flex flex-wrap gap-3">
-          <label htmlFor="find" className="sr-only">
-            Search products
-          </label>
-          <input
-            id="find"
-            name="find"
-            type="search"
-            className="input min-w-0 flex-1"
-            placeholder="Search products"
-            defaultValue={find ?? ''}
-            maxLength={200}
-          />
-          <button type="submit" className="btn btn-line">
-            Search
-          </button>
-        </form>
-        {find !== null && found.length === 0 && <p className="meta">No products fit these words.</p>}
+        <ProductSearch action={`${path}#pieces`} find={find} isEmpty={found.length === 0} />
         <ul>
           {found.map((item) => (
-            <Row key={item.id} product={item}>
+            <ProductRow key={item.id} product={item}>
               {item.isPiece ? (
                 <p className="meta">A piece already</p>
               ) : (
@@ -218,7 +180,7 @@ export function PiecesPanel({ videoId, pieces, suggested, find, found, result }:
                   </PieceButton>
                 </Form>
               )}
-            </Row>
+            </ProductRow>
           ))}
         </ul>
       </div>

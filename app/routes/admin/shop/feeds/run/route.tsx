@@ -309,7 +309,8 @@ export default function FeedRunPage() {
       {!['reading', 'failed', 'stopped'].includes(run.state) && <p className="lead">{page.summary}</p>}
       {page.kept > 0 && (
         <p className="banner">
-          {page.kept} products were left as they are: they were changed since, or somebody collected them.
+          Left as they are: {countOf(page.kept, 'product')}, changed since, in somebody’s collection, or sold
+          by another shop too.
         </p>
       )}
       <Deeds page={page} here={here} />

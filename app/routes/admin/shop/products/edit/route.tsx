@@ -15,6 +15,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { nameShop } from '#app/lib/shop-name';
 import { useFormResult } from '#app/lib/use-form-result';
 import { deletedWithUndo, productSaved } from '#app/messages';
+import { findOwnProduct, listOffers } from '#app/models/catalogue/offer.server';
 import { readPriceHistory } from '#app/models/catalogue/price-history.server';
 import { findProduct } from '#app/models/catalogue/product.server';
 import {
@@ -23,6 +24,8 @@ import {
   listProductCategories,
 } from '#app/models/catalogue/product-admin.server';
 import type { User } from '#app/models/people/user.server';
+import { loadOffers, OFFER_INTENTS } from './offers.server';
+import { OffersPanel } from './offers-panel';
 
 export const handle: RouteHandle = {
   least: 'admin',
@@ -39,19 +42,31 @@ function notFound(): Response {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const product = findProduct(requireId(params.id));
+  const product = findOwnProduct(requireId(params.id));
   if (product === null) throw notFound();
-  const { id, name, description, price, affiliateLink, category, featured, imageUrl } = product;
+  const { id, name, description, price, affiliateLink, category, featured, imageUrl, joinedTo } = product;
+  const own = listOffers(id, new Date()).find((offer) => offer.productId === id);
+  // Of what is shown for a while only, by its shop's terms.
+  const isEnded = product.price !== '' && own?.price === '';
+  const lead = joinedTo === null ? null : findProduct(joinedTo);
   return {
     ...{ id, imageUrl, waiting: product.imageOrigin !== null },
+    soldAs: lead && { id: lead.id, name: lead.name },
+    // Of what is shown for a while only, by its shop's terms.
+    isEnded:
+      product.price !== '' &&
+      listOffers(id, new Date()).some((offer) => offer.productId === id && offer.price === ''),
+    ...loadOffers(product, new URL(request.url).searchParams.get('find')),
     history: readPriceHistory(product, new Date()),
     categories: listProductCategories(),
     values: {
       ...{ name, description, price, affiliateLink, category, featured },
       originalPrice: product.originalPrice ?? '',
-      priceSeen: product.priceSeenAt?.toISOString().slice(0, 10) ?? '',
+      priceSeen: isEnded ? '' : (product.priceSeenAt?.toISOString().slice(0, 10) ?? ''),
       badge: product.badge ?? '',
       brand: product.brand ?? '',
+      gtin: product.gtin ?? '',
+      mpn: product.mpn ?? '',
       // What is made of the link is no name that somebody gave.
       retailer: product.retailer === nameShop(affiliateLink) ? '' : (product.retailer ?? ''),
       availability: product.availability,
@@ -60,7 +75,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-type Change = { id: number; actor: User; upload: Upload; request: Request; context: AppLoadContext };
+type Change = {
+  id: number;
+  actor: User;
+  form: FormData;
+  upload: Upload;
+  request: Request;
+  context: AppLoadContext;
+};
 
 async function save({ id, actor, upload, request, context }: Change) {
   const read = await readProductForm(upload, context);
@@ -73,6 +95,7 @@ async function save({ id, actor, upload, request, context }: Change) {
 
 const INTENTS = {
   save,
+  ...OFFER_INTENTS,
   async delete({ id, actor, request }: Change) {
     const { deleted, trashId } = await deleteProducts([id], actor);
     const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', `/admin/products/${id}`);
@@ -89,17 +112,33 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   try {
     const intent = textOf(upload.form, 'intent') || 'save';
     const run = chooseByIntent<(change: Change) => ReturnType<typeof save>>(INTENTS, intent);
-    return await run({ id, actor, upload, request, context });
+    return await run({ id, actor, form: upload.form, upload, request, context });
   } finally {
     await removeUploads(upload);
   }
 }
 
 export default function EditProduct() {
-  const { id, values, imageUrl, waiting, history, categories } = useLoaderData<typeof loader>();
+  const { id, values, imageUrl, waiting, history, categories, soldAs, isEnded, ...offers } =
+    useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
   return (
     <div className="grid items-start gap-9 lg:grid-cols-[8fr_3fr]">
+      {soldAs && (
+        <p className="banner lg:col-span-2">
+          It is another shop’s offer of{' '}
+          <a href={`/admin/products/${soldAs.id}#offers`} dir="auto">
+            {soldAs.name}
+          </a>
+          , whose page its own leads to.
+        </p>
+      )}
+      {isEnded && (
+        <p className="banner lg:col-span-2">
+          Its price was seen more than a day ago and is not shown any more: its shop’s terms end prices after
+          a day (<a href="/admin/settings">Settings</a>). Saving it with today’s price shows it again.
+        </p>
+      )}
       <ProductForm key={id} result={result} values={values} categories={categories} submit="Save changes" />
       <div className="grid gap-5">
         <div className="frame frame-tall">
@@ -117,6 +156,9 @@ export default function EditProduct() {
             Delete
           </button>
         </Form>
+      </div>
+      <div className="lg:col-span-2">
+        <OffersPanel product={{ id }} {...offers} />
       </div>
     </div>
   );

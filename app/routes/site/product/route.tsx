@@ -1,18 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LetterAnswer } from '#app/components/letter-answer';
 import { PriceHistory } from '#app/components/price-history';
 import { DisclosureLine, Price, ProductCard, ProductPicture, ShopLink } from '#app/components/product-card';
 import { SaveButton } from '#app/components/save-button';
 import { ShareControl } from '#app/components/share-control';
-import { VideoPicture } from '#app/components/video-card';
 import { findLetter } from '#app/http/letter.server';
 import { siteOrigin } from '#app/http/origin.server';
 import { type Clock, clockOf } from '#app/http/page-context.server';
 import { capitalise, labelCategory } from '#app/lib/categories';
 import { cut } from '#app/lib/cut';
-import { longDate } from '#app/lib/format';
-import { formatMoment, momentPath } from '#app/lib/moment';
 import { pageMeta } from '#app/lib/page-meta';
 import { NO_PRICES } from '#app/lib/product-facts';
 import { readId } from '#app/lib/query';
@@ -24,17 +21,19 @@ import { listSeenIn } from '#app/models/catalogue/piece.server';
 import { readPriceHistory } from '#app/models/catalogue/price-history.server';
 import { findProduct, listMoreProducts, type Product } from '#app/models/catalogue/product.server';
 import { productCardOf } from '#app/models/sharing/card.server';
+import { describeOffers, type ShownOffer } from './offers.server';
+import { SeenIn } from './seen-in';
+import { WhereToBuy } from './where-to-buy';
 
-type Structure = { product: Product; picture: string };
+type Structure = { product: Product; picture: string; offers: ShownOffer[] };
 
 /** What search engines read of the page; made here, so that no browser loads what makes it. */
-function structureOf({ product, picture }: Structure, origin: string) {
-  const { id, name, description, brand, availability, priceMinor, currency } = product;
+function structureOf({ product, picture, offers }: Structure, origin: string) {
+  const { id, name, description, brand, gtin, availability } = product;
   const path = `/product/${id}`;
   return [
     productObject({
-      ...{ name, description, brand, availability },
-      money: priceMinor === null || currency === null ? null : { minor: priceMinor, currency },
+      ...{ name, description, brand, gtin, availability, offers },
       picture: origin + picture,
       url: origin + path,
     }),
@@ -72,18 +71,6 @@ function describeSeenIn(id: number, clock: Clock) {
   return { total, videos: videos.map(({ at, ...video }) => ({ ...toVideoCard(video, clock), at })) };
 }
 
-/** How long a price is more than what was last seen. */
-const FRESH = 30 * DAY;
-
-/** When a price was seen at the retailer's, so that nobody takes an old one for today's. */
-function describeSeen(seenAt: Date | null, clock: Clock): string | null {
-  if (seenAt === null) return null;
-  const ends = new Date(seenAt.getTime() + FRESH);
-  if (ends <= clock.now) return `Last seen on ${longDate(seenAt)}: it may have changed`;
-  clock.until(ends);
-  return `Price seen on ${longDate(seenAt)}`;
-}
-
 /** How its price has changed; what is said of the last 90 days holds until midnight. */
 function describeHistory(product: Product, clock: Clock) {
   const history = readPriceHistory(product, clock.now);
@@ -96,16 +83,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const product = id === null ? null : findProduct(id);
   if (!product)
     throw new Response('There is no such product.', { status: 404, statusText: 'Page Not Found' });
-  const query = new URL(request.url).searchParams;
+  const { searchParams: query, search } = new URL(request.url);
   const { name, description, imageUrl, price, originalPrice, badge, category, brand, availability } = product;
   const letter = await findLetter(request, product.id);
+  // In her letter it stays what it was; to everybody else it is another shop's offer.
+  if (letter === null && product.joinedTo !== null)
+    throw redirect(`/product/${product.joinedTo}${search}`, 301);
   const clock = clockOf(context);
   const card = productCardOf(product);
-  const priceSeen = describeSeen(product.priceSeenAt, clock);
+  const offers = describeOffers(product.id, clock);
+  const best = offers.find(({ id: offerId }) => offerId === (product.offerId ?? product.id));
   return {
     letter,
     product: {
-      ...{ id: product.id, name, description, imageUrl, price, originalPrice, badge, priceSeen },
+      ...{ id: product.id, name, description, imageUrl, price, originalPrice, badge },
+      priceSeen: best?.seen ?? null,
       ...{ brand, availability },
       ...(letter?.hidePrices ? { ...NO_PRICES, priceSeen: null } : {}),
       category: capitalise(labelCategory(category)),
@@ -116,21 +108,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     structured:
       letter === null
         ? structureOf(
-            { product, picture: imageUrl.startsWith('/') ? imageUrl : (card?.address ?? '') },
+            { product, offers, picture: imageUrl.startsWith('/') ? imageUrl : (card?.address ?? '') },
             siteOrigin(request),
           )
         : [],
+    offers: letter === null && offers.length > 1 ? offers : [],
     history: letter?.hidePrices ? null : describeHistory(product, clock),
     seenIn: describeSeenIn(product.id, clock),
     // Hers is a letter, not a shop.
     more: letter === null ? listMoreProducts(product, 4) : [],
   };
-}
-
-/** The film from where the piece is seen; from her letter it keeps what the letter keeps from her. */
-function seenPath({ id, at }: { id: number; at: number | null }, letter: string | undefined): string {
-  if (at !== null) return momentPath(id, at, letter);
-  return letter === undefined ? `/video/${id}` : `/video/${id}?in=${letter}`;
 }
 
 function Buy({ product }: { product: { id: number; name: string } }) {
@@ -148,7 +135,7 @@ function Buy({ product }: { product: { id: number; name: string } }) {
 }
 
 export default function ProductPage() {
-  const { product, letter, share, sharing, history, seenIn, more } = useLoaderData<typeof loader>();
+  const { product, offers, letter, share, sharing, history, seenIn, more } = useLoaderData<typeof loader>();
   return (
     <>
       <article className="wrap product">
@@ -167,12 +154,13 @@ export default function ProductPage() {
               {product.priceSeen && <p className="meta">{product.priceSeen}</p>}
             </div>
           </div>
-          {history && <PriceHistory history={history} />}
           {product.availability === 'out' && <p className="banner">Not sold at the moment.</p>}
           {letter === null && <Buy product={product} />}
           <p className="max-w-[60ch] whitespace-pre-line" dir="auto">
             {product.description}
           </p>
+          {offers.length > 0 && <WhereToBuy product={product} offers={offers} />}
+          {history && <PriceHistory history={history} />}
           {letter === null ? (
             <ShareControl key={share.url} links={share} path={`/product/${product.id}`} open={sharing} />
           ) : (
@@ -180,30 +168,7 @@ export default function ProductPage() {
           )}
         </div>
       </article>
-      {seenIn.total > 0 && (
-        <section className="wrap pb-12" aria-labelledby="seen-in">
-          <h2 id="seen-in" className="mb-5 text-[1.625rem]">
-            {`Seen in (${seenIn.total})`}
-          </h2>
-          <ul className="seen-in">
-            {seenIn.videos.map((video) => (
-              <li key={video.id} className="card">
-                <VideoPicture video={{ ...video, pieces: null }} sizes="(min-width: 64rem) 280px, 100vw" />
-                <h3>
-                  <a
-                    href={seenPath(video, letter?.shareCode)}
-                    data-document={video.at !== null || letter !== null || undefined}
-                    dir="auto"
-                  >
-                    {video.title}
-                  </a>
-                </h3>
-                {video.at !== null && <p className="moment">from {formatMoment(video.at)}</p>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {seenIn.total > 0 && <SeenIn total={seenIn.total} videos={seenIn.videos} letter={letter?.shareCode} />}
       {more.length > 0 && (
         <section className="band section" aria-labelledby="more">
           <div className="wrap">

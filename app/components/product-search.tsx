@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Picture } from './picture';
+
+export type FoundProduct = { id: number; name: string; imageUrl: string; price: string; shop: string };
+
+/** A product in a list of the dashboard, with what is done with it. */
+export function ProductRow({ product, children }: { product: FoundProduct; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line py-3">
+      <span className="piece-thumb frame">
+        <Picture src={product.imageUrl} width={600} height={800} sizes="56px" />
+      </span>
+      <div className="min-w-[14rem] flex-1">
+        <p>
+          <a className="link" href={`/admin/products/${product.id}`} dir="auto">
+            {product.name}
+          </a>{' '}
+          <span className="meta">{[product.price, product.shop].filter(Boolean).join(' · ')}</span>
+        </p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+type ProductSearchProps = {
+  /** The page that it stands on, with its `#`. */
+  action: string;
+  /** What was looked for; null: nothing yet. */
+  find: string | null;
+  isEmpty: boolean;
+};
+
+/** The field by which a screen of the dashboard looks for products to do something with. */
+export function ProductSearch({ action, find, isEmpty }: ProductSearchProps) {
+  return (
+    <>
+      <form method="get" action={action} role="search" className="flex flex-wrap gap-3">
+        <label htmlFor="find" className="sr-only">
+          Search products
+        </label>
+        <input
+          id="find"
+          name="find"
+          type="search"
+          className="input min-w-0 flex-1"
+          placeholder="Search products"
+          defaultValue={find ?? ''}
+          maxLength={200}
+        />
+        <button type="submit" className="btn btn-line">
+          Search
+        </button>
+      </form>
+      {find !== null && isEmpty && <p className="meta">No products fit these words.</p>}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { Form } from '@remix-run/react';
+import { type FoundProduct, ProductRow, ProductSearch } from '#app/components/product-search';
+import { AVAILABILITY_LABELS, type Availability } from '#app/lib/choices';
+import { countOf } from '#app/lib/format';
+import { withParam } from '#app/lib/local-path';
+
+type OffersPanelProps = {
+  product: { id: number };
+  offers: {
+    id: number;
+    name: string;
+    shop: string;
+    price: string;
+    availability: Availability;
+    seen: string;
+    feed: string | null;
+    clicks: number;
+  }[];
+  alike: FoundProduct[];
+  /** What was looked for, and what was found. */
+  find: string | null;
+  found: FoundProduct[];
+};
+
+function JoinButton({ product, action }: { product: FoundProduct; action: string }) {
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="product" value={product.id} />
+      <button
+        type="submit"
+        name="intent"
+        value="join"
+        className="btn btn-line btn-small"
+        aria-label={`Join ${product.name}`}
+      >
+        Join
+      </button>
+    </Form>
+  );
+}
+
+function Offers({ product, offers }: Pick<OffersPanelProps, 'product' | 'offers'>) {
+  return (
+    <div className="table-wrap">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Shop</th>
+            <th scope="col">Price</th>
+            <th scope="col">Seen</th>
+            <th scope="col">Availability</th>
+            <th scope="col">Clicks in 30 days</th>
+            <th scope="col">
+              <span className="sr-only">Part</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {offers.map((offer) => (
+            <tr key={offer.id}>
+              <td>
+                <bdi>{offer.shop}</bdi>
+                <br />
+                <span className="meta">
+                  {offer.id === product.id ? (
+                    'this product'
+                  ) : (
+                    <a href={`/admin/products/${offer.id}`} dir="auto">
+                      {offer.name}
+                    </a>
+                  )}
+                  {offer.feed !== null && ` · feed ${offer.feed}`}
+                </span>
+              </td>
+              <td>{offer.price || 'not shown any more'}</td>
+              <td>{offer.seen}</td>
+              <td>{AVAILABILITY_LABELS[offer.availability]}</td>
+              <td>{offer.clicks}</td>
+              <td>
+                {offer.id !== product.id && (
+                  <Form method="post" preventScrollReset>
+                    <input type="hidden" name="product" value={offer.id} />
+                    <button
+                      type="submit"
+                      name="intent"
+                      value="part"
+                      className="btn btn-line btn-small"
+                      aria-label={`Part ${offer.name} of ${offer.shop}`}
+                    >
+                      Part
+                    </button>
+                  </Form>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Where a product can be bought: its shops, what seems to be the same thing, and a search for more. */
+export function OffersPanel({ product, offers, alike, find, found }: OffersPanelProps) {
+  const path = `/admin/products/${product.id}`;
+  return (
+    <section className="panel grid gap-5" id="offers" aria-labelledby="offers-title">
+      <div>
+        <h2 id="offers-title" className="text-[1.5rem]">
+          Where to buy
+        </h2>
+        <p className="meta">
+          {offers.length === 1
+            ? 'One shop sells it. Is the same thing here a second time, from another shop? Join them: one page with the offers of both, the best one first.'
+            : `${countOf(offers.length, 'shop')} sell it. Lists show the best offer: what is in stock, then the cheapest.`}
+        </p>
+      </div>
+      <Offers product={product} offers={offers} />
+      {alike.length > 0 && (
+        <div>
+          <h3>The same barcode, or the same maker’s number</h3>
+          <ul>
+            {alike.map((each) => (
+              <ProductRow key={each.id} product={each}>
+                <JoinButton product={each} action={path} />
+              </ProductRow>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="grid gap-3">
+        <h3>Join another</h3>
+        <ProductSearch action={`${path}#offers`} find={find} isEmpty={found.length === 0} />
+        <ul>
+          {found.map((each) => (
+            <ProductRow key={each.id} product={each}>
+              <JoinButton product={each} action={withParam(path, 'find', find ?? '')} />
+            </ProductRow>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { VideoPicture } from '#app/components/video-card';
+import { formatMoment, momentPath } from '#app/lib/moment';
+import type { VideoCardData } from '#app/lib/video-card';
+
+type Seen = VideoCardData & { at: number | null };
+type SeenInProps = {
+  total: number;
+  videos: Seen[];
+  /** The share code of the letter that the page was opened from. */
+  letter: string | undefined;
+};
+
+/** The film from where the piece is seen; from her letter it keeps what the letter keeps from her. */
+function seenPath({ id, at }: Seen, letter: string | undefined): string {
+  if (at !== null) return momentPath(id, at, letter);
+  return letter === undefined ? `/video/${id}` : `/video/${id}?in=${letter}`;
+}
+
+/** The films in which a product is seen. */
+export function SeenIn({ total, videos, letter }: SeenInProps) {
+  return (
+    <section className="wrap pb-12" aria-labelledby="seen-in">
+      <h2 id="seen-in" className="mb-5 text-[1.625rem]">
+        {`Seen in (${total})`}
+      </h2>
+      <ul className="seen-in">
+        {videos.map((video) => (
+          <li key={video.id} className="card">
+            <VideoPicture video={{ ...video, pieces: null }} sizes="(min-width: 64rem) 280px, 100vw" />
+            <h3>
+              <a
+                href={seenPath(video, letter)}
+                data-document={video.at !== null || letter !== undefined || undefined}
+                dir="auto"
+              >
+                {video.title}
+              </a>
+            </h3>
+            {video.at !== null && <p className="moment">from {formatMoment(video.at)}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
