@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { cut } from '#app/lib/cut';
 import { type FeedMapping, type FeedRecord, isTaken } from '#app/lib/feed-mapping';
 import { countOf } from '#app/lib/format';
+import { KeyTable } from '#app/lib/key-table';
 import type { OwnProduct } from '#app/models/catalogue/offer.server';
 import { findTwin } from '#app/models/catalogue/offer-join.server';
 import { orm, write, writeBeside } from '#app/models/site/database.server';
@@ -153,16 +154,14 @@ function fingerprint(key: string): number {
 
 /** Checks rows one by one, each key once. */
 function createChecker(mapping: FeedMapping): (row: number, record: FeedRecord) => Read {
-  const seen = new Map<number, number>();
+  const seen = new KeyTable();
   return (row, record) => {
     const checked = checkFeedRow(record, mapping);
     if (!checked.ok) return { row, key: checked.key, name: checked.name, message: checked.message };
     const { key, fields } = checked;
-    const print = fingerprint(key);
-    const twin = seen.get(print);
+    const twin = seen.add(fingerprint(key), row);
     if (twin !== undefined)
       return { row, key: null, name: fields.name, message: `Row ${twin} has the same key.` };
-    seen.set(print, row);
     return { row, key, fields };
   };
 }
