@@ -108,9 +108,9 @@ function insertProducts(sqlite: Database.Database, count: number): void {
   const random = createRandom(2);
   const { words, text } = createWriter(random);
   const insert = sqlite.prepare(`
-    INSERT INTO products (name, description, image_url, price, price_minor, currency, affiliate_link, link_key, retailer, brand,
+    INSERT INTO products (name, description, image_url, price, price_minor, currency, affiliate_link, retailer, brand,
       category, featured, feed_key)
-    VALUES (?, ?, '/pictures/none.svg', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    VALUES (?, ?, '/pictures/none.svg', ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   for (let number = 1; number <= count; number += 1) {
     const featured = number % Math.ceil(count / MARKED) === 0 ? 1 : 0;
     const { price, minor, currency } = writePrice(random);
@@ -118,10 +118,22 @@ function insertProducts(sqlite: Database.Database, count: number): void {
     const name = `${number % 10 === 0 ? COMMON_WORD : ''} ${number % 100_000 === 500 ? RARE_WORD : ''} ${words(4)}`;
     insert.run(
       ...[name.trim(), text(4), price, minor, currency],
-      ...[`https://${shop}/item/${number}`, `${shop}/item/${number}`, shop, pick(BRANDS, random)],
+      ...[`https://${shop}/item/${number}`, shop, pick(BRANDS, random)],
       ...[CATEGORIES[number % 3], featured, `bench${number}`],
     );
   }
+}
+
+/** The pieces of each video. */
+const PIECES = [7, 13, 29];
+
+function insertPieces(sqlite: Database.Database, { videos, products }: Size): void {
+  const insert = sqlite.prepare(
+    'INSERT OR IGNORE INTO video_products (video_id, product_id, sort_order, at) VALUES (?, ?, ?, ?)',
+  );
+  for (let video = 1; video <= videos; video += 1)
+    for (const [place, step] of PIECES.entries())
+      insert.run(video, ((video * step) % products) + 1, place, place * 60);
 }
 
 /** What triggers keep of prices, counted at once. */
@@ -172,10 +184,13 @@ export function fill(dataDir: string, size: Size): void {
       insertVideos(sqlite, size.videos);
       insertProducts(sqlite, size.products);
       insertCollections(sqlite, size);
+      insertPieces(sqlite, size);
     });
     sqlite.exec(`
       INSERT INTO videos_fts (videos_fts) VALUES ('rebuild');
       INSERT INTO products_fts (products_fts) VALUES ('rebuild');
+      INSERT INTO offers (product_id, retailer, link, link_key, price, price_minor, currency)
+        SELECT id, retailer, affiliate_link, retailer || '/item/' || id, price, price_minor, currency FROM products;
       INSERT INTO list_counts (list, bucket, count)
         SELECT category, coalesce(published_at, 0) >> 29, count(*) FROM videos GROUP BY 1, 2;
       INSERT INTO list_counts (list, bucket, count)
