@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { feedOf, feedsOf, READ, readColumnsForm } from '../support/feed';
+import { readColumnsForm } from '../support/feed';
+import { feedOf, feedsOf, READ } from '../support/feed-steps';
 import { type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';
 
