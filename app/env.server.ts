@@ -10,6 +10,14 @@ export const onOff = (fallback: 'on' | 'off') =>
     .default(fallback)
     .transform((value) => value === 'on');
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** An address, with or without a name before it. */
 const mailbox = z
   .string()
@@ -36,6 +44,10 @@ const settings = {
       .refine((value) => Intl.supportedValuesOf('currency').includes(value), 'no currency')
       .default('USD'),
     'a currency such as USD or EUR',
+  ],
+  TIME_ZONE: [
+    z.string().refine(isTimeZone, 'no time zone').default('UTC'),
+    'a time zone such as Europe/Berlin (IANA)',
   ],
   LIMITS: [onOff('on'), 'on or off'],
   DATA_DIR: [z.string().min(1).default('./data'), 'a folder'],

@@ -28,6 +28,7 @@ import { countAllNewAnswers } from '#app/models/collections/answer.server';
 import { hasCompilations, listSavedProducts } from '#app/models/collections/compilation.server';
 import { siteCard } from '#app/models/sharing/card.server';
 import { readSiteSettings } from '#app/models/site/site-settings.server';
+import { readGuideSummary } from '#app/models/writing/guide.server';
 import { env } from './env.server';
 import { ERRORS, videoLoading } from './messages';
 
@@ -36,8 +37,10 @@ export const meta: MetaFunction = ({ matches, error }) =>
   pageMeta(matches, { title: describeError(error).title, noindex: true });
 
 function readRootSettings() {
-  const { siteName, siteDescription, disclosure, pageDescription, indexed } = readSiteSettings();
-  return { siteName, siteDescription, disclosure, pageDescription, indexed };
+  const { siteName, siteDescription, disclosure, pageDescription, indexed, owner, address } =
+    readSiteSettings();
+  const hasImprint = owner !== '' && address !== '';
+  return { siteName, siteDescription, disclosure, pageDescription, indexed, hasImprint };
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -48,6 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const root: RootData = {
     ...readRootSettings(),
+    hasGuides: readGuideSummary().count > 0,
     origin: siteOrigin(request),
     card: siteCard(),
     keptFor: env.CDN_MAX_AGE,

@@ -1,4 +1,5 @@
 import { Icon } from './icons';
+import { listLinks } from './list-links';
 
 const COLUMNS = [
   {
@@ -29,6 +30,7 @@ const COLUMNS = [
       ['/terms', 'Terms of Service'],
       ['/disclosure', 'Affiliate Disclosure'],
       ['/cookies', 'Cookie Policy'],
+      ['/imprint', 'Imprint'],
     ],
   },
 ] as const;
@@ -48,14 +50,14 @@ export function QuietFooter({ siteName }: { siteName: string }) {
   );
 }
 
-type FooterProps = { siteName: string; description: string; keptFor: number };
+type FooterProps = { siteName: string; description: string; keptFor: number; hasImprint: boolean };
 
 function describeAge(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-export function Footer({ siteName, description, keptFor }: FooterProps) {
+export function Footer({ siteName, description, keptFor, hasImprint }: FooterProps) {
   return (
     <footer className="site-footer">
       <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-9 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
@@ -70,7 +72,7 @@ export function Footer({ siteName, description, keptFor }: FooterProps) {
           <nav key={title} aria-label={title}>
             <h2>{title}</h2>
             <ul>
-              {links.map(([to, label]) => (
+              {listLinks(links, hasImprint ? '' : '/imprint').map(([to, label]) => (
                 <li key={label}>
                   <a href={to}>{label}</a>
                 </li>

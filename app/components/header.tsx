@@ -5,9 +5,11 @@ import { CATEGORY_LIST } from '#app/lib/categories';
 import { avatarLetters, countOf } from '#app/lib/format';
 import type { RootData } from '#app/lib/root-data';
 import { Icon } from './icons';
+import { listLinks } from './list-links';
 
 const PAGES = [
   ['/affiliate', 'Gift Ideas'],
+  ['/guides', 'Guides'],
   ['/about', 'About'],
   ['/contact', 'Contact'],
 ] as const;
@@ -72,8 +74,9 @@ function AccountLinks({
 function MobileMenu({
   user,
   hasCompilations,
+  hasGuides,
   newAnswers,
-}: Pick<RootData, 'user' | 'hasCompilations' | 'newAnswers'>) {
+}: Pick<RootData, 'user' | 'hasCompilations' | 'hasGuides' | 'newAnswers'>) {
   return (
     <details className="menu mobile-menu" name="menu">
       <summary>Menu</summary>
@@ -92,7 +95,7 @@ function MobileMenu({
           </div>
         )}
         <CollectionLinks />
-        {PAGES.map(([to, label]) => (
+        {listLinks(PAGES, hasGuides ? '' : '/guides').map(([to, label]) => (
           <Fragment key={to}>
             <a href={to}>{label}</a>{' '}
           </Fragment>
@@ -157,9 +160,10 @@ export function Header({
   siteName,
   user,
   hasCompilations,
+  hasGuides,
   saved,
   newAnswers,
-}: Pick<RootData, 'siteName' | 'user' | 'hasCompilations' | 'saved' | 'newAnswers'>) {
+}: Pick<RootData, 'siteName' | 'user' | 'hasCompilations' | 'hasGuides' | 'saved' | 'newAnswers'>) {
   return (
     <header className="site-header">
       <div className="wrap">
@@ -177,7 +181,7 @@ export function Header({
               <CollectionLinks />
             </div>
           </details>
-          {PAGES.map(([to, label]) => (
+          {listLinks(PAGES, hasGuides ? '' : '/guides').map(([to, label]) => (
             <NavLink key={to} to={to}>
               {label}
             </NavLink>
@@ -204,7 +208,12 @@ export function Header({
         </nav>
         <div className="nav-phone">
           {hasCompilations && <SavedLink count={saved.length} newAnswers={newAnswers} />}
-          <MobileMenu user={user} hasCompilations={hasCompilations} newAnswers={newAnswers} />
+          <MobileMenu
+            user={user}
+            hasCompilations={hasCompilations}
+            hasGuides={hasGuides}
+            newAnswers={newAnswers}
+          />
         </div>
       </div>
     </header>

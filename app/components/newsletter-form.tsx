@@ -43,8 +43,7 @@ export function NewsletterSection({ source, returnTo }: { source: NewsletterSour
     <section className="no-print grid content-start gap-4" aria-labelledby="newsletter-title">
       <h2 id="newsletter-title">Gift ideas, before you need them</h2>
       <p className="lead max-w-[60ch]">
-        New try-on videos and the pieces we would buy again. Now and then, never daily; you can leave at any
-        time.
+        New try-on videos and gift ideas. Now and then, never daily; you can leave at any time.
       </p>
       <NewsletterForm source={source} returnTo={returnTo} />
     </section>

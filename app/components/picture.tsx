@@ -6,6 +6,8 @@ type PictureProps = {
   width: number;
   height: number;
   sizes: string;
+  /** What it shows, where the words around it do not say so. */
+  alt?: string;
   /** Its place among the pictures of the page: the first comes before everything else. */
   place?: number | undefined;
 };
@@ -36,7 +38,7 @@ function listDrawnSources(
 }
 
 /** A picture: a fetched one in the width and format that the browser picks, the smallest where data is saved; a drawing in the page's scheme. */
-export function Picture({ src, width, height, sizes, place }: PictureProps) {
+export function Picture({ src, width, height, sizes, place, alt = '' }: PictureProps) {
   const savesData = usePageAssets()?.scripts === false;
   const small = pictureVariant(src, SMALLEST, 'webp');
   const widths = savesData ? [SMALLEST] : PICTURE_WIDTHS;
@@ -45,7 +47,7 @@ export function Picture({ src, width, height, sizes, place }: PictureProps) {
       src={savesData && small !== null ? small : src}
       srcSet={small === null ? undefined : listVariants(src, 'webp', widths)}
       sizes={small === null ? undefined : sizes}
-      alt=""
+      alt={alt}
       width={width}
       height={height}
       // On a slow line the first comes alone: those beside it would take half of the line from it.

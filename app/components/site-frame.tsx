@@ -16,6 +16,8 @@ const SIGNED_OUT: RootData = {
   disclosure: '',
   pageDescription: '',
   indexed: true,
+  hasImprint: false,
+  hasGuides: false,
   origin: '',
   card: null,
   keptFor: 0,
@@ -48,7 +50,12 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       {isBare ? (
         <QuietFooter siteName={root.siteName} />
       ) : (
-        <Footer siteName={root.siteName} description={root.siteDescription} keptFor={root.keptFor} />
+        <Footer
+          siteName={root.siteName}
+          description={root.siteDescription}
+          keptFor={root.keptFor}
+          hasImprint={root.hasImprint}
+        />
       )}
       <CreateDialog />
     </>

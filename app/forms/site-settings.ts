@@ -19,6 +19,15 @@ const link = (name: string) =>
 /** What an administrator may say about the site. An empty text means its default. */
 export const siteSettingsSchema = z.object({
   siteName: line('Site name', 60),
+  owner: line('Name', 100),
+  address: line('Address', 300),
+  email: z
+    .union(
+      [z.literal(''), z.email('Please enter a valid e-mail address')],
+      'Please enter a valid e-mail address',
+    )
+    .optional()
+    .transform((text) => text ?? ''),
   siteDescription: line('Description', 300),
   heroEyebrow: line('Line above the headline', 60),
   heroTitle: line('Headline', 120),

@@ -15,6 +15,7 @@ import { startSending } from '#app/models/mail/mail-sender.server';
 import { flushCounts } from '#app/models/site/analytics.server';
 import { closeDatabase } from '#app/models/site/database.server';
 import { sweepVideos } from '#app/models/sources/sweep.server';
+import { publishDueGuides } from '#app/models/writing/guide-admin.server';
 import { flushLog } from './request-log.server';
 import { deleteExpired } from './retention.server';
 
@@ -46,6 +47,15 @@ function keepHouse(): void {
 
 /** Between two looks for prices that may not be shown any longer, in milliseconds. */
 const PRICE_PAUSE = 60_000;
+
+/** Between two looks for what is to be published, in milliseconds: it is seen within a minute of its time. */
+const PUBLISH_PAUSE = 15_000;
+
+function keepSchedule(): void {
+  const look = () => void publishDueGuides(new Date()).catch(logError);
+  look();
+  setInterval(look, PUBLISH_PAUSE).unref();
+}
 
 /** Takes prices away when the terms of their shops end them. */
 function keepPricesTrue(): void {
@@ -93,6 +103,7 @@ export function startJobs(): void {
   void keepFeedsFresh().catch(logError);
   keepLinksChecked();
   keepPricesTrue();
+  keepSchedule();
   if (env.BACKUP_DIR !== undefined) keepBackups(env.BACKUP_DIR);
   stopSending = startSending(writeMail);
 }

@@ -10,7 +10,8 @@ import { readMultipart, type SentFile, storeBytes, type Upload } from './multipa
 export const UPLOAD_LIMIT = 25 * 1024 * 1024;
 /** The same of a feed's file (contract, section 13). */
 export const FEED_LIMIT = 100 * 1024 * 1024;
-const FIELD_LIMIT = 64 * 1024;
+/** The longest text of the owner's, in bytes. */
+const FIELD_LIMIT = 512 * 1024;
 
 export function uploadFolder(): string {
   return join(env.DATA_DIR, 'uploads');

@@ -10,7 +10,7 @@ type PageMeta = {
   /** The page's own address, without what only says where a visitor came from. Pages without one have no card. */
   path?: string | undefined;
   card?: Card | null | undefined;
-  kind?: 'website' | 'video.other' | 'product';
+  kind?: 'website' | 'video.other' | 'product' | 'article';
   feed?: string;
   /** Whether other sites may ask for it by oEmbed. */
   embeddable?: boolean;

@@ -12,6 +12,10 @@ export type RootData = {
   pageDescription: string;
   /** False: search engines are to leave the whole site alone. */
   indexed: boolean;
+  /** Who runs the site has said so, with an address. */
+  hasImprint: boolean;
+  /** There is a guide that everybody may read. */
+  hasGuides: boolean;
   origin: string;
   /** The picture of pages that have none of their own, for messengers. */
   card: Card | null;

@@ -44,5 +44,6 @@ export type PageKind =
   | 'Videos'
   | 'Products'
   | 'Gift ideas'
+  | 'Guides'
   | 'Collections'
   | 'Other pages';

@@ -155,3 +155,20 @@ export const auditLog = sqliteTable(
   },
   (t) => [index('audit_log_at').on(t.at, t.id), index('audit_log_who').on(t.who, t.id)],
 );
+
+/** Texts of the site that its owner may write anew (contract, section 14). */
+export const PAGE_NAMES = ['about', 'faq', 'privacy', 'terms', 'disclosure', 'cookies'] as const;
+
+/** What a page of the site has said, each time that it was changed; the last one counts. */
+export const pageVersions = sqliteTable(
+  'page_versions',
+  {
+    id: id(),
+    page: text({ enum: PAGE_NAMES }).notNull(),
+    /** CommonMark; null: the text that came with the site. */
+    body: text(),
+    who: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('page_versions_page').on(t.page, t.id)],
+);

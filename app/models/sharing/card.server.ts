@@ -12,6 +12,7 @@ import { findVideo, type Video } from '#app/models/catalogue/video.server';
 import { type Compilation, findCompilation } from '#app/models/collections/compilation.server';
 import { listCompilationProducts } from '#app/models/collections/compilation-item.server';
 import { readSiteSettings } from '#app/models/site/site-settings.server';
+import { findGuideById, type Guide } from '#app/models/writing/guide.server';
 
 /** What messengers show of a link: 1200 × 630 pixels, the size that all of them take (contract, section 6). */
 const [WIDTH, HEIGHT] = [1_200, 630];
@@ -21,7 +22,7 @@ const LARGEST = 300_000;
 /** Grows when cards are drawn differently, so that they get new addresses. */
 const TEMPLATE = 2;
 
-export const CARD_KINDS = ['site', 'video', 'product', 'compilation'] as const;
+export const CARD_KINDS = ['site', 'video', 'product', 'compilation', 'guide'] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
 /** What a card says and shows; pictures are addresses under `/media/`. */
 type CardContent = { siteName: string; title: string; line: string; pictures: string[] };
@@ -60,6 +61,10 @@ function compilationContent({
   };
 }
 
+function guideContent({ title, coverUrl }: Pick<Guide, 'title' | 'coverUrl'>): Titled {
+  return { title, line: 'A guide', pictures: coverUrl === null ? [] : [coverUrl] };
+}
+
 function siteContent(): Titled {
   const { siteName, siteDescription } = readSiteSettings();
   return { title: siteName, line: siteDescription.split('. ')[0] ?? '', pictures: [] };
@@ -77,6 +82,10 @@ function readContent(kind: CardKind, id: number): Titled | null {
     case 'product': {
       const product = findProduct(id);
       return product && productContent(product);
+    }
+    case 'guide': {
+      const guide = findGuideById(id);
+      return guide?.status === 'published' ? guideContent(guide) : null;
     }
     case 'compilation': {
       const found = findCompilation({ id }, {});
@@ -116,6 +125,10 @@ export function videoCardOf(video: Parameters<typeof videoContent>[0] & { id: nu
 
 export function productCardOf(product: Parameters<typeof productContent>[0] & { id: number }): Card {
   return linkTo('product', product.id, productContent(product));
+}
+
+export function guideCardOf(guide: Parameters<typeof guideContent>[0] & { id: number }): Card {
+  return linkTo('guide', guide.id, guideContent(guide));
 }
 
 /** Of a public collection; the card of any other answers 404. */

@@ -9,16 +9,19 @@ import { orm, write } from './database.server';
 /** What holds where the administrator has set nothing; names and links can also come from the environment. */
 export const DEFAULT_SETTINGS: SiteSettings = {
   siteName: env.SITE_NAME,
+  owner: '',
+  address: '',
+  email: '',
   siteDescription: 'Try-on videos, gift ideas, and collections to show her before you buy.',
   heroEyebrow: 'Gift guides, tried on',
   heroTitle: 'Find the Perfect Gifts for Her',
   heroText:
-    'Honest try-on videos, pieces we would buy again, and a link you can send her before you spend a thing.',
+    'Try-on videos, gift ideas with their prices, and a link you can send her before you spend a thing.',
   disclosure: 'We may earn a commission when you buy through these links.',
   // Amazon's operating agreement: no price older than 24 hours.
   dayPrices: 'amazon.*, amzn.to, amzn.eu, a.co',
   pageDescription:
-    'Honest try-on videos, pieces we would buy again, and a link you can send her before you spend a thing.',
+    'Try-on videos, gift ideas with their prices, and a link you can send her before you spend a thing.',
   socialFacebook: env.SOCIAL_FACEBOOK_URL ?? '',
   socialInstagram: env.SOCIAL_INSTAGRAM_URL ?? '',
   socialYoutube: env.SOCIAL_YOUTUBE_URL ?? '',

@@ -15,6 +15,8 @@ const GROUPS = [
     tabs: [
       ['/admin', 'Import Videos'],
       ['/admin/videos', 'Manage Videos'],
+      ['/admin/guides', 'Guides'],
+      ['/admin/pages', 'Pages'],
     ],
   },
   {

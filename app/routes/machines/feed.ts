@@ -2,10 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { siteOrigin } from '#app/http/origin.server';
 import { xmlResponse } from '#app/http/xml-response.server';
 import { capitalise, isCategory } from '#app/lib/categories';
+import { proseHtml } from '#app/lib/prose-html';
 import { element, escapeXml } from '#app/lib/xml';
 import { listVideoPage } from '#app/models/catalogue/video-page.server';
-import { videoCardOf } from '#app/models/sharing/card.server';
+import { guideCardOf, videoCardOf } from '#app/models/sharing/card.server';
 import { readSiteSettings } from '#app/models/site/site-settings.server';
+import { type Guide, listWholeGuides, readGuideText } from '#app/models/writing/guide.server';
 
 const NEWEST = 50;
 
@@ -28,7 +30,42 @@ function describeItem(origin: string, video: Item): string {
   ].join('');
 }
 
-/** The newest videos for feed readers (RSS 2.0), all or of one category. */
+/** A guide with all that it says. */
+function describeGuide(
+  origin: string,
+  { id, slug, title, summary, coverUrl, publishedAt, body, author }: Guide,
+): string {
+  const address = `${origin}/guides/${encodeURIComponent(slug)}`;
+  return [
+    '<item>',
+    element('title', title),
+    element('link', address),
+    `<guid isPermaLink="false">${escapeXml(`${origin}/guide/${id}`)}</guid>`,
+    element('description', summary || title),
+    element('content:encoded', proseHtml(readGuideText(body).blocks, origin)),
+    element('category', 'Guides'),
+    element('dc:creator', author || null),
+    element('pubDate', publishedAt?.toUTCString() ?? null),
+    `<media:content url="${escapeXml(origin + guideCardOf({ id, title, coverUrl }).address)}" medium="image" type="image/jpeg" width="1200" height="630"/>`,
+    '</item>\n',
+  ].join('');
+}
+
+/** Videos and guides in one order, the newest first. */
+function listItems(origin: string, videos: Item[], guides: Guide[]): string[] {
+  return [
+    ...videos.map((video) => ({ at: video.publishedAt, text: () => describeItem(origin, video) })),
+    ...guides.map((guide) => ({ at: guide.publishedAt, text: () => describeGuide(origin, guide) })),
+  ]
+    .sort((one, other) => (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0))
+    .slice(0, NEWEST)
+    .map(({ text }) => text());
+}
+
+/** Guides in a feed: each comes with its whole text. */
+const MOST_GUIDES = 20;
+
+/** The newest videos and guides for feed readers (RSS 2.0), all or of one category. */
 export function loader({ request }: LoaderFunctionArgs) {
   const origin = siteOrigin(request);
   const category = new URL(request.url).searchParams.get('category') ?? '';
@@ -42,12 +79,12 @@ export function loader({ request }: LoaderFunctionArgs) {
   const own = category === '' ? `${origin}/feed.xml` : `${origin}/feed.xml?category=${category}`;
   return xmlResponse(
     [
-      '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>\n',
+      '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>\n',
       element('title', category === '' ? siteName : `${siteName}: ${capitalise(category)} Videos`),
       element('link', category === '' ? `${origin}/` : `${origin}/videos/${category}`),
       element('description', siteDescription || siteName),
       `<atom:link href="${escapeXml(own)}" rel="self" type="application/rss+xml"/>\n`,
-      ...videos.map((video) => describeItem(origin, video)),
+      ...listItems(origin, videos, category === '' ? listWholeGuides(MOST_GUIDES) : []),
       '</channel></rss>\n',
     ],
     'application/rss+xml',

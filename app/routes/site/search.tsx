@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { GuideGrid } from '#app/components/guide-cards';
 import { DisclosureLine, ProductCard } from '#app/components/product-card';
 import { Shortcuts } from '#app/components/shop-shortcuts';
 import { VideoGrid } from '#app/components/video-card';
@@ -12,6 +13,7 @@ import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { toVideoCard } from '#app/lib/video-card';
 import { searchSite } from '#app/models/catalogue/site-search.server';
+import { searchGuides } from '#app/models/writing/guide.server';
 
 export const handle: RouteHandle = {
   kept: { query: [], shows: 'catalogue', personal: ['q'] },
@@ -21,8 +23,12 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(matches, { title: page?.search ? `Search: ${page.search}` : 'Search', noindex: true });
 
+/** So many guides are shown. */
+const SHOWN = 6;
+
 export function loader({ request, context }: LoaderFunctionArgs) {
   const search = readSiteSearch(new URL(request.url).searchParams);
+  const guides = searchGuides(search, SHOWN);
   const { films, pieces, meant } = searchSite(search);
   const clock = clockOf(context);
   return {
@@ -30,6 +36,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     meant,
     films: { ...films, videos: films.videos.map((row) => toVideoCard(row, clock)) },
     pieces,
+    guides,
     shortcuts: listShortcuts(),
   };
 }
@@ -83,7 +90,7 @@ function Nothing({ search, meant, shortcuts }: Pick<Page, 'search' | 'meant' | '
 const listed = (address: string, search: string) => `${address}?${new URLSearchParams({ search })}`;
 
 export default function Search() {
-  const { search, meant, films, pieces, shortcuts } = useLoaderData<typeof loader>();
+  const { search, meant, films, pieces, guides, shortcuts } = useLoaderData<typeof loader>();
   const count = (total: number, isCut: boolean, word: string) =>
     isCut ? countOf(total, word).replace(' ', '+ ') : countOf(total, word);
   return (
@@ -141,7 +148,19 @@ export default function Search() {
           <VideoGrid videos={films.videos} />
         </Found>
       )}
-      {films.total + pieces.total === 0 && <Nothing search={search} meant={meant} shortcuts={shortcuts} />}
+      {guides.total > 0 && (
+        <Found
+          id="guides"
+          heading="Guides"
+          count={countOf(guides.total, 'guide')}
+          all={guides.total > SHOWN ? `/guides?${new URLSearchParams({ search })}` : '/guides'}
+        >
+          <GuideGrid guides={guides.guides} />
+        </Found>
+      )}
+      {films.total + pieces.total + guides.total === 0 && (
+        <Nothing search={search} meant={meant} shortcuts={shortcuts} />
+      )}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import {
   type SitemapVideo,
 } from '#app/models/sharing/sitemap.server';
 import { findPlayer } from '#app/models/sources/playback.server';
+import { listGuideAddresses } from '#app/models/writing/guide.server';
 
 const PAGES = ['/', '/videos', '/affiliate', '/about', '/contact', '/newsletter', '/faq', '/api'];
 const LEGAL = ['/privacy', '/terms', '/disclosure', '/cookies'];
@@ -47,7 +48,19 @@ function* map<From, To>(all: Iterable<From>, change: (one: From) => To): Generat
 function listEntries(origin: string, name: string): Iterable<string> | null {
   if (name === 'pages') {
     const lists = CATEGORY_NAMES.map((category) => `/videos/${category}`);
-    return [...PAGES, ...lists, ...LEGAL].map((path) => entry(origin + path, null));
+    const guides = listGuideAddresses();
+    return [
+      ...[...PAGES, ...lists, ...LEGAL, ...(guides.length > 0 ? ['/guides'] : [])].map((path) =>
+        entry(origin + path, null),
+      ),
+      ...guides.map(({ slug, updatedAt, coverUrl }) =>
+        entry(
+          `${origin}/guides/${encodeURIComponent(slug)}`,
+          updatedAt,
+          coverUrl === null ? '' : pictureOf(origin, coverUrl),
+        ),
+      ),
+    ];
   }
   const [, kind, number = ''] = /^(videos|products)-([1-9]\d{0,5})$/.exec(name) ?? [];
   const part = Number(number);

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { GuideGrid } from '#app/components/guide-cards';
 import { NewsletterSection } from '#app/components/newsletter-form';
 import { Placements } from '#app/components/placement';
 import { DisclosureLine, ProductCard } from '#app/components/product-card';
@@ -14,6 +15,7 @@ import { toVideoCard } from '#app/lib/video-card';
 import { webAddress } from '#app/lib/web-address';
 import { readHome } from '#app/models/catalogue/home.server';
 import { readSiteSettings } from '#app/models/site/site-settings.server';
+import { readGuideSummary } from '#app/models/writing/guide.server';
 import { AskHer } from './ask-her';
 import { CategoryCards } from './category-cards';
 import { FeaturedVideo } from './featured-video';
@@ -53,6 +55,7 @@ export function loader({ context }: LoaderFunctionArgs) {
       categories.filter((each) => each.category === category).map((each) => ({ ...each, title })),
     ),
     products,
+    guides: readGuideSummary().newest,
     shortcuts: listShortcuts(),
     social: [
       { name: 'Facebook', url: webAddress(settings.socialFacebook) },
@@ -64,7 +67,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { placements, hero, featured, trending, categories, products, shortcuts, social } =
+  const { placements, hero, featured, trending, categories, products, guides, shortcuts, social } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -90,6 +93,15 @@ export default function Home() {
       <AskHer pictures={products.slice(0, 3).map((product) => product.imageUrl)} />
       <Placements placements={placements} wide />
       <CategoryCards categories={categories} />
+      {guides.length > 0 && (
+        <section className="wrap section" aria-labelledby="guides">
+          <div className="head-row">
+            <h2 id="guides">From the guides</h2>
+            <a href="/guides">All guides</a>
+          </div>
+          <GuideGrid guides={guides} />
+        </section>
+      )}
       <section className="band section" aria-labelledby="gift-ideas">
         <div className="wrap">
           <div className="head-row">

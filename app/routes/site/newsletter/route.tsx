@@ -57,7 +57,7 @@ export default function Newsletter() {
   return (
     <div className="wrap section grid max-w-[48rem] gap-6">
       <h1>Newsletter</h1>
-      <p className="lead">New try-on videos and the pieces we would buy again. Now and then, never daily.</p>
+      <p className="lead">New try-on videos and gift ideas. Now and then, never daily.</p>
       <ErrorSummary form="newsletter" result={result} />
       <NewsletterForm
         source={source}

@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: shown }) => {
       ),
     ],
     title: heading,
-    description: 'Pieces we would buy again, with prices and honest notes.',
+    description: 'Gift ideas with prices, shops, and the films in which they are worn.',
   });
 };
 
@@ -158,13 +158,12 @@ export default function GiftIdeas() {
   return (
     <>
       <section className="wrap section pb-0!">
-        <p className="eyebrow">Chosen, worn, washed</p>
+        <p className="eyebrow">Chosen for her</p>
         <h1 className="mt-3" dir="auto">
           {heading}
         </h1>
         <p className="lead mt-4 max-w-[60ch]">
-          Every piece here was worn before it was recommended. Save the ones you like to a collection and let
-          her have the last word.
+          Save the ones you like to a collection and let her have the last word.
         </p>
       </section>
       <section className="wrap section pt-6!" aria-labelledby="recommended">
@@ -197,10 +196,7 @@ export default function GiftIdeas() {
             Some links on this site lead to retailers who pay us a commission when you buy something through
             them. You pay the same price either way.
           </p>
-          <p>
-            What we recommend comes from our own experience with it. No retailer pays to be listed, and the
-            commissions are what keeps the videos and guides free.
-          </p>
+          <p>No retailer pays to be listed, and the commissions are what keeps the videos and guides free.</p>
           <p>
             Questions about how this works? <a href="/contact">Contact us</a>; or read the{' '}
             <a href="/disclosure">long version</a>.

@@ -134,6 +134,21 @@ export default function Settings() {
             hint="Below the name at the foot of each page."
           />
         </fieldset>
+        <fieldset className="panel form" id="owner">
+          <legend className="sr-only">Who runs this site</legend>
+          <h2 className="text-[1.5rem]">Who runs this site</h2>
+          <p className="meta">
+            Your pages name you where they say {'{owner}, {address} and {email}'}. With a name and an address
+            the site has an <a href="/imprint">imprint</a>.
+          </p>
+          <Field {...text('owner', 'Name')} hint="A person or a company." />
+          <TextField
+            {...text('address', 'Address')}
+            rows={3}
+            hint="As it stands on a letter, line by line."
+          />
+          <Field {...text('email', 'E-mail address')} type="email" hint="Shown to everybody." />
+        </fieldset>
         <fieldset className="panel form">
           <legend className="sr-only">Home page</legend>
           <h2 className="text-[1.5rem]">Home page</h2>

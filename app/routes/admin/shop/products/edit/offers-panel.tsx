@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { type FoundProduct, ProductRow, ProductSearch } from '#app/components/product-search';
+import { TableWrap } from '#app/components/table-wrap';
 import { AVAILABILITY_LABELS, type Availability } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
@@ -41,7 +42,7 @@ function JoinButton({ product, action }: { product: FoundProduct; action: string
 
 function Offers({ product, offers }: Pick<OffersPanelProps, 'product' | 'offers'>) {
   return (
-    <div className="table-wrap">
+    <TableWrap label="Shops">
       <table className="table">
         <thead>
           <tr>
@@ -96,7 +97,7 @@ function Offers({ product, offers }: Pick<OffersPanelProps, 'product' | 'offers'
           ))}
         </tbody>
       </table>
-    </div>
+    </TableWrap>
   );
 }
 
@@ -104,7 +105,11 @@ function Offers({ product, offers }: Pick<OffersPanelProps, 'product' | 'offers'
 export function OffersPanel({ product, offers, alike, find, found }: OffersPanelProps) {
   const path = `/admin/products/${product.id}`;
   return (
-    <section className="panel grid gap-5" id="offers" aria-labelledby="offers-title">
+    <section
+      className="panel grid grid-cols-[minmax(0,1fr)] gap-5"
+      id="offers"
+      aria-labelledby="offers-title"
+    >
       <div>
         <h2 id="offers-title" className="text-[1.5rem]">
           Where to buy

@@ -157,7 +157,7 @@ export default function EditProduct() {
           </button>
         </Form>
       </div>
-      <div className="lg:col-span-2">
+      <div className="min-w-0 lg:col-span-2">
         <OffersPanel product={{ id }} {...offers} />
       </div>
     </div>

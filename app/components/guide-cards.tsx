@@ -1,0 +1,51 @@
+import { longDate } from '#app/lib/format';
+import { Picture } from './picture';
+
+export type GuideCardData = {
+  slug: string;
+  title: string;
+  summary: string;
+  coverUrl: string | null;
+  publishedAt: Date | string | null;
+};
+
+function GuideCard({ guide, place }: { guide: GuideCardData; place?: number | undefined }) {
+  const date = guide.publishedAt === null ? null : new Date(guide.publishedAt);
+  return (
+    <article className="card">
+      {guide.coverUrl !== null && (
+        <div className="frame frame-wide">
+          <Picture
+            src={guide.coverUrl}
+            width={640}
+            height={360}
+            sizes="(min-width: 56rem) 380px, 100vw"
+            place={place}
+          />
+        </div>
+      )}
+      <h3>
+        <a href={`/guides/${guide.slug}`} dir="auto">
+          {guide.title}
+        </a>
+      </h3>
+      {guide.summary !== '' && (
+        <p className="meta" dir="auto">
+          {guide.summary}
+        </p>
+      )}
+      {date && <p className="meta">{longDate(date)}</p>}
+    </article>
+  );
+}
+
+/** Guides side by side. */
+export function GuideGrid({ guides, first = false }: { guides: GuideCardData[]; first?: boolean }) {
+  return (
+    <div className="grid-3">
+      {guides.map((guide, place) => (
+        <GuideCard key={guide.slug} guide={guide} place={first ? place : undefined} />
+      ))}
+    </div>
+  );
+}

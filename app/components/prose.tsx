@@ -1,0 +1,74 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import type { CardName, ProseBlock, ProseNode } from '#app/lib/prose';
+import { Picture } from './picture';
+
+/** Links that leave the site tell nobody where from, and pass nothing on to search engines. */
+const OUTSIDE = { rel: 'nofollow noopener noreferrer' };
+
+function renderNode(node: ProseNode, key: number): ReactNode {
+  if (typeof node === 'string') return node;
+  const { tag, href, src, alt, id, start, children } = node;
+  const inside = children.map(renderNode);
+  switch (tag) {
+    case 'a':
+      return (
+        <a key={key} href={href} {...(/^https?:/i.test(href ?? '') ? OUTSIDE : {})}>
+          {inside}
+        </a>
+      );
+    case 'img':
+      return (
+        <span key={key} className="prose-picture">
+          <Picture
+            src={src ?? ''}
+            alt={alt ?? ''}
+            width={1200}
+            height={800}
+            sizes="(min-width: 48rem) 656px, 100vw"
+          />
+        </span>
+      );
+    case 'table':
+      return (
+        <div key={key} className="overflow-x-auto">
+          <table className="table">{inside}</table>
+        </div>
+      );
+    case 'hr':
+    case 'br':
+      return createElement(tag, { key });
+    case 'th':
+      return (
+        <th key={key} scope="col">
+          {inside}
+        </th>
+      );
+    default:
+      return createElement(tag, { key, id, start }, inside);
+  }
+}
+
+/** Elements of somebody's text, and nothing but elements that are known. */
+export function ProseNodes({ nodes }: { nodes: readonly ProseNode[] }) {
+  return <>{nodes.map(renderNode)}</>;
+}
+
+type ProseProps = {
+  blocks: readonly ProseBlock[];
+  /** How cards are drawn that stand side by side; without it they are left out. */
+  renderCards?: (cards: CardName[]) => ReactNode;
+};
+
+/** A text of the owner's, in its parts. */
+export function Prose({ blocks, renderCards }: ProseProps) {
+  return (
+    <>
+      {blocks.map((block, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place.
+        <Fragment key={place}>
+          {'nodes' in block ? <ProseNodes nodes={block.nodes} /> : renderCards?.(block.cards)}
+        </Fragment>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useFetcher } from '@remix-run/react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FormResult } from '#app/lib/form-result';
+import { TextField } from './field';
+
+/** How long nobody must have typed before the preview follows, in milliseconds. */
+const REST = 700;
+
+type TextEditorProps<P> = {
+  form: string;
+  result: FormResult | undefined;
+  initial: string;
+  hint: string;
+  /** What the last press on 'Preview' showed. */
+  preview: P | undefined;
+  renderPreview: (preview: P) => ReactNode;
+};
+
+/**
+ * A field for a text in CommonMark, with a preview: below it after a press on 'Preview', and beside it by itself where scripts run.
+ * It stands in a form whose intent `preview` answers with `{ preview }`.
+ */
+export function TextEditor<P>({
+  form,
+  result,
+  initial,
+  hint,
+  preview: pressed,
+  renderPreview,
+}: TextEditorProps<P>) {
+  const fetcher = useFetcher<{ preview?: P }>();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const [words, setWords] = useState<number | null>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const preview = fetcher.data?.preview ?? pressed;
+
+  function follow(event: FormEvent<HTMLTextAreaElement>) {
+    const { value, form: owner } = event.currentTarget;
+    setWords(value.split(/\s+/).filter((word) => word !== '').length);
+    clearTimeout(timer.current);
+    if (owner === null) return;
+    timer.current = setTimeout(() => {
+      const sent = new FormData(owner);
+      sent.set('intent', 'preview');
+      fetcher.submit(sent, { method: 'post' });
+    }, REST);
+  }
+
+  return (
+    <div className="text-editor">
+      <div>
+        <TextField
+          form={form}
+          result={result}
+          name="body"
+          label="Text"
+          rows={24}
+          required
+          hint={hint}
+          initial={initial}
+          onInput={follow}
+        />
+        <p className="meta" aria-live="polite">
+          {words === null ? '' : `${words} words`}
+        </p>
+      </div>
+      {preview !== undefined && (
+        <section className="text-preview" aria-label="Preview" id="preview">
+          {renderPreview(preview)}
+        </section>
+      )}
+    </div>
+  );
+}
+
+type ConflictProps = { mine: string; theirs: string };
+
+/** Two texts side by side, where somebody else has written meanwhile. */
+export function Conflict({ mine, theirs }: ConflictProps) {
+  return (
+    <section className="banner grid gap-3" aria-labelledby="conflict">
+      <h2 id="conflict" className="text-[1.375rem]">
+        Somebody else has changed it meanwhile
+      </h2>
+      <p>
+        Nothing was stored. Yours stands in the field; take over what you want of the other one, then save
+        again: that puts yours in its place.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div>
+          <h3>Yours</h3>
+          <pre className="conflict-text">{mine}</pre>
+        </div>
+        <div>
+          <h3>As it is now</h3>
+          <pre className="conflict-text">{theirs}</pre>
+        </div>
+      </div>
+    </section>
+  );
+}

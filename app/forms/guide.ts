@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { LONGEST_TEXT, versionField } from './page-text';
+import { carried, carriedText, checkbox, optionalText, requiredText } from './text';
+
+/** How long the last part of a guide's address may be (contract, section 14). */
+export const LONGEST_SLUG = 80;
+
+/** A guide in the dashboard; its cover comes as a file. */
+export const guideSchema = z.object({
+  intent: carried,
+  version: versionField,
+  title: requiredText('Title', 'Please enter a title', { max: 120 }),
+  slug: optionalText('Address', LONGEST_SLUG).transform((text) => text ?? ''),
+  summary: optionalText('Summary', 400).transform((text) => text ?? ''),
+  author: optionalText('Author', 60).transform((text) => text ?? ''),
+  body: optionalText('Text', LONGEST_TEXT).transform((text) => text ?? ''),
+  /** The cover as it is; another one comes as a file. */
+  coverUrl: carriedText.transform((text) => (text && /^\/media\/[\w.-]+$/.test(text) ? text : null)),
+  removeCover: checkbox,
+  /** What is looked for, to be put into the text, and the words of a picture that shall stand in it. */
+  find: optionalText('Search', 200).transform((text) => text ?? ''),
+  alt: optionalText('What it shows', 200).transform((text) => text ?? ''),
+  publishAt: z
+    .union(
+      [z.literal(''), z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/)],
+      'Please enter a date and a time',
+    )
+    .optional()
+    .transform((text) => text || null),
+});
+export type GuideFields = z.output<typeof guideSchema>;

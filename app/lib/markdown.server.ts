@@ -1,0 +1,190 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+import {
+  CARD_KINDS,
+  type CardKind,
+  type CardName,
+  PROSE_TAGS,
+  type ProseBlock,
+  type ProseElement,
+  type ProseNode,
+  type ProseTag,
+  plainText,
+} from './prose';
+
+// CommonMark with tables. Raw HTML stays the text that it is, and no address is made of bare words.
+const parser = new MarkdownIt('default', { html: false, linkify: false, typographer: false });
+// What a link may be is decided below, for all of them alike.
+parser.validateLink = () => true;
+
+export type ProseOptions = {
+  /** What stands for `{name}` in the text; lines of it stay lines. */
+  values?: Record<string, string>;
+  /** The least level of a heading, where the page has its own above. */
+  firstHeading?: 1 | 2;
+};
+
+function isTag(tag: string): tag is ProseTag {
+  return PROSE_TAGS.some((known) => known === tag);
+}
+
+/** An address that a link of somebody's text may lead to; null for all others: they stay words. */
+function readHref(text: string): string | null {
+  if (/^(?:\/(?!\/)|#)/.test(text)) return text;
+  if (!/^(?:https?:\/\/|mailto:)/i.test(text) || !URL.canParse(text)) return null;
+  return new URL(text).username === '' ? text : null;
+}
+
+/** A picture of this site. */
+const OWN_PICTURE = /^\/media\/[\w.-]+$/;
+const VALUE = /\{([a-zA-Z]+)\}/g;
+
+/** Words with the values that they name, whose lines become lines. */
+function fillIn(text: string, values: Record<string, string>): ProseNode[] {
+  const filled = text.replace(VALUE, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
+  );
+  return filled
+    .split('\n')
+    .flatMap((line, index): ProseNode[] => (index === 0 ? [line] : [{ tag: 'br', children: [] }, line]))
+    .filter((node) => node !== '');
+}
+
+type Level = { element: ProseElement | null; children: ProseNode[] };
+
+/** A reader of the parser's tokens, which knows the few elements that a text may have. */
+function createReader({ values = {}, firstHeading = 1 }: ProseOptions) {
+  const ids = new Map<string, number>();
+
+  function nameHeading(children: ProseNode[]): string {
+    const name = plainText(children)
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 60);
+    const count = (ids.get(name) ?? 0) + 1;
+    ids.set(name, count);
+    return `${name || 'section'}${count === 1 ? '' : `-${count}`}`;
+  }
+
+  function openElement(token: Token): ProseElement | null {
+    const heading = /^h([1-6])$/.exec(token.tag)?.[1];
+    const tag = heading === undefined ? token.tag : `h${Math.max(firstHeading, Number(heading))}`;
+    if (!isTag(tag)) return null;
+    const element: ProseElement = { tag, children: [] };
+    if (tag === 'a') {
+      // Braces come encoded in an address.
+      const address = String(token.attrGet('href') ?? '').replace(
+        /%7B([a-zA-Z]+)%7D/g,
+        (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole),
+      );
+      const href = readHref(address);
+      if (href === null) return null;
+      element.href = href;
+    }
+    const start = Number(token.attrGet('start') ?? 1);
+    if (tag === 'ol' && start !== 1 && Number.isSafeInteger(start)) element.start = start;
+    return element;
+  }
+
+  function closeLevel({ element, children }: Level): ProseNode[] {
+    // Of a link that may not be one the words stay.
+    if (element === null) return children;
+    const isHeading = /^h[1-6]$/.test(element.tag);
+    return [{ ...element, ...(isHeading ? { id: nameHeading(children) } : {}), children }];
+  }
+
+  /** A picture of this site, or a link to one of another. */
+  function readPicture(token: Token): ProseNode[] {
+    const src = String(token.attrGet('src') ?? '');
+    const alt = token.content;
+    if (OWN_PICTURE.test(src)) return [{ tag: 'img', src, alt, children: [] }];
+    const href = readHref(src);
+    return href === null ? [alt] : [{ tag: 'a', href, children: [alt || href] }];
+  }
+
+  function readLeaf(token: Token): ProseNode[] {
+    switch (token.type) {
+      case 'inline':
+        return read(token.children ?? []);
+      case 'image':
+        return readPicture(token);
+      case 'softbreak':
+        return ['\n'];
+      case 'hardbreak':
+        return [{ tag: 'br', children: [] }];
+      case 'hr':
+        return [{ tag: 'hr', children: [] }];
+      case 'code_inline':
+        return [{ tag: 'code', children: [token.content] }];
+      case 'code_block':
+      case 'fence':
+        return [{ tag: 'pre', children: [{ tag: 'code', children: [token.content] }] }];
+      default:
+        return fillIn(token.content, values);
+    }
+  }
+
+  function read(tokens: readonly Token[]): ProseNode[] {
+    const levels: Level[] = [{ element: null, children: [] }];
+    for (const token of tokens) {
+      const top = levels.at(-1);
+      if (token.nesting === 1)
+        levels.push({ element: token.hidden ? null : openElement(token), children: [] });
+      else if (token.nesting === 0) top?.children.push(...readLeaf(token));
+      else if (levels.length > 1) {
+        const closed = levels.pop();
+        if (closed !== undefined) levels.at(-1)?.children.push(...closeLevel(closed));
+      }
+    }
+    return levels[0]?.children ?? [];
+  }
+  return read;
+}
+
+const CARD = new RegExp(`^::(${CARD_KINDS.join('|')}) +([\\w-]{1,40})$`);
+
+function isCardKind(kind: string | undefined): kind is CardKind {
+  return CARD_KINDS.some((known) => known === kind);
+}
+
+/** The cards that a paragraph's lines name; null where one of them is words. */
+function readCards(content: string): CardName[] | null {
+  const cards = content.split('\n').map((line) => {
+    const [, kind, key] = CARD.exec(line.trim()) ?? [];
+    return isCardKind(kind) && key !== undefined ? { kind, key } : null;
+  });
+  return cards.every((card) => card !== null) ? cards : null;
+}
+
+/**
+ * A text in CommonMark as what is shown of it: known elements, links that lead somewhere harmless, pictures of this site, and cards
+ * by lines of their own. Whatever else is written stays words.
+ */
+export function readMarkdown(text: string, options: ProseOptions = {}): ProseBlock[] {
+  const tokens = parser.parse(text, {});
+  const read = createReader(options);
+  const blocks: ProseBlock[] = [];
+  let words: Token[] = [];
+  const flush = () => {
+    if (words.length > 0) blocks.push({ nodes: read(words) });
+    words = [];
+  };
+  for (let place = 0; place < tokens.length; place += 1) {
+    const token = tokens[place];
+    const inline = tokens[place + 1];
+    const isParagraph = token?.type === 'paragraph_open' && token.level === 0;
+    const cards = isParagraph && inline !== undefined ? readCards(inline.content) : null;
+    if (cards === null) {
+      if (token !== undefined) words.push(token);
+      continue;
+    }
+    flush();
+    blocks.push({ cards });
+    // Past its words and its end.
+    place += 2;
+  }
+  flush();
+  return blocks;
+}

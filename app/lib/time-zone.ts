@@ -1,0 +1,35 @@
+/** The wall clock of a zone at a moment, as `YYYY-MM-DDTHH:MM`: what a field of the kind `datetime-local` holds. */
+export function toWallClock(moment: Date, zone: string): string {
+  const parts = new Map<string, string>(
+    new Intl.DateTimeFormat('en-CA', {
+      ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    })
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
+  const of = (type: string) => parts.get(type) ?? '00';
+  return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`;
+}
+
+/** How far a zone is ahead of UTC at a moment, in milliseconds. */
+function offsetOf(moment: Date, zone: string): number {
+  const minute = Math.floor(moment.getTime() / 60_000) * 60_000;
+  return Date.parse(`${toWallClock(new Date(minute), zone)}:00Z`) - minute;
+}
+
+/**
+ * The moment at which a zone's clocks show a time (`YYYY-MM-DDTHH:MM`); null where that is no time. A time that is skipped in
+ * spring counts as the one an hour later, one that comes twice in autumn as the first.
+ */
+export function readWallClock(text: string, zone: string): Date | null {
+  const asUtc = Date.parse(`${text.slice(0, 16)}:00Z`);
+  if (Number.isNaN(asUtc)) return null;
+  const day = 86_400_000;
+  const [before, after] = [offsetOf(new Date(asUtc - day), zone), offsetOf(new Date(asUtc + day), zone)];
+  // Before a change of clocks the offset of before holds, where it makes the time that was asked for.
+  const fits = [before, after]
+    .map((offset) => new Date(asUtc - offset))
+    .find((moment) => toWallClock(moment, zone) === text.slice(0, 16));
+  return fits ?? new Date(asUtc - before);
+}

@@ -1,0 +1,117 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { env } from '#app/env.server';
+import { textOf } from '#app/http/form.server';
+import { requireId } from '#app/http/intents.server';
+import { requireAdmin } from '#app/http/require-role.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { readUpload, removeUploads } from '#app/http/upload.server';
+import { longDateTime } from '#app/lib/format';
+import { withParam } from '#app/lib/local-path';
+import { pageMeta } from '#app/lib/page-meta';
+import { readId } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { toWallClock } from '#app/lib/time-zone';
+import { useFormResult } from '#app/lib/use-form-result';
+import { deletedWithUndo } from '#app/messages';
+import type { User } from '#app/models/people/user.server';
+import { findGuideById } from '#app/models/writing/guide.server';
+import { deleteGuide, findGuideVersion, listGuideVersions } from '#app/models/writing/guide-admin.server';
+import guideStyle from '#app/styles/guide.css?url';
+import { GuideForm } from './guide-form';
+import { answerGuideForm, type GuideAnswer } from './save-guide.server';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  uploads: true,
+  heading: () => ({ title: 'Edit guide' }),
+};
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, { title: data ? `Edit ${data.values.title}` : 'Page Not Found', noindex: true });
+
+function notFound(): Response {
+  return new Response('There is no such guide.', { status: 404, statusText: 'Page Not Found' });
+}
+
+/** Earlier versions that are listed. */
+const LISTED = 20;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const guide = findGuideById(requireId(params.id));
+  if (guide === null) throw notFound();
+  const { id, slug, author, coverUrl, publishAt, version, status } = guide;
+  const chosen = readId(new URL(request.url).searchParams.get('version') ?? undefined);
+  const earlier = chosen === null ? null : findGuideVersion(id, chosen);
+  const { title, summary, body } = earlier ?? guide;
+  return {
+    id,
+    slug,
+    timeZone: env.TIME_ZONE,
+    isPublished: status === 'published',
+    earlier: earlier && longDateTime(earlier.createdAt),
+    values: {
+      ...{ version, title, slug, summary, author, body, coverUrl },
+      publishAt: publishAt === null ? '' : toWallClock(publishAt, env.TIME_ZONE),
+    },
+    versions: listGuideVersions(id, LISTED).map((each) => ({
+      ...{ id: each.id, who: each.who, date: longDateTime(each.createdAt) },
+    })),
+  };
+}
+
+async function remove(id: number, actor: User, request: Request): Promise<Response> {
+  const trashId = await deleteGuide(id, actor);
+  if (trashId === null) throw notFound();
+  const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', `/admin/guides/${id}`);
+  return redirectWithToast(request, '/admin/guides', { toast: deletedWithUndo(1, 'guide', undo) });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request, context);
+  const id = requireId(params.id);
+  const upload = await readUpload({ request, context });
+  try {
+    if (textOf(upload.form, 'intent') === 'delete') return await remove(id, actor, request);
+    return await answerGuideForm({ id, actor, upload, request, context });
+  } finally {
+    await removeUploads(upload);
+  }
+}
+
+export default function EditGuide() {
+  const { id, slug, values, isPublished, timeZone, earlier, versions } = useLoaderData<typeof loader>();
+  const result: GuideAnswer | undefined = useFormResult<typeof action>();
+  return (
+    <>
+      <Form method="post" action={`/admin/guides/${id}`} className="flex flex-wrap gap-3">
+        <a className="btn btn-line btn-small" href={`/guides/${slug}`}>
+          See its page
+        </a>
+        <button type="submit" name="intent" value="delete" className="btn btn-line btn-small">
+          Delete
+        </button>
+      </Form>
+      {earlier && <p className="banner">As it was on {earlier}. Saving it makes it the present one.</p>}
+      <GuideForm result={result} values={values} isPublished={isPublished} timeZone={timeZone} />
+      <section aria-labelledby="versions">
+        <h2 id="versions" className="mb-3 text-[1.5rem]">
+          Versions
+        </h2>
+        <ul>
+          {versions.map((each) => (
+            <li key={each.id} className="border-b border-line py-2">
+              <a className="link" href={`/admin/guides/${id}?version=${each.id}`}>
+                {each.date}
+              </a>{' '}
+              <span className="meta">by {each.who}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

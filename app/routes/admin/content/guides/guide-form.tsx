@@ -1,0 +1,206 @@
+import { Form } from '@remix-run/react';
+import { ErrorSummary } from '#app/components/error-summary';
+import { CheckField, Field, TextField, typedValue } from '#app/components/field';
+import { GuideText } from '#app/components/guide-text';
+import { Picture } from '#app/components/picture';
+import { Conflict, TextEditor } from '#app/components/text-editor';
+import type { GuideAnswer, GuidePreview } from './save-guide.server';
+
+type GuideFormProps = {
+  result: GuideAnswer | undefined;
+  values: {
+    version: number;
+    title: string;
+    slug: string;
+    summary: string;
+    author: string;
+    body: string;
+    coverUrl: string | null;
+    publishAt: string;
+  };
+  isPublished: boolean;
+  timeZone: string;
+};
+
+const HINT =
+  'CommonMark: ## for a heading, - for a point, [words](https://…) for a link. A line of its own becomes a card: ::product 12, ::video 7, ::collection AbCdEfGhIj.';
+
+function Preview({ preview }: { preview: GuidePreview }) {
+  return (
+    <div className="guide-body">
+      {preview.missing.length > 0 && (
+        <p className="banner">
+          Not there, or not to be seen by everybody, so left out: {preview.missing.join(', ')}
+        </p>
+      )}
+      <GuideText blocks={preview.blocks} cards={preview.cards} />
+    </div>
+  );
+}
+
+function FileField({
+  name,
+  label,
+  result,
+}: {
+  name: string;
+  label: string;
+  result: GuideAnswer | undefined;
+}) {
+  const error = result?.error?.[name]?.[0];
+  return (
+    <div className="field">
+      <label htmlFor={`guide-${name}`}>{label}</label>
+      <input
+        type="file"
+        id={`guide-${name}`}
+        name={name}
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        className="input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `guide-${name}-error` : undefined}
+      />
+      {error && (
+        <p className="error" id={`guide-${name}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What can be put into the text: what is found among products and videos, and a picture. */
+function Inserts({ result }: { result: GuideAnswer | undefined }) {
+  const base = { form: 'guide', result };
+  return (
+    <details className="panel" open={result?.found !== undefined || result?.error?.alt !== undefined}>
+      <summary>Put something into the text</summary>
+      <div className="mt-4 grid gap-5">
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="flex-1">
+            <Field {...base} name="find" label="Find products and videos" type="search" />
+          </div>
+          <button type="submit" name="intent" value="find" className="btn btn-line">
+            Find
+          </button>
+        </div>
+        {result?.found !== undefined && (
+          <ul>
+            {result.found.length === 0 && <li className="meta">Nothing fits these words.</li>}
+            {result.found.map(({ line, name, kind }) => (
+              <li key={line} className="flex flex-wrap items-center gap-3 border-b border-line py-2">
+                <span className="flex-1">
+                  <bdi>{name}</bdi> <span className="meta">{kind}</span> <code>::{line}</code>
+                </span>
+                <button
+                  type="submit"
+                  name="card"
+                  value={line}
+                  className="btn btn-line btn-small"
+                  aria-label={`Put in ${name}`}
+                >
+                  Put in
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="grid items-end gap-5 sm:grid-cols-2">
+          <FileField name="picture" label="A picture" result={result} />
+          <Field {...base} name="alt" label="What it shows" hint="For whoever does not see it." />
+        </div>
+        <p>
+          <button type="submit" name="intent" value="insert-picture" className="btn btn-line">
+            Put the picture in
+          </button>
+        </p>
+      </div>
+    </details>
+  );
+}
+
+/** The form of a guide, new or not. */
+export function GuideForm({ result, values, isPublished, timeZone }: GuideFormProps) {
+  const text = (name: 'title' | 'slug' | 'summary' | 'author' | 'publishAt', label: string) => ({
+    ...{ form: 'guide', result, name, label, initial: values[name] },
+  });
+  const coverUrl = typedValue(result, 'coverUrl', values.coverUrl ?? '');
+  return (
+    <>
+      {result?.theirs !== undefined && <Conflict mine={typedValue(result, 'body')} theirs={result.theirs} />}
+      <Form
+        key={`${values.version} ${result?.stamp ?? ''}`}
+        method="post"
+        encType="multipart/form-data"
+        className="form panel"
+        noValidate
+      >
+        {/* What Enter in a field presses. */}
+        <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
+          Save
+        </button>
+        <ErrorSummary form="guide" result={result} />
+        <input type="hidden" name="version" value={typedValue(result, 'version', String(values.version))} />
+        <input type="hidden" name="coverUrl" value={coverUrl} />
+        <Field {...text('title', 'Title')} required />
+        <TextField
+          {...text('summary', 'Summary')}
+          rows={2}
+          hint="Below the title, in lists and in search engines."
+        />
+        <TextEditor
+          form="guide"
+          result={result}
+          initial={values.body}
+          hint={HINT}
+          preview={result?.preview}
+          renderPreview={(preview) => <Preview preview={preview} />}
+        />
+        <Inserts result={result} />
+        <div className="grid items-end gap-5 sm:grid-cols-2">
+          <Field
+            {...text('slug', 'Address')}
+            hint="/guides/… Made of the title where it is empty; old ones lead to the new one."
+          />
+          <Field {...text('author', 'Author')} />
+        </div>
+        <div className="grid items-end gap-5 sm:grid-cols-2">
+          <FileField name="cover" label={coverUrl === '' ? 'Cover' : 'Another cover'} result={result} />
+          {coverUrl !== '' && (
+            <div className="grid gap-2">
+              <div className="frame frame-wide max-w-[16rem]">
+                <Picture src={coverUrl} width={640} height={360} sizes="256px" />
+              </div>
+              <CheckField form="guide" result={result} name="removeCover">
+                Without a cover
+              </CheckField>
+            </div>
+          )}
+        </div>
+        {!isPublished && (
+          <Field
+            {...text('publishAt', `Publish at (${timeZone})`)}
+            type="datetime-local"
+            hint="It appears by itself within a minute of this time. Empty: when you say so."
+          />
+        )}
+        <p className="flex flex-wrap gap-3">
+          <button type="submit" name="intent" value="save" className="btn">
+            {isPublished ? 'Save changes' : 'Save'}
+          </button>
+          <button type="submit" name="intent" value="preview" className="btn btn-line">
+            Preview
+          </button>
+          <button
+            type="submit"
+            name="intent"
+            value={isPublished ? 'withdraw' : 'publish'}
+            className="btn btn-line"
+          >
+            {isPublished ? 'Back to a draft' : 'Publish now'}
+          </button>
+        </p>
+      </Form>
+    </>
+  );
+}

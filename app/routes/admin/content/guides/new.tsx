@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { env } from '#app/env.server';
+import { requireAdmin } from '#app/http/require-role.server';
+import { readUpload, removeUploads } from '#app/http/upload.server';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { useFormResult } from '#app/lib/use-form-result';
+import { readSiteSettings } from '#app/models/site/site-settings.server';
+import guideStyle from '#app/styles/guide.css?url';
+import { GuideForm } from './guide-form';
+import { answerGuideForm, type GuideAnswer } from './save-guide.server';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  uploads: true,
+  heading: () => ({ title: 'Write a guide' }),
+};
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Write a guide', noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return { timeZone: env.TIME_ZONE, author: readSiteSettings().owner };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request, context);
+  const upload = await readUpload({ request, context });
+  try {
+    return await answerGuideForm({ id: null, actor, upload, request, context });
+  } finally {
+    await removeUploads(upload);
+  }
+}
+
+const EMPTY = { version: 0, title: '', slug: '', summary: '', body: '', coverUrl: null, publishAt: '' };
+
+export default function NewGuide() {
+  const { timeZone, author } = useLoaderData<typeof loader>();
+  const result: GuideAnswer | undefined = useFormResult<typeof action>();
+  return <GuideForm result={result} values={{ ...EMPTY, author }} isPublished={false} timeZone={timeZone} />;
+}

@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { env } from '#app/env.server';
+import { requireAdmin } from '#app/http/require-role.server';
+import { longDate } from '#app/lib/format';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { toWallClock } from '#app/lib/time-zone';
+import { listGuidesForAdmin } from '#app/models/writing/guide-admin.server';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  heading: () => ({
+    title: 'Guides',
+    actions: (
+      <a className="btn btn-small" href="/admin/guides/new">
+        Write a guide
+      </a>
+    ),
+  }),
+};
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Guides', noindex: true });
+
+type Listed = ReturnType<typeof listGuidesForAdmin>[number];
+
+function describeState({ status, publishAt, publishedAt, updatedAt }: Listed): string {
+  if (status === 'published') return `Published on ${longDate(publishedAt)}`;
+  if (publishAt !== null)
+    return `To be published at ${toWallClock(publishAt, env.TIME_ZONE).replace('T', ' ')} (${env.TIME_ZONE})`;
+  return `Draft, changed on ${longDate(updatedAt)}`;
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return {
+    guides: listGuidesForAdmin().map((guide) => ({
+      ...{ id: guide.id, title: guide.title, slug: guide.slug },
+      state: describeState(guide),
+    })),
+  };
+}
+
+export default function Guides() {
+  const { guides } = useLoaderData<typeof loader>();
+  if (guides.length === 0)
+    return (
+      <div className="empty">
+        <h2>No guides yet.</h2>
+        <p>A guide is an article of yours with the pieces, films and collections that it speaks of.</p>
+        <p>
+          <a className="btn" href="/admin/guides/new">
+            Write the first
+          </a>
+        </p>
+      </div>
+    );
+  return (
+    <ul>
+      {guides.map(({ id, title, slug, state }) => (
+        <li key={id} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-3">
+          <a className="link" href={`/admin/guides/${id}`} dir="auto">
+            {title}
+          </a>
+          <span className="meta">{state}</span>
+          <a className="meta" href={`/guides/${slug}`}>
+            See it<span className="sr-only">: {title}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,177 @@
+import { type AppLoadContext, data } from '@remix-run/node';
+import { guideSchema } from '#app/forms/guide';
+import { keepWords, parseForm, rejected, textOf } from '#app/http/form.server';
+import { showGuideText } from '#app/http/guide-text.server';
+import { chooseByForm } from '#app/http/intents.server';
+import type { Upload } from '#app/http/multipart.server';
+import { clockOf } from '#app/http/page-context.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { makeSentPicture } from '#app/http/upload.server';
+import type { FormResult } from '#app/lib/form-result';
+import { listCards } from '#app/lib/prose';
+import { ERRORS } from '#app/messages';
+import { searchProducts } from '#app/models/catalogue/shop-search.server';
+import { listVideos } from '#app/models/catalogue/video.server';
+import type { User } from '#app/models/people/user.server';
+import { isCardThere, readGuideText } from '#app/models/writing/guide.server';
+import { type Publishing, saveGuide } from '#app/models/writing/guide-admin.server';
+
+type Change = { id: number | null; actor: User; upload: Upload; request: Request; context: AppLoadContext };
+export type GuidePreview = ReturnType<typeof showGuideText> & { missing: string[] };
+type Found = { line: string; name: string; kind: string };
+/** What a guide's form was answered with that is not stored: refused, shown, or another text stands there. */
+export type GuideAnswer = FormResult & {
+  preview?: GuidePreview;
+  found?: Found[];
+  theirs?: string;
+  /** Another one with each text that was put in: the field then begins anew with it. */
+  stamp?: string;
+};
+type Words = NonNullable<FormResult['initialValue']>;
+
+/** The fields as they were typed, with the cover that came as a file; null when that is no picture. */
+async function readWords({ upload: { form, files } }: Change): Promise<Words | null> {
+  const words: Words = {};
+  for (const name of Object.keys(guideSchema.shape)) {
+    const typed = form.get(name);
+    if (typeof typed === 'string') words[name] = typed.replace(/\r\n/g, '\n');
+  }
+  const file = files.get('cover');
+  if (file === undefined) return words;
+  const made = await makeSentPicture(file);
+  return made === null ? null : { ...words, coverUrl: made };
+}
+
+function wordOf(words: Words, name: string): string {
+  const value = words[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function asForm(words: Words): FormData {
+  const form = new FormData();
+  for (const name of Object.keys(words)) form.append(name, wordOf(words, name));
+  return form;
+}
+
+function refuse({ context }: Change, words: Words, error: Record<string, string[]>) {
+  return rejected(context, { result: { status: 'error', initialValue: words, error }, status: 400 });
+}
+
+const save = (publishing: Publishing) => async (change: Change) => {
+  const { id, actor, request, context, upload } = change;
+  const words = await readWords(change);
+  if (words === null) return refuse(change, {}, { cover: [ERRORS.picture] });
+  const form = asForm(words);
+  const parsed = parseForm(form, guideSchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  const sent = { context, form: upload.form, schema: guideSchema, failure: ERRORS.unavailable };
+  return keepWords(sent, async () => {
+    const { removeCover, coverUrl, find: _, alt: __, intent: ___, ...fields } = parsed.value;
+    const outcome = await saveGuide(
+      id,
+      { ...fields, coverUrl: removeCover ? null : coverUrl, publishing },
+      actor,
+    );
+    if (outcome === null) throw new Response('There is no such guide.', { status: 404 });
+    if (outcome.ok) {
+      const { status, publishAt } = outcome.guide;
+      const text =
+        status === 'published'
+          ? 'Everybody can read it.'
+          : publishAt === null
+            ? 'Nobody but you sees it.'
+            : 'It waits for its time.';
+      const toast = { title: 'Guide saved', text };
+      return redirectWithToast(request, `/admin/guides/${outcome.id}`, { toast });
+    }
+    const answer: GuideAnswer = {
+      status: 'error',
+      initialValue: { ...words, version: String(outcome.now.version) },
+      theirs: `${outcome.now.title}\n\n${outcome.now.body}`,
+    };
+    context.rejected = true;
+    return data(answer, { status: 409 });
+  });
+};
+
+async function preview(change: Change) {
+  const words = await readWords(change);
+  if (words === null) return refuse(change, {}, { cover: [ERRORS.picture] });
+  const body = wordOf(words, 'body');
+  const { blocks, cards } = readGuideText(body);
+  const missing = listCards(blocks)
+    .filter((card) => !isCardThere(card, cards))
+    .map(({ kind, key }) => `::${kind} ${key}`);
+  const answer: GuideAnswer = {
+    initialValue: words,
+    preview: { ...showGuideText(body, clockOf(change.context)), missing },
+  };
+  return data(answer);
+}
+
+/** Products and videos that are found of each kind. */
+const FOUND = 12;
+
+async function find(change: Change) {
+  const words = await readWords(change);
+  if (words === null) return refuse(change, {}, { cover: [ERRORS.picture] });
+  const search = wordOf(words, 'find').slice(0, 200);
+  const answer: GuideAnswer = {
+    initialValue: words,
+    found: [
+      ...searchProducts(search, FOUND).map(({ id, name }) => ({
+        line: `product ${id}`,
+        name,
+        kind: 'Product',
+      })),
+      ...listVideos({ search }, 1)
+        .videos.slice(0, FOUND)
+        .map(({ id, title }) => ({ line: `video ${id}`, name: title, kind: 'Video' })),
+    ],
+  };
+  return data(answer);
+}
+
+/** Puts something at the end of the text, on lines of its own. */
+function append(words: Words, line: string): GuideAnswer {
+  const body = wordOf(words, 'body').trimEnd();
+  return {
+    initialValue: { ...words, body: body === '' ? line : `${body}\n\n${line}` },
+    stamp: crypto.randomUUID(),
+  };
+}
+
+async function insertPicture(change: Change) {
+  const words = await readWords(change);
+  const file = change.upload.files.get('picture');
+  if (words === null) return refuse(change, {}, { cover: [ERRORS.picture] });
+  const alt = wordOf(words, 'alt').trim();
+  if (alt === '')
+    return refuse(change, words, { alt: ['Say what the picture shows, for whoever does not see it'] });
+  const made = file === undefined ? null : await makeSentPicture(file);
+  if (made === null) return refuse(change, words, { picture: [ERRORS.picture] });
+  return data(append({ ...words, alt: '' }, `![${alt.replace(/[[\]\\]/g, '')}](${made})`));
+}
+
+async function insertCard(change: Change) {
+  const words = await readWords(change);
+  if (words === null) return refuse(change, {}, { cover: [ERRORS.picture] });
+  const card = textOf(change.upload.form, 'card');
+  return data(append(words, /^(?:product|video) \d{1,15}$/.test(card) ? `::${card}` : ''));
+}
+
+const INTENTS = {
+  save: save('keep'),
+  publish: save('publish'),
+  withdraw: save('withdraw'),
+  preview,
+  find,
+  'insert-picture': insertPicture,
+};
+
+/** Does with a guide's form what its button asks for. */
+export function answerGuideForm(change: Change) {
+  if (change.upload.form.has('card')) return insertCard(change);
+  type Run = (change: Change) => ReturnType<ReturnType<typeof save>> | ReturnType<typeof preview>;
+  return chooseByForm<Run>(INTENTS, change.upload.form)(change);
+}

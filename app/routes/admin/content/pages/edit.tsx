@@ -1,0 +1,197 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { ErrorSummary } from '#app/components/error-summary';
+import { typedValue } from '#app/components/field';
+import { Prose } from '#app/components/prose';
+import { Conflict, TextEditor } from '#app/components/text-editor';
+import { pageTextSchema } from '#app/forms/page-text';
+import { keepWords, parseForm, readForm, rejected } from '#app/http/form.server';
+import { chooseByForm, requireId } from '#app/http/intents.server';
+import { requireAdmin } from '#app/http/require-role.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import type { FormResult } from '#app/lib/form-result';
+import { longDate } from '#app/lib/format';
+import { readMarkdown } from '#app/lib/markdown.server';
+import { pageMeta } from '#app/lib/page-meta';
+import { PAGE_TITLES } from '#app/lib/page-titles';
+import type { ProseBlock } from '#app/lib/prose';
+import { readId } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { useFormResult } from '#app/lib/use-form-result';
+import { ERRORS } from '#app/messages';
+import type { User } from '#app/models/people/user.server';
+import {
+  findPageVersion,
+  isPageName,
+  listPageVersions,
+  type PageName,
+  readPageText,
+  readPageValues,
+  readShippedPage,
+  savePageText,
+} from '#app/models/writing/page-text.server';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  heading: () => ({ title: 'Edit page' }),
+};
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  pageMeta(matches, { title: page ? `Edit ${page.title}` : 'Page Not Found', noindex: true });
+
+function requirePage(name: string | undefined): PageName {
+  if (isPageName(name)) return name;
+  throw new Response('There is no such page.', { status: 404, statusText: 'Page Not Found' });
+}
+
+/** Earlier texts that are listed. */
+const LISTED = 20;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const name = requirePage(params.name);
+  const chosen = readId(new URL(request.url).searchParams.get('version') ?? undefined);
+  const earlier = chosen === null ? null : findPageVersion(name, chosen);
+  const { body, isShipped, version } = readPageText(name);
+  return {
+    name,
+    title: PAGE_TITLES[name],
+    body: earlier === null ? body : (earlier.body ?? readShippedPage(name)),
+    earlier: earlier && longDate(earlier.createdAt),
+    isShipped,
+    version,
+    versions: listPageVersions(name, LISTED).map(({ id, who, createdAt, body: text }) => ({
+      ...{ id, who, date: longDate(createdAt), isShipped: text === null },
+    })),
+  };
+}
+
+type Change = { name: PageName; actor: User; form: FormData; request: Request; context: AppLoadContext };
+/** What a text was answered with that is not stored: refused, shown, or another one stands there. */
+type Answered = FormResult & { preview?: ProseBlock[]; theirs?: string };
+
+async function save({ name, actor, form, request, context }: Change) {
+  const parsed = parseForm(form, pageTextSchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  const sent = { context, form, schema: pageTextSchema, failure: ERRORS.unavailable };
+  return keepWords(sent, async () => {
+    const outcome = await savePageText(name, parsed.value, actor);
+    if (outcome.ok)
+      return redirectWithToast(request, `/admin/pages/${name}`, { toast: { title: 'Page saved' } });
+    const { body, version } = outcome.now;
+    const answered: Answered = {
+      status: 'error',
+      initialValue: { body: parsed.value.body, version: String(version) },
+      theirs: body,
+    };
+    context.rejected = true;
+    return data(answered, { status: 409 });
+  });
+}
+
+async function preview({ form, context }: Change) {
+  const parsed = parseForm(form, pageTextSchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  const { body, version } = parsed.value;
+  const answered: Answered = {
+    initialValue: { body, version: String(version) },
+    preview: readMarkdown(body, { values: readPageValues() }),
+  };
+  return data(answered);
+}
+
+const INTENTS = {
+  save,
+  preview,
+  async restore({ name, actor, form, request }: Change) {
+    const version = requireId(String(form.get('version') ?? ''));
+    const outcome = await savePageText(name, { body: null, version }, actor);
+    const toast = outcome.ok
+      ? { title: 'The shipped text is back' }
+      : { title: 'Not restored', text: 'Somebody else has changed it meanwhile.', kind: 'error' as const };
+    return redirectWithToast(request, `/admin/pages/${name}`, { toast });
+  },
+};
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request, context);
+  const name = requirePage(params.name);
+  const form = await readForm({ request, context }, { mayBeCut: true });
+  return chooseByForm<(change: Change) => ReturnType<typeof save> | ReturnType<typeof preview>>(
+    INTENTS,
+    form,
+  )({ name, actor, form, request, context });
+}
+
+const HINT =
+  'CommonMark: ## for a heading, - for a point, [words](/address) for a link. {site}, {owner}, {address} and {email} stand for what Settings say.';
+
+export default function EditPage() {
+  const { name, title, body, earlier, isShipped, version, versions } = useLoaderData<typeof loader>();
+  const result: Answered | undefined = useFormResult<typeof action>();
+  return (
+    <>
+      <p className="meta">
+        <a href={`/${name}`}>{title}</a>
+        {isShipped ? ': the text that came with the site.' : '.'}
+      </p>
+      {result?.theirs !== undefined && <Conflict mine={typedValue(result, 'body')} theirs={result.theirs} />}
+      {earlier && <p className="banner">The text of {earlier}. Saving it makes it the present one.</p>}
+      <Form key={`${name} ${version}`} method="post" className="form panel" noValidate>
+        <ErrorSummary form="page" result={result} />
+        <input type="hidden" name="version" value={typedValue(result, 'version', String(version))} />
+        <TextEditor
+          form="page"
+          result={result}
+          initial={body}
+          hint={HINT}
+          preview={result?.preview}
+          renderPreview={(blocks) => (
+            <div className="prose">
+              <Prose blocks={blocks} />
+            </div>
+          )}
+        />
+        <p className="flex flex-wrap gap-3">
+          <button type="submit" name="intent" value="save" className="btn">
+            Save
+          </button>
+          <button type="submit" name="intent" value="preview" className="btn btn-line">
+            Preview
+          </button>
+          {!isShipped && (
+            <button type="submit" name="intent" value="restore" className="btn btn-line">
+              Restore the shipped text
+            </button>
+          )}
+        </p>
+      </Form>
+      {versions.length > 0 && (
+        <section aria-labelledby="versions">
+          <h2 id="versions" className="mb-3 text-[1.5rem]">
+            Earlier versions
+          </h2>
+          <ul>
+            {versions.map((each) => (
+              <li key={each.id} className="border-b border-line py-2">
+                <a className="link" href={`/admin/pages/${name}?version=${each.id}`}>
+                  {each.date}
+                </a>{' '}
+                <span className="meta">
+                  by {each.who}
+                  {each.isShipped && ', the shipped text'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { GuideGrid } from '#app/components/guide-cards';
+import { GuideText } from '#app/components/guide-text';
+import { Picture } from '#app/components/picture';
+import { DisclosureLine } from '#app/components/product-card';
+import { ShareControl } from '#app/components/share-control';
+import { showGuideText } from '#app/http/guide-text.server';
+import { siteOrigin } from '#app/http/origin.server';
+import { clockOf } from '#app/http/page-context.server';
+import { getUser } from '#app/http/session.server';
+import { cut } from '#app/lib/cut';
+import { countOf, longDate } from '#app/lib/format';
+import { pageMeta } from '#app/lib/page-meta';
+import { listSections, plainWords } from '#app/lib/prose';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { buildShareLinks } from '#app/lib/share';
+import { articleObject, breadcrumbs } from '#app/lib/structured-data';
+import { guideCardOf } from '#app/models/sharing/card.server';
+import { findGuide, listOtherGuides } from '#app/models/writing/guide.server';
+import guideStyle from '#app/styles/guide.css?url';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
+
+export const handle: RouteHandle = {
+  kept: { query: ['ref', 'message'], shows: 'catalogue' },
+  counted: { as: 'Guides' },
+};
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  pageMeta(matches, {
+    title: page?.guide.title ?? 'Page Not Found',
+    description: page?.description,
+    path: page && `/guides/${page.guide.slug}`,
+    card: page?.card,
+    kind: 'article',
+    noindex: page !== undefined && !page.isPublished,
+    feed: '/feed.xml',
+    structured: () => page?.structured ?? [],
+  });
+
+/** Sections from which on a guide says what is in it. */
+const LONG = 3;
+
+function notFound(): Response {
+  return new Response('There is no such guide.', { status: 404, statusText: 'Page Not Found' });
+}
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const found = findGuide(params.slug ?? '');
+  const { search, searchParams: query } = new URL(request.url);
+  if (found !== null && 'movedTo' in found)
+    throw redirect(`/guides/${encodeURIComponent(found.movedTo)}${search}`, 301);
+  if (found === null) throw notFound();
+  const { guide } = found;
+  const isPublished = guide.status === 'published';
+  if (!isPublished && (await getUser(request))?.role !== 'admin') throw notFound();
+  const origin = siteOrigin(request);
+  const text = showGuideText(guide.body, clockOf(context));
+  const { id, slug, title, summary, coverUrl, author, publishedAt, updatedAt } = guide;
+  const description = summary || cut(plainWords(text.blocks), 160);
+  const path = `/guides/${encodeURIComponent(slug)}`;
+  const sections = listSections(text.blocks);
+  const card = isPublished ? guideCardOf(guide) : null;
+  return {
+    isPublished,
+    description,
+    guide: { id, slug, title, summary, coverUrl, author, date: publishedAt && longDate(publishedAt) },
+    text,
+    pieces: text.cards.products.length,
+    sections: sections.length >= LONG ? sections : [],
+    others: listOtherGuides(id, 3),
+    card,
+    share: buildShareLinks(origin, path, query.get('message')),
+    sharing: query.has('message'),
+    structured: isPublished
+      ? [
+          articleObject({
+            ...{ title, description, author, publishedAt, updatedAt },
+            url: origin + path,
+            picture: origin + (coverUrl ?? card?.address ?? ''),
+          }),
+          breadcrumbs(origin, [
+            ['Guides', '/guides'],
+            [title, path],
+          ]),
+        ]
+      : [],
+  };
+}
+
+export default function GuidePage() {
+  const { guide, isPublished, text, pieces, sections, others, share, sharing } =
+    useLoaderData<typeof loader>();
+  const facts = ['Guide', countOf(text.minutes, 'minute'), ...(pieces > 0 ? [countOf(pieces, 'piece')] : [])];
+  return (
+    <>
+      <article className="wrap">
+        {!isPublished && (
+          <p className="banner mt-6">
+            A draft: nobody but you sees it. <a href={`/admin/guides/${guide.id}`}>Edit it</a>
+          </p>
+        )}
+        <header className="guide-head">
+          <div className="grid gap-2">
+            <p className="eyebrow">{facts.join(' · ')}</p>
+            <h1 dir="auto">{guide.title}</h1>
+            {(guide.author || guide.date) && (
+              <p className="meta">
+                {guide.author && (
+                  <>
+                    by <bdi>{guide.author}</bdi>
+                    {guide.date && ', '}
+                  </>
+                )}
+                {guide.date}
+              </p>
+            )}
+          </div>
+          {guide.summary && (
+            <p className="lead" dir="auto">
+              {guide.summary}
+            </p>
+          )}
+        </header>
+        {guide.coverUrl && (
+          <div className="frame frame-wide">
+            <Picture
+              src={guide.coverUrl}
+              width={1200}
+              height={675}
+              sizes="(min-width: 72rem) 1120px, 100vw"
+              place={0}
+            />
+          </div>
+        )}
+        <div className="guide-body">
+          {pieces > 0 && <DisclosureLine />}
+          {sections.length > 0 && (
+            <nav className="guide-contents" aria-label="Contents">
+              <ul>
+                {sections.map(({ id, title }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>{title}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <GuideText blocks={text.blocks} cards={text.cards} />
+          <ShareControl key={share.url} links={share} path={`/guides/${guide.slug}`} open={sharing} />
+        </div>
+      </article>
+      {others.length > 0 && (
+        <section className="band section" aria-labelledby="more-guides">
+          <div className="wrap">
+            <div className="head-row">
+              <h2 id="more-guides">More guides</h2>
+              <a href="/guides">All guides</a>
+            </div>
+            <GuideGrid guides={others} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { GuideGrid } from '#app/components/guide-cards';
+import { Pagination } from '#app/components/pagination';
+import { cut } from '#app/lib/cut';
+import { pageMeta } from '#app/lib/page-meta';
+import { pageNumber } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { countGuides, GUIDES_PER_PAGE, listGuides, searchGuides } from '#app/models/writing/guide.server';
+
+export const handle: RouteHandle = {
+  kept: { query: ['page'], shows: 'catalogue', personal: ['search'] },
+  counted: { as: 'Guides' },
+};
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, {
+    title: 'Guides',
+    description: 'What to give her, and how to choose it.',
+    noindex: data !== undefined && data.search !== '' ? 'follow' : false,
+    path: data && data.page > 1 ? `/guides?page=${data.page}` : '/guides',
+    feed: '/feed.xml',
+  });
+
+/** Guides that a search lists. */
+const MOST_FOUND = 100;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const search = cut(query.get('search') ?? '', 100).trim();
+  if (search !== '') return { search, page: 1, pages: 1, guides: searchGuides(search, MOST_FOUND).guides };
+  const page = pageNumber(query);
+  const total = countGuides();
+  const pages = Math.max(1, Math.ceil(total / GUIDES_PER_PAGE));
+  return {
+    search,
+    page,
+    pages,
+    guides: listGuides({ limit: GUIDES_PER_PAGE, offset: (page - 1) * GUIDES_PER_PAGE }),
+  };
+}
+
+export default function Guides() {
+  const { guides, search, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section">
+      <h1 className="mb-8" dir="auto">
+        {search === '' ? 'Guides' : `Guides: “${search}”`}
+      </h1>
+      {guides.length > 0 ? (
+        <GuideGrid guides={guides} first />
+      ) : (
+        <div className="empty">
+          <h2>{search === '' ? 'No guides yet.' : 'Nothing was found.'}</h2>
+          <p>
+            Look through <a href="/affiliate">all gift ideas</a> or <a href="/videos">all videos</a>.
+          </p>
+        </div>
+      )}
+      <Pagination page={page} pages={pages} address={(number) => `/guides?page=${number}`} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { readSiteSettings } from '#app/models/site/site-settings.server';
+
+export const handle: RouteHandle = {
+  kept: { query: [], shows: 'catalogue' },
+  counted: { as: 'Other pages' },
+};
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, {
+    path: '/imprint',
+    title: data ? 'Imprint' : 'Page Not Found',
+    description: data && `Who runs ${data.siteName}.`,
+  });
+
+/** Who runs the site, once that has been said. */
+export function loader() {
+  const { siteName, owner, address, email } = readSiteSettings();
+  if (owner === '' || address === '') throw new Response(null, { status: 404, statusText: 'Page Not Found' });
+  return { siteName, owner, address, email };
+}
+
+export default function Imprint() {
+  const { siteName, owner, address, email } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section prose">
+      <h1>Imprint</h1>
+      <p className="lead">{siteName} is run by:</p>
+      <p className="whitespace-pre-line" dir="auto">
+        {`${owner}\n${address}`}
+      </p>
+      {email !== '' && (
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+      <p>
+        <a href="/contact">Contact us</a>
+      </p>
+    </div>
+  );
+}
