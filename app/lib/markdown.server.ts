@@ -49,6 +49,15 @@ function fillIn(text: string, values: Record<string, string>): ProseNode[] {
     .filter((node) => node !== '');
 }
 
+/** Puts parts behind others; words that follow words are one piece. */
+function append(nodes: ProseNode[], more: readonly ProseNode[]): void {
+  for (const node of more) {
+    const last = nodes.at(-1);
+    if (typeof node === 'string' && typeof last === 'string') nodes[nodes.length - 1] = last + node;
+    else nodes.push(node);
+  }
+}
+
 type Level = { element: ProseElement | null; children: ProseNode[] };
 
 /** A reader of the parser's tokens, which knows the few elements that a text may have. */
@@ -127,18 +136,19 @@ function createReader({ values = {}, firstHeading = 1 }: ProseOptions) {
   }
 
   function read(tokens: readonly Token[]): ProseNode[] {
-    const levels: Level[] = [{ element: null, children: [] }];
+    const base: Level = { element: null, children: [] };
+    const levels = [base];
     for (const token of tokens) {
-      const top = levels.at(-1);
+      const top = levels.at(-1) ?? base;
       if (token.nesting === 1)
         levels.push({ element: token.hidden ? null : openElement(token), children: [] });
-      else if (token.nesting === 0) top?.children.push(...readLeaf(token));
-      else if (levels.length > 1) {
-        const closed = levels.pop();
-        if (closed !== undefined) levels.at(-1)?.children.push(...closeLevel(closed));
+      else if (token.nesting === 0) append(top.children, readLeaf(token));
+      else if (top !== base) {
+        levels.pop();
+        append((levels.at(-1) ?? base).children, closeLevel(top));
       }
     }
-    return levels[0]?.children ?? [];
+    return base.children;
   }
   return read;
 }

@@ -23,7 +23,9 @@ function offsetOf(moment: Date, zone: string): number {
  * spring counts as the one an hour later, one that comes twice in autumn as the first.
  */
 export function readWallClock(text: string, zone: string): Date | null {
-  const asUtc = Date.parse(`${text.slice(0, 16)}:00Z`);
+  const asUtc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)
+    ? Date.parse(`${text.slice(0, 16)}:00Z`)
+    : Number.NaN;
   if (Number.isNaN(asUtc)) return null;
   const day = 86_400_000;
   const [before, after] = [offsetOf(new Date(asUtc - day), zone), offsetOf(new Date(asUtc + day), zone)];

@@ -30,6 +30,7 @@ const PAGES = [
   '/terms',
   '/disclosure',
   '/cookies',
+  '/guides',
   '/api',
   '/nothing',
 ];

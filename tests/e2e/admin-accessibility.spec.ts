@@ -21,7 +21,8 @@ const SCREENS = [
     '/admin/placements',
     '/admin/settings',
   ],
-  ...['/admin/people', '/admin/log'],
+  ...['/admin/people', '/admin/log', '/admin/pages', '/admin/pages/about'],
+  ...['/admin/guides', '/admin/guides/new', '/admin/guides/1', '/guides/a-guide'],
 ];
 
 let site: Site;
@@ -44,6 +45,13 @@ test.beforeAll(async () => {
       message: 'Which size is that?',
     },
   });
+  const guide = new FormData();
+  const words = {
+    ...{ title: 'A guide', version: '0', intent: 'publish', author: 'Mara' },
+    body: 'Hello.\n\n::product 1\n\n::video 1\n\n## One\n\n- a\n\n## Two\n\n> b\n\n## Three\n\n| a |\n|---|\n| b |',
+  };
+  for (const [name, value] of Object.entries(words)) guide.append(name, value);
+  await admin.send('/admin/guides/new', { method: 'POST', body: guide });
   // Sums are written a few seconds after what they count.
   await new Promise((resolve) => setTimeout(resolve, 3_500));
 });

@@ -147,6 +147,8 @@ export default function GuidePage() {
               </ul>
             </nav>
           )}
+          {/* Its cards are headed below it. */}
+          <h2 className="sr-only">The guide</h2>
           <GuideText blocks={text.blocks} cards={text.cards} />
           <ShareControl key={share.url} links={share} path={`/guides/${guide.slug}`} open={sharing} />
         </div>

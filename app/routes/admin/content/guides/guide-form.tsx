@@ -73,7 +73,7 @@ function FileField({
 function Inserts({ result }: { result: GuideAnswer | undefined }) {
   const base = { form: 'guide', result };
   return (
-    <details className="panel" open={result?.found !== undefined || result?.error?.alt !== undefined}>
+    <details className="inserts" open={result?.found !== undefined || result?.error?.alt !== undefined}>
       <summary>Put something into the text</summary>
       <div className="mt-4 grid gap-5">
         <div className="flex flex-wrap items-end gap-3">

@@ -1,0 +1,275 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClock } from '../support/clock';
+import { type Site, startSite } from '../support/site';
+import { becomeAdministrator, Visitor } from '../support/visitor';
+
+const clock = createClock();
+let site: Site;
+let admin: Visitor;
+beforeAll(async () => {
+  site = await startSite({ LIMITS: 'off', TIME_ZONE: 'Europe/Berlin', ...clock.settings });
+  admin = await becomeAdministrator(site);
+});
+afterAll(() => site.stop());
+
+const guest = () => new Visitor(site);
+const read = async (path: string) => (await guest().get(path)).text;
+const versionOf = (text: string) => /name="version" value="(\d+)"/.exec(text)?.[1] ?? '';
+
+test('a text of the site is written anew, shown at once, restored, and what it said before is kept', async () => {
+  expect(await read('/about')).toContain('Gifts chosen with her');
+  const form = await admin.get('/admin/pages/about');
+  expect(form.text).toContain('the text that came with the site');
+  const version = versionOf(form.text);
+  const previewed = await admin.post('/admin/pages/about', {
+    intent: 'preview',
+    version,
+    body: '# Hello\n\nI am *Mara* of {site}.',
+  });
+  expect(previewed.status).toBe(200);
+  expect(previewed.text).toContain('<p>I am <em>Mara</em> of Ribbon.</p>');
+  expect(await read('/about')).not.toContain('Mara');
+  const saved = await admin.post('/admin/pages/about', {
+    intent: 'save',
+    version,
+    body: '# Hello\n\nI am *Mara* of {site}.',
+  });
+  expect(saved.status).toBe(303);
+  const page = await read('/about');
+  expect(page).toContain('<p>I am <em>Mara</em> of Ribbon.</p>');
+  expect(page).toContain('Gift ideas, before you need them');
+  expect(page).toContain('<meta name="description" content="I am Mara of Ribbon."/>');
+  const listed = (await admin.get('/admin/pages')).text;
+  expect(listed).toContain('by warden');
+  // Restored, and the version before it chosen again.
+  const changed = await admin.get('/admin/pages/about');
+  await admin.post('/admin/pages/about', { intent: 'restore', version: versionOf(changed.text), body: 'x' });
+  expect(await read('/about')).toContain('Gifts chosen with her');
+  const restored = await admin.get('/admin/pages/about');
+  const earlier = [...restored.text.matchAll(/\/admin\/pages\/about\?version=(\d+)/g)].map(([, id]) => id);
+  expect(earlier).toHaveLength(2);
+  expect((await admin.get(`/admin/pages/about?version=${earlier[1]}`)).text).toContain(
+    'I am *Mara* of {site}.',
+  );
+  expect((await admin.get('/admin/log')).text).toContain('restored the shipped text of a page');
+});
+
+test('two who write one text are told, and nothing is overwritten unseen', async () => {
+  const version = versionOf((await admin.get('/admin/pages/faq')).text);
+  await admin.post('/admin/pages/faq', { intent: 'save', version, body: '# FAQ\n\nThe first.' });
+  const late = await admin.post('/admin/pages/faq', {
+    intent: 'save',
+    version,
+    body: '# FAQ\n\nThe second.',
+  });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain('Somebody else has changed it meanwhile');
+  expect(late.text).toContain('The first.');
+  expect(late.text).toContain('The second.');
+  expect(await read('/faq')).toContain('The first.');
+  // Having seen it, he may put his own in its place.
+  await admin.post('/admin/pages/faq', {
+    intent: 'save',
+    version: versionOf(late.text),
+    body: '# FAQ\n\nThe second.',
+  });
+  expect(await read('/faq')).toContain('The second.');
+  const empty = await admin.post('/admin/pages/faq', { intent: 'save', version: '1', body: '  ' });
+  expect(empty.status).toBe(400);
+  expect((await admin.get('/admin/pages/none')).status).toBe(404);
+});
+
+test('who runs the site is named where the texts say so, and has an imprint', async () => {
+  expect((await guest().get('/imprint')).status).toBe(404);
+  expect(await read('/about')).not.toContain('href="/imprint"');
+  const settings = await admin.get('/admin/settings');
+  const fields: Record<string, string> = {
+    intent: 'save',
+    showFashion: 'on',
+    showSwimwear: 'on',
+    showLingerie: 'on',
+    indexed: 'on',
+  };
+  expect(settings.text).toContain('Who runs this site');
+  await admin.post('/admin/settings', {
+    ...fields,
+    ...{ owner: 'Mara Ohm', address: 'Weg 1\n10115 Berlin', email: 'mara@site.example' },
+  });
+  const privacy = await read('/privacy');
+  expect(privacy).toContain('Mara Ohm\nWeg 1<br/>10115 Berlin\nmara@site.example');
+  expect(await read('/imprint')).toContain('Mara Ohm\nWeg 1\n10115 Berlin');
+  expect(await read('/about')).toContain('<a href="/imprint">Imprint</a>');
+});
+
+async function send(path: string, fields: Record<string, string | File>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return admin.send(path, { method: 'POST', body });
+}
+
+const TEXT =
+  'Start *here*.\n\n::product 1\n\nThen [this](https://x.example).\n\n::video 1\n\n::collection LakeHouse7\n\n::product 999999\n\n## One\n\n## Two\n\n## Three';
+const picture = () =>
+  new File([readFileSync(join(import.meta.dirname, '..', '..', 'public', 'apple-touch-icon.png'))], 'a.png');
+
+test('a guide is written, kept as a draft, seen by nobody else, published, found everywhere, and moved with its old address', async () => {
+  expect(await read('/guides')).toContain('No guides yet.');
+  expect(await read('/')).not.toContain('href="/guides"');
+  const draft = await send('/admin/guides/new', {
+    ...{
+      intent: 'save',
+      version: '0',
+      title: 'Silk for someone',
+      summary: 'Never useless.',
+      author: 'Mara',
+      body: TEXT,
+    },
+    cover: picture(),
+  });
+  expect(draft.status).toBe(303);
+  const screen = draft.location?.split('?')[0] ?? '';
+  const edit = await admin.get(screen);
+  expect(edit.text).toContain('Publish at (Europe/Berlin)');
+  const cover = /name="coverUrl" value="(\/media\/[^"]+)"/.exec(edit.text)?.[1] ?? '';
+  expect(cover).not.toBe('');
+  const places = ['/guides', '/', '/search?q=silk', '/feed.xml', '/sitemap/pages.xml'];
+  for (const path of places) expect(await read(path), path).not.toContain('silk-for-someone');
+  expect((await guest().get('/guides/silk-for-someone')).status).toBe(404);
+  expect((await admin.get('/guides/silk-for-someone')).text).toContain('A draft: nobody but you sees it.');
+
+  const fields = {
+    title: 'Silk for someone',
+    slug: '',
+    summary: 'Never useless.',
+    author: 'Mara',
+    coverUrl: cover,
+  };
+  const previewed = await send(screen, {
+    ...fields,
+    intent: 'preview',
+    version: versionOf(edit.text),
+    body: TEXT,
+  });
+  expect(previewed.text).toContain('<p>Start <em>here</em>.</p>');
+  expect(previewed.text).toContain('::product 999999');
+  const published = await send(screen, {
+    ...fields,
+    intent: 'publish',
+    version: versionOf(edit.text),
+    body: TEXT,
+  });
+  expect(published.status).toBe(303);
+  for (const path of places) expect(await read(path), path).toContain('silk-for-someone');
+  const page = await read('/guides/silk-for-someone');
+  expect(page).toContain('Silk slip in garnet');
+  expect(page).toContain('href="/video/1"');
+  expect(page).toContain('Something for the lake house');
+  expect(page).toMatch(/[1-9] pieces<\/p>/);
+  expect(page).toContain('aria-label="Contents"');
+  expect(page).toContain('rel="nofollow noopener noreferrer"');
+  expect(page).not.toContain('999999');
+  const structured = JSON.parse(
+    /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? '{}',
+  );
+  const article = (structured['@graph'] ?? [structured]).find(
+    (each: { '@type': string }) => each['@type'] === 'Article',
+  );
+  expect(article).toMatchObject({
+    headline: 'Silk for someone',
+    author: { '@type': 'Person', name: 'Mara' },
+    image: site.url + cover,
+  });
+  expect(article.datePublished).toMatch(/^\d{4}-/);
+  expect(await read('/feed.xml')).toContain('&#60;p&#62;Start &#60;em&#62;here');
+  const card = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? '';
+  expect((await fetch(card)).headers.get('Content-Type')).toBe('image/jpeg');
+
+  const now = await admin.get(screen);
+  const moved = await send(screen, {
+    ...fields,
+    slug: 'Silk & she',
+    intent: 'save',
+    version: versionOf(now.text),
+    body: 'Shorter.',
+  });
+  expect(moved.status).toBe(303);
+  const old = await guest().get('/guides/silk-for-someone?ref=mail');
+  expect([old.status, old.location]).toEqual([301, '/guides/silk-she?ref=mail']);
+  expect(await read('/guides/silk-she')).toContain('Shorter.');
+  // An address that one has had is no other's.
+  const twin = await send('/admin/guides/new', {
+    intent: 'publish',
+    version: '0',
+    title: 'Silk for someone',
+    body: 'Twin.',
+  });
+  expect((await admin.follow(twin)).text).toContain('value="silk-for-someone-2"');
+
+  const late = await send(screen, { ...fields, intent: 'save', version: versionOf(now.text), body: 'Late.' });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain('Shorter.');
+  const versions = (await admin.get(screen)).text.match(/\?version=\d+/g) ?? [];
+  expect(versions).toHaveLength(3);
+
+  const withdrawn = await send(screen, {
+    ...fields,
+    slug: 'silk-she',
+    intent: 'withdraw',
+    version: versionOf(late.text),
+    body: 'Shorter.',
+  });
+  expect(withdrawn.status).toBe(303);
+  expect((await guest().get('/guides/silk-she')).status).toBe(404);
+  const deleted = await admin.follow(await admin.post(screen, { intent: 'delete' }));
+  expect((await admin.get(screen)).status).toBe(404);
+  const undo = /<form method="post" action="(\/admin\/trash\/[^"]+)"/.exec(deleted.text)?.[1] ?? '';
+  await admin.post(undo.replaceAll('&amp;', '&'), { intent: 'restore' });
+  expect((await admin.get(screen)).text).toContain('Shorter.');
+});
+
+test('what is found and pictures are put into the text without a script, and nothing typed is lost', async () => {
+  const typed = { version: '0', title: 'Half done', summary: 'S', author: 'M', body: 'My words.', slug: '' };
+  const found = await send('/admin/guides/new', { ...typed, intent: 'find', find: 'kaftan' });
+  expect(found.text).toContain('value="product 16"');
+  expect(found.text).toContain('My words.');
+  const put = await send('/admin/guides/new', { ...typed, card: 'product 16' });
+  expect(put.text).toMatch(/My words\.\n\n::product 16<\/textarea>/);
+  expect(put.text).toContain('value="Half done"');
+  const silent = await send('/admin/guides/new', { ...typed, intent: 'insert-picture', picture: picture() });
+  expect(silent.status).toBe(400);
+  expect(silent.text).toContain('Say what the picture shows');
+  const shown = await send('/admin/guides/new', {
+    ...typed,
+    intent: 'insert-picture',
+    picture: picture(),
+    alt: 'A [bow]',
+  });
+  expect(shown.text).toMatch(/My words\.\n\n!\[A bow\]\(\/media\/[\w.-]+\)<\/textarea>/);
+  const wrong = await send('/admin/guides/new', { ...typed, title: '', intent: 'save' });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('Please enter a title');
+  expect(wrong.text).toContain('My words.');
+});
+
+test('a guide appears by itself when its time has come, on kept pages too', async () => {
+  const wall = (ms: number) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' })
+      .format(new Date(Date.now() + ms))
+      .replace(' ', 'T');
+  const made = await send('/admin/guides/new', {
+    ...{
+      intent: 'publish',
+      version: '0',
+      title: 'Tomorrow’s guide',
+      body: 'Later.',
+      publishAt: wall(3_600_000),
+    },
+  });
+  expect((await admin.follow(made)).text).toContain('It waits for its time.');
+  expect(await read('/guides')).not.toContain('Tomorrow');
+  expect((await admin.get('/admin/guides')).text).toContain('To be published at');
+  await clock.move(site, 2 * 3_600_000);
+  await expect.poll(() => read('/guides'), { timeout: 40_000, interval: 500 }).toContain('Tomorrow');
+});
