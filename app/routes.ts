@@ -38,6 +38,7 @@ export default [
     layout('routes/admin/layout.tsx', [
       ...prefix('admin', [
         route('', 'routes/admin/content/import/route.tsx'),
+        route('overview', 'routes/admin/overview/route.tsx'),
         route('videos', 'routes/admin/content/videos/route.tsx'),
         route('videos/:id', 'routes/admin/content/videos/edit/route.tsx'),
         ...prefix('products', [

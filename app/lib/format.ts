@@ -80,3 +80,10 @@ export function avatarLetters(name: string): string {
 export function countOf(count: number, noun: string): string {
   return `${fullCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+/** 48_300_000 → '48 MB': decimal, as disks are sold. */
+export function formatBytes(bytes: number): string {
+  const [size, unit] =
+    bytes >= 1e9 ? [bytes / 1e9, 'GB'] : bytes >= 1e6 ? [bytes / 1e6, 'MB'] : [bytes / 1e3, 'kB'];
+  return `${size < 10 ? Math.round(size * 10) / 10 : Math.round(size)} ${unit}`;
+}

@@ -21,7 +21,7 @@ const SCREENS = [
     '/admin/placements',
     '/admin/settings',
   ],
-  ...['/admin/people', '/admin/log', '/admin/pages', '/admin/pages/about'],
+  ...['/admin/people', '/admin/log', '/admin/overview', '/admin/pages', '/admin/pages/about'],
   ...['/admin/guides', '/admin/guides/new', '/admin/guides/1', '/guides/a-guide'],
 ];
 

@@ -48,7 +48,8 @@ const GROUPS = [
   },
 ] as const;
 
-const TABS = GROUPS.flatMap<readonly [string, string]>(({ tabs }) => tabs);
+const OVERVIEW = ['/admin/overview', 'Overview'] as const;
+const TABS = [OVERVIEW, ...GROUPS.flatMap<readonly [string, string]>(({ tabs }) => tabs)];
 
 function useHeading() {
   const { handle, data } = useMatches().at(-1) ?? {};
@@ -59,25 +60,33 @@ function useHeading() {
 
 /** The tab of an address: a screen below a tab's belongs to it. */
 function findTab(pathname: string): readonly [address: string, label: string] | undefined {
-  return TABS.filter(([address]) => `${pathname}/`.startsWith(`${address}/`)).at(-1);
+  return TABS.filter(([address]) => `${pathname}/`.startsWith(`${address}/`))
+    .sort(([one], [other]) => one.length - other.length)
+    .at(-1);
 }
 
 function AdminLinks({ current }: { current: string | undefined }) {
-  return GROUPS.map(({ title, tabs }) => (
-    <div key={title}>
-      <p className="admin-group">{title}</p>
-      {tabs.map(([address, label]) => (
-        <a
-          key={address}
-          className="admin-link"
-          href={address}
-          aria-current={address === current ? 'page' : undefined}
-        >
-          {label}
-        </a>
+  const renderLink = ([address, label]: readonly [string, string]) => (
+    <a
+      key={address}
+      className="admin-link"
+      href={address}
+      aria-current={address === current ? 'page' : undefined}
+    >
+      {label}
+    </a>
+  );
+  return (
+    <>
+      {renderLink(OVERVIEW)}
+      {GROUPS.map(({ title, tabs }) => (
+        <div key={title}>
+          <p className="admin-group">{title}</p>
+          {tabs.map(renderLink)}
+        </div>
       ))}
-    </div>
-  ));
+    </>
+  );
 }
 
 export default function AdminLayout() {

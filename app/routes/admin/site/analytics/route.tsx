@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { BarChart } from '#app/components/bar-chart';
 import { TableWrap } from '#app/components/table-wrap';
 import { requireAdmin } from '#app/http/require-role.server';
 import { pageMeta } from '#app/lib/page-meta';
@@ -11,7 +12,6 @@ import {
   sumByDay,
   sumBySubject,
 } from '#app/models/site/analytics.server';
-import { BarChart } from './bar-chart';
 import { listPeriods } from './periods';
 
 export const handle: RouteHandle = {

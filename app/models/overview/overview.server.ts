@@ -1,0 +1,158 @@
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, asc, count, desc, eq, isNotNull, isNull, min, ne } from 'drizzle-orm';
+import { env } from '#app/env.server';
+import { cut } from '#app/lib/cut';
+import { countChecks } from '#app/models/catalogue/link-check.server';
+import { describeOutbox } from '#app/models/mail/outbox.server';
+import { orm } from '#app/models/site/database.server';
+import { checksLinks } from '#app/models/site/site-settings.server';
+import { contactSubmissions, feedRuns, feeds, guides, linkChecks, offers, videos } from '#db/schema';
+
+/** Something that wants a person today. */
+export type Task =
+  | { kind: 'messages'; count: number; since: Date; words: string }
+  | { kind: 'gone-videos'; count: number; title: string }
+  | { kind: 'broken-links'; count: number }
+  | {
+      kind: 'feed';
+      feedId: number;
+      runId: number;
+      name: string;
+      state: 'waiting' | 'failed';
+      message: string;
+    }
+  | { kind: 'mail'; count: number; said: string }
+  | { kind: 'backup'; since: Date | null }
+  | { kind: 'disk'; free: number };
+
+function findMessages(): Task[] {
+  const { readAt, archivedAt, submissionDate, message } = contactSubmissions;
+  const unread = and(isNull(readAt), isNull(archivedAt));
+  const found = orm
+    .select({ count: count(), since: min(submissionDate) })
+    .from(contactSubmissions)
+    .where(unread)
+    .get();
+  if (found === undefined || found.count === 0 || found.since === null) return [];
+  const oldest = orm
+    .select({ message })
+    .from(contactSubmissions)
+    .where(unread)
+    .orderBy(asc(submissionDate))
+    .limit(1)
+    .get();
+  return [
+    { kind: 'messages', count: found.count, since: found.since, words: cut(oldest?.message ?? '', 90) },
+  ];
+}
+
+function findGoneVideos(): Task[] {
+  const gone = isNotNull(videos.goneAt);
+  const found = orm.select({ count: count() }).from(videos).where(gone).get()?.count ?? 0;
+  if (found === 0) return [];
+  const last = orm
+    .select({ title: videos.title })
+    .from(videos)
+    .where(gone)
+    .orderBy(desc(videos.goneAt))
+    .limit(1)
+    .get();
+  return [{ kind: 'gone-videos', count: found, title: last?.title ?? '' }];
+}
+
+function findBrokenLinks(): Task[] {
+  if (!checksLinks()) return [];
+  const doubtful = and(
+    ne(linkChecks.state, 'fine'),
+    isNull(linkChecks.acceptedAt),
+    eq(offers.link, linkChecks.link),
+  );
+  const found =
+    orm
+      .select({ count: count() })
+      .from(linkChecks)
+      .innerJoin(offers, eq(offers.productId, linkChecks.productId))
+      .where(doubtful)
+      .get()?.count ?? 0;
+  return found === 0 ? [] : [{ kind: 'broken-links', count: found }];
+}
+
+/** Feeds whose last file waits for a person, or could not be had. */
+function findFeeds(): Task[] {
+  const { id, feedId, state, message } = feedRuns;
+  return orm
+    .select({ id, feedId, state, message, name: feeds.name })
+    .from(feeds)
+    .innerJoin(feedRuns, eq(feedRuns.feedId, feeds.id))
+    .orderBy(desc(id))
+    .all()
+    .filter((run, place, all) => all.findIndex((each) => each.feedId === run.feedId) === place)
+    .flatMap(({ id: runId, feedId: feed, state: now, message: said, name }): Task[] =>
+      now === 'waiting' || now === 'failed'
+        ? [{ kind: 'feed', feedId: feed, runId, name, state: now, message: said ?? '' }]
+        : [],
+    );
+}
+
+function findMail(): Task[] {
+  if (env.mail === null) return [];
+  const { failed, said } = describeOutbox();
+  return failed === 0 ? [] : [{ kind: 'mail', count: failed, said: said ?? '' }];
+}
+
+export type Backup = { at: Date; bytes: number };
+
+/** The newest daily backup; null when there is none. */
+async function findBackup(folder: string): Promise<Backup | null> {
+  const names = await readdir(folder).catch(() => []);
+  const files = await Promise.all(
+    names
+      .filter((name) => name.startsWith('ribbon-'))
+      .map((name) => stat(join(folder, name)).catch(() => null)),
+  );
+  const newest = files.flatMap((file) => file ?? []).sort((one, other) => other.mtimeMs - one.mtimeMs)[0];
+  return newest === undefined ? null : { at: newest.mtime, bytes: newest.size };
+}
+
+export type Disk = { free: number; total: number };
+
+async function readDisk(): Promise<Disk> {
+  const { bavail, blocks, bsize } = await statfs(env.DATA_DIR);
+  return { free: bavail * bsize, total: blocks * bsize };
+}
+
+/** A backup is late after this, in milliseconds: it is made once a day. */
+const LATE = 30 * 3_600_000;
+/** Less room than this wants somebody's eye, in bytes. */
+const LITTLE_ROOM = 1_000_000_000;
+
+/** What needs a person, and what is in order. */
+export async function readOverview(now: Date) {
+  const backup = env.BACKUP_DIR === undefined ? null : await findBackup(env.BACKUP_DIR);
+  const disk = await readDisk();
+  const isLate =
+    env.BACKUP_DIR !== undefined && (backup === null || now.getTime() - backup.at.getTime() > LATE);
+  const tasks: Task[] = [
+    ...findMessages(),
+    ...findGoneVideos(),
+    ...findBrokenLinks(),
+    ...findFeeds(),
+    ...findMail(),
+    ...(isLate ? [{ kind: 'backup' as const, since: backup?.at ?? null }] : []),
+    ...(disk.free < LITTLE_ROOM ? [{ kind: 'disk' as const, free: disk.free }] : []),
+  ];
+  return { tasks, backup, disk, links: checksLinks() ? countChecks() : null };
+}
+
+/** Guides that nobody else sees yet, those that were changed last first. */
+export function listDrafts(limit: number) {
+  const { id, title, publishAt, updatedAt, status } = guides;
+  return orm
+    .select({ id, title, publishAt, updatedAt })
+    .from(guides)
+    .where(eq(status, 'draft'))
+    .orderBy(desc(updatedAt))
+    .limit(limit)
+    .all();
+}

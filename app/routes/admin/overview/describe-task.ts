@@ -1,0 +1,60 @@
+import { countOf, formatBytes, longDate } from '#app/lib/format';
+import type { Task } from '#app/models/overview/overview.server';
+
+export type ShownTask = {
+  title: string;
+  text: string;
+  action: string;
+  href: string;
+  /** Visitors notice it; the rest can wait. */
+  isNoticed: boolean;
+};
+
+/** What needs a person, in one sentence with one thing to do. */
+export function describeTask(task: Task): ShownTask {
+  switch (task.kind) {
+    case 'messages':
+      return {
+        title: countOf(task.count, 'unread message'),
+        text: `The oldest waits since ${longDate(task.since)}: “${task.words}”`,
+        ...{ action: 'Read', href: '/admin/messages', isNoticed: true },
+      };
+    case 'gone-videos':
+      return {
+        title: task.count === 1 ? '1 video is gone' : `${task.count} videos are gone`,
+        text: `The last that its source does not have any more: “${task.title}”`,
+        ...{ action: 'Replace', href: '/admin/videos?state=gone', isNoticed: true },
+      };
+    case 'broken-links':
+      return {
+        title: countOf(task.count, 'doubtful shop link'),
+        text: 'They lead nowhere, or somewhere else.',
+        ...{ action: 'Check', href: '/admin/links', isNoticed: true },
+      };
+    case 'feed':
+      return {
+        title:
+          task.state === 'waiting' ? `A feed waits for you: ${task.name}` : `A feed failed: ${task.name}`,
+        text: task.message,
+        ...{ action: 'Review', href: `/admin/feeds/${task.feedId}/runs/${task.runId}`, isNoticed: false },
+      };
+    case 'mail':
+      return {
+        title: `${countOf(task.count, 'mail')} not delivered`,
+        text: task.said === '' ? 'They have been given up.' : `The mail server said: ${task.said}`,
+        ...{ action: 'See', href: '/admin/settings#mail', isNoticed: true },
+      };
+    case 'backup':
+      return {
+        title: task.since === null ? 'No backup yet' : 'The last backup is old',
+        text: task.since === null ? 'None was found in the folder.' : `It is of ${longDate(task.since)}.`,
+        ...{ action: 'See the log', href: '/admin/log', isNoticed: false },
+      };
+    case 'disk':
+      return {
+        title: 'The disk is almost full',
+        text: `${formatBytes(task.free)} are left.`,
+        ...{ action: 'Settings', href: '/admin/settings', isNoticed: true },
+      };
+  }
+}

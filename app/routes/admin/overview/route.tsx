@@ -1,0 +1,169 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { BarChart } from '#app/components/bar-chart';
+import { env } from '#app/env.server';
+import { requireAdmin } from '#app/http/require-role.server';
+import { countOf, formatBytes, longDate, longDateTime } from '#app/lib/format';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { listDrafts, readOverview } from '#app/models/overview/overview.server';
+import { dayOf, listMostClicked, sumByDay } from '#app/models/site/analytics.server';
+import { describeTask, type ShownTask } from './describe-task';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  heading: () => ({
+    title: 'Overview',
+    actions: (
+      <a className="btn btn-line btn-small" href="/">
+        See the site
+      </a>
+    ),
+  }),
+};
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Overview', noindex: true });
+
+const DAY = 86_400_000;
+const WEEK = 7;
+/** Rows of the two lists below. */
+const LISTED = 6;
+
+function listDays(now: Date): string[] {
+  return Array.from({ length: WEEK }, (_, place) =>
+    dayOf(new Date(now.getTime() - (WEEK - 1 - place) * DAY)),
+  );
+}
+
+function describeBackup(backup: Awaited<ReturnType<typeof readOverview>>['backup']) {
+  if (env.BACKUP_DIR === undefined) return { value: 'Off', more: 'BACKUP_DIR is not set' };
+  if (backup === null) return { value: 'None yet', more: 'made every day' };
+  return { value: longDateTime(backup.at), more: formatBytes(backup.bytes) };
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { username } = await requireAdmin(request);
+  const now = new Date();
+  const { tasks, backup, disk, links } = await readOverview(now);
+  const days = listDays(now);
+  const span = { from: days[0] ?? '', to: days.at(-1) ?? '' };
+  const clicks = sumByDay('click', span);
+  return {
+    greeting: `Hello, ${username}`,
+    today: `${longDate(now)}. ${tasks.length === 0 ? 'Everything is in order.' : `${countOf(tasks.length, 'thing')} to look at; the rest is in order.`}`,
+    tasks: tasks.map(describeTask),
+    facts: [
+      { name: 'Last backup', ...describeBackup(backup) },
+      {
+        name: 'Links checked',
+        value: links === null ? 'Off' : `${links.checked} of ${links.products}`,
+        more: links === null ? 'switched on under Links' : 'one every few seconds',
+      },
+      {
+        name: 'Mail',
+        value: env.mail === null ? 'Off' : 'Goes out',
+        more: env.mail === null ? 'SMTP_URL is not set' : `as ${env.mail.from.address}`,
+      },
+      { name: 'Disk', value: formatBytes(disk.total - disk.free), more: `of ${formatBytes(disk.total)}` },
+    ],
+    week: days.map((day) => ({
+      label: longDate(new Date(`${day}T00:00:00Z`)).replace(/ \d{4}$/, ''),
+      value: clicks.get(day) ?? 0,
+    })),
+    clicked: listMostClicked(span, LISTED),
+    drafts: listDrafts(LISTED).map(({ id, title, publishAt, updatedAt }) => ({
+      ...{ id, title, date: publishAt === null ? longDate(updatedAt) : `on ${longDate(publishAt)}` },
+    })),
+  };
+}
+
+function TaskRow({ task: { title, text, action, href, isNoticed } }: { task: ShownTask }) {
+  return (
+    <li className="task">
+      <span className={isNoticed ? 'task-dot' : 'task-dot task-dot-calm'} aria-hidden="true" />
+      <div>
+        <h2 dir="auto">{title}</h2>
+        <p className="meta" dir="auto">
+          {text}
+        </p>
+      </div>
+      <a className="btn btn-line btn-small" href={href}>
+        {action}
+        <span className="sr-only">: {title}</span>
+      </a>
+    </li>
+  );
+}
+
+export default function Overview() {
+  const { greeting, today, tasks, facts, week, clicked, drafts } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <p className="lead">
+        <bdi>{greeting}</bdi>. {today}
+      </p>
+      {tasks.length > 0 && (
+        <ul className="tasks">
+          {tasks.map((task) => (
+            <TaskRow key={task.href} task={task} />
+          ))}
+        </ul>
+      )}
+      <dl className="calm-facts">
+        {facts.map(({ name, value, more }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <strong>{value}</strong>
+              <span className="meta">{more}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <section aria-labelledby="week">
+        <h2 id="week" className="mb-3 text-[1.5rem]">
+          This week
+        </h2>
+        <BarChart title="Clicks to shops" unit="clicks" bars={week} />
+      </section>
+      <div className="grid gap-9 md:grid-cols-2">
+        <section aria-labelledby="clicked">
+          <h2 id="clicked" className="mb-3 text-[1.5rem]">
+            Sent to a shop
+          </h2>
+          {clicked.length === 0 && <p className="meta">Nothing yet.</p>}
+          <ul>
+            {clicked.map(({ id, name, clicks }) => (
+              <li key={id} className="flex gap-4 border-b border-line py-2">
+                <a className="link min-w-0 flex-1" href={`/admin/products/${id}`} dir="auto">
+                  {name}
+                </a>
+                <span>{countOf(clicks, 'click')}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="drafts">
+          <h2 id="drafts" className="mb-3 text-[1.5rem]">
+            Drafts
+          </h2>
+          {drafts.length === 0 && (
+            <p className="meta">
+              None. <a href="/admin/guides/new">Write a guide</a>
+            </p>
+          )}
+          <ul>
+            {drafts.map(({ id, title, date }) => (
+              <li key={id} className="flex gap-4 border-b border-line py-2">
+                <a className="link min-w-0 flex-1" href={`/admin/guides/${id}`} dir="auto">
+                  {title}
+                </a>
+                <span className="meta">{date}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editDatabase } from '../support/attacks';
+import { feedsOf } from '../support/feed-steps';
+import { type Site, startSite } from '../support/site';
+import { becomeAdministrator, Visitor } from '../support/visitor';
+
+let site: Site;
+let admin: Visitor;
+const backups = mkdtempSync(join(tmpdir(), 'ribbon-backups-'));
+beforeAll(async () => {
+  site = await startSite({ LIMITS: 'off', BACKUP_DIR: backups });
+  admin = await becomeAdministrator(site);
+});
+afterAll(() => site.stop());
+
+const overview = async () => (await admin.get('/admin/overview')).text;
+
+test('the overview says what needs a person, each with its one thing to do, and nothing once it is done', async () => {
+  await expect.poll(overview, { timeout: 20_000 }).toContain('Everything is in order.');
+  expect(await overview()).toContain('class="admin-link" href="/admin/overview" aria-current="page"');
+  await new Visitor(site).post('/contact', {
+    ...{ name: 'Vera', email: 'v@mail.example', subject: 'other', privacy: 'on' },
+    message: 'Does the robe come in long?',
+  });
+  editDatabase(
+    site,
+    `UPDATE videos SET gone_at = 5 WHERE id = 3;
+     INSERT INTO site_settings VALUES ('checkLinks', 'on');
+     INSERT INTO link_checks (product_id, link, state, checked_at) VALUES (1, (SELECT link FROM offers WHERE product_id = 1), 'dead', 5),
+       (2, 'https://another.example', 'dead', 5);`,
+  );
+  const { address } = await feedsOf(admin).read('name,link,price\n', 'empty.csv', { name: 'Oak' });
+  await admin.send('/admin/guides/new', {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'save', version: '0', title: 'For the lake' }),
+  });
+  const busy = await overview();
+  for (const [title, path] of [
+    ['1 unread message', '/admin/messages'],
+    ['1 video is gone', '/admin/videos?state=gone'],
+    ['1 doubtful shop link', '/admin/links'],
+    ['A feed waits for you: Oak', address],
+  ] as const) {
+    expect(busy).toContain(title);
+    expect(busy).toContain(`href="${path}"`);
+  }
+  expect(busy).toContain('“Does the robe come in long?”');
+  expect(busy).toContain('4 things to look at');
+  expect(busy).toContain('For the lake');
+
+  await admin.post('/admin/messages', { intent: 'read:1' });
+  expect(await overview()).not.toContain('unread message');
+});
+
+test('an old backup and none at all are told', async () => {
+  const old = new Date(Date.now() - 3 * 86_400_000);
+  await expect.poll(overview, { timeout: 20_000 }).not.toContain('No backup yet');
+  for (const name of ['ribbon-2020-01-01.tar.gz', `ribbon-${new Date().toISOString().slice(0, 10)}.tar.gz`]) {
+    writeFileSync(join(backups, name), 'x', { flag: 'a' });
+    utimesSync(join(backups, name), old, old);
+  }
+  expect(await overview()).toContain('The last backup is old');
+});
+
+test('nobody else sees it', async () => {
+  expect((await new Visitor(site).get('/admin/overview')).status).toBe(302);
+});
