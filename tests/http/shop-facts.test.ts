@@ -99,7 +99,7 @@ test('what was changed past the forms is read again at the next start, as all of
   const id = Number(path.split('/').at(-1));
   editDatabase(
     site,
-    `UPDATE products SET price = '£5–£7' WHERE id = ${id}; UPDATE products SET retailer = NULL WHERE id = 1`,
+    `UPDATE offers SET price = '£5–£7' WHERE product_id = ${id}; UPDATE products SET retailer = NULL WHERE id = 1`,
   );
   await site.stop();
   site = await startSite(settings);

@@ -25,7 +25,7 @@ test('every file that a document names is there', () => {
 
 test('every link of a document leads to a file', () => {
   const broken = documents.flatMap((name) =>
-    [...readFileSync(join(root, name), 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+    [...readFileSync(join(root, name), 'utf8').matchAll(/\]\((?!https?:|mailto:|#|\/)([^)#\s]+)/g)]
       .map(([, path = '']) => path)
       .filter((path) => !existsSync(join(root, dirname(name), path)))
       .map((path) => `${name}: ${path}`),
