@@ -1,8 +1,10 @@
 import { Form } from '@remix-run/react';
 import { AVAILABILITY_LABELS, type Availability } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
+import type { PublicationStatus } from '#app/lib/publication';
 import { ErrorSummary } from './error-summary';
 import { CheckField, ChoiceField, Field, TextField } from './field';
+import { PublicationFields } from './publication-fields';
 
 export type ProductFormValues = {
   name: string;
@@ -20,6 +22,8 @@ export type ProductFormValues = {
   availability: Availability;
   position: string;
   featured: boolean;
+  status: PublicationStatus;
+  publishAt: string;
 };
 
 type ProductFormProps = {
@@ -27,9 +31,10 @@ type ProductFormProps = {
   values: ProductFormValues;
   categories: string[];
   submit: string;
+  timeZone: string;
 };
 
-export function ProductForm({ result, values, categories, submit }: ProductFormProps) {
+export function ProductForm({ result, values, categories, submit, timeZone }: ProductFormProps) {
   const text = (name: Exclude<keyof ProductFormValues, 'featured'>, label: string) => ({
     ...{ form: 'product', result, name, label },
     initial: values[name],
@@ -107,6 +112,7 @@ export function ProductForm({ result, values, categories, submit }: ProductFormP
       <CheckField form="product" result={result} name="featured" initial={values.featured}>
         Featured: on the home page, and first in the shop
       </CheckField>
+      <PublicationFields form="product" result={result} values={values} timeZone={timeZone} />
       <p>
         <button type="submit" name="intent" value="save" className="btn">
           {submit}

@@ -6,6 +6,7 @@ import {
   type FeedField,
   type FeedMapping,
 } from '#app/lib/feed-mapping';
+import { STATUS_NAMES } from '#app/lib/publication';
 import { requiredText } from './text';
 
 const FIELDS = Object.keys(FEED_FIELDS) as FeedField[];
@@ -33,6 +34,7 @@ export const feedSettingsSchema = z.object({
   retailer: line('The retailer', 60),
   address: line('The address', 2_000),
   schedule: z.enum(SCHEDULES).catch('off').default('off'),
+  status: z.enum(STATUS_NAMES).catch('published').default('published'),
   template: line('The link', 500).refine(
     (text) => text === '' || /^https:\/\/|^\{link:raw\}/.test(text),
     'The link must begin with https:// or {link:raw}.',

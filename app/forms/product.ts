@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AVAILABILITY_NAMES } from '#app/lib/choices';
 import { readGtin, readMpn } from '#app/lib/gtin';
+import { publicationFields } from './publication';
 import { selectionSchema } from './selection';
 import { checkbox, optionalText, requiredText } from './text';
 
@@ -43,6 +44,7 @@ export const productFormSchema = productSchema.extend({
     .transform((text) => readGtin(text ?? '')),
   availability: z.enum(AVAILABILITY_NAMES).catch('unknown'),
   featured: checkbox,
+  ...publicationFields,
   position: z.coerce
     .number('Order must be a whole number')
     .int('Order must be a whole number')
@@ -65,7 +67,7 @@ export const productFormSchema = productSchema.extend({
 export const productListSchema = z.object({
   q: z.string().trim().max(200).catch(''),
   category: z.string().max(60).catch(''),
-  state: z.enum(['all', 'featured', 'others']).catch('all'),
+  state: z.enum(['all', 'featured', 'others', 'drafts']).catch('all'),
   sort: z.enum(['shop', 'added', 'name']).catch('shop'),
   select: selectionSchema,
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CATEGORY_NAMES } from '#app/lib/categories';
 import { joinTags } from '#app/lib/tags';
+import { publicationFields } from './publication';
 import { selectionSchema } from './selection';
 import { checkbox, optionalText, requiredText } from './text';
 
@@ -21,6 +22,7 @@ export const videoEditSchema = z.object({
   wearerSize: orNull('Size', 40),
   featured: checkbox,
   trending: checkbox,
+  ...publicationFields,
 });
 
 /** The administrator's list of videos, as its address says it; what is missing or wrong takes its default. */
@@ -28,7 +30,7 @@ export const videoListSchema = z.object({
   q: z.string().trim().max(200).catch(''),
   source: z.string().max(40).catch(''),
   category: z.enum(['', ...CATEGORY_NAMES]).catch(''),
-  state: z.enum(['all', 'listed', 'featured', 'trending', 'gone']).catch('all'),
+  state: z.enum(['all', 'listed', 'featured', 'trending', 'gone', 'drafts']).catch('all'),
   sort: z.enum(['added', 'newest', 'views', 'title']).catch('added'),
   select: selectionSchema,
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),

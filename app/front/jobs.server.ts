@@ -8,6 +8,7 @@ import { writeMail } from '#app/models/audience/mail-content.server';
 import { checkNextLink } from '#app/models/catalogue/link-check.server';
 import { listEndingHosts } from '#app/models/catalogue/offer.server';
 import { deriveMissingFacts, endPrices, refreshOffersOf } from '#app/models/catalogue/offer-upkeep.server';
+import { publishDueCatalogue } from '#app/models/catalogue/publication.server';
 import { listFeedFiles } from '#app/models/feeds/feed-run.server';
 import { fetchDueFeed } from '#app/models/feeds/feed-schedule.server';
 import { resumeFeedRuns } from '#app/models/feeds/feed-worker.server';
@@ -52,7 +53,10 @@ const PRICE_PAUSE = 60_000;
 const PUBLISH_PAUSE = 15_000;
 
 function keepSchedule(): void {
-  const look = () => void publishDueGuides(new Date()).catch(logError);
+  const look = () => {
+    void publishDueGuides(new Date()).catch(logError);
+    void publishDueCatalogue(new Date()).catch(logError);
+  };
   look();
   setInterval(look, PUBLISH_PAUSE).unref();
 }

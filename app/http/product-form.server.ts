@@ -5,6 +5,7 @@ import type { ProductFields } from '#app/models/catalogue/product-admin.server';
 import { isPictureThere } from '#app/models/catalogue/thumbnail.server';
 import { parseForm, rejected, type Sent } from './form.server';
 import type { Upload } from './multipart.server';
+import { readPublication } from './publication.server';
 import { makeSentPicture } from './upload.server';
 
 type Read =
@@ -32,7 +33,13 @@ export async function readProductForm({ form, files }: Upload, context: AppLoadC
   return {
     ok: true,
     sent: { context, form, schema: productFormSchema, failure: ERRORS.unavailable },
-    fields: { ...fields, priceSeenAt: priceSeen, imageUrl, imageOrigin: imageAddress ?? undefined },
+    fields: {
+      ...fields,
+      ...readPublication(parsed.value),
+      priceSeenAt: priceSeen,
+      imageUrl,
+      imageOrigin: imageAddress ?? undefined,
+    },
     warning: [
       warnOfLink(fields.affiliateLink),
       await warnOfPicture(imageUrl === undefined ? imageAddress : null),

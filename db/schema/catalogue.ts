@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import { createdAt, flag, id, json, now, time } from './columns';
+import { createdAt, flag, id, json, now, PUBLICATION_STATUSES, time } from './columns';
 import { feeds } from './imports';
 
 /** The three categories that a video or product is stored under (specification, section 2). */
@@ -59,14 +59,20 @@ export const videos = sqliteTable(
     triedAt: time(),
     /** When the source was found not to have it any more, or not to let others show it; such a video leaves every list. */
     goneAt: time(),
+    status: text({ enum: PUBLICATION_STATUSES }).notNull().default('published'),
+    /** When a draft is published by itself. */
+    publishAt: time(),
   },
   (t) => [
     uniqueIndex('videos_source').on(t.source, t.sourceId),
     index('videos_newest').on(t.publishedAt, t.id),
-    index('videos_listed').on(sql`coalesce(published_at, 0)`, t.id).where(sql`gone_at is null`),
+    index('videos_listed')
+      .on(sql`coalesce(published_at, 0)`, t.id)
+      .where(sql`gone_at is null and status = 'published'`),
     index('videos_category_listed')
       .on(t.category, sql`coalesce(published_at, 0)`, t.id)
-      .where(sql`gone_at is null`),
+      .where(sql`gone_at is null and status = 'published'`),
+    index('videos_publish').on(t.publishAt).where(sql`publish_at is not null`),
     index('videos_featured').on(sql`coalesce(published_at, 0)`, t.id).where(sql`featured = 1`),
     index('videos_trending').on(sql`coalesce(views, 0)`, t.id).where(sql`trending = 1`),
     index('videos_views').on(t.views, t.id),
@@ -102,9 +108,6 @@ export const replacedVideos = sqliteTable(
 
 /** Whether a retailer has a product: it does, it does not, nobody has said. */
 export const AVAILABILITIES = ['in', 'out', 'unknown'] as const;
-
-/** Whether everybody may see a thing: a draft is its editors' own. */
-export const PUBLICATION_STATUSES = ['draft', 'published'] as const;
 
 /** What can be bought stands in lists; what cannot keeps its page and its place in collections. */
 const LISTED = sql`availability <> 'out' and hidden = 0`;

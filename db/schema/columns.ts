@@ -29,3 +29,6 @@ export const json = customType<{ data: unknown; driverData: string }>({
 export const now = sql`(unixepoch() * 1000)`;
 export const createdAt = () => time().notNull().default(now);
 export const flag = () => integer({ mode: 'boolean' }).notNull().default(false);
+
+/** Whether everybody may see a thing: a draft is its editors' own. */
+export const PUBLICATION_STATUSES = ['draft', 'published'] as const;

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { PUBLICATION_STATUSES } from './catalogue';
-import { createdAt, id, time } from './columns';
+import { createdAt, id, PUBLICATION_STATUSES, time } from './columns';
 
 /** What the owner writes: an article with cards of products, videos and collections (contract, section 14). */
 export const guides = sqliteTable(

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { createdAt, flag, id, json, time } from './columns';
+import { createdAt, flag, id, json, PUBLICATION_STATUSES, time } from './columns';
 
 /** How a feed's rows are kept out: a column that contains a text, is it, or is a number at least or at most that large. */
 export const FEED_FILTERS = ['contains', 'is', 'least', 'most'] as const;
@@ -22,6 +22,8 @@ export const feeds = sqliteTable('feeds', {
   filterColumn: text().notNull().default(''),
   filterIs: text({ enum: FEED_FILTERS }).notNull().default('contains'),
   filterValue: text().notNull().default(''),
+  /** What its new products are at first. */
+  status: text({ enum: PUBLICATION_STATUSES }).notNull().default('published'),
   schedule: text({ enum: FEED_SCHEDULES }).notNull().default('off'),
   /** The columns of the file that was applied last. */
   headings: json(),

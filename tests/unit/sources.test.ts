@@ -92,7 +92,7 @@ test('a sixth platform is one folder and one line: it is listed, searched, recog
       { source: 'sixth', sourceId: 'one' },
       { source: 'sixth', sourceId: 'two' },
     ],
-    'fashion',
+    { category: 'fashion', status: 'published' },
     COMMAND_LINE,
   );
   expect(fates).toMatchObject([
@@ -113,7 +113,7 @@ test('the sweep refreshes figures, keeps edited texts, and takes what is gone ou
   addSource('swept', shelf);
   await importVideos(
     [...shelf.keys()].map((sourceId) => ({ source: 'swept', sourceId })),
-    'lingerie',
+    { category: 'lingerie', status: 'published' },
     COMMAND_LINE,
   );
   await write((tx) => {
@@ -140,7 +140,11 @@ test('the sweep refreshes figures, keeps edited texts, and takes what is gone ou
 test('a source that fails keeps its videos as they are', async () => {
   const shelf = new Map([['kept', describeVideo('kept')]]);
   const source = addSource('failing', shelf);
-  await importVideos([{ source: 'failing', sourceId: 'kept' }], 'swimwear', COMMAND_LINE);
+  await importVideos(
+    [{ source: 'failing', sourceId: 'kept' }],
+    { category: 'swimwear', status: 'published' },
+    COMMAND_LINE,
+  );
   await write((tx) =>
     tx
       .update(videos)

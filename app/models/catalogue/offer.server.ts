@@ -214,7 +214,7 @@ export function renewOffers(tx: Transaction, productIds: readonly number[], now:
  */
 export function findOffer(productId: number, offerId?: number) {
   const { joinedTo, offerId: best } = products;
-  const named = eq(products.id, productId);
+  const named = and(eq(products.id, productId), eq(products.status, 'published'));
   const product = orm.select({ joinedTo, best }).from(products).where(named).get();
   if (product === undefined) return null;
   const family = listFamily(productId);

@@ -4,20 +4,20 @@ import { orm } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
 import { products, videoProducts, videos } from '#db/schema';
 import { listFamily } from './offer.server';
-import { productCard, shownProduct } from './product.server';
+import { isPublishedProduct, productCard, shownProduct } from './product.server';
 import { notGone, videoCard } from './video.server';
 import { shownVideo } from './video-page.server';
 
 const moment = { at: videoProducts.at, note: videoProducts.note };
 const inOrder = [asc(videoProducts.sortOrder), asc(videoProducts.productId)];
 
-/** The pieces of a video: the products that are seen in it, in the editor's order. */
-export function listPieces(videoId: number) {
+/** The pieces of a video: the products that are seen in it, in the editor's order; drafts among them for its editors alone. */
+export function listPieces(videoId: number, { drafts = false }: { drafts?: boolean } = {}) {
   return orm
     .select({ ...productCard, ...moment })
     .from(videoProducts)
     .innerJoin(products, eq(products.id, videoProducts.productId))
-    .where(eq(videoProducts.videoId, videoId))
+    .where(and(eq(videoProducts.videoId, videoId), drafts ? undefined : isPublishedProduct))
     .orderBy(...inOrder)
     .all();
 }
@@ -28,7 +28,7 @@ export function listPiecesInFull(videoId: number) {
     .select({ product: shownProduct, ...moment })
     .from(videoProducts)
     .innerJoin(products, eq(products.id, videoProducts.productId))
-    .where(eq(videoProducts.videoId, videoId))
+    .where(and(eq(videoProducts.videoId, videoId), isPublishedProduct))
     .orderBy(...inOrder)
     .all();
 }

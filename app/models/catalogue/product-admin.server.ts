@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { ProductList, productFormSchema } from '#app/forms/product';
 import { countOf } from '#app/lib/format';
 import { toFtsQuery } from '#app/lib/fts-query';
+import type { Publication } from '#app/lib/publication';
 import { tileName } from '#app/lib/tile';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
@@ -29,11 +30,18 @@ const ORDERS: Record<ProductList['sort'], SQL[]> = {
   name: [sql`name collate nocase`, asc(products.id)],
 };
 
+const STATES: Record<ProductList['state'], SQL | undefined> = {
+  all: undefined,
+  featured: sql`featured = 1`,
+  others: sql`featured = 0`,
+  drafts: sql`status = 'draft'`,
+};
+
 function matching({ q, category, state }: ProductList): SQL | undefined {
   const query = q === '' ? undefined : toFtsQuery(q);
   if (query === null) return sql`0`;
   return and(
-    state === 'all' ? undefined : state === 'featured' ? sql`featured = 1` : sql`featured = 0`,
+    STATES[state],
     category === '' ? undefined : eq(products.category, category),
     query === undefined
       ? undefined
@@ -43,9 +51,23 @@ function matching({ q, category, state }: ProductList): SQL | undefined {
 
 export function listProductsForAdmin(list: ProductList) {
   const { id, name, category, price, imageUrl, featured, badge, position, imageOrigin, joinedTo } = products;
+  const { status, publishAt } = products;
   const where = matching(list);
   const rows = orm
-    .select({ id, name, category, price, imageUrl, featured, badge, position, imageOrigin, joinedTo })
+    .select({
+      id,
+      name,
+      category,
+      price,
+      imageUrl,
+      featured,
+      badge,
+      position,
+      imageOrigin,
+      joinedTo,
+      status,
+      publishAt,
+    })
     .from(products)
     .where(where)
     .orderBy(...ORDERS[list.sort])
@@ -75,13 +97,17 @@ export function productTile(name: string): string {
   return `/media/${tileName(name)}.svg`;
 }
 
-export type ProductFields = Omit<z.output<typeof productFormSchema>, 'imageAddress' | 'priceSeen'> & {
-  priceSeenAt: Date | null;
-  /** A picture that is stored here already. */
-  imageUrl?: string | undefined;
-  /** Where the picture is to be fetched from. */
-  imageOrigin?: string | undefined;
-};
+export type ProductFields = Omit<
+  z.output<typeof productFormSchema>,
+  'imageAddress' | 'priceSeen' | keyof Publication
+> &
+  Publication & {
+    priceSeenAt: Date | null;
+    /** A picture that is stored here already. */
+    imageUrl?: string | undefined;
+    /** Where the picture is to be fetched from. */
+    imageOrigin?: string | undefined;
+  };
 
 /** What is said of a product, apart from what its own shop says of it. A price that ends by its shop's terms was seen now, where no day is named. */
 function partFields({

@@ -10,6 +10,9 @@ export type Product = typeof products.$inferSelect;
 /** What can be bought: the rest keeps its page and its place in collections, and leaves every list (as the indexes have it). */
 export const isListed = sql`availability <> 'out' and hidden = 0`;
 
+/** What everybody may see, whether it can be bought or not. */
+export const isPublishedProduct = sql`${products.status} = 'published'`;
+
 export const productCard = {
   id: products.id,
   name: products.name,
@@ -133,6 +136,13 @@ export function listFeaturedProducts(limit: number): ProductCard[] {
     .all();
 }
 
+/** A product that everybody may see; null when there is none. */
+export function findPublishedProduct(id: number): Product | null {
+  const product = findProduct(id);
+  return product?.status === 'published' ? product : null;
+}
+
+/** A product, a draft too: for its editors. */
 export function findProduct(id: number): Product | null {
   return orm.select().from(products).where(eq(products.id, id)).get() ?? null;
 }

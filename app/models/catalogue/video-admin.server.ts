@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { VideoList, videoEditSchema } from '#app/forms/video-admin';
 import { countOf } from '#app/lib/format';
 import { toFtsQuery } from '#app/lib/fts-query';
+import type { Publication } from '#app/lib/publication';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
 import { discard } from '#app/models/site/trash.server';
 import { videos } from '#db/schema';
-import type { Video } from './video.server';
+import { listed, type Video } from './video.server';
 
 export const VIDEOS_PER_ADMIN_PAGE = 50;
 
@@ -22,7 +23,8 @@ const STATES: Record<VideoList['state'], SQL | undefined> = {
   featured: sql`featured = 1`,
   trending: sql`trending = 1`,
   gone: isNotNull(videos.goneAt),
-  listed: isNull(videos.goneAt),
+  listed,
+  drafts: sql`status = 'draft'`,
 };
 
 function matching({ q, source, category, state }: VideoList): SQL | undefined {
@@ -55,6 +57,8 @@ export function listVideosForAdmin(list: VideoList) {
       goneAt,
       thumbnailUrl,
       durationFormatted,
+      status: videos.status,
+      publishAt: videos.publishAt,
     })
     .from(videos)
     .where(where)
@@ -84,7 +88,10 @@ export function listVideoSources(): string[] {
 /** Changes what the site says of a video; false when it is not there. */
 export async function editVideo(
   id: number,
-  { actor, ...fields }: z.output<typeof videoEditSchema> & { actor: Actor },
+  {
+    actor,
+    ...fields
+  }: Omit<z.output<typeof videoEditSchema>, keyof Publication> & Publication & { actor: Actor },
 ): Promise<boolean> {
   return write((tx) => {
     const changed = tx.update(videos).set(fields).where(eq(videos.id, id)).run().changes > 0;

@@ -1,12 +1,21 @@
-import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Category } from '#app/lib/categories';
 import type { Cursor } from '#app/lib/cursor';
 import { orm } from '#app/models/site/database.server';
 import { videos } from '#db/schema';
-import { countVideos, notGone, type Video } from './video.server';
+import { countVideos, listed as isListed, isPublished, notGone, type Video } from './video.server';
 
-const { thumbnailOrigin, creatorImageOrigin, createdAt, fetchedAt, changedAt, triedAt, ...shown } =
-  getTableColumns(videos);
+const {
+  thumbnailOrigin,
+  creatorImageOrigin,
+  createdAt,
+  fetchedAt,
+  changedAt,
+  triedAt,
+  status,
+  publishAt,
+  ...shown
+} = getTableColumns(videos);
 /** A video's columns that the API shows. */
 export const shownVideo = shown;
 export type ShownVideo = Pick<Video, keyof typeof shown>;
@@ -17,7 +26,7 @@ export type VideoPage = { videos: ShownVideo[]; total: number; next: Cursor | nu
 
 function conditionOf({ category, featured, trending }: VideoList): SQL | undefined {
   return and(
-    featured || trending ? notGone : isNull(videos.goneAt),
+    featured || trending ? notGone : isListed,
     category && eq(videos.category, category),
     // As the partial indexes have it.
     featured && sql`featured = 1`,
@@ -67,7 +76,13 @@ function countPageList({ category, featured, trending }: VideoList, listed: SQL 
   return orm.select({ count: sql<number>`count(*)` }).from(videos).where(listed).get()?.count ?? 0;
 }
 
-/** One video as the API shows it, gone or not; null when it is not there. */
+/** One video as the API shows it, gone or not; null when it is not there for everybody. */
 export function findShownVideo(id: number): ShownVideo | null {
-  return orm.select(shown).from(videos).where(eq(videos.id, id)).get() ?? null;
+  return (
+    orm
+      .select(shown)
+      .from(videos)
+      .where(and(eq(videos.id, id), isPublished))
+      .get() ?? null
+  );
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Category } from '#app/lib/categories';
 import { splitTags } from '#app/lib/tags';
 import { orm } from '#app/models/site/database.server';
@@ -33,10 +33,10 @@ const newestFirst = [desc(listedAt), desc(videos.id)];
 export type VideoFilter = { category?: Category; search?: string };
 export type VideoListPage = { videos: VideoRow[]; total: number; isCut: boolean };
 
-/** Videos that are still there: what is gone keeps its page and leaves every list. */
-const listed = isNull(videos.goneAt);
+/** Videos that are still there, and that everybody may see: what is gone keeps its page and leaves every list. */
+export const listed = sql`(${videos.goneAt} is null and ${videos.status} = 'published')`;
 /** The same among few: the plus keeps SQLite from walking through all listed videos to find the featured ones, or some ids. */
-export const notGone = sql`+${videos.goneAt} is null`;
+export const notGone = sql`(+${videos.goneAt} is null and +${videos.status} = 'published')`;
 
 function listsOf(category: Category | undefined): readonly string[] {
   return category === undefined ? CATEGORIES : [category];
@@ -120,6 +120,16 @@ export function listTrendingVideos(limit: number): VideoRow[] {
     .all();
 }
 
+/** What everybody may see, be it gone. */
+export const isPublished = sql`${videos.status} = 'published'`;
+
+/** A video that everybody may see, be it gone; null when there is none. */
+export function findPublishedVideo(id: number): Video | null {
+  const video = findVideo(id);
+  return video?.status === 'published' ? video : null;
+}
+
+/** A video, a draft too: for its editors. */
 export function findVideo(id: number): Video | null {
   return orm.select().from(videos).where(eq(videos.id, id)).get() ?? null;
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, max } from 'drizzle-orm';
-import { productCard, shownProduct } from '#app/models/catalogue/product.server';
+import { isPublishedProduct, productCard, shownProduct } from '#app/models/catalogue/product.server';
 import { orm, write } from '#app/models/site/database.server';
 import { discard, takeBack } from '#app/models/site/trash.server';
 import { compilationItems, products } from '#db/schema';
@@ -28,7 +28,7 @@ export function listCompilationProducts(compilationId: number) {
       savedPrice: compilationItems.savedPrice,
     })
     .from(compilationItems)
-    .innerJoin(products, eq(products.id, compilationItems.productId))
+    .innerJoin(products, and(eq(products.id, compilationItems.productId), isPublishedProduct))
     .where(eq(compilationItems.compilationId, compilationId))
     .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
     .all();
@@ -44,7 +44,7 @@ export function listCompilationProductsInFull(compilationId: number) {
       boughtAt: compilationItems.boughtAt,
     })
     .from(compilationItems)
-    .innerJoin(products, eq(products.id, compilationItems.productId))
+    .innerJoin(products, and(eq(products.id, compilationItems.productId), isPublishedProduct))
     .where(eq(compilationItems.compilationId, compilationId))
     .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
     .all();

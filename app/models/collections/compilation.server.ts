@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { and, count, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Cursor } from '#app/lib/cursor';
 import { createRandomId, createShareCode } from '#app/lib/token.server';
+import { isPublishedProduct } from '#app/models/catalogue/product.server';
 import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
 import { compilationItems, compilations, products } from '#db/schema';
@@ -159,7 +160,7 @@ function insertWithFreeCode(
 
 /** What a product costs now, as it is printed; null when there is no such product. */
 export function findPrice(tx: Transaction, productId: number): string | null {
-  const named = eq(products.id, productId);
+  const named = and(eq(products.id, productId), isPublishedProduct);
   return tx.select({ price: products.price }).from(products).where(named).get()?.price ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
+import type { PublicationStatus } from '#app/lib/publication';
 import { nameShop } from '#app/lib/shop-name';
 import {
   findOwnProduct,
@@ -78,8 +79,10 @@ function pictureOf({ imageAddress }: FeedFields, product: OwnProduct | undefined
     : { imageAddress, imageOrigin: imageAddress };
 }
 
+type Applying = { feedId: number; status: PublicationStatus; now: Date };
+
 /** Writes what one row says, as a new product or a change of its own. */
-function applyRow(tx: Transaction, row: FeedRow, { feedId, now }: { feedId: number; now: Date }): void {
+function applyRow(tx: Transaction, row: FeedRow, { feedId, status, now }: Applying): void {
   const fields = feedFieldsSchema.parse(row.fields);
   const { feedKey, imageAddress, retailer, brand, availability, gtin, mpn, ...rest } = fields;
   const { price, originalPrice, affiliateLink, ...texts } = rest;
@@ -102,7 +105,7 @@ function applyRow(tx: Transaction, row: FeedRow, { feedId, now }: { feedId: numb
     tx.update(products).set(values).where(eq(products.id, product.id)).run();
     writeOffer(tx, product.id, offer);
   }
-  const productId = product?.id ?? insertRow(tx, { values, offer, from: { feedId, feedKey } });
+  const productId = product?.id ?? insertRow(tx, { values, offer, from: { feedId, feedKey, status } });
   const before = product === undefined ? { did: 'inserted' as const } : remember(product);
   tx.update(feedRunRows).set({ appliedAt: now, productId, before }).where(eq(feedRunRows.id, row.id)).run();
 }
@@ -110,7 +113,7 @@ function applyRow(tx: Transaction, row: FeedRow, { feedId, now }: { feedId: numb
 type NewRow = {
   values: { name: string; description: string; category: string; imageUrl?: string } & Identity;
   offer: OfferFields;
-  from: { feedId: number; feedKey: string | null };
+  from: { feedId: number; feedKey: string | null; status: PublicationStatus };
 };
 
 /** Adds what a row brings: a product of its own, or another shop's offer of one that is here. */
@@ -134,10 +137,11 @@ async function applyBatch({ id, feedId }: FeedRun): Promise<boolean> {
     .limit(FEED_BATCH)
     .all();
   const now = new Date();
+  const status = findFeed(feedId)?.status ?? 'published';
   await writeBeside((tx) => {
     for (const row of rows)
       if (row.status === 'gone') takeOffSale(tx, row, now);
-      else applyRow(tx, row, { feedId, now });
+      else applyRow(tx, row, { feedId, status, now });
   });
   return rows.length === FEED_BATCH;
 }

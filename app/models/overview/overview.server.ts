@@ -7,7 +7,16 @@ import { countChecks } from '#app/models/catalogue/link-check.server';
 import { describeOutbox } from '#app/models/mail/outbox.server';
 import { orm } from '#app/models/site/database.server';
 import { checksLinks } from '#app/models/site/site-settings.server';
-import { contactSubmissions, feedRuns, feeds, guides, linkChecks, offers, videos } from '#db/schema';
+import {
+  contactSubmissions,
+  feedRuns,
+  feeds,
+  guides,
+  linkChecks,
+  offers,
+  products,
+  videos,
+} from '#db/schema';
 
 /** Something that wants a person today. */
 export type Task =
@@ -145,14 +154,44 @@ export async function readOverview(now: Date) {
   return { tasks, backup, disk, links: checksLinks() ? countChecks() : null };
 }
 
-/** Guides that nobody else sees yet, those that were changed last first. */
-export function listDrafts(limit: number) {
-  const { id, title, publishAt, updatedAt, status } = guides;
-  return orm
-    .select({ id, title, publishAt, updatedAt })
+export type Draft = {
+  kind: 'Guide' | 'Video' | 'Product';
+  path: string;
+  title: string;
+  publishAt: Date | null;
+  at: Date;
+};
+
+/** What nobody else sees yet, of each kind so many, those that were changed last first. */
+export function listDrafts(limit: number): Draft[] {
+  const guideRows = orm
+    .select({ id: guides.id, title: guides.title, publishAt: guides.publishAt, at: guides.updatedAt })
     .from(guides)
-    .where(eq(status, 'draft'))
-    .orderBy(desc(updatedAt))
+    .where(eq(guides.status, 'draft'))
+    .orderBy(desc(guides.updatedAt))
     .limit(limit)
     .all();
+  const videoRows = orm
+    .select({ id: videos.id, title: videos.title, publishAt: videos.publishAt, at: videos.createdAt })
+    .from(videos)
+    .where(eq(videos.status, 'draft'))
+    .orderBy(desc(videos.id))
+    .limit(limit)
+    .all();
+  const productRows = orm
+    .select({ id: products.id, title: products.name, publishAt: products.publishAt, at: products.createdAt })
+    .from(products)
+    .where(eq(products.status, 'draft'))
+    .orderBy(desc(products.id))
+    .limit(limit)
+    .all();
+  return [
+    ...guideRows.map(({ id, ...row }): Draft => ({ ...row, kind: 'Guide', path: `/admin/guides/${id}` })),
+    ...videoRows.map(({ id, ...row }): Draft => ({ ...row, kind: 'Video', path: `/admin/videos/${id}` })),
+    ...productRows.map(
+      ({ id, ...row }): Draft => ({ ...row, kind: 'Product', path: `/admin/products/${id}` }),
+    ),
+  ]
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, limit);
 }

@@ -7,8 +7,8 @@ import { shorten } from '#app/lib/cut';
 import type { Card } from '#app/lib/root-data';
 import { isVisible } from '#app/lib/visible-text';
 import { findMedia } from '#app/models/catalogue/media.server';
-import { findProduct, type Product } from '#app/models/catalogue/product.server';
-import { findVideo, type Video } from '#app/models/catalogue/video.server';
+import { findPublishedProduct, type Product } from '#app/models/catalogue/product.server';
+import { findPublishedVideo, type Video } from '#app/models/catalogue/video.server';
 import { type Compilation, findCompilation } from '#app/models/collections/compilation.server';
 import { listCompilationProducts } from '#app/models/collections/compilation-item.server';
 import { readSiteSettings } from '#app/models/site/site-settings.server';
@@ -76,11 +76,11 @@ function readContent(kind: CardKind, id: number): Titled | null {
     case 'site':
       return siteContent();
     case 'video': {
-      const video = findVideo(id);
+      const video = findPublishedVideo(id);
       return video && videoContent(video);
     }
     case 'product': {
-      const product = findProduct(id);
+      const product = findPublishedProduct(id);
       return product && productContent(product);
     }
     case 'guide': {

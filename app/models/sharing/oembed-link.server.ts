@@ -1,5 +1,5 @@
 import type { Card } from '#app/lib/root-data';
-import { findVideo } from '#app/models/catalogue/video.server';
+import { findPublishedVideo } from '#app/models/catalogue/video.server';
 import { findCompilation } from '#app/models/collections/compilation.server';
 import { compilationCardOf, videoCardOf } from './card.server';
 
@@ -18,6 +18,6 @@ export function describeLink(path: string): Link | null {
   if (kind === 'share') return describeCompilation({ shareCode: id });
   if (kind === undefined || !/^\d+$/.test(id)) return null;
   if (kind === 'compilation') return describeCompilation({ id: Number(id) });
-  const video = findVideo(Number(id));
+  const video = findPublishedVideo(Number(id));
   return video && { title: video.title, card: videoCardOf(video) };
 }

@@ -1,4 +1,5 @@
 import { and, asc, gt, isNull, lte, max, sql } from 'drizzle-orm';
+import { isPublishedProduct } from '#app/models/catalogue/product.server';
 import { notGone } from '#app/models/catalogue/video.server';
 import { orm } from '#app/models/site/database.server';
 import { products, videos } from '#db/schema';
@@ -72,7 +73,7 @@ export function* readSitemapProducts(part: number): Generator<SitemapProduct> {
         changed: sql<number>`coalesce(${products.changedAt}, ${products.createdAt})`,
       })
       .from(products)
-      .where(and(gt(id, after), lte(id, upTo), isNull(products.joinedTo)))
+      .where(and(gt(id, after), lte(id, upTo), isNull(products.joinedTo), isPublishedProduct))
       .orderBy(asc(id))
       .all();
     for (const row of rows) yield { ...row, changed: new Date(row.changed) };

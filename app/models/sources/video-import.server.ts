@@ -3,6 +3,7 @@ import type { Platform, SourceAnswer, SourceVideo } from '#app/adapters/platform
 import { findPlatform, findVideoSource, PLATFORMS } from '#app/adapters/platforms/platforms.server';
 import type { Category } from '#app/lib/categories';
 import { countOf, formatDuration } from '#app/lib/format';
+import type { PublicationStatus } from '#app/lib/publication';
 import { joinTags } from '#app/lib/tags';
 import type { VideoRef } from '#app/lib/video-ref';
 import { readTypedAddress } from '#app/lib/web-address';
@@ -44,10 +45,13 @@ export function textsOf(video: SourceVideo) {
   };
 }
 
+/** Where new videos go, and whether everybody sees them at once. */
+export type ImportInto = { category: Category; status: PublicationStatus };
+
 /** Stores a video or, when it is there already, brings its figures up to date and leaves its texts as they were edited. */
 async function storeVideo(
   source: string,
-  category: Category,
+  { category, status }: ImportInto,
   video: SourceVideo,
 ): Promise<{ id: number; outcome: 'imported' | 'updated' }> {
   const thumbnailUrl = await storeStandIn(category, video.sourceId);
@@ -67,7 +71,7 @@ async function storeVideo(
         ...figuresOf(video),
         source,
         sourceId: video.sourceId,
-        category,
+        ...{ category, status },
         thumbnailUrl,
         thumbnailOrigin: video.thumbnailUrl,
         creatorImageOrigin: video.creatorImageUrl,
@@ -100,14 +104,14 @@ export async function withAvatar(source: string, video: SourceVideo): Promise<So
 async function recordFate(
   { source, sourceId }: VideoRef,
   answer: SourceAnswer<{ video: SourceVideo }>,
-  category: Category,
+  into: ImportInto,
 ): Promise<ImportFate> {
   if (!answer.ok) return { source, sourceId, ok: false, error: answer.message };
   const ref = { source, sourceId: answer.video.sourceId };
   const error = explainRefusal(source, answer.video);
   if (error !== null) return { ...ref, ok: false, title: answer.video.title, error };
   const video = await withAvatar(source, answer.video);
-  return { ...ref, ok: true, title: video.title, ...(await storeVideo(source, category, video)) };
+  return { ...ref, ok: true, title: video.title, ...(await storeVideo(source, into, video)) };
 }
 
 function groupBySource(refs: VideoRef[]): Map<string, VideoRef[]> {
@@ -120,11 +124,7 @@ function groupBySource(refs: VideoRef[]): Map<string, VideoRef[]> {
  * Imports videos by source and id alone: each is asked of its source again, so nothing that a browser says about a video
  * is ever stored. One that fails stops none of the others. The fates come in the order asked, one a video.
  */
-export async function importVideos(
-  refs: VideoRef[],
-  category: Category,
-  actor: Actor,
-): Promise<ImportFate[]> {
+export async function importVideos(refs: VideoRef[], into: ImportInto, actor: Actor): Promise<ImportFate[]> {
   const unique = [...new Map(refs.map((ref) => [nameOf(ref), ref])).values()];
   const fates = new Map<string, ImportFate>();
   for (const [source, group] of groupBySource(unique)) {
@@ -133,7 +133,7 @@ export async function importVideos(
       for (const ref of group) fates.set(nameOf(ref), { ...ref, ok: false, error: unasked });
     else
       for await (const [ref, answer] of askVideos(source, group))
-        fates.set(nameOf(ref), await recordFate(ref, answer, category));
+        fates.set(nameOf(ref), await recordFate(ref, answer, into));
   }
   void fetchWaitingPictures();
   const done = unique.flatMap((ref) => fates.get(nameOf(ref)) ?? []);
@@ -211,12 +211,12 @@ export async function previewAddress(
 /** Imports the video behind a pasted address; null when it is none of a platform that we know. */
 export async function importByAddress(
   address: string,
-  category: Category,
+  into: ImportInto,
   actor: Actor,
 ): Promise<ImportFate | null> {
   const asked = findVideoByAddress(address);
   if (asked === null) return null;
-  const fate = await recordFate(asked, await askVideo(asked), category);
+  const fate = await recordFate(asked, await askVideo(asked), into);
   await recordImport([fate], actor);
   void fetchWaitingPictures();
   return fate;

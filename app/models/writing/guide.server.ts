@@ -3,7 +3,7 @@ import { toFtsQuery } from '#app/lib/fts-query';
 import { readMarkdown } from '#app/lib/markdown.server';
 import { type CardName, listCards, type ProseBlock, readingMinutes } from '#app/lib/prose';
 import { readId } from '#app/lib/query';
-import { type ProductCard, productCard } from '#app/models/catalogue/product.server';
+import { isPublishedProduct, type ProductCard, productCard } from '#app/models/catalogue/product.server';
 import { notGone, type VideoRow, videoCard } from '#app/models/catalogue/video.server';
 import { seenByAll } from '#app/models/collections/compilation.server';
 import { untilChanged } from '#app/models/site/content-version.server';
@@ -89,7 +89,7 @@ export function readCards(blocks: readonly ProseBlock[]): CardData {
         : orm
             .select(productCard)
             .from(products)
-            .where(and(eq(products.status, 'published'), inArray(products.id, productIds)))
+            .where(and(isPublishedProduct, inArray(products.id, productIds)))
             .all(),
     videos:
       videoIds.length === 0

@@ -20,7 +20,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import { createdWith, ERRORS } from '#app/messages';
 import { listPieces } from '#app/models/catalogue/piece.server';
-import { findProduct } from '#app/models/catalogue/product.server';
+import { findPublishedProduct } from '#app/models/catalogue/product.server';
 import { createCompilation, listCompilations } from '#app/models/collections/compilation.server';
 import { SaveAllForm } from './save-all-form';
 
@@ -37,7 +37,7 @@ function readSubject(query: URLSearchParams) {
   const pieces = video === null ? [] : listPieces(video).map(describeProduct);
   if (pieces.length > 0) return { products: pieces, video };
   const id = readId(query.get('product') ?? undefined);
-  const product = id === null ? null : findProduct(id);
+  const product = id === null ? null : findPublishedProduct(id);
   return { products: product === null ? [] : [describeProduct(product)], video: null };
 }
 

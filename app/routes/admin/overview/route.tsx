@@ -71,8 +71,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       value: clicks.get(day) ?? 0,
     })),
     clicked: listMostClicked(span, LISTED),
-    drafts: listDrafts(LISTED).map(({ id, title, publishAt, updatedAt }) => ({
-      ...{ id, title, date: publishAt === null ? longDate(updatedAt) : `on ${longDate(publishAt)}` },
+    drafts: listDrafts(LISTED).map(({ kind, path, title, publishAt, at }) => ({
+      ...{ kind, path, title, date: publishAt === null ? longDate(at) : `on ${longDate(publishAt)}` },
     })),
   };
 }
@@ -153,9 +153,10 @@ export default function Overview() {
             </p>
           )}
           <ul>
-            {drafts.map(({ id, title, date }) => (
-              <li key={id} className="flex gap-4 border-b border-line py-2">
-                <a className="link min-w-0 flex-1" href={`/admin/guides/${id}`} dir="auto">
+            {drafts.map(({ kind, path, title, date }) => (
+              <li key={path} className="flex gap-4 border-b border-line py-2">
+                <span className="meta">{kind}</span>
+                <a className="link min-w-0 flex-1" href={path} dir="auto">
                   {title}
                 </a>
                 <span className="meta">{date}</span>

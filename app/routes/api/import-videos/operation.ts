@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '#app/http/api-operation';
 import { CATEGORY_NAMES } from '#app/lib/categories';
+import { STATUS_NAMES } from '#app/lib/publication';
 import { ERRORS } from '#app/messages';
 
 export const importVideosOperation = defineOperation({
@@ -25,6 +26,7 @@ export const importVideosOperation = defineOperation({
       .min(1, ERRORS.noSelection.text)
       .max(200, 'At most 200 videos at once'),
     category: z.enum(CATEGORY_NAMES, 'category must be fashion, swimwear or lingerie').default('fashion'),
+    status: z.enum(STATUS_NAMES, 'status must be published or draft').default('published'),
   }),
   data: z.object({
     imported: z.int().nonnegative(),

@@ -6,7 +6,7 @@ import { importVideosOperation } from './operation';
 
 const api = serveApi(
   on(importVideosOperation, async ({ body, request }) => {
-    const fates = await importVideos(body.videos, body.category, await requireAdmin(request));
+    const fates = await importVideos(body.videos, body, await requireAdmin(request));
     const count = (outcome: string) => fates.filter((fate) => fate.ok && fate.outcome === outcome).length;
     const data = {
       imported: count('imported'),

@@ -1,5 +1,6 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { DraftLine } from '#app/components/draft-line';
 import { GuideGrid } from '#app/components/guide-cards';
 import { GuideText } from '#app/components/guide-text';
 import { Picture } from '#app/components/picture';
@@ -96,11 +97,7 @@ export default function GuidePage() {
   return (
     <>
       <article className="wrap">
-        {!isPublished && (
-          <p className="banner mt-6">
-            A draft: nobody but you sees it. <a href={`/admin/guides/${guide.id}`}>Edit it</a>
-          </p>
-        )}
+        {!isPublished && <DraftLine edit={`/admin/guides/${guide.id}`} />}
         <header className="guide-head">
           <div className="grid gap-2">
             <p className="eyebrow">{facts.join(' · ')}</p>

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { DraftLine } from '#app/components/draft-line';
 import { LetterAnswer } from '#app/components/letter-answer';
 import { PriceHistory } from '#app/components/price-history';
 import { DisclosureLine, Price, ProductCard, ProductPicture, ShopLink } from '#app/components/product-card';
@@ -8,6 +9,7 @@ import { ShareControl } from '#app/components/share-control';
 import { findLetter } from '#app/http/letter.server';
 import { siteOrigin } from '#app/http/origin.server';
 import { type Clock, clockOf } from '#app/http/page-context.server';
+import { getUser } from '#app/http/session.server';
 import { capitalise, labelCategory } from '#app/lib/categories';
 import { cut } from '#app/lib/cut';
 import { pageMeta } from '#app/lib/page-meta';
@@ -58,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     path: page && `/product/${page.product.id}`,
     card: page?.card,
     kind: 'product',
-    noindex: page?.letter != null,
+    noindex: page?.letter != null || page?.isDraft === true,
     structured: () => page?.structured ?? [],
   });
 
@@ -81,7 +83,8 @@ function describeHistory(product: Product, clock: Clock) {
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = readId(params.id);
   const product = id === null ? null : findProduct(id);
-  if (!product)
+  const isDraft = product?.status === 'draft';
+  if (!product || (isDraft && (await getUser(request))?.role !== 'admin'))
     throw new Response('There is no such product.', { status: 404, statusText: 'Page Not Found' });
   const { searchParams: query, search } = new URL(request.url);
   const { name, description, imageUrl, price, originalPrice, badge, category, brand, availability } = product;
@@ -95,6 +98,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const best = offers.find(({ id: offerId }) => offerId === (product.offerId ?? product.id));
   return {
     letter,
+    isDraft,
     product: {
       ...{ id: product.id, name, description, imageUrl, price, originalPrice, badge },
       priceSeen: best?.seen ?? null,
@@ -135,9 +139,11 @@ function Buy({ product }: { product: { id: number; name: string } }) {
 }
 
 export default function ProductPage() {
-  const { product, offers, letter, share, sharing, history, seenIn, more } = useLoaderData<typeof loader>();
+  const { product, isDraft, offers, letter, share, sharing, history, seenIn, more } =
+    useLoaderData<typeof loader>();
   return (
     <>
+      {isDraft && <DraftLine edit={`/admin/products/${product.id}`} />}
       <article className="wrap product">
         <ProductPicture product={product} sizes="(min-width: 48rem) 640px, 100vw" place={0} />
         <div className="product-text">

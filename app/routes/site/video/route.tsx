@@ -2,6 +2,7 @@ import { type AppLoadContext, data, type LoaderFunctionArgs, type MetaFunction }
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { type ComponentProps, useState } from 'react';
 import { BackToLetter } from '#app/components/back-to-letter';
+import { DraftLine } from '#app/components/draft-line';
 import { ErrorId } from '#app/components/error-id';
 import { NewsletterForm } from '#app/components/newsletter-form';
 import { Placements } from '#app/components/placement';
@@ -13,6 +14,7 @@ import { findLetterOfVideo } from '#app/http/letter.server';
 import { siteOrigin } from '#app/http/origin.server';
 import { type Clock, clockOf } from '#app/http/page-context.server';
 import { shownPlacements } from '#app/http/placements.server';
+import { getUser } from '#app/http/session.server';
 import { capitalise, labelCategory } from '#app/lib/categories';
 import { type Chapter, readChapters } from '#app/lib/chapters';
 import { cut, encodeText } from '#app/lib/cut';
@@ -159,10 +161,17 @@ function describePieces({ id, duration }: Video, letter: ReturnType<typeof findL
   return letter.hidePrices ? hers.map((piece) => ({ ...piece, ...NO_PRICES, shop: '' })) : hers;
 }
 
-export function loader({ request, params, context }: LoaderFunctionArgs) {
+/** A video that the visitor may see: a draft is its editors' own. */
+async function findSeen(id: number, request: Request, context: AppLoadContext) {
+  const video = readOrExplain(context, () => findVideo(id));
+  if (!video || video.status === 'published') return video;
+  return (await getUser(request))?.role === 'admin' ? video : null;
+}
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = readId(params.id);
   if (id === null) throw data(null, { status: 400 });
-  const video = readOrExplain(context, () => findVideo(id));
+  const video = await findSeen(id, request, context);
   if (!video) throw data(null, { status: 404 });
   const clock = clockOf(context);
   clock.until(relativeDateEnds(video.publishedAt, clock.now));
@@ -201,6 +210,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
     ),
     placements: letter === null ? shownPlacements('video', clock) : [],
     gone: video.goneAt !== null,
+    isDraft: video.status === 'draft',
     player,
     opened: query.get('play') === '1',
     start: readStart(query.get('t'), video.duration),
@@ -227,6 +237,7 @@ export default function VideoPage() {
   const moments = pieces.flatMap(({ at }) => (at === null ? [] : [at]));
   return (
     <>
+      {page.isDraft && <DraftLine edit={`/admin/videos/${video.id}`} />}
       <article className={pieces.length > 0 ? 'wrap video video-with-pieces' : 'wrap video'}>
         <div className="video-player">
           {gone ? (

@@ -3,6 +3,7 @@ import { SubmitButton } from '#app/components/submit-button';
 import { CategorySelect } from './category-select';
 import type { ResultCard } from './describe-results.server';
 import { ResultFacts, ResultPicture } from './result-card';
+import { StatusSelect } from './status-select';
 
 type AddressFormProps = {
   category: string | null;
@@ -38,6 +39,7 @@ export function AddressForm({ category, address, hint, found }: AddressFormProps
           />
         </div>
         <CategorySelect id="address-category" category={category} />
+        <StatusSelect id="address-status" />
         <div className="flex flex-wrap gap-3">
           <SubmitButton busy="Importing..." action="/admin" intent="import">
             Import Video

@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { SubmitButton } from '#app/components/submit-button';
 import { CategorySelect } from './category-select';
 import { SearchResults } from './search-results';
+import { StatusSelect } from './status-select';
 
 type ImportFormProps = Omit<ComponentProps<typeof SearchResults>, 'single'> & {
   category: string | null;
@@ -30,6 +31,7 @@ export function ImportForm({ category, replaces, ...results }: ImportFormProps) 
       {results.results.length > 0 && replaces === undefined && (
         <div className="flex flex-wrap items-end gap-4">
           <CategorySelect id="import-category" category={category} />
+          <StatusSelect id="import-status" />
           <SubmitButton busy="Importing..." action="/admin" intent="import" disabled={nothingChosen}>
             Import Selected Videos
           </SubmitButton>

@@ -149,8 +149,9 @@ async function runImport({ form, actor }: Sent): Promise<ImportFate[] | Refusal>
   if (address === '' && refs.length === 0) return ERRORS.noSelection;
   const category = textOf(form, 'category');
   if (!isCategory(category)) return ERRORS.category;
-  if (address === '') return importVideos(refs, category, actor);
-  const fate = await importByAddress(address, category, actor);
+  const status = textOf(form, 'status') === 'draft' ? 'draft' : 'published';
+  if (address === '') return importVideos(refs, { category, status }, actor);
+  const fate = await importByAddress(address, { category, status }, actor);
   return fate === null ? { ...unknownAddress(describeKnownPlatforms()), title: 'Import failed' } : [fate];
 }
 

@@ -9,6 +9,7 @@ const STATES = {
   featured: 'Featured',
   trending: 'Trending',
   gone: 'Gone',
+  drafts: 'Drafts',
 } as const;
 const SORTS = { added: 'Last added', newest: 'Newest', views: 'Most viewed', title: 'Title' } as const;
 

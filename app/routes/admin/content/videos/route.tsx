@@ -5,6 +5,7 @@ import { Pagination } from '#app/components/pagination';
 import { type VideoList, videoListSchema } from '#app/forms/video-admin';
 import { readForm } from '#app/http/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/http/intents.server';
+import { describeDraft } from '#app/http/publication.server';
 import { requireAdmin } from '#app/http/require-role.server';
 import { isCategory, labelCategory } from '#app/lib/categories';
 import { countOf } from '#app/lib/format';
@@ -12,6 +13,7 @@ import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast, videosChanged, videosRefreshed } from '#app/messages';
+import { publishMany } from '#app/models/catalogue/publication.server';
 import {
   deleteVideos,
   flagVideos,
@@ -48,8 +50,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     sources: listVideoSources().map((name) => ({ name, label: nameSource(name) })),
     total,
     pages: Math.max(1, Math.ceil(total / VIDEOS_PER_ADMIN_PAGE)),
-    videos: rows.map(({ goneAt, views, category, source, ...row }) => ({
+    videos: rows.map(({ goneAt, views, category, source, status, publishAt, ...row }) => ({
       ...row,
+      draft: describeDraft({ status, publishAt }),
       views: views === null ? null : countOf(views, 'view'),
       category: labelCategory(category),
       source: labelSource(source),
@@ -73,6 +76,10 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
     isCategory(batch.value)
       ? flag(batch, { category: batch.value })
       : { title: 'Category required', text: 'Choose where the videos go.', kind: 'error' },
+  publish: async ({ ids, actor }) =>
+    videosChanged(await publishMany('video', { ids, status: 'published' }, actor)),
+  withdraw: async ({ ids, actor }) =>
+    videosChanged(await publishMany('video', { ids, status: 'draft' }, actor)),
   refresh: async ({ ids, actor }) => videosRefreshed(await refreshVideos(ids, actor)),
   async delete({ ids, actor, returnTo }) {
     const { deleted, trashId } = await deleteVideos(ids, actor);

@@ -13,12 +13,13 @@ type Row = {
   featured: boolean;
   trending: boolean;
   gone: boolean;
+  draft: string | null;
   thumbnailUrl: string;
   durationFormatted: string | null;
 };
 
 function VideoEntry({ video, ticked }: { video: Row; ticked: boolean }) {
-  const { id, title, source, category, views, featured, trending, gone, durationFormatted } = video;
+  const { id, title, source, category, views, featured, trending, gone, draft, durationFormatted } = video;
   return (
     <li className="entry">
       <input type="checkbox" name="video" value={id} defaultChecked={ticked} aria-label={`Select ${title}`} />
@@ -29,6 +30,7 @@ function VideoEntry({ video, ticked }: { video: Row; ticked: boolean }) {
         </a>
         <p className="meta">
           {[category, source, views, durationFormatted].filter(Boolean).join(' · ')}
+          {draft && <strong> · {draft}</strong>}
           {gone && <strong className="error"> · Gone</strong>}
         </p>
       </div>
@@ -65,6 +67,8 @@ export function VideoTable({ videos, address, selection, total }: VideoTableProp
         actions={[
           ['feature', 'Feature'],
           ['trend', 'Mark as trending'],
+          ['publish', 'Publish'],
+          ['withdraw', 'Make drafts'],
           ['refresh', 'Refresh from source'],
           ['delete', 'Delete'],
         ]}

@@ -58,7 +58,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const EMPTY = {
-  ...{ name: '', retailer: '', address: '', schedule: 'off' as const, template: '', currency: '' },
+  ...{
+    name: '',
+    retailer: '',
+    address: '',
+    schedule: 'off' as const,
+    status: 'published' as const,
+    template: '',
+    currency: '',
+  },
   ...{ filterColumn: '', filterIs: 'contains' as const, filterValue: '' },
 };
 

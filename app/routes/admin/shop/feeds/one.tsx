@@ -58,11 +58,11 @@ function requireFeed(id: string | undefined): Feed {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { id, retailer, ...feed } = requireFeed(params.id);
-  const { name, address, schedule, template, currency, filterColumn, filterIs, filterValue } = feed;
+  const { name, address, schedule, status, template, currency, filterColumn, filterIs, filterValue } = feed;
   return {
     feed: { id, name, products: countOf(countFeedProducts(id), 'product') },
     settings: {
-      ...{ name, retailer: retailer ?? '', address: address ?? '', schedule, template, currency },
+      ...{ name, retailer: retailer ?? '', address: address ?? '', schedule, status, template, currency },
       ...{ filterColumn, filterIs, filterValue },
     },
     runs: listFeedRuns(id).map((run) => ({

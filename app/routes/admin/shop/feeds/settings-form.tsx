@@ -11,6 +11,8 @@ type SettingsProps = {
   children?: ReactNode;
 };
 
+const NEW_PRODUCTS = { published: 'Publish at once', draft: 'Keep as drafts' } as const;
+
 /** The fields of a feed's settings. */
 export function SettingsFields({ result, settings, children }: SettingsProps) {
   const field = (name: keyof FeedSettings, label: string) => ({
@@ -34,6 +36,7 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
           hint="Where it is fetched from, https. Left empty: you upload its files."
         />
         <ChoiceField {...field('schedule', 'Fetched')} choices={FEED_SCHEDULES} />
+        <ChoiceField {...field('status', 'New products')} choices={NEW_PRODUCTS} />
       </div>
       <Field
         {...field('template', 'Link')}

@@ -3,7 +3,12 @@ import { ChoiceField, Field, SelectField } from '#app/components/field';
 import type { ProductList } from '#app/forms/product';
 import { capitalise } from '#app/lib/categories';
 
-const STATES = { all: 'All products', featured: 'Featured', others: 'Not featured' } as const;
+const STATES = {
+  all: 'All products',
+  featured: 'Featured',
+  others: 'Not featured',
+  drafts: 'Drafts',
+} as const;
 const SORTS = { shop: 'The shop’s order', added: 'Last added', name: 'Name' } as const;
 
 /** What the list is narrowed by and how it is ordered. A GET, so that each view has an address. */

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ProductForm } from '#app/components/product-form';
+import { env } from '#app/env.server';
 import { keepWords } from '#app/http/form.server';
 import { readProductForm } from '#app/http/product-form.server';
 import { requireAdmin } from '#app/http/require-role.server';
@@ -30,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   return {
     categories: listProductCategories(),
+    timeZone: env.TIME_ZONE,
     link: cut(query.get('link') ?? '', 2_000),
     name: cut(query.get('name') ?? '', 200),
     piece: readPiece(query),
@@ -70,10 +72,11 @@ const EMPTY = {
   ...{ name: '', description: '', price: '', originalPrice: '', priceSeen: '', affiliateLink: '' },
   ...{ category: '', badge: '', position: '0', featured: false },
   ...{ brand: '', retailer: '', gtin: '', mpn: '', availability: 'unknown' as const },
+  ...{ status: 'published' as const, publishAt: '' },
 };
 
 export default function NewProduct() {
-  const { categories, link, name, piece } = useLoaderData<typeof loader>();
+  const { categories, link, name, piece, timeZone } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
   return (
     <div className="max-w-[52rem]">
@@ -91,6 +94,7 @@ export default function NewProduct() {
         values={{ ...EMPTY, affiliateLink: link, name }}
         categories={categories}
         submit="Add product"
+        timeZone={timeZone}
       />
     </div>
   );

@@ -7,6 +7,7 @@ import { ToggleButton } from '#app/components/toggle-button';
 import { type ProductList, productListSchema } from '#app/forms/product';
 import { readForm } from '#app/http/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/http/intents.server';
+import { describeDraft } from '#app/http/publication.server';
 import { requireAdmin } from '#app/http/require-role.server';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
@@ -21,6 +22,7 @@ import {
   listProductsForAdmin,
   PRODUCTS_PER_ADMIN_PAGE,
 } from '#app/models/catalogue/product-admin.server';
+import { publishMany } from '#app/models/catalogue/publication.server';
 import type { User } from '#app/models/people/user.server';
 import { FilterForm } from './filter-form';
 
@@ -56,7 +58,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     address: pathname.replace(/\.data$/, '') + search,
     pages: Math.max(1, Math.ceil(total / PRODUCTS_PER_ADMIN_PAGE)),
     categories: listProductCategories(),
-    products: rows.map(({ imageOrigin, ...row }) => ({ ...row, waiting: imageOrigin !== null })),
+    products: rows.map(({ imageOrigin, joinedTo, status, publishAt, ...row }) => ({
+      ...row,
+      waiting: imageOrigin !== null,
+      state: joinedTo === null ? describeDraft({ status, publishAt }) : 'another shop’s offer',
+    })),
   };
 }
 
@@ -65,6 +71,10 @@ type Batch = { ids: number[]; actor: User; returnTo: string };
 const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   feature: async ({ ids, actor }) => productsChanged(await featureProducts(ids, true, actor)),
   unfeature: async ({ ids, actor }) => productsChanged(await featureProducts(ids, false, actor)),
+  publish: async ({ ids, actor }) =>
+    productsChanged(await publishMany('product', { ids, status: 'published' }, actor)),
+  withdraw: async ({ ids, actor }) =>
+    productsChanged(await publishMany('product', { ids, status: 'draft' }, actor)),
   async delete({ ids, actor, returnTo }) {
     const { deleted, trashId } = await deleteProducts(ids, actor);
     return deletedWithUndo(deleted, 'product', withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo));
@@ -102,43 +112,46 @@ export default function Products() {
       ) : (
         <Form key={address} method="post" action={address} className="grid gap-5">
           <ul className="entries">
-            {products.map(({ id, name, category, price, badge, featured, imageUrl, position, waiting }) => (
-              <li key={id} className="entry">
-                <input
-                  type="checkbox"
-                  name="product"
-                  value={id}
-                  defaultChecked={list.select !== ''}
-                  aria-label={`Select ${name}`}
-                />
-                <img className="entry-tall" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
-                <div className="min-w-0">
-                  <a dir="auto" className="font-semibold" href={`/admin/products/${id}`}>
-                    {name}
-                  </a>
-                  <p className="meta">
-                    {[
-                      category,
-                      price,
-                      badge,
-                      position !== 0 && `order ${position}`,
-                      waiting && 'picture on its way',
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </p>
-                </div>
-                <p className="entry-actions">
-                  <ToggleButton
-                    on={featured}
-                    set={`feature:${id}`}
-                    unset={`unfeature:${id}`}
-                    label="Featured"
-                    of={name}
+            {products.map(
+              ({ id, name, category, price, badge, featured, imageUrl, position, waiting, state }) => (
+                <li key={id} className="entry">
+                  <input
+                    type="checkbox"
+                    name="product"
+                    value={id}
+                    defaultChecked={list.select !== ''}
+                    aria-label={`Select ${name}`}
                   />
-                </p>
-              </li>
-            ))}
+                  <img className="entry-tall" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
+                  <div className="min-w-0">
+                    <a dir="auto" className="font-semibold" href={`/admin/products/${id}`}>
+                      {name}
+                    </a>
+                    <p className="meta">
+                      {[
+                        category,
+                        price,
+                        badge,
+                        position !== 0 && `order ${position}`,
+                        waiting && 'picture on its way',
+                        state,
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </p>
+                  </div>
+                  <p className="entry-actions">
+                    <ToggleButton
+                      on={featured}
+                      set={`feature:${id}`}
+                      unset={`unfeature:${id}`}
+                      label="Featured"
+                      of={name}
+                    />
+                  </p>
+                </li>
+              ),
+            )}
           </ul>
           <BatchActions
             noun="products"
@@ -149,6 +162,8 @@ export default function Products() {
             actions={[
               ['feature', 'Feature'],
               ['unfeature', 'Take out of the featured'],
+              ['publish', 'Publish'],
+              ['withdraw', 'Make drafts'],
               ['delete', 'Delete'],
             ]}
           />

@@ -3,9 +3,12 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary';
 import { CheckField, Field, SelectField, TextField } from '#app/components/field';
 import { Picture } from '#app/components/picture';
+import { PublicationFields } from '#app/components/publication-fields';
+import { env } from '#app/env.server';
 import { videoEditSchema } from '#app/forms/video-admin';
 import { parseForm, readForm, rejected } from '#app/http/form.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
+import { publicationValues, readPublication } from '#app/http/publication.server';
 import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { CATEGORY_LIST } from '#app/lib/categories';
@@ -51,6 +54,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...{ id, title, description, category, tags: tags ?? '', featured, trending, thumbnailUrl },
       ...{ wearerHeight: wearerHeight ?? '', wearerSize: wearerSize ?? '' },
     },
+    publication: publicationValues(video),
+    timeZone: env.TIME_ZONE,
     facts: [
       ['Source', labelSource(video.source)],
       ['Views', video.views === null ? 'not known' : fullCount(video.views)],
@@ -70,7 +75,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const FOUND = 24;
 
 function loadPieces(video: Video, find: string | null) {
-  const pieces = listPieces(video.id);
+  const pieces = listPieces(video.id, { drafts: true });
   const there = new Set(pieces.map((piece) => piece.id));
   const found = find === null || find.trim() === '' ? [] : searchProducts(cut(find, 200), FOUND);
   return {
@@ -99,7 +104,7 @@ async function edit(change: Change) {
   const { id, actor, form, context } = change;
   const parsed = parseForm(form, videoEditSchema);
   if (!parsed.ok) return rejected(context, parsed);
-  if (!(await editVideo(id, { ...parsed.value, actor }))) throw notFound();
+  if (!(await editVideo(id, { ...parsed.value, ...readPublication(parsed.value), actor }))) throw notFound();
   return done(change, 'edited');
 }
 
@@ -135,7 +140,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function EditVideo() {
-  const { video, facts, original, gone, replaced, ...pieces } = useLoaderData<typeof loader>();
+  const { video, publication, timeZone, facts, original, gone, replaced, ...pieces } =
+    useLoaderData<typeof loader>();
   const answered = useFormResult<typeof action>();
   const isOfPieces = String(answered?.initialValue?.intent ?? '').includes('piece');
   const result = isOfPieces ? undefined : answered;
@@ -176,6 +182,7 @@ export default function EditVideo() {
             Trending: ‘Most Popular This Week’
           </CheckField>
         </div>
+        <PublicationFields {...field} values={publication} timeZone={timeZone} />
         <p>
           <button type="submit" name="intent" value="edit" className="btn">
             Save changes

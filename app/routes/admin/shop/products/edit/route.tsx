@@ -2,10 +2,12 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFuncti
 import { Form, useLoaderData } from '@remix-run/react';
 import { PriceHistory } from '#app/components/price-history';
 import { ProductForm } from '#app/components/product-form';
+import { env } from '#app/env.server';
 import { keepWords, textOf } from '#app/http/form.server';
 import { chooseByIntent, requireId } from '#app/http/intents.server';
 import type { Upload } from '#app/http/multipart.server';
 import { readProductForm } from '#app/http/product-form.server';
+import { publicationValues } from '#app/http/publication.server';
 import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { readUpload, removeUploads } from '#app/http/upload.server';
@@ -59,6 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...loadOffers(product, new URL(request.url).searchParams.get('find')),
     history: readPriceHistory(product, new Date()),
     categories: listProductCategories(),
+    timeZone: env.TIME_ZONE,
     values: {
       ...{ name, description, price, affiliateLink, category, featured },
       originalPrice: product.originalPrice ?? '',
@@ -71,6 +74,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       retailer: product.retailer === nameShop(affiliateLink) ? '' : (product.retailer ?? ''),
       availability: product.availability,
       position: String(product.position),
+      ...publicationValues(product),
     },
   };
 }
@@ -119,7 +123,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function EditProduct() {
-  const { id, values, imageUrl, waiting, history, categories, soldAs, isEnded, ...offers } =
+  const { id, values, imageUrl, waiting, history, categories, timeZone, soldAs, isEnded, ...offers } =
     useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
   return (
@@ -139,7 +143,14 @@ export default function EditProduct() {
           a day (<a href="/admin/settings">Settings</a>). Saving it with today’s price shows it again.
         </p>
       )}
-      <ProductForm key={id} result={result} values={values} categories={categories} submit="Save changes" />
+      <ProductForm
+        key={id}
+        result={result}
+        values={values}
+        categories={categories}
+        submit="Save changes"
+        timeZone={timeZone}
+      />
       <div className="grid gap-5">
         <div className="frame frame-tall">
           <img src={imageUrl} alt="" width={600} height={800} />

@@ -1,0 +1,28 @@
+import type { FormResult } from '#app/lib/form-result';
+import { type PublicationStatus, STATUS_LABELS } from '#app/lib/publication';
+import { ChoiceField, Field } from './field';
+
+type PublicationFieldsProps = {
+  form: string;
+  result: FormResult | undefined;
+  values: { status: PublicationStatus; publishAt: string };
+  timeZone: string;
+};
+
+/** Whether everybody sees a thing, and when it appears by itself. */
+export function PublicationFields({ form, result, values, timeZone }: PublicationFieldsProps) {
+  return (
+    <div className="grid items-end gap-5 sm:grid-cols-2">
+      <ChoiceField
+        {...{ form, result, name: 'status', label: 'State', initial: values.status }}
+        choices={STATUS_LABELS}
+      />
+      <Field
+        {...{ form, result, name: 'publishAt', initial: values.publishAt }}
+        label={`Publish at (${timeZone})`}
+        type="datetime-local"
+        hint="A draft until then; it appears by itself within a minute."
+      />
+    </div>
+  );
+}

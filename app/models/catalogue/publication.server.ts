@@ -1,0 +1,33 @@
+import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import { countOf } from '#app/lib/format';
+import type { PublicationStatus } from '#app/lib/publication';
+import { type Actor, recordChange } from '#app/models/site/audit.server';
+import { orm, write } from '#app/models/site/database.server';
+import { products, videos } from '#db/schema';
+
+const TABLES = { product: products, video: videos };
+
+/** Shows several products or videos to everybody, or to their editors alone; returns how many that changed. */
+export function publishMany(
+  kind: keyof typeof TABLES,
+  { ids, status }: { ids: number[]; status: PublicationStatus },
+  actor: Actor,
+): Promise<number> {
+  const table = TABLES[kind];
+  return write((tx) => {
+    const { changes } = tx.update(table).set({ status, publishAt: null }).where(inArray(table.id, ids)).run();
+    const verb = status === 'published' ? 'published' : 'made drafts of';
+    if (changes > 0)
+      recordChange(tx, actor, { what: `${verb} ${countOf(changes, kind)}`, detail: ids.join(', ') });
+    return changes;
+  });
+}
+
+/** Publishes the products and videos whose time has come; called every few seconds. */
+export async function publishDueCatalogue(now: Date): Promise<void> {
+  for (const table of Object.values(TABLES)) {
+    const due = and(eq(table.status, 'draft'), isNotNull(table.publishAt), lte(table.publishAt, now));
+    if (orm.select({ id: table.id }).from(table).where(due).limit(1).get() === undefined) continue;
+    await write((tx) => tx.update(table).set({ status: 'published', publishAt: null }).where(due).run());
+  }
+}
