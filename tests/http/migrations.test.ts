@@ -361,6 +361,29 @@ test('every product of before is its own offer, sums and lists hold what they he
   database.close();
 });
 
+test('every video of before is published, and lists count what they counted; a draft is counted nowhere', async () => {
+  const dataDir = makeOldDatabase(
+    37,
+    'UPDATE videos SET gone_at = 5 WHERE id <= 10; UPDATE videos SET published_at = NULL;',
+  );
+  await migrate(dataDir);
+  const database = open(dataDir);
+  const read = (sql: string) => database.prepare(sql).raw().all();
+  const count = () => Number(read("SELECT sum(count) FROM list_counts WHERE list = 'fashion'")[0]);
+  expect(read("SELECT count(*) FROM videos WHERE status = 'published' AND publish_at IS NULL")).toEqual([
+    [300],
+  ]);
+  expect(count()).toBe(290);
+  database.exec("UPDATE videos SET status = 'draft' WHERE id BETWEEN 5 AND 20");
+  expect(count()).toBe(280);
+  database.exec('DELETE FROM videos WHERE id IN (1, 15, 30)');
+  expect(count()).toBe(279);
+  database.exec("UPDATE videos SET status = 'published', gone_at = NULL");
+  expect(count()).toBe(297);
+  expect(read('SELECT count(*) FROM guides, page_versions')).toEqual([[0]]);
+  database.close();
+});
+
 test('imports of before become one feed: its files, rows and keys go on, and what was applied can still be taken back', async () => {
   const updated = JSON.stringify({ did: 'updated', values: { name: 'Before' } });
   const dataDir = makeOldDatabase(
