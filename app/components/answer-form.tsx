@@ -7,8 +7,9 @@ import type { FormResult } from '#app/lib/form-result';
 import { ErrorSummary } from './error-summary';
 import { Field, TextField, TrapField, typedValue } from './field';
 import { Icon } from './icons';
-import { Price, type ProductCardData, ProductPicture, TriedOn } from './product-card';
+import { Price, type ProductCardData, ProductPicture } from './product-card';
 import { SubmitButton } from './submit-button';
+import { TriedOn } from './tried-on';
 import { VERDICTS } from './verdicts';
 
 type AnswerFormProps = {

@@ -25,7 +25,7 @@ function GuideCard({ guide, place }: { guide: GuideCardData; place?: number | un
         </div>
       )}
       <h3>
-        <a href={`/guides/${guide.slug}`} dir="auto">
+        <a href={`/guides/${encodeURIComponent(guide.slug)}`} dir="auto">
           {guide.title}
         </a>
       </h3>

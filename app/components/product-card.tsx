@@ -117,22 +117,6 @@ export function ProductCard({ product, place, letter, children }: ProductCardPro
   );
 }
 
-/** The quiet way to the film in which a piece is worn; nothing where it is in none. */
-export function TriedOn({
-  product: { name, triedOn },
-}: {
-  product: { name: string; triedOn: string | null };
-}) {
-  if (triedOn === null) return null;
-  return (
-    <p>
-      <a className="link meta relative z-1" href={triedOn} data-document>
-        See it tried on<span className="sr-only">: {name}</span>
-      </a>
-    </p>
-  );
-}
-
 /** The line that stands above every grid of affiliate products. */
 export function DisclosureLine() {
   return (

@@ -5,9 +5,10 @@ import { ERRORS } from '#app/messages';
 import { AnswerForm } from './answer-form';
 import { SharedBanner } from './compilation-head';
 import { Icon, Thread } from './icons';
-import { ProductCard, type ProductCardData, TriedOn } from './product-card';
+import { ProductCard, type ProductCardData } from './product-card';
 import { ShareControl } from './share-control';
 import { ThankYou } from './thank-you';
+import { TriedOn } from './tried-on';
 
 type ShareViewProps = {
   compilation: {

@@ -129,7 +129,7 @@ test('what is far too long is not kept, and the login comes all the same', async
   const { visitor, logIn } = await register();
   const address = await makeCollection(visitor);
   endAllSessions();
-  const refused = await visitor.post(address, { intent: 'note', product: '1', note: 'x'.repeat(100_000) });
+  const refused = await visitor.post(address, { intent: 'note', product: '1', note: 'x'.repeat(300_000) });
   const page = await visitor.follow(await logIn(redirectOf(refused)));
   expect(page.status).toBe(200);
   expect(page.text).not.toContain('You were logged out');

@@ -362,6 +362,31 @@ test('one shop’s offer alone can be deleted: the product is sold by the others
   ]);
 });
 
+test('an offer whose product is gone for good meanwhile comes back as a product of its own', async () => {
+  await bring('Up', [
+    { key: 'U', name: 'Mitten', link: 'https://up.example/u', price: '$20', more: { gtin: '5901234123457' } },
+  ]);
+  await bring('Down', [
+    {
+      key: 'D',
+      name: 'Mitten of theirs',
+      link: 'https://down.example/d',
+      price: '$15',
+      more: { gtin: '5901234123457' },
+    },
+  ]);
+  const [id, offer] = [idOf('Mitten'), idOf('Mitten of theirs')];
+  const deleted = await admin.follow(await admin.post(`/admin/products/${offer}`, { intent: 'delete' }));
+  editDatabase(site, `DELETE FROM products WHERE id = ${id};`);
+  const undo = /<form method="post" action="(\/admin\/trash\/[^"]+)"/.exec(deleted.text)?.[1] ?? '';
+  await admin.post(undo.replaceAll('&amp;', '&'), { intent: 'restore' });
+  expect(query(`SELECT joined_to, hidden FROM products WHERE id = ${offer}`)).toEqual([
+    { joined_to: null, hidden: 0 },
+  ]);
+  expect((await visitor().get(`/product/${offer}`)).text).toContain('$15');
+  expect((await visitor().get('/affiliate?search=mitten')).text).toContain(`id="product-${offer}"`);
+});
+
 test('an export says of each offer what its own shop says, and brings it back unchanged', async () => {
   const { text } = await admin.get('/admin/products.csv');
   const file = text.replace(/^\uFEFF/, '');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editDatabase } from '../support/attacks';
 import { createClock } from '../support/clock';
 import { type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';
@@ -251,6 +252,28 @@ test('what is found and pictures are put into the text without a script, and not
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('Please enter a title');
   expect(wrong.text).toContain('My words.');
+});
+
+test('what was written while the session ended stands there again after the login', async () => {
+  const body = `Long. ${'word '.repeat(12_000)}the end`;
+  const made = await send('/admin/guides/new', {
+    intent: 'save',
+    version: '0',
+    title: 'Long one',
+    body: 'Short.',
+  });
+  const screen = made.location?.split('?')[0] ?? '';
+  const version = versionOf((await admin.get(screen)).text);
+  editDatabase(site, 'DELETE FROM sessions');
+  const refused = await send(screen, { intent: 'save', version, title: 'Long one', body });
+  expect(refused.status).toBe(302);
+  const login = await admin.post('/auth', {
+    ...{ intent: 'login', username: 'warden', password: 'a good long sentence', redirectTo: screen },
+  });
+  const back = await admin.follow(login);
+  expect(back.text).toContain('You were logged out before this was sent.');
+  expect(back.text).toContain('the end</textarea>');
+  expect((await send(screen, { intent: 'save', version, title: 'Long one', body })).status).toBe(303);
 });
 
 test('a guide appears by itself when its time has come, on kept pages too', async () => {

@@ -6,9 +6,9 @@ import { keptForms } from '#db/schema';
 
 /** How long a form is kept for whoever logs in again, in minutes (contract, section 15). */
 export const KEPT_MINUTES = 30;
-/** More of them than this are not kept at once, nor larger ones, in characters: nobody fills a disk by them. */
+/** More of them than this are not kept at once, nor larger ones, in characters: nobody fills a disk by them. The longest is a guide's. */
 const MOST_KEPT = 500;
-const LARGEST = 65_536;
+const LARGEST = 250_000;
 
 const fieldsSchema = z.array(z.tuple([z.string(), z.string()]));
 

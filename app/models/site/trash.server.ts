@@ -72,7 +72,9 @@ function putBack({ table, values }: { table: string; values: Record<string, unkn
   };
   if (put(values)) return true;
   // The feed may be gone, or may have brought the product anew since, or what it was joined with is gone: it comes back alone.
-  return 'feed_key' in values && put({ ...values, feed_key: null, feed_id: null, joined_to: null });
+  if (!('feed_key' in values)) return false;
+  const alone = { feed_key: null, feed_id: null, joined_to: null };
+  return put({ ...values, ...alone, hidden: values.status === 'draft' ? 1 : 0 });
 }
 
 function readDiscarded(tx: Transaction, id: number) {

@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary';
 import { TextField } from '#app/components/field';
-import { ProductCard, type ProductCardData, ShopLink, TriedOn } from '#app/components/product-card';
+import { ProductCard, type ProductCardData, ShopLink } from '#app/components/product-card';
+import { TriedOn } from '#app/components/tried-on';
 import { VERDICT_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import type { SaidOfProduct } from './summarise-answers';

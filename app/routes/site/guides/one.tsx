@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(matches, {
     title: page?.guide.title ?? 'Page Not Found',
     description: page?.description,
-    path: page && `/guides/${page.guide.slug}`,
+    path: page?.path,
     card: page?.card,
     kind: 'article',
     noindex: page !== undefined && !page.isPublished,
@@ -65,6 +65,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const card = isPublished ? guideCardOf(guide) : null;
   return {
     isPublished,
+    path,
     description,
     guide: { id, slug, title, summary, coverUrl, author, date: publishedAt && longDate(publishedAt) },
     text,
@@ -91,7 +92,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function GuidePage() {
-  const { guide, isPublished, text, pieces, sections, others, share, sharing } =
+  const { guide, path, isPublished, text, pieces, sections, others, share, sharing } =
     useLoaderData<typeof loader>();
   const facts = ['Guide', countOf(text.minutes, 'minute'), ...(pieces > 0 ? [countOf(pieces, 'piece')] : [])];
   return (
@@ -147,7 +148,7 @@ export default function GuidePage() {
           {/* Its cards are headed below it. */}
           <h2 className="sr-only">The guide</h2>
           <GuideText blocks={text.blocks} cards={text.cards} />
-          <ShareControl key={share.url} links={share} path={`/guides/${guide.slug}`} open={sharing} />
+          <ShareControl key={share.url} links={share} path={path} open={sharing} />
         </div>
       </article>
       {others.length > 0 && (

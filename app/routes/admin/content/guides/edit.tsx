@@ -88,7 +88,7 @@ export default function EditGuide() {
   return (
     <>
       <Form method="post" action={`/admin/guides/${id}`} className="flex flex-wrap gap-3">
-        <a className="btn btn-line btn-small" href={`/guides/${slug}`}>
+        <a className="btn btn-line btn-small" href={`/guides/${encodeURIComponent(slug)}`}>
           See its page
         </a>
         <button type="submit" name="intent" value="delete" className="btn btn-line btn-small">

@@ -63,7 +63,7 @@ export default function Guides() {
             {title}
           </a>
           <span className="meta">{state}</span>
-          <a className="meta" href={`/guides/${slug}`}>
+          <a className="meta" href={`/guides/${encodeURIComponent(slug)}`}>
             See it<span className="sr-only">: {title}</span>
           </a>
         </li>

@@ -1,0 +1,15 @@
+/** The quiet way to the film in which a piece is worn; nothing where it is in none. */
+export function TriedOn({
+  product: { name, triedOn },
+}: {
+  product: { name: string; triedOn: string | null };
+}) {
+  if (triedOn === null) return null;
+  return (
+    <p>
+      <a className="link meta relative z-1" href={triedOn} data-document>
+        See it tried on<span className="sr-only">: {name}</span>
+      </a>
+    </p>
+  );
+}
