@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useUnsavedText } from '#app/browser/use-unsaved-text';
 import type { FormResult } from '#app/lib/form-result';
 import { TextField } from './field';
 
@@ -30,6 +31,8 @@ export function TextEditor<P>({
 }: TextEditorProps<P>) {
   const fetcher = useFetcher<{ preview?: P }>();
   const timer = useRef<ReturnType<typeof setTimeout>>();
+  const box = useRef<HTMLDivElement>(null);
+  const unsaved = useUnsavedText(initial, box);
   const [words, setWords] = useState<number | null>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
   const preview = fetcher.data?.preview ?? pressed;
@@ -37,6 +40,7 @@ export function TextEditor<P>({
   function follow(event: FormEvent<HTMLTextAreaElement>) {
     const { value, form: owner } = event.currentTarget;
     setWords(value.split(/\s+/).filter((word) => word !== '').length);
+    unsaved.keep(value);
     clearTimeout(timer.current);
     if (owner === null) return;
     timer.current = setTimeout(() => {
@@ -48,7 +52,18 @@ export function TextEditor<P>({
 
   return (
     <div className="text-editor">
-      <div>
+      <div ref={box}>
+        {unsaved.left !== null && (
+          <p className="banner mb-4 flex flex-wrap items-center gap-3" role="status">
+            <span className="flex-1">This browser has words of yours here that were never saved.</span>
+            <button type="button" className="btn btn-line btn-small" onClick={unsaved.takeBack}>
+              Put them back
+            </button>
+            <button type="button" className="btn btn-line btn-small" onClick={unsaved.throwAway}>
+              Throw them away
+            </button>
+          </p>
+        )}
         <TextField
           form={form}
           result={result}

@@ -85,6 +85,7 @@ test('long words neither widen her page nor his', async ({ page }) => {
   await page.getByRole('button', { name: 'Create collection' }).click();
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(long.repeat(3));
   expect(await overflow()).toBeLessThanOrEqual(0);
   await page.context().clearCookies();
   await page.goto(page.url().split('?')[0] ?? '');
