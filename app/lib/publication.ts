@@ -4,8 +4,8 @@ export type PublicationStatus = (typeof PUBLICATION_STATUSES)[number];
 
 /** Whether everybody sees a thing, as editors choose it. */
 export const STATUS_LABELS = {
-  published: 'Published: everybody sees it',
-  draft: 'Draft: nobody but you sees it',
+  published: 'Published',
+  draft: 'Draft',
 } as const satisfies Record<PublicationStatus, string>;
 export const STATUS_NAMES = ['published', 'draft'] as const satisfies PublicationStatus[];
 

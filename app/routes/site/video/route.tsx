@@ -179,14 +179,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const player = readyPlayer(video, context);
   const letter = findLetterOfVideo(request);
   const pieces = describePieces(video, letter);
-  const chapters = readChapters(video.description, video.duration) ?? [];
+  // What its maker says of prices and shops is kept from her, too.
+  const description = letter?.hidePrices ? '' : video.description;
+  const chapters = readChapters(description, video.duration) ?? [];
   const card = videoCardOf(video);
   return {
     video: {
       ...{
         id,
         title: video.title,
-        description: video.description,
+        description,
         category: video.category,
         picture: video.thumbnailUrl,
       },
@@ -205,7 +207,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     duration: video.duration,
     card,
     structured: structureOf(
-      { video, player, picture: card?.address ?? '', pieces, chapters },
+      { video: { ...video, description }, player, picture: card?.address ?? '', pieces, chapters },
       siteOrigin(request),
     ),
     placements: letter === null ? shownPlacements('video', clock) : [],
