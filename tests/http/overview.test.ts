@@ -55,6 +55,30 @@ test('the overview says what needs a person, each with its one thing to do, and 
   expect(await overview()).not.toContain('unread message');
 });
 
+test('a new site says its first steps; each is gone when it is done, or skipped', async () => {
+  const begun = await startSite({ LIMITS: 'off' });
+  const owner = new Visitor(begun);
+  const account = { username: 'mara', email: 'mara@site.example', password: 'a good long sentence' };
+  const registered = await owner.post('/auth', { intent: 'register', ...account, setup: begun.setupToken });
+  expect((await owner.follow(registered)).text).toContain('<a href="/admin/overview">5 first steps</a>');
+  const steps = async () =>
+    [...(await owner.get('/admin/overview')).text.matchAll(/aria-label="Skip: ([^"]+)"/g)].map(
+      ([, step]) => step,
+    );
+  expect(await steps()).toHaveLength(5);
+  await owner.post('/admin/overview', { intent: 'skip', step: 'video' });
+  await owner.post('/admin/settings', { intent: 'save', siteName: 'Mara’s', owner: 'Mara', indexed: 'on' });
+  expect(await steps()).toEqual(['Check the texts', 'Add the first product']);
+  const body = new FormData();
+  const robe = { name: 'Robe', price: '$5', affiliateLink: 'https://oak.example/1', category: 'robes' };
+  for (const [name, value] of Object.entries(robe)) body.append(name, value);
+  await owner.send('/admin/products/new', { method: 'POST', body });
+  await owner.post('/admin/pages/about', { intent: 'save', version: '0', body: '# We' });
+  expect((await owner.get('/admin/overview')).text).not.toContain('First steps');
+  expect((await owner.post('/admin/overview', { intent: 'skip', step: 'none' })).status).toBe(400);
+  await begun.stop();
+});
+
 test('an old backup and none at all are told', async () => {
   const old = new Date(Date.now() - 3 * 86_400_000);
   await expect.poll(overview, { timeout: 20_000 }).not.toContain('No backup yet');

@@ -1,14 +1,22 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { BarChart } from '#app/components/bar-chart';
 import { env } from '#app/env.server';
+import { readForm, textOf } from '#app/http/form.server';
 import { requireAdmin } from '#app/http/require-role.server';
 import { countOf, formatBytes, longDate, longDateTime } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { FIRST_STEPS, listFirstSteps, skipFirstStep } from '#app/models/overview/first-steps.server';
 import { listDrafts, readOverview } from '#app/models/overview/overview.server';
 import { dayOf, listMostClicked, sumByDay } from '#app/models/site/analytics.server';
 import { describeTask, type ShownTask } from './describe-task';
+import { FirstSteps } from './first-steps';
 
 export const handle: RouteHandle = {
   least: 'admin',
@@ -51,6 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     greeting: `Hello, ${username}`,
     today: `${longDate(now)}. ${tasks.length === 0 ? 'Everything is in order.' : `${countOf(tasks.length, 'thing')} to look at; the rest is in order.`}`,
+    steps: listFirstSteps(),
     tasks: tasks.map(describeTask),
     facts: [
       { name: 'Last backup', ...describeBackup(backup) },
@@ -77,6 +86,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireAdmin(request, context);
+  const form = await readForm({ request, context });
+  const step = FIRST_STEPS.find((each) => each === textOf(form, 'step'));
+  if (textOf(form, 'intent') !== 'skip' || step === undefined)
+    throw new Response('There is no such step.', { status: 400, statusText: 'Bad Request' });
+  await skipFirstStep(step);
+  return redirect('/admin/overview', 303);
+}
+
 function TaskRow({ task: { title, text, action, href, isNoticed } }: { task: ShownTask }) {
   return (
     <li className="task">
@@ -96,12 +115,13 @@ function TaskRow({ task: { title, text, action, href, isNoticed } }: { task: Sho
 }
 
 export default function Overview() {
-  const { greeting, today, tasks, facts, week, clicked, drafts } = useLoaderData<typeof loader>();
+  const { greeting, today, steps, tasks, facts, week, clicked, drafts } = useLoaderData<typeof loader>();
   return (
     <>
       <p className="lead">
         <bdi>{greeting}</bdi>. {today}
       </p>
+      {steps.length > 0 && <FirstSteps steps={steps} />}
       {tasks.length > 0 && (
         <ul className="tasks">
           {tasks.map((task) => (

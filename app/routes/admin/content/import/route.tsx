@@ -18,6 +18,7 @@ import { redirectWithToast } from '#app/http/toast.server';
 import { isCategory } from '#app/lib/categories';
 import { SEARCH_CATEGORIES } from '#app/lib/choices';
 import { cut } from '#app/lib/cut';
+import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
@@ -37,6 +38,7 @@ import {
   videoReplaced,
 } from '#app/messages';
 import { findVideo, listGoneVideos } from '#app/models/catalogue/video.server';
+import { listFirstSteps } from '#app/models/overview/first-steps.server';
 import type { User } from '#app/models/people/user.server';
 import { confirmHost, listConfirmedHosts, strikeHost } from '#app/models/site/confirmed-host.server';
 import { StorageUnavailable } from '#app/models/site/database.server';
@@ -118,6 +120,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     address,
     found: preview.found,
     replaces: readReplaced(params),
+    // On the screen that the set-up link leads to, and on no other view of it.
+    steps: params.size === 0 ? listFirstSteps().length : 0,
     error:
       (asked && search.q === '' ? ERRORS.searchTerm : undefined) ??
       (asked && unknownSource ? ERRORS.unknownSource : undefined) ??
@@ -266,6 +270,12 @@ export default function Admin() {
           <p className="mt-1">{error.text}</p>
           {'errorId' in error && error.errorId && <ErrorId id={error.errorId} />}
         </div>
+      )}
+      {page.steps > 0 && (
+        <p className="banner">
+          A new site: <a href="/admin/overview">{countOf(page.steps, 'first step')}</a> wait for you. Each can
+          be skipped.
+        </p>
       )}
       <ImportReport fates={page.report} />
       {replaces && (
