@@ -183,7 +183,8 @@ function isUntouched(
   if (describeChanges(product, { ...fields, imageAddress: null }).length > 0) return false;
   if (!inserted) return true;
   // Another shop's offer hangs on it.
-  if (listFamily(product.id, tx)[0] === product.id && listFamily(product.id, tx).length > 1) return false;
+  const [lead, ...others] = listFamily(product.id, tx);
+  if (lead === product.id && others.length > 0) return false;
   return [compilationItems, videoProducts].every(
     (table) =>
       tx.select({ id: table.productId }).from(table).where(eq(table.productId, product.id)).limit(1).get() ===

@@ -162,36 +162,23 @@ export type Draft = {
   at: Date;
 };
 
-/** What nobody else sees yet, of each kind so many, those that were changed last first. */
+const KINDS = [
+  { kind: 'Guide', folder: 'guides', table: guides, title: guides.title, at: guides.updatedAt },
+  { kind: 'Video', folder: 'videos', table: videos, title: videos.title, at: videos.createdAt },
+  { kind: 'Product', folder: 'products', table: products, title: products.name, at: products.createdAt },
+] as const;
+
+/** What nobody else sees yet, of each kind so many, the last first. */
 export function listDrafts(limit: number): Draft[] {
-  const guideRows = orm
-    .select({ id: guides.id, title: guides.title, publishAt: guides.publishAt, at: guides.updatedAt })
-    .from(guides)
-    .where(eq(guides.status, 'draft'))
-    .orderBy(desc(guides.updatedAt))
-    .limit(limit)
-    .all();
-  const videoRows = orm
-    .select({ id: videos.id, title: videos.title, publishAt: videos.publishAt, at: videos.createdAt })
-    .from(videos)
-    .where(eq(videos.status, 'draft'))
-    .orderBy(desc(videos.id))
-    .limit(limit)
-    .all();
-  const productRows = orm
-    .select({ id: products.id, title: products.name, publishAt: products.publishAt, at: products.createdAt })
-    .from(products)
-    .where(eq(products.status, 'draft'))
-    .orderBy(desc(products.id))
-    .limit(limit)
-    .all();
-  return [
-    ...guideRows.map(({ id, ...row }): Draft => ({ ...row, kind: 'Guide', path: `/admin/guides/${id}` })),
-    ...videoRows.map(({ id, ...row }): Draft => ({ ...row, kind: 'Video', path: `/admin/videos/${id}` })),
-    ...productRows.map(
-      ({ id, ...row }): Draft => ({ ...row, kind: 'Product', path: `/admin/products/${id}` }),
-    ),
-  ]
-    .sort((one, other) => other.at.getTime() - one.at.getTime())
-    .slice(0, limit);
+  const drafts = KINDS.flatMap(({ kind, folder, table, title, at }) =>
+    orm
+      .select({ id: table.id, title, publishAt: table.publishAt, at })
+      .from(table)
+      .where(eq(table.status, 'draft'))
+      .orderBy(desc(table.id))
+      .limit(limit)
+      .all()
+      .map(({ id, ...row }): Draft => ({ ...row, kind, path: `/admin/${folder}/${id}` })),
+  );
+  return drafts.sort((one, other) => other.at.getTime() - one.at.getTime()).slice(0, limit);
 }
