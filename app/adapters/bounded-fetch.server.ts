@@ -223,12 +223,21 @@ export type FetchedFile = {
   lastModified: string | null;
 };
 
+/** A file that did not come, or that came and could not be written here. */
+export type FileFailure = Omit<FetchFailure, 'reason'> & { reason: FetchFailure['reason'] | 'not-stored' };
+
+/** Whether it is this machine's file system that failed (errno(3)). */
+function isOwnDisk(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return ['ENOENT', 'ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EFBIG'].includes(code);
+}
+
 /** Fetches bytes into a file, without holding them in memory; bounded as others, every failure is a value. The file is the caller's. */
 export async function fetchToFile(
   url: string,
   file: string,
   options: FetchOptions,
-): Promise<FetchedFile | FetchFailure> {
+): Promise<FetchedFile | FileFailure> {
   const signal = deadlineSignal(options);
   try {
     const response = await openFollowed(new URL(url), options, signal);
@@ -259,6 +268,7 @@ export async function fetchToFile(
     );
     return { ok: true, isNew: true, etag, lastModified };
   } catch (error) {
+    if (isOwnDisk(error)) return { ok: false, reason: 'not-stored' };
     return readFailure(error, signal);
   }
 }

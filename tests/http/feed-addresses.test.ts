@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fetchToFile } from '#app/adapters/bounded-fetch.server';
 import { longDate } from '#app/lib/format';
 import { editDatabase } from '../support/attacks';
 import { startFeedServer } from '../support/feed-server';
@@ -103,6 +104,16 @@ test('a fetch that fails says why, and changes nothing', async () => {
   const page = pathOf((await admin.post(feed, { intent: 'fetch' })).location);
   expect(await wait(page, /role="status">Could not be read/)).toContain('This is a web page');
   expect(await listThings()).toEqual(things(FIVE));
+});
+
+test('a file that cannot be written here is no fault of its address', async () => {
+  const options = { trustedHosts: [new URL(shop.url).host], deadline: 5_000, largest: 1_000_000 };
+  const nowhere = join(site.dataDir, 'no-such-folder', 'file');
+  shop.body = file(FIVE);
+  expect(await fetchToFile(`${shop.url}/things.csv`, nowhere, options)).toEqual({
+    ok: false,
+    reason: 'not-stored',
+  });
 });
 
 test('addresses are https and public, but for the hosts that the settings trust, and a redirect leads nowhere else', async () => {

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FetchFailure, fetchToFile } from '#app/adapters/bounded-fetch.server';
+import { type FileFailure, fetchToFile } from '#app/adapters/bounded-fetch.server';
 import { env } from '#app/env.server';
 import type { Feed } from './feed.server';
 import { sniffFormat, UnreadableFeed } from './feed-reader.server';
@@ -11,7 +11,7 @@ import { type FeedRun, moveFeedRun } from './feed-run.server';
 const DEADLINE = 300_000;
 const LARGEST = 100 * 1024 * 1024;
 
-function describeFailure({ reason, status }: FetchFailure): string {
+function describeFailure({ reason, status }: FileFailure): string {
   const answered = status === undefined ? '' : ` (${status})`;
   switch (reason) {
     case 'timeout':
@@ -26,6 +26,8 @@ function describeFailure({ reason, status }: FetchFailure): string {
       return status === undefined
         ? 'The address leads into a private network, or is not https.'
         : `The address refuses to give the file${answered}: is its key still valid?`;
+    case 'not-stored':
+      return 'The file could not be stored here: the disk is full, or cannot be written.';
     default:
       return `The address could not be reached${answered}.`;
   }
