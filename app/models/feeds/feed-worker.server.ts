@@ -56,8 +56,9 @@ export function carryOnBeside(id: number): void {
   }
   const worker = new Worker(new URL(import.meta.url), {
     workerData: { feedRun: id },
-    // A file that unfolds without end stops its thread, not the site.
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
+    // A file that unfolds without end stops its thread, not the site. What a row leaves behind is short-lived: a small nursery
+    // costs a long file little time and gives much memory back.
+    resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 },
   });
   let failure: unknown;
   worker.once('error', (error) => {
