@@ -387,6 +387,33 @@ test('an offer whose product is gone for good meanwhile comes back as a product 
   expect((await visitor().get('/affiliate?search=mitten')).text).toContain(`id="product-${offer}"`);
 });
 
+test('an offer of a draft is nobody’s to buy until it is published', async () => {
+  const gtin = '7351353000005';
+  await bring('Seen', [
+    { key: 'S', name: 'Beret', link: 'https://seen.example/s', price: '$20', more: { gtin } },
+  ]);
+  const kept = fileOf([
+    { key: 'D', name: 'Beret kept', link: 'https://kept.example/d', price: '$15', more: { gtin } },
+  ]);
+  const { address } = await feeds.read(kept, 'kept.csv', { name: 'Kept', status: 'draft' });
+  await feeds.apply(address);
+  const [id, offer] = [idOf('Beret'), idOf('Beret kept')];
+  expect(query(`SELECT joined_to, status FROM products WHERE id = ${offer}`)).toEqual([
+    { joined_to: id, status: 'draft' },
+  ]);
+  const page = await visitor().get(`/product/${id}`);
+  expect(page.text).not.toMatch(/kept\.example|\$15/);
+  expect((await visitor().get(`/go/${id}/${offer}`)).status).toBe(404);
+  expect((await visitor().get(`/go/${id}`)).location).toBe('https://seen.example/s');
+  expect((await admin.get(`/admin/products/${id}`)).text).toContain('kept.example');
+  await admin.post('/admin/products', { intent: 'publish', product: String(offer) });
+  expect(shopsOf((await visitor().get(`/product/${id}`)).text)).toEqual([
+    'kept.example $15',
+    'seen.example $20',
+  ]);
+  expect((await visitor().get(`/go/${id}`)).location).toBe('https://kept.example/d');
+});
+
 test('an export says of each offer what its own shop says, and brings it back unchanged', async () => {
   const { text } = await admin.get('/admin/products.csv');
   const file = text.replace(/^\uFEFF/, '');

@@ -104,13 +104,16 @@ function compareOffers(own: string | null) {
   };
 }
 
-function readOffers(reader: Reader, lead: number, now: Date) {
+/** The offers of a family; those of drafts are no one's to buy, but for what its lead's own shop says. */
+function readOffers(reader: Reader, lead: number, { now, drafts = false }: { now: Date; drafts?: boolean }) {
   const rows = reader
     .select({ ...getTableColumns(offers), name: products.name, feed: feeds.name })
     .from(products)
     .innerJoin(offers, eq(offers.productId, products.id))
     .leftJoin(feeds, eq(feeds.id, products.feedId))
-    .where(inFamily(lead))
+    .where(
+      and(inFamily(lead), drafts ? undefined : or(eq(products.id, lead), eq(products.status, 'published'))),
+    )
     .all()
     .map((row) => asShown(row, now))
     .sort((one, other) => one.productId - other.productId);
@@ -119,15 +122,15 @@ function readOffers(reader: Reader, lead: number, now: Date) {
 }
 
 /** Where a product can be bought, the cheapest that can be had first, prices in other currencies after those in its own. */
-export function listOffers(productId: number, now: Date, reader: Reader = orm) {
-  const { rows, currency: own } = readOffers(reader, leadOf(reader, productId), now);
+export function listOffers(productId: number, now: Date, { drafts = false }: { drafts?: boolean } = {}) {
+  const { rows, currency: own } = readOffers(orm, leadOf(orm, productId), { now, drafts });
   return rows.sort(compareOffers(own).cheapest);
 }
 
 /** What lists read of a product is what its best offer says: called by whoever writes an offer, or joins or parts products. */
 export function refreshBestOffer(tx: Transaction, productId: number, now = new Date()): void {
   const lead = leadOf(tx, productId);
-  const { rows, currency: own } = readOffers(tx, lead, now);
+  const { rows, currency: own } = readOffers(tx, lead, { now });
   const [best] = rows.sort(compareOffers(own).best);
   if (best === undefined) return;
   const shown = {
@@ -220,6 +223,11 @@ export function findOffer(productId: number, offerId?: number) {
   const family = listFamily(productId);
   const id = offerId ?? product.best ?? productId;
   if (!family.includes(id)) return null;
-  const offer = orm.select({ link: offers.link }).from(offers).where(eq(offers.productId, id)).get();
+  const offer = orm
+    .select({ link: offers.link })
+    .from(offers)
+    .innerJoin(products, and(eq(products.id, offers.productId), eq(products.status, 'published')))
+    .where(eq(offers.productId, id))
+    .get();
   return offer === undefined ? null : { ...offer, id, family, joinedTo: product.joinedTo };
 }

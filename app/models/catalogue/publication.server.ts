@@ -4,6 +4,7 @@ import type { PublicationStatus } from '#app/lib/publication';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
 import { products, videos } from '#db/schema';
+import { refreshBestOffer } from './offer.server';
 
 const TABLES = { product: products, video: videos };
 
@@ -16,6 +17,8 @@ export function publishMany(
   const table = TABLES[kind];
   return write((tx) => {
     const { changes } = tx.update(table).set({ status, publishAt: null }).where(inArray(table.id, ids)).run();
+    // An offer of a draft counts for nobody.
+    if (kind === 'product') for (const id of ids) refreshBestOffer(tx, id);
     const verb = status === 'published' ? 'published' : 'made drafts of';
     if (changes > 0)
       recordChange(tx, actor, { what: `${verb} ${countOf(changes, kind)}`, detail: ids.join(', ') });
@@ -28,6 +31,14 @@ export async function publishDueCatalogue(now: Date): Promise<void> {
   for (const table of Object.values(TABLES)) {
     const due = and(eq(table.status, 'draft'), isNotNull(table.publishAt), lte(table.publishAt, now));
     if (orm.select({ id: table.id }).from(table).where(due).limit(1).get() === undefined) continue;
-    await write((tx) => tx.update(table).set({ status: 'published', publishAt: null }).where(due).run());
+    await write((tx) => {
+      const published = tx
+        .update(table)
+        .set({ status: 'published', publishAt: null })
+        .where(due)
+        .returning({ id: table.id })
+        .all();
+      if (table === products) for (const { id } of published) refreshBestOffer(tx, id);
+    });
   }
 }

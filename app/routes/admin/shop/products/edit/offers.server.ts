@@ -19,7 +19,7 @@ const SPAN = 30 * 86_400_000;
 /** The shops of a product, with their clicks, and what may be joined with it. */
 export function loadOffers(product: OwnProduct, find: string | null) {
   const now = new Date();
-  const rows = listOffers(product.id, now);
+  const rows = listOffers(product.id, now, { drafts: true });
   const ids = rows.map(({ productId }) => productId);
   const clicks = countOfferClicks(ids, { from: dayOf(new Date(now.getTime() - SPAN)), to: dayOf(now) });
   const found = find === null || find.trim() === '' ? [] : searchProducts(cut(find, 200), FOUND);

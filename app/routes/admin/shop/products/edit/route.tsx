@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const product = findOwnProduct(requireId(params.id));
   if (product === null) throw notFound();
   const { id, name, description, price, affiliateLink, category, featured, imageUrl, joinedTo } = product;
-  const own = listOffers(id, new Date()).find((offer) => offer.productId === id);
+  const own = listOffers(id, new Date(), { drafts: true }).find((offer) => offer.productId === id);
   // Of what is shown for a while only, by its shop's terms.
   const isEnded = product.price !== '' && own?.price === '';
   const lead = joinedTo === null ? null : findProduct(joinedTo);
@@ -57,7 +57,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     // Of what is shown for a while only, by its shop's terms.
     isEnded:
       product.price !== '' &&
-      listOffers(id, new Date()).some((offer) => offer.productId === id && offer.price === ''),
+      listOffers(id, new Date(), { drafts: true }).some(
+        (offer) => offer.productId === id && offer.price === '',
+      ),
     ...loadOffers(product, new URL(request.url).searchParams.get('find')),
     history: readPriceHistory(product, new Date()),
     categories: listProductCategories(),
