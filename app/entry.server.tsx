@@ -5,6 +5,7 @@ import { PageAssetsProvider } from '#app/components/page-assets';
 import { reportError } from '#app/http/error-report.server';
 import { UNAVAILABLE, withErrorId } from '#app/lib/error-id';
 import { isRouteHandle } from '#app/lib/route-handle';
+import { readFaceStyle } from '#app/models/face/face.server';
 import { runWorkerJob } from '#app/models/feeds/feed-worker.server';
 import { StorageUnavailable } from '#app/models/site/database.server';
 import shopCss from './styles/shop.css?inline';
@@ -66,13 +67,14 @@ type Document = {
   scripts: boolean;
 };
 
-/** The style of a page: her letter comes without the shop's, and its links load a document. */
+/** The style of a page, in the site's own colours: her letter comes without the shop's, and its links load a document. */
 function styleOf({ staticHandlerContext: { matches, loaderData } }: EntryContext): string {
   const route = matches.at(-1)?.route;
   const page: unknown = loaderData[route?.id ?? ''];
+  const whole = siteCss + shopCss + readFaceStyle();
   const { handle } = route ?? {};
-  if (!isRouteHandle(handle) || typeof page !== 'object' || page === null) return siteCss + shopCss;
-  return handle.isBare?.(page) === true && handle.usesShopStyle !== true ? siteCss : siteCss + shopCss;
+  if (!isRouteHandle(handle) || typeof page !== 'object' || page === null) return whole;
+  return handle.isBare?.(page) === true && handle.usesShopStyle !== true ? siteCss + readFaceStyle() : whole;
 }
 
 /** A page's HTML from data that is loaded already. */

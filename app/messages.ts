@@ -128,7 +128,8 @@ export const ERRORS = {
     text: 'This is no host on the public internet. Write it as in tube.example.',
   },
   picture:
-    'This is no picture that can be used: JPEG, PNG, WebP, AVIF or GIF, up to 10 MB and 39 megapixels.',
+    'This is no picture that can be used: JPEG, PNG, WebP, AVIF or GIF, up to 25 MB and 39 megapixels.',
+  logo: 'This is no logo that can be used: PNG, JPEG or WebP, at least 64 pixels wide or high, up to 25 MB.',
   pictureNotThere:
     'There is no picture at its address now; a tile stands in for it, and it is tried again every day.',
   noFile: 'Please choose a file.',

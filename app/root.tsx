@@ -24,8 +24,10 @@ import { takeToast } from '#app/http/toast.server';
 import { findErrorId, findStatus } from '#app/lib/error-id';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RootData } from '#app/lib/root-data';
+import { useRoot } from '#app/lib/use-root';
 import { countAllNewAnswers } from '#app/models/collections/answer.server';
 import { hasCompilations, listSavedProducts } from '#app/models/collections/compilation.server';
+import { readFace, readIcons } from '#app/models/face/face.server';
 import { siteCard } from '#app/models/sharing/card.server';
 import { readSiteSettings } from '#app/models/site/site-settings.server';
 import { readGuideSummary } from '#app/models/writing/guide.server';
@@ -43,6 +45,15 @@ function readRootSettings() {
   return { siteName, siteDescription, disclosure, pageDescription, indexed, hasImprint };
 }
 
+function readRootFace(): RootData['face'] {
+  const { logo, logoAlone } = readFace();
+  const icons = readIcons();
+  if (icons === null) return null;
+  if (logo === null) return { logo, icons };
+  const { mark, width, height } = logo;
+  return { logo: { mark, width, height, isAlone: logoAlone }, icons };
+}
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [user, owner, { toast, clear }] = await Promise.all([
     getUser(request),
@@ -52,6 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const root: RootData = {
     ...readRootSettings(),
     hasGuides: readGuideSummary().count > 0,
+    face: readRootFace(),
     origin: siteOrigin(request),
     card: siteCard(),
     keptFor: env.CDN_MAX_AGE,
@@ -84,9 +96,28 @@ function useArrival({ key, pathname }: { key: string; pathname: string }): void 
   }, [pathname]);
 }
 
+/** Those of the site's own in tabs and on home screens, or those that it came with. */
+function IconLinks({ icons }: { icons: string | undefined }) {
+  if (icons === undefined)
+    return (
+      <>
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      </>
+    );
+  return (
+    <>
+      <link rel="icon" href={`${icons}-icon-64.png`} type="image/png" />
+      <link rel="apple-touch-icon" href={`${icons}-icon-180.png`} />
+    </>
+  );
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const navigation = useNavigation();
   const { nonce, frameOrigin } = usePageAssets() ?? {};
+  const icons = useRoot()?.face?.icons;
   useArrival(useLocation());
   return (
     // Whose player this document may frame; in the browser it stays as it was printed, as the policy does.
@@ -95,9 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <IconLinks icons={icons} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <SiteStyle />

@@ -1,4 +1,5 @@
-import { Icon } from './icons';
+import type { RootData } from '#app/lib/root-data';
+import { Brand } from './brand';
 import { listLinks } from './list-links';
 
 const COLUMNS = [
@@ -36,12 +37,11 @@ const COLUMNS = [
 ] as const;
 
 /** The foot of her page: whose it is, and nothing to sell. Its links load documents, since hers has not the whole site's style. */
-export function QuietFooter({ siteName }: { siteName: string }) {
+export function QuietFooter({ siteName, face }: Pick<RootData, 'siteName' | 'face'>) {
   return (
     <footer className="quiet-footer wrap">
       <a className="brand" href="/" data-document>
-        <Icon name="bow" />
-        <span>{siteName}</span>
+        <Brand siteName={siteName} face={face} />
       </a>{' '}
       <a href="/privacy" data-document>
         Privacy Policy
@@ -50,21 +50,24 @@ export function QuietFooter({ siteName }: { siteName: string }) {
   );
 }
 
-type FooterProps = { siteName: string; description: string; keptFor: number; hasImprint: boolean };
+type FooterProps = Pick<RootData, 'siteName' | 'face'> & {
+  description: string;
+  keptFor: number;
+  hasImprint: boolean;
+};
 
 function describeAge(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-export function Footer({ siteName, description, keptFor, hasImprint }: FooterProps) {
+export function Footer({ siteName, face, description, keptFor, hasImprint }: FooterProps) {
   return (
     <footer className="site-footer">
       <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-9 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <div className="col-span-full md:col-span-1">
           <a className="brand" href="/">
-            <Icon name="bow" />
-            <span>{siteName}</span>
+            <Brand siteName={siteName} face={face} />
           </a>
           <p className="meta mt-2 max-w-[34ch]">{description}</p>
         </div>

@@ -4,6 +4,7 @@ import { useRouteModule } from '#app/browser/use-route-module';
 import { CATEGORY_LIST } from '#app/lib/categories';
 import { avatarLetters, countOf } from '#app/lib/format';
 import type { RootData } from '#app/lib/root-data';
+import { Brand } from './brand';
 import { Icon } from './icons';
 import { listLinks } from './list-links';
 
@@ -158,18 +159,18 @@ function SearchForm() {
 /** The sticky header. Its menus are `details`, so they open without scripts. */
 export function Header({
   siteName,
+  face,
   user,
   hasCompilations,
   hasGuides,
   saved,
   newAnswers,
-}: Pick<RootData, 'siteName' | 'user' | 'hasCompilations' | 'hasGuides' | 'saved' | 'newAnswers'>) {
+}: Pick<RootData, 'siteName' | 'face' | 'user' | 'hasCompilations' | 'hasGuides' | 'saved' | 'newAnswers'>) {
   return (
     <header className="site-header">
       <div className="wrap">
         <a className="brand" href="/">
-          <Icon name="bow" />
-          <span>{siteName}</span>
+          <Brand siteName={siteName} face={face} />
         </a>
         <SearchForm />
         <nav className="nav nav-wide" aria-label="Main">

@@ -83,7 +83,7 @@ export function ProductForm({ result, values, categories, submit, timeZone }: Pr
         <div className="field">
           <label htmlFor="product-picture">Picture</label>
           <p className="hint" id="product-picture-hint">
-            JPEG, PNG, WebP or AVIF, up to 10 MB.
+            JPEG, PNG, WebP or AVIF, up to 25 MB.
           </p>
           <input
             type="file"

@@ -18,6 +18,7 @@ const SIGNED_OUT: RootData = {
   indexed: true,
   hasImprint: false,
   hasGuides: false,
+  face: null,
   origin: '',
   card: null,
   keptFor: 0,
@@ -48,10 +49,11 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       {isBare ? (
-        <QuietFooter siteName={root.siteName} />
+        <QuietFooter siteName={root.siteName} face={root.face} />
       ) : (
         <Footer
           siteName={root.siteName}
+          face={root.face}
           description={root.siteDescription}
           keptFor={root.keptFor}
           hasImprint={root.hasImprint}

@@ -67,11 +67,9 @@ export async function readBodyFile(request: Request): Promise<string | null> {
   return null;
 }
 
-const LARGEST_PICTURE = 10 * 1024 * 1024;
-
-/** The address of a picture made from one that was sent; null when it is none, or too large. */
-export async function makeSentPicture({ path, size }: SentFile): Promise<string | null> {
-  return size > LARGEST_PICTURE ? null : makePicture(await readFile(path));
+/** The address of a picture made from one that was sent; null when it is none. */
+export async function makeSentPicture({ path }: SentFile): Promise<string | null> {
+  return makePicture(await readFile(path));
 }
 
 /** Removes the files of a form, but for the one that somebody has taken. */

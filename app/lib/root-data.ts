@@ -16,6 +16,13 @@ export type RootData = {
   hasImprint: boolean;
   /** There is a guide that everybody may read. */
   hasGuides: boolean;
+  /** The site's own face; null for the one that it came with. */
+  face: {
+    /** Its sign, as the header shows it; null for the bow. */
+    logo: { mark: string; width: number; height: number; isAlone: boolean } | null;
+    /** What the addresses of its icons begin with. */
+    icons: string;
+  } | null;
   origin: string;
   /** The picture of pages that have none of their own, for messengers. */
   card: Card | null;

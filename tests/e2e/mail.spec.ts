@@ -104,7 +104,7 @@ test('an administrator tests the mail, writes a letter, sends it and takes it ba
       return { name, value: value.join('='), url: origin };
     }),
   );
-  await page.goto(`${origin}/admin/settings`);
+  await page.goto(`${origin}/admin/settings/mail`);
   if (hasScripts) {
     await wakeScripts(page);
     expect(await findAccessibilityFaults(page)).toEqual([]);

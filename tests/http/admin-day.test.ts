@@ -179,13 +179,13 @@ test('the log has imports, logins of administrators, and what settings were; it 
     username: 'warden',
     password: 'a good long sentence',
   });
-  const settings = await admin.get('/admin/settings');
+  const settings = await admin.get('/admin/settings/home');
   const fields: Record<string, string> = { intent: 'save' };
   for (const [tag] of settings.text.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)) {
     const [, name = ''] = /name="([^"]+)"/.exec(tag) ?? [];
     if (name !== '') fields[name] ??= /value="([^"]*)"/.exec(tag)?.[1] ?? '';
   }
-  await admin.post('/admin/settings', { ...fields, heroTitle: 'A new headline', siteName: 'Ribbon' });
+  await admin.post('/admin/settings/home', { ...fields, heroTitle: 'A new headline' });
   const { text } = await admin.get('/admin/log');
   for (const part of ['import', 'warden', '→']) expect(plain(text)).toContain(part);
   expect(plain(text)).toMatch(/logged in|signed in/);

@@ -215,15 +215,16 @@ const BROWSER = {
 test('settings show at once on every page, kept ones too, and empty ones go back', async () => {
   const visitor = new Visitor(site);
   expect((await visitor.get('/')).text).toContain('Find the Perfect Gifts for Her');
-  const fields = {
-    intent: 'save',
-    ...{ siteName: 'Gifts & Co', heroTitle: 'Presents, tried on', disclosure: 'We earn from these links.' },
-    ...{ socialYoutube: 'https://www.youtube.com/@gifts', showSwimwear: 'on', showLingerie: 'on' },
-  };
-  const wrong = await admin.post('/admin/settings', { ...fields, socialTwitter: 'javascript:alert(1)' });
+  const save = (page: string, fields: Record<string, string>) =>
+    admin.post(`/admin/settings${page}`, { intent: 'save', ...fields });
+  const networks = { socialYoutube: 'https://www.youtube.com/@gifts' };
+  const wrong = await save('/search', { ...networks, socialTwitter: 'javascript:alert(1)' });
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('Twitter must be an address');
-  await admin.post('/admin/settings', fields);
+  await save('', { siteName: 'Gifts & Co' });
+  await save('/home', { heroTitle: 'Presents, tried on', showSwimwear: 'on', showLingerie: 'on' });
+  await save('/shop', { disclosure: 'We earn from these links.' });
+  await save('/search', networks);
   const home = (await visitor.get('/')).text;
   for (const text of [
     'Gifts &amp; Co',
@@ -235,13 +236,10 @@ test('settings show at once on every page, kept ones too, and empty ones go back
   expect(home).not.toContain('View All Intimate Apparel');
   expect(home).toContain('content="noindex"');
   expect((await visitor.get('/about')).text).toContain('Gifts &amp; Co</title>');
-  await admin.post('/admin/settings', {
-    intent: 'save',
-    showFashion: 'on',
-    showSwimwear: 'on',
-    showLingerie: 'on',
-    indexed: 'on',
-  });
+  await save('', {});
+  await save('/home', { showFashion: 'on', showSwimwear: 'on', showLingerie: 'on' });
+  await save('/shop', {});
+  await save('/search', { indexed: 'on' });
   const back = (await visitor.get('/')).text;
   expect(back).toContain('Find the Perfect Gifts for Her');
   expect(back).not.toContain('content="noindex"');

@@ -86,7 +86,7 @@ test('no form shows a validator’s own words, whatever is missing or wrong in i
   );
   const administrators = `/account /compilations ${collection} ${feed} /admin /admin?q=anything&source=vimeo /admin/videos
     /admin/videos/1 /admin/products /admin/products/1 /admin/products/new /admin/feeds/new /admin/collections
-    /admin/links /admin/messages /admin/newsletter /admin/placements /admin/settings /admin/subscribers /admin/people`;
+    /admin/links /admin/messages /admin/newsletter /admin/placements /admin/settings /admin/settings/home /admin/settings/shop /admin/settings/search /admin/subscribers /admin/people`;
   const walks: [Visitor, string][] = [
     ...strangers.map((path): [Visitor, string] => [other, path]),
     ...administrators.split(/\s+/).map((path): [Visitor, string] => [admin, path]),
@@ -173,7 +173,7 @@ test('so do forms that say what they ask for by their button, which stands behin
   const cases: [string, Record<string, string>][] = [
     ['/admin/newsletter', { letter: '', subject: 'Kept word', message: large, intent: 'save' }],
     ['/admin/videos/1', { title: 'Kept word', description: large, category: 'fashion', intent: 'edit' }],
-    ['/admin/settings', { siteName: 'Kept word', heroText: large, intent: 'save' }],
+    ['/admin/settings', { siteName: 'Kept word', siteDescription: large, intent: 'save' }],
   ];
   for (const [path, fields] of cases) {
     const { status, text } = await admin.post(path, fields);

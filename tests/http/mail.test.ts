@@ -373,7 +373,7 @@ test('mail waits while the mail server is away, over a restart of the site, and 
   await expect
     .poll(() => read('SELECT last_error FROM outbox'), { timeout: 20_000 })
     .toContain('ECONNREFUSED');
-  expect((await admin.get('/admin/settings')).text).toContain('The mail server said');
+  expect((await admin.get('/admin/settings/mail')).text).toContain('The mail server said');
   await site.stop();
   site = await startSite(settings);
   await mail.start();
@@ -399,10 +399,10 @@ test('a recipient that is put off is tried again, and one that is refused is not
   expect(site.output()).toContain('Mail was not taken (refused, EENVELOPE 550)');
   expect(site.output()).not.toContain('gone@mail.example');
   mail.refusal = () => null;
-  const told = (await admin.get('/admin/settings')).text;
+  const told = (await admin.get('/admin/settings/mail')).text;
   expect(told).toContain('1 mail could not be delivered.');
   expect(told).toContain('No such user');
-  const again = await admin.post('/admin/settings', { intent: 'retry-mail' });
+  const again = await admin.post('/admin/settings/mail', { intent: 'retry-mail' });
   expect((await admin.follow(again)).text).toContain('1 mail will be tried again.');
   await mail.waitFor('gone@mail.example');
 });
@@ -530,7 +530,7 @@ test('a letter goes to everyone who has confirmed, with a link to leave of their
 test('nobody but an administrator writes letters or sends tests', async () => {
   const visitor = await register('Curious', 'curious@mail.example');
   const before = mail.asked;
-  for (const path of ['/admin/newsletter', '/admin/settings'])
+  for (const path of ['/admin/newsletter', '/admin/settings/mail'])
     for (const intent of ['send', 'test', 'test-mail']) {
       expect((await visitor.post(path, { intent, subject: 'x', message: 'x' })).status).toBe(403);
       expect((await somebody().post(path, { intent, subject: 'x', message: 'x' })).status).toBe(302);
@@ -545,7 +545,7 @@ test('a wrong password for the mail server is told to the administrator in its w
     SMTP_URL: mail.url.replace('secret', 'other'),
   });
   const warden = await becomeAdministrator(other);
-  const tested = await warden.post('/admin/settings', { intent: 'test-mail' });
+  const tested = await warden.post('/admin/settings/mail', { intent: 'test-mail' });
   expect((await warden.follow(tested)).text).toContain('Who are you?');
   await other.stop();
 });
@@ -587,7 +587,7 @@ test('without a mail server everything else works, and the screens say what is o
   expect(forgot.text).toContain('This site sends no mail');
   expect((await visitor.post('/auth/forgot', { email: 'a@mail.example' })).status).toBe(400);
   for (const [path, words] of [
-    ['/admin/settings', 'Off: this site sends no mail.'],
+    ['/admin/settings/mail', 'Off: this site sends no mail.'],
     ['/admin/newsletter', 'Mail is off'],
     ['/admin/subscribers', 'Mail is off'],
     ['/admin/messages', 'Messages wait here only'],

@@ -67,7 +67,7 @@ test('a new site says its first steps; each is gone when it is done, or skipped'
     );
   expect(await steps()).toHaveLength(5);
   await owner.post('/admin/overview', { intent: 'skip', step: 'video' });
-  await owner.post('/admin/settings', { intent: 'save', siteName: 'Mara’s', owner: 'Mara', indexed: 'on' });
+  await owner.post('/admin/settings', { intent: 'save', siteName: 'Mara’s', owner: 'Mara' });
   expect(await steps()).toEqual(['Check the texts', 'Add the first product']);
   const body = new FormData();
   const robe = { name: 'Robe', price: '$5', affiliateLink: 'https://oak.example/1', category: 'robes' };

@@ -90,10 +90,10 @@ test('an offer whose price has ended comes after one that is known, and the sett
   await joinProducts(cheap, dear, actor);
   expect(findProduct(dear)).toMatchObject({ price: '$90', offerId: null });
   expect(findProduct(cheap)).toMatchObject({ price: '$90', offerId: dear, joinedTo: dear });
-  await saveSiteSettings({ ...DEFAULT_SETTINGS, dayPrices: 'none' }, actor);
+  await saveSiteSettings({ ...DEFAULT_SETTINGS, dayPrices: 'none' }, actor, '');
   await refreshOffersOf(['amzn.to']);
   expect(findProduct(dear)).toMatchObject({ price: '$60', offerId: cheap, priceEndsAt: null });
-  await saveSiteSettings({ ...DEFAULT_SETTINGS, dayPrices: '' }, actor);
+  await saveSiteSettings({ ...DEFAULT_SETTINGS, dayPrices: '' }, actor, '');
   await refreshOffersOf(['amzn.to']);
   expect(findProduct(dear)).toMatchObject({ price: '$90', offerId: null });
 });

@@ -13,8 +13,9 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
   avif: 'image/avif',
   jpg: 'image/jpeg',
+  png: 'image/png',
 };
-const NAME = /^[a-z0-9_-]{8,64}\.(svg|webp|avif|jpg)$/;
+const NAME = /^[a-z0-9_-]{8,64}\.(svg|webp|avif|jpg|png)$/;
 
 /** A file to send: where it lies, as what, and whether its name changes with its content. */
 export type MediaFile = { file: string; type: string; immutable: boolean };
@@ -40,10 +41,14 @@ function nameOf(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 24);
 }
 
-/** Keeps one form of a picture under the name of the whole; `ending` is its width and type, or which form of a drawing it is; @throws StorageUnavailable. */
+/** Keeps one form of a picture under the name of the whole; `ending` is its width and type, or which form of a drawing or a logo it is; @throws StorageUnavailable. */
 export function storeMediaAs(
   original: Buffer,
-  ending: `-${number}.${'avif' | 'webp'}` | `-drawn${(typeof DRAWING_FORMS)[number]}`,
+  ending:
+    | `-${number}.${'avif' | 'webp'}`
+    | `-drawn${(typeof DRAWING_FORMS)[number]}`
+    | `-${'mark' | 'large'}.webp`
+    | `-icon-${number}.png`,
   content: Buffer,
 ): Promise<string> {
   return keep(nameOf(original) + ending, content);

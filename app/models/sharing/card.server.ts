@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
+import { SHIPPED_ACCENT } from '#app/forms/face';
 import { labelCategory } from '#app/lib/categories';
 import { shorten } from '#app/lib/cut';
 import type { Card } from '#app/lib/root-data';
@@ -11,6 +12,7 @@ import { findPublishedProduct, type Product } from '#app/models/catalogue/produc
 import { findPublishedVideo, type Video } from '#app/models/catalogue/video.server';
 import { type Compilation, findCompilation } from '#app/models/collections/compilation.server';
 import { listCompilationProducts } from '#app/models/collections/compilation-item.server';
+import { GROUNDS, type Logo, readFace } from '#app/models/face/face.server';
 import { readSiteSettings } from '#app/models/site/site-settings.server';
 import { findGuideById, type Guide } from '#app/models/writing/guide.server';
 
@@ -20,16 +22,24 @@ const MARGIN = 80;
 /** Above this many bytes WhatsApp may show no picture. */
 const LARGEST = 300_000;
 /** Grows when cards are drawn differently, so that they get new addresses. */
-const TEMPLATE = 2;
+const TEMPLATE = 3;
 
 export const CARD_KINDS = ['site', 'video', 'product', 'compilation', 'guide'] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
 /** What a card says and shows; pictures are addresses under `/media/`. */
-type CardContent = { siteName: string; title: string; line: string; pictures: string[] };
+type CardContent = {
+  siteName: string;
+  title: string;
+  line: string;
+  pictures: string[];
+  /** The site's own colour and sign. */
+  accent: string;
+  logo: { large: string; plate: Logo['plate'] } | null;
+};
 
 const MOST_PICTURES = 3;
 
-type Titled = Omit<CardContent, 'siteName'>;
+type Titled = Pick<CardContent, 'title' | 'line' | 'pictures'>;
 
 function videoContent({
   title,
@@ -96,8 +106,10 @@ function readContent(kind: CardKind, id: number): Titled | null {
 
 function withName(content: Titled): CardContent {
   const { siteName } = readSiteSettings();
+  const { accent, logo } = readFace();
+  const face = { accent: accent ?? SHIPPED_ACCENT, logo: logo && { large: logo.large, plate: logo.plate } };
   // A card always has a text, whatever was once taken for a title.
-  return { siteName, ...content, title: isVisible(content.title) ? content.title : siteName };
+  return { siteName, ...face, ...content, title: isVisible(content.title) ? content.title : siteName };
 }
 
 function versionOf(content: CardContent): string {
@@ -142,7 +154,6 @@ const font = createRequire(import.meta.url).resolve(
 );
 const INK = '#2a2126';
 const SOFT = '#695b60';
-const WINE = '#7a1f3d';
 const GOLD = '#b08d57';
 /** The bow of the site's name, as a small sign beside pictures. */
 const BOW = 'M16 13C11 6 3 5 3 11s8 6 13 2zM16 13c5-7 13-8 13-2s-8 6-13 2zM15 14 8 28M17 14l7 14';
@@ -189,16 +200,16 @@ async function renderText({ text, size, colour, width, align }: Line): Promise<D
 }
 
 /** What a card is drawn on: beside pictures a small bow, else one that stands alone in the middle, where every messenger cuts. */
-function background(pictureWidth: number): Buffer {
+function background(pictureWidth: number, { accent, logo }: Pick<CardContent, 'accent' | 'logo'>): Buffer {
   const line = 'fill="none" stroke-linejoin="round" stroke-linecap="round"';
-  const drawn =
+  const bow =
     pictureWidth > 0
-      ? `<path transform="translate(${MARGIN - 18} 56) scale(4)" d="${BOW}" stroke="${WINE}" stroke-width="1" ${line}/>`
-      : `<g stroke-width="3.5" ${line}><path d="${ENDS}" stroke="url(#thread)"/><path d="${LOOPS}" stroke="${WINE}"/><ellipse cx="600" cy="213" rx="16" ry="19" fill="#fdf8f4" stroke="${WINE}"/></g>`;
+      ? `<path transform="translate(${MARGIN - 18} 56) scale(4)" d="${BOW}" stroke="${accent}" stroke-width="1" ${line}/>`
+      : `<g stroke-width="3.5" ${line}><path d="${ENDS}" stroke="url(#thread)"/><path d="${LOOPS}" stroke="${accent}"/><ellipse cx="600" cy="213" rx="16" ry="19" fill="#fdf8f4" stroke="${accent}"/></g>`;
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <defs><radialGradient id="paper" cx=".3" cy="0" r="1.1"><stop stop-color="#fffcf8"/><stop offset=".5" stop-color="#fdf5f2"/><stop offset="1" stop-color="#f6ece6"/></radialGradient>
-    <linearGradient id="thread" gradientUnits="userSpaceOnUse" x1="0" x2="${WIDTH}"><stop offset=".28" stop-color="${GOLD}"/><stop offset=".42" stop-color="${WINE}"/><stop offset=".58" stop-color="${WINE}"/><stop offset=".72" stop-color="${GOLD}"/></linearGradient></defs>
-    <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#paper)"/>${drawn}</svg>`);
+    <linearGradient id="thread" gradientUnits="userSpaceOnUse" x1="0" x2="${WIDTH}"><stop offset=".28" stop-color="${GOLD}"/><stop offset=".42" stop-color="${accent}"/><stop offset=".58" stop-color="${accent}"/><stop offset=".72" stop-color="${GOLD}"/></linearGradient></defs>
+    <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#paper)"/>${logo === null ? bow : ''}</svg>`);
 }
 
 /** The pictures side by side, each filling its part; those that cannot be read are left out. */
@@ -230,13 +241,13 @@ const SQUARE = HEIGHT;
 type Layer = { input: Buffer; left: number; top: number };
 
 /** The words under the bow, each line in the middle. */
-async function placeInMiddle({ siteName, title, line }: CardContent): Promise<Layer[]> {
+async function placeInMiddle({ siteName, title, line, accent }: CardContent): Promise<Layer[]> {
   const long = shorten(title, 60);
   const width = SQUARE - 30;
   const lines = [
     { text: long, size: long.length > 40 ? 48 : long.length > 18 ? 60 : 82, colour: INK, width },
     { text: shorten(line || ' ', 80), size: 34, colour: SOFT, width },
-    ...(title === siteName ? [] : [{ text: shorten(siteName, 30), size: 28, colour: WINE, width }]),
+    ...(title === siteName ? [] : [{ text: shorten(siteName, 30), size: 28, colour: accent, width }]),
   ];
   let top = 378;
   const layers: Layer[] = [];
@@ -251,10 +262,10 @@ async function placeInMiddle({ siteName, title, line }: CardContent): Promise<La
 }
 
 /** The words left of the pictures. */
-async function placeBeside({ siteName, title, line }: CardContent, width: number): Promise<Layer[]> {
+async function placeBeside({ siteName, title, line, accent }: CardContent, width: number): Promise<Layer[]> {
   const long = shorten(title, 70);
   const heading = await drawText({ text: long, size: long.length > 40 ? 52 : 68, colour: INK, width });
-  const below = await drawText({ text: shorten(line || ' ', 80), size: 34, colour: WINE, width });
+  const below = await drawText({ text: shorten(line || ' ', 80), size: 34, colour: accent, width });
   const top = 200;
   const layers = [
     { input: heading.input, left: MARGIN, top },
@@ -265,6 +276,23 @@ async function placeBeside({ siteName, title, line }: CardContent, width: number
   return [...layers, { input: name.input, left: MARGIN, top: HEIGHT - 80 }];
 }
 
+/** The site's own sign where the bow would be; none where its file is gone. */
+async function drawLogo({ logo }: CardContent, pictureWidth: number): Promise<Layer[]> {
+  const media = logo === null ? null : await findMedia(logo.large.slice('/media/'.length));
+  if (media === null || 'svg' in media) return [];
+  const [width, height] = pictureWidth > 0 ? [WIDTH - pictureWidth - MARGIN - 30, 110] : [500, 200];
+  const resized = sharp(media.file).resize({ width, height, fit: 'inside', withoutEnlargement: true });
+  const drawn = logo?.plate === 'light' ? resized.flatten({ background: GROUNDS.light }) : resized;
+  const sign = await drawn
+    .png()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => null);
+  if (sign === null) return [];
+  const [left, top] =
+    pictureWidth > 0 ? [MARGIN, 60] : [Math.round((WIDTH - sign.info.width) / 2), 330 - sign.info.height];
+  return [{ input: sign.data, left, top }];
+}
+
 async function draw(content: CardContent): Promise<Buffer> {
   const shown = await drawPictures(content.pictures, content.pictures.length > 1 ? 700 : 600);
   const pictureWidth = shown.length === 0 ? 0 : WIDTH - (shown[0]?.left ?? WIDTH);
@@ -272,8 +300,8 @@ async function draw(content: CardContent): Promise<Buffer> {
     pictureWidth === 0
       ? await placeInMiddle(content)
       : await placeBeside(content, WIDTH - pictureWidth - MARGIN - 30);
-  const layers = [...shown, ...words];
-  const card = sharp(await sharp(background(pictureWidth)).composite(layers).png().toBuffer());
+  const layers = [...shown, ...(await drawLogo(content, pictureWidth)), ...words];
+  const card = sharp(await sharp(background(pictureWidth, content)).composite(layers).png().toBuffer());
   for (const quality of [90, 80, 65]) {
     const jpeg = await card.clone().jpeg({ quality, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer();
     if (jpeg.length < LARGEST) return jpeg;

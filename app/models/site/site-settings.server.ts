@@ -59,7 +59,7 @@ const readStored = untilChanged((): SiteSettings => {
 });
 
 /** What a change of settings does, each with what it was and what it becomes; empty when nothing. */
-function describeDifference(before: SiteSettings, after: SiteSettings): string {
+function describeDifference(before: SiteSettings, after: Partial<SiteSettings>): string {
   const was = new Map(Object.entries(before).map(([key, value]) => [key, asField(value)]));
   return Object.entries(after)
     .map(([key, value]) => ({
@@ -72,15 +72,19 @@ function describeDifference(before: SiteSettings, after: SiteSettings): string {
     .join('; ');
 }
 
-/** Stores what differs from the defaults; an empty text goes back to its default. */
-export async function saveSiteSettings(settings: SiteSettings, actor: Actor): Promise<void> {
+/** Stores what of these differs from the defaults; an empty text goes back to its default, and others stay. */
+export async function saveSiteSettings(
+  settings: Partial<SiteSettings>,
+  actor: Actor,
+  link: string,
+): Promise<void> {
   const changed = Object.entries(settings)
     .map(([key, value]) => ({ key, value: asField(value) }))
     .filter(({ key, value }) => value !== '' && value !== defaults.get(key));
   const told = describeDifference(readSiteSettings(), settings);
   await write((tx) => {
     const kept = changed.map(({ key }) => key);
-    const given = [...defaults.keys()].filter((key) => !kept.includes(key));
+    const given = Object.keys(settings).filter((key) => !kept.includes(key));
     tx.delete(siteSettings).where(inArray(siteSettings.key, given)).run();
     for (const row of changed)
       tx.insert(siteSettings)
@@ -91,7 +95,7 @@ export async function saveSiteSettings(settings: SiteSettings, actor: Actor): Pr
       recordChange(tx, actor, {
         what: 'changed the settings of the site',
         detail: told,
-        link: '/admin/settings',
+        link,
       });
   });
 }

@@ -1,8 +1,11 @@
+import { SHIPPED_ACCENT } from '#app/forms/face';
 import { cut } from '#app/lib/cut';
+import { readFace, readIcons } from '#app/models/face/face.server';
+import { iconAddress } from '#app/models/face/face-pictures.server';
 import { readSiteSettings } from '#app/models/site/site-settings.server';
 
-const icon = (size: number, purpose?: string) => ({
-  src: `/icon-${size}.png`,
+const icon = (icons: string | null, size: 192 | 512, purpose?: string) => ({
+  src: icons === null ? `/icon-${size}.png` : iconAddress(icons, size),
   sizes: `${size}x${size}`,
   type: 'image/png',
   ...(purpose ? { purpose } : {}),
@@ -11,12 +14,13 @@ const icon = (size: number, purpose?: string) => ({
 /** What a phone needs to keep the site among its apps (https://www.w3.org/TR/appmanifest/). */
 export function loader() {
   const { siteName, siteDescription } = readSiteSettings();
+  const icons = readIcons();
   return Response.json(
     {
       ...{ name: siteName, short_name: cut(siteName, 30), description: siteDescription },
       ...{ id: '/', start_url: '/', scope: '/', display: 'minimal-ui' },
-      ...{ theme_color: '#7a1f3d', background_color: '#fbf7f2' },
-      icons: [icon(192), icon(512), icon(512, 'maskable')],
+      ...{ theme_color: readFace().accent ?? SHIPPED_ACCENT, background_color: '#fbf8f3' },
+      icons: [icon(icons, 192), icon(icons, 512), icon(icons, 512, 'maskable')],
     },
     { headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=600' } },
   );

@@ -142,7 +142,7 @@ export default function Newsletter() {
     <>
       {!mailIsOn && (
         <p className="banner">
-          Mail is off, so letters can be written but not sent: see <a href="/admin/settings#mail">Settings</a>
+          Mail is off, so letters can be written but not sent: see <a href="/admin/settings/mail">Settings</a>
           . Until then, <a href="/admin/subscribers">export the subscribers</a> for another program.
         </p>
       )}

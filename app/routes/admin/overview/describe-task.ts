@@ -42,7 +42,7 @@ export function describeTask(task: Task): ShownTask {
       return {
         title: `${countOf(task.count, 'mail')} not delivered`,
         text: task.said === '' ? 'They have been given up.' : `The mail server said: ${task.said}`,
-        ...{ action: 'See', href: '/admin/settings#mail', isNoticed: true },
+        ...{ action: 'See', href: '/admin/settings/mail', isNoticed: true },
       };
     case 'backup':
       return {

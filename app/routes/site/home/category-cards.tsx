@@ -7,6 +7,8 @@ type CategoryCardsProps = {
     category: string;
     title: string;
     count: number;
+    /** The owner's own; without one, the newest video's. */
+    picture: string | null;
     newest: { id: number; title: string; thumbnailUrl: string }[];
   }[];
 };
@@ -19,36 +21,39 @@ export function CategoryCards({ categories }: CategoryCardsProps) {
         Latest videos
       </h2>
       <div className="category-cards">
-        {categories.map(({ category, title, count, newest }) => (
-          <article key={category} className="category-card">
-            {newest[0] && (
-              <div className="frame frame-wide">
-                <Picture src={newest[0].thumbnailUrl} width={640} height={360} sizes="370px" />
-              </div>
-            )}
-            <div>
-              <p className="eyebrow">{countOf(count, 'video')}</p>
-              <h3>{title}</h3>
-              {newest.length > 0 ? (
-                <ul>
-                  {newest.map((video) => (
-                    <li key={video.id}>
-                      <a dir="auto" className="row-link" href={`/video/${video.id}`}>
-                        {video.title}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              ) : (
-                <p className="meta">No videos available</p>
+        {categories.map(({ category, title, count, picture, newest }) => {
+          const shown = picture ?? newest[0]?.thumbnailUrl;
+          return (
+            <article key={category} className="category-card">
+              {shown !== undefined && (
+                <div className="frame frame-wide">
+                  <Picture src={shown} width={640} height={360} sizes="370px" />
+                </div>
               )}
-              <a className="shop-line" href={`/videos/${category}`} aria-label={`View All ${title}`}>
-                View All
-                <Icon name="arrow" />
-              </a>
-            </div>
-          </article>
-        ))}
+              <div>
+                <p className="eyebrow">{countOf(count, 'video')}</p>
+                <h3>{title}</h3>
+                {newest.length > 0 ? (
+                  <ul>
+                    {newest.map((video) => (
+                      <li key={video.id}>
+                        <a dir="auto" className="row-link" href={`/video/${video.id}`}>
+                          {video.title}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                ) : (
+                  <p className="meta">No videos available</p>
+                )}
+                <a className="shop-line" href={`/videos/${category}`} aria-label={`View All ${title}`}>
+                  View All
+                  <Icon name="arrow" />
+                </a>
+              </div>
+            </article>
+          );
+        })}
       </div>
     </section>
   );

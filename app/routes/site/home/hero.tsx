@@ -4,11 +4,15 @@ import { Picture } from '#app/components/picture';
 /** Runs behind the cards. */
 const RIBBON = 'M0 60C160 30 330 110 520 70S800 20 960 66s230 10 320-20';
 
-type HeroProps = { eyebrow: string; title: string; text: string; pictures: string[] };
+type HeroProps = {
+  eyebrow: string;
+  title: string;
+  text: string;
+  /** The last one lies on top, in the middle. */
+  pictures: string[];
+};
 
 export function Hero({ eyebrow, title, text, pictures }: HeroProps) {
-  // The last one lies on top, in the middle.
-  const fanned = [pictures[2], pictures[3], pictures[0]].filter((picture) => picture !== undefined);
   return (
     <section className="hero">
       <Thread path={RIBBON} />
@@ -18,9 +22,9 @@ export function Hero({ eyebrow, title, text, pictures }: HeroProps) {
           <h1 dir="auto">{title}</h1>
           <p className="hero-idea">Let her choose before you buy.</p>
         </div>
-        {fanned.length === 3 && (
+        {pictures.length === 3 && (
           <div className="hero-cards" aria-hidden="true">
-            {fanned.map((picture, index) => (
+            {pictures.map((picture, index) => (
               <Picture
                 key={picture}
                 src={picture}

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { ComponentType } from 'react';
 import { GuideGrid } from '#app/components/guide-cards';
 import { NewsletterSection } from '#app/components/newsletter-form';
 import { Placements } from '#app/components/placement';
 import { DisclosureLine, ProductCard } from '#app/components/product-card';
 import { VideoGrid } from '#app/components/video-card';
+import type { HomeSection } from '#app/forms/face';
 import { clockOf } from '#app/http/page-context.server';
 import { shownPlacements } from '#app/http/placements.server';
 import { listShortcuts } from '#app/http/shop-shortcuts.server';
@@ -14,6 +16,7 @@ import { webSite } from '#app/lib/structured-data';
 import { toVideoCard } from '#app/lib/video-card';
 import { webAddress } from '#app/lib/web-address';
 import { readHome } from '#app/models/catalogue/home.server';
+import { readFace } from '#app/models/face/face.server';
 import { readSiteSettings } from '#app/models/site/site-settings.server';
 import { readGuideSummary } from '#app/models/writing/guide.server';
 import { AskHer } from './ask-her';
@@ -42,17 +45,35 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     structured: ({ origin, siteName }) => [webSite(origin, siteName)],
   });
 
+/** What is fanned out beside the headline, the last on top: the owner's own pictures, else featured products in their places. */
+function listHeroPictures(own: readonly (string | null)[], products: readonly string[]): string[] {
+  const spare = [products[2], products[3], products[0]];
+  return own.flatMap((picture, place) => picture ?? spare[place] ?? []);
+}
+
 export function loader({ context }: LoaderFunctionArgs) {
   const clock = clockOf(context);
   const { featured, trending, categories, products } = readHome();
   const settings = readSiteSettings();
+  const face = readFace();
   return {
     placements: shownPlacements('home', clock),
-    hero: { eyebrow: settings.heroEyebrow, title: settings.heroTitle, text: settings.heroText },
+    hero: {
+      eyebrow: settings.heroEyebrow,
+      title: settings.heroTitle,
+      text: settings.heroText,
+      pictures: listHeroPictures(
+        face.hero,
+        products.map(({ imageUrl }) => imageUrl),
+      ),
+    },
+    sections: face.sections,
     featured: featured && { ...toVideoCard(featured, clock), description: featured.description },
     trending: trending.map((row) => toVideoCard(row, clock)),
     categories: CARDS.filter(({ setting }) => settings[setting]).flatMap(({ category, title }) =>
-      categories.filter((each) => each.category === category).map((each) => ({ ...each, title })),
+      categories
+        .filter((each) => each.category === category)
+        .map((each) => ({ ...each, title, picture: face.categories[category] ?? null })),
     ),
     products,
     guides: readGuideSummary().newest,
@@ -66,71 +87,93 @@ export function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-export default function Home() {
-  const { placements, hero, featured, trending, categories, products, guides, shortcuts, social } =
-    useLoaderData<typeof loader>();
-  return (
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The parts of the page below its headline, by their names; they stand in the order that the owner chose. */
+const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
+  featured: ({ featured }) => (
+    <section className="wrap section section-close" aria-label="Featured">
+      {featured ? (
+        <FeaturedVideo video={featured} />
+      ) : (
+        <p className="empty">No featured videos available at the moment.</p>
+      )}
+    </section>
+  ),
+  popular: ({ trending }) => (
+    <section className="wrap section" aria-labelledby="popular">
+      <div className="head-row">
+        <h2 id="popular">Most Popular This Week</h2>
+        <a href="/videos">View All Try-On Hauls</a>
+      </div>
+      {trending.length > 0 ? (
+        <VideoGrid videos={trending} />
+      ) : (
+        <p className="empty">No trending videos available at the moment.</p>
+      )}
+    </section>
+  ),
+  ask: ({ products, placements }) => (
     <>
-      <Hero {...hero} pictures={products.map((product) => product.imageUrl)} />
-      <section className="wrap section section-close" aria-label="Featured">
-        {featured ? (
-          <FeaturedVideo video={featured} />
-        ) : (
-          <p className="empty">No featured videos available at the moment.</p>
-        )}
-      </section>
-      <section className="wrap section" aria-labelledby="popular">
-        <div className="head-row">
-          <h2 id="popular">Most Popular This Week</h2>
-          <a href="/videos">View All Try-On Hauls</a>
-        </div>
-        {trending.length > 0 ? (
-          <VideoGrid videos={trending} />
-        ) : (
-          <p className="empty">No trending videos available at the moment.</p>
-        )}
-      </section>
       <AskHer pictures={products.slice(0, 3).map((product) => product.imageUrl)} />
       <Placements placements={placements} wide />
-      <CategoryCards categories={categories} />
-      {guides.length > 0 && (
-        <section className="wrap section" aria-labelledby="guides">
-          <div className="head-row">
-            <h2 id="guides">From the guides</h2>
-            <a href="/guides">All guides</a>
-          </div>
-          <GuideGrid guides={guides} />
-        </section>
-      )}
-      <section className="band section" aria-labelledby="gift-ideas">
-        <div className="wrap">
-          <div className="head-row">
-            <h2 id="gift-ideas">Gift Ideas She'll Love</h2>
-            <span className="flex flex-wrap gap-x-5">
-              {shortcuts.map(({ label, address }) => (
-                <a key={address} href={address}>
-                  {label}
-                </a>
-              ))}
-              <a href="/affiliate">Browse All Gift Ideas</a>
-            </span>
-          </div>
-          <DisclosureLine />
-          {products.length > 0 ? (
-            <div className="grid-products-4">
-              {products.map((product) => (
-                <ProductCard key={product.id} product={product} />
-              ))}
-            </div>
-          ) : (
-            <p className="empty">No products available at the moment.</p>
-          )}
+    </>
+  ),
+  latest: ({ categories }) => <CategoryCards categories={categories} />,
+  guides: ({ guides }) =>
+    guides.length === 0 ? null : (
+      <section className="wrap section" aria-labelledby="guides">
+        <div className="head-row">
+          <h2 id="guides">From the guides</h2>
+          <a href="/guides">All guides</a>
         </div>
+        <GuideGrid guides={guides} />
       </section>
-      <div className="wrap section news-and-social">
-        <NewsletterSection source="home" returnTo="/" />
-        <SocialCards networks={social} />
+    ),
+  gifts: ({ products, shortcuts }) => (
+    <section className="band section" aria-labelledby="gift-ideas">
+      <div className="wrap">
+        <div className="head-row">
+          <h2 id="gift-ideas">Gift Ideas She'll Love</h2>
+          <span className="flex flex-wrap gap-x-5">
+            {shortcuts.map(({ label, address }) => (
+              <a key={address} href={address}>
+                {label}
+              </a>
+            ))}
+            <a href="/affiliate">Browse All Gift Ideas</a>
+          </span>
+        </div>
+        <DisclosureLine />
+        {products.length > 0 ? (
+          <div className="grid-products-4">
+            {products.map((product) => (
+              <ProductCard key={product.id} product={product} />
+            ))}
+          </div>
+        ) : (
+          <p className="empty">No products available at the moment.</p>
+        )}
       </div>
+    </section>
+  ),
+  community: ({ social }) => (
+    <div className="wrap section news-and-social">
+      <NewsletterSection source="home" returnTo="/" />
+      <SocialCards networks={social} />
+    </div>
+  ),
+};
+
+export default function Home() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Hero {...page.hero} />
+      {page.sections.map((name) => {
+        const Section = SECTIONS[name];
+        return <Section key={name} {...page} />;
+      })}
     </>
   );
 }

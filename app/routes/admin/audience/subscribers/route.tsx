@@ -99,7 +99,7 @@ export default function Subscribers() {
       </p>
       {!mailIsOn && (
         <p className="meta">
-          Mail is off, so addresses count as they are typed: see <a href="/admin/settings#mail">Settings</a>.
+          Mail is off, so addresses count as they are typed: see <a href="/admin/settings/mail">Settings</a>.
         </p>
       )}
       <Form key={q} method="get" action="/admin/subscribers" className="panel filters" role="search">

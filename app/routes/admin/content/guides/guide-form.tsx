@@ -3,6 +3,7 @@ import { ErrorSummary } from '#app/components/error-summary';
 import { CheckField, Field, TextField, typedValue } from '#app/components/field';
 import { GuideText } from '#app/components/guide-text';
 import { Picture } from '#app/components/picture';
+import { PictureField } from '#app/components/picture-field';
 import { Conflict, TextEditor } from '#app/components/text-editor';
 import type { GuideAnswer, GuidePreview } from './save-guide.server';
 
@@ -34,37 +35,6 @@ function Preview({ preview }: { preview: GuidePreview }) {
         </p>
       )}
       <GuideText blocks={preview.blocks} cards={preview.cards} />
-    </div>
-  );
-}
-
-function FileField({
-  name,
-  label,
-  result,
-}: {
-  name: string;
-  label: string;
-  result: GuideAnswer | undefined;
-}) {
-  const error = result?.error?.[name]?.[0];
-  return (
-    <div className="field">
-      <label htmlFor={`guide-${name}`}>{label}</label>
-      <input
-        type="file"
-        id={`guide-${name}`}
-        name={name}
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        className="input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `guide-${name}-error` : undefined}
-      />
-      {error && (
-        <p className="error" id={`guide-${name}-error`}>
-          {error}
-        </p>
-      )}
     </div>
   );
 }
@@ -106,7 +76,7 @@ function Inserts({ result }: { result: GuideAnswer | undefined }) {
           </ul>
         )}
         <div className="grid items-end gap-5 sm:grid-cols-2">
-          <FileField name="picture" label="A picture" result={result} />
+          <PictureField form="guide" name="picture" label="A picture" result={result} />
           <Field {...base} name="alt" label="What it shows" hint="For whoever does not see it." />
         </div>
         <p>
@@ -165,7 +135,12 @@ export function GuideForm({ result, values, isPublished, timeZone }: GuideFormPr
           <Field {...text('author', 'Author')} />
         </div>
         <div className="grid items-end gap-5 sm:grid-cols-2">
-          <FileField name="cover" label={coverUrl === '' ? 'Cover' : 'Another cover'} result={result} />
+          <PictureField
+            form="guide"
+            name="cover"
+            label={coverUrl === '' ? 'Cover' : 'Another cover'}
+            result={result}
+          />
           {coverUrl !== '' && (
             <div className="grid gap-2">
               <div className="frame frame-wide max-w-[16rem]">

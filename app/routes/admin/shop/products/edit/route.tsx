@@ -142,7 +142,7 @@ export default function EditProduct() {
       {isEnded && (
         <p className="banner lg:col-span-2">
           Its price was seen more than a day ago and is not shown any more: its shop’s terms end prices after
-          a day (<a href="/admin/settings">Settings</a>). Saving it with today’s price shows it again.
+          a day (<a href="/admin/settings/shop">Settings</a>). Saving it with today’s price shows it again.
         </p>
       )}
       <ProductForm

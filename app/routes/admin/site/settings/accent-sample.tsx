@@ -1,0 +1,59 @@
+import type { Palette } from '#app/lib/palette.server';
+
+/** What a scheme's colours are beside its shades of the accent (`styles/theme.css`). */
+const GROUNDS = {
+  light: { name: 'In light', paper: '#fbf8f3', ink: '#2a2126' },
+  dark: { name: 'In dark', paper: '#171114', ink: '#f3eae5' },
+} as const;
+
+/** An accent as pages show it, in both schemes; drawn, since no page may have styles of its own in its markup. */
+export function AccentSample({ palette }: { palette: Palette }) {
+  return (
+    <div className="flex flex-wrap gap-4">
+      {(['light', 'dark'] as const).map((scheme) => {
+        const { name, paper, ink } = GROUNDS[scheme];
+        const shades = palette[scheme];
+        return (
+          <svg
+            key={scheme}
+            viewBox="0 0 300 170"
+            className="w-full max-w-[18.75rem] rounded-[0.75rem] border border-line"
+            role="img"
+            aria-label={`${name}: a headline, a link, two buttons and a band in this colour`}
+          >
+            <rect width="300" height="170" fill={paper} />
+            <text x="18" y="38" fill={shades.wine} fontSize="24" className="font-serif">
+              A gift she keeps
+            </text>
+            <text x="18" y="64" fill={ink} fontSize="14">
+              {`${name}, as text and as a `}
+              <tspan fill={shades.wine} textDecoration="underline">
+                link
+              </tspan>
+            </text>
+            <rect x="18" y="80" width="118" height="38" rx="19" fill={shades.wine} />
+            <text x="77" y="104" fill={shades['on-wine']} fontSize="14" fontWeight="600" textAnchor="middle">
+              Shop now
+            </text>
+            <rect
+              x="150"
+              y="80.5"
+              width="110"
+              height="37"
+              rx="18.5"
+              fill={shades.blush}
+              stroke={shades.outline}
+            />
+            <text x="205" y="104" fill={shades.wine} fontSize="14" fontWeight="600" textAnchor="middle">
+              Save
+            </text>
+            <rect y="134" width="300" height="36" fill={shades.band} />
+            <text x="18" y="157" fill={shades['on-band']} fontSize="14">
+              Let her choose before you buy.
+            </text>
+          </svg>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises';
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { Brand } from '#app/components/brand';
+import { CheckField, Field } from '#app/components/field';
+import { PictureField } from '#app/components/picture-field';
+import { accentSchema, SHIPPED_ACCENT } from '#app/forms/face';
+import { parseForm, rejected } from '#app/http/form.server';
+import { chooseByForm } from '#app/http/intents.server';
+import type { Upload } from '#app/http/multipart.server';
+import { requireAdmin } from '#app/http/require-role.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { readUpload, removeUploads } from '#app/http/upload.server';
+import type { FormResult } from '#app/lib/form-result';
+import { pageMeta } from '#app/lib/page-meta';
+import { nearestAccent, paletteOf } from '#app/lib/palette.server';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { useFormResult } from '#app/lib/use-form-result';
+import { useRoot } from '#app/lib/use-root';
+import { ERRORS } from '#app/messages';
+import { readFace, saveFace } from '#app/models/face/face.server';
+import { makeBowIcons, makeLogo } from '#app/models/face/face-pictures.server';
+import type { User } from '#app/models/people/user.server';
+import { AccentSample } from './accent-sample';
+
+const HERE = '/admin/settings/face';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  uploads: true,
+  heading: () => ({ title: 'Settings' }),
+};
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Logo and colour', noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { accent, logo, logoAlone } = readFace();
+  const shown = accent ?? SHIPPED_ACCENT;
+  return {
+    accent: shown,
+    isOwn: accent !== null,
+    hasLogo: logo !== null,
+    logoAlone,
+    palette: paletteOf(shown),
+  };
+}
+
+type Change = { actor: User; upload: Upload; request: Request; context: AppLoadContext };
+/** A form that was not taken; of a colour that cannot be read, the nearest that can, and how it would look. */
+type Answer = FormResult & { nearest?: string };
+
+function refuse(context: AppLoadContext, error: Record<string, string[]>, more: Partial<Answer> = {}) {
+  context.rejected = true;
+  const answer: Answer = { status: 'error', error, ...more };
+  return data(answer, { status: 400 });
+}
+
+async function saveLogo({ actor, upload: { form, files }, request, context }: Change) {
+  const file = files.get('logo');
+  const made = file === undefined ? null : await makeLogo(await readFile(file.path));
+  if (file !== undefined && made === null) return refuse(context, { logo: [ERRORS.logo] });
+  const removed = form.get('removeLogo') === 'on' ? null : undefined;
+  await saveFace(
+    ({ logo }) => ({
+      logo: made ?? (removed === null ? null : logo),
+      logoAlone: form.get('logoAlone') === 'on',
+    }),
+    actor,
+    HERE,
+  );
+  return redirectWithToast(request, HERE, { toast: 'edited' });
+}
+
+async function saveAccent({ actor, upload: { form }, request, context }: Change) {
+  const parsed = parseForm(form, accentSchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  const { accent } = parsed.value;
+  const nearest = nearestAccent(accent);
+  if (nearest !== accent)
+    return refuse(
+      context,
+      {
+        accent: [`${accent} is too light to be read on a light page. The nearest that can be is ${nearest}.`],
+      },
+      { initialValue: { accent }, nearest },
+    );
+  const isShipped = accent === SHIPPED_ACCENT;
+  const bowIcons = isShipped ? null : await makeBowIcons(accent);
+  await saveFace(() => ({ accent: isShipped ? null : accent, bowIcons }), actor, HERE);
+  return redirectWithToast(request, HERE, { toast: 'edited' });
+}
+
+const INTENTS = {
+  accent: saveAccent,
+  logo: saveLogo,
+  'shipped-accent': async ({ actor, request }: Change) => {
+    await saveFace(() => ({ accent: null, bowIcons: null }), actor, HERE);
+    return redirectWithToast(request, HERE, { toast: 'edited' });
+  },
+};
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request, context);
+  const upload = await readUpload({ request, context });
+  try {
+    const run = chooseByForm<(change: Change) => ReturnType<typeof saveAccent>>(INTENTS, upload.form);
+    return await run({ actor, upload, request, context });
+  } finally {
+    await removeUploads(upload);
+  }
+}
+
+function LogoPanel({ result }: { result: Answer | undefined }) {
+  const { hasLogo, logoAlone } = useLoaderData<typeof loader>();
+  const { siteName = '', face = null } = useRoot() ?? {};
+  return (
+    <Form method="post" action={HERE} encType="multipart/form-data" className="panel form max-w-[46rem]">
+      <h2>Logo</h2>
+      <p className="meta">
+        It stands in the header and on the pictures that messengers show of links, and becomes the icon of
+        tabs and home screens.
+      </p>
+      <p className="brand">
+        <Brand siteName={siteName} face={face} />
+      </p>
+      <PictureField
+        form="logo"
+        name="logo"
+        label={hasLogo ? 'Another picture' : 'Picture'}
+        result={result}
+        accept="image/png,image/jpeg,image/webp"
+      />
+      <p className="hint">
+        PNG, JPEG or WebP; best with nothing behind it. Empty edges are cut off, and where one of the two
+        schemes would swallow it, it gets a ground there.
+      </p>
+      <div>
+        <CheckField form="logo" name="logoAlone" result={undefined} initial={logoAlone}>
+          It says the name: do not write the name beside it
+        </CheckField>
+        {hasLogo && (
+          <CheckField form="logo" name="removeLogo" result={undefined}>
+            Take it away, and show the bow again
+          </CheckField>
+        )}
+      </div>
+      <p>
+        <button type="submit" name="intent" value="logo" className="btn">
+          Save the logo
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+function AccentPanel({ result }: { result: Answer | undefined }) {
+  const { accent, isOwn, palette } = useLoaderData<typeof loader>();
+  return (
+    <div className="panel form max-w-[46rem]">
+      <h2>Colour</h2>
+      <AccentSample palette={palette} />
+      <Form method="post" action={HERE} className="form" noValidate>
+        <Field
+          form="accent"
+          name="accent"
+          type="color"
+          className="input h-14 max-w-32 p-2!"
+          label="Colour"
+          result={result}
+          initial={accent}
+          hint="Of buttons, links and the name. Its lighter and darker shades follow from it, in light and in dark."
+        />
+        <p className="flex flex-wrap gap-3">
+          <button type="submit" name="intent" value="accent" className="btn">
+            Save the colour
+          </button>
+          {isOwn && (
+            <button type="submit" name="intent" value="shipped-accent" className="btn btn-line">
+              Back to the one that came with the site
+            </button>
+          )}
+        </p>
+      </Form>
+      {result?.nearest !== undefined && (
+        <Form method="post" action={HERE}>
+          <input type="hidden" name="accent" value={result.nearest} />
+          <button type="submit" name="intent" value="accent" className="btn btn-line">
+            Take {result.nearest}
+          </button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+export default function FaceSettings() {
+  const result: Answer | undefined = useFormResult<typeof action>();
+  return (
+    <>
+      <AccentPanel result={result} />
+      <LogoPanel result={result} />
+    </>
+  );
+}

@@ -1,0 +1,264 @@
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { CheckField, Field, TextField } from '#app/components/field';
+import { Picture } from '#app/components/picture';
+import { PictureField } from '#app/components/picture-field';
+import { HERO_PICTURES, HOME_SECTIONS } from '#app/forms/face';
+import { settingsPages } from '#app/forms/site-settings';
+import { rejected, textOf } from '#app/http/form.server';
+import { chooseByIntent } from '#app/http/intents.server';
+import type { Upload } from '#app/http/multipart.server';
+import { requireAdmin } from '#app/http/require-role.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { makeSentPicture, readUpload, removeUploads } from '#app/http/upload.server';
+import { CATEGORY_LIST } from '#app/lib/categories';
+import type { FormResult } from '#app/lib/form-result';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { useFormResult } from '#app/lib/use-form-result';
+import { ERRORS } from '#app/messages';
+import { readFace, saveFace } from '#app/models/face/face.server';
+import type { User } from '#app/models/people/user.server';
+import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
+import { readSettings, saveSettings } from './settings-page.server';
+
+const HERE = '/admin/settings/home';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  uploads: true,
+  heading: () => ({ title: 'Settings' }),
+};
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Home page', noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { hero, categories, sections } = readFace();
+  return { ...readSettings(), hero, categories, sections };
+}
+
+type Change = { actor: User; upload: Upload; request: Request; context: AppLoadContext };
+
+/** The picture that a field's file becomes, null where it is to go, undefined where nothing is asked; 'wrong' for what is none. */
+async function readPicture({ form, files }: Upload, name: string): Promise<string | null | undefined> {
+  const file = files.get(name);
+  if (file !== undefined) return (await makeSentPicture(file)) ?? 'wrong';
+  return form.get(`remove-${name}`) === 'on' ? null : undefined;
+}
+
+async function savePictures({ actor, upload, request, context }: Change) {
+  const names = [
+    ...Array.from({ length: HERO_PICTURES }, (_, place) => `hero-${place}`),
+    ...CATEGORY_LIST.map(({ key }) => key),
+  ];
+  const sent = new Map<string, string | null | undefined>();
+  for (const name of names) sent.set(name, await readPicture(upload, name));
+  const wrong = names.filter((name) => sent.get(name) === 'wrong');
+  if (wrong.length > 0) {
+    const error = Object.fromEntries(wrong.map((name) => [name, [ERRORS.picture]]));
+    return rejected(context, { result: { status: 'error', error }, status: 400 });
+  }
+  const choose = (name: string, before: string | null) => {
+    const picture = sent.get(name);
+    return picture === undefined ? before : picture;
+  };
+  await saveFace(
+    ({ hero, categories }) => ({
+      hero: hero.map((before, place) => choose(`hero-${place}`, before)),
+      categories: Object.fromEntries(
+        CATEGORY_LIST.map(({ key }) => [key, choose(key, categories[key] ?? null)]),
+      ),
+    }),
+    actor,
+    HERE,
+  );
+  return redirectWithToast(request, `${HERE}#pictures`, { toast: 'edited' });
+}
+
+/** Moves a part of the page by one place. */
+const move =
+  (by: -1 | 1) =>
+  async ({ actor, upload, request }: Change) => {
+    const section = HOME_SECTIONS.find((each) => each === textOf(upload.form, 'section'));
+    if (section === undefined) throw new Response('There is no such part.', { status: 400 });
+    await saveFace(
+      ({ sections }) => {
+        const others = sections.filter((each) => each !== section);
+        const place = Math.max(0, sections.indexOf(section) + by);
+        return { sections: [...others.slice(0, place), section, ...others.slice(place)] };
+      },
+      actor,
+      HERE,
+    );
+    return redirectWithToast(request, `${HERE}#order`, { toast: 'edited' });
+  };
+
+const INTENTS = {
+  save: ({ actor, upload: { form }, request, context }: Change) =>
+    saveSettings({ actor, form, schema: settingsPages.home, request, context }),
+  pictures: savePictures,
+  up: move(-1),
+  down: move(1),
+};
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request, context);
+  const upload = await readUpload({ request, context });
+  try {
+    // Of a form that was cut off the words come first: their page keeps them.
+    const intent = textOf(upload.form, 'intent') || 'save';
+    const run = chooseByIntent<(change: Change) => ReturnType<typeof savePictures>>(INTENTS, intent);
+    return await run({ actor, upload, request, context });
+  } finally {
+    await removeUploads(upload);
+  }
+}
+
+/** Where the pictures of the headline lie. */
+const HERO_PLACES = ['Headline, left', 'Headline, right', 'Headline, on top'];
+
+type PictureChoiceProps = {
+  name: string;
+  label: string;
+  src: string | null;
+  shape: 'standing' | 'lying';
+  result: FormResult | undefined;
+};
+
+/** A picture that can be set: what there is, another one in its place, and none at all. */
+function PictureChoice({ name, label, src, shape, result }: PictureChoiceProps) {
+  const [width, height] = shape === 'standing' ? [300, 400] : [640, 360];
+  return (
+    <div className="grid content-start gap-3">
+      {src !== null && (
+        <div className={`frame ${shape === 'lying' ? 'frame-wide' : ''} max-w-[12rem]`}>
+          <Picture src={src} width={width} height={height} sizes="192px" />
+        </div>
+      )}
+      <PictureField form="pictures" name={name} label={label} result={result} />
+      {src !== null && (
+        <CheckField form="pictures" name={`remove-${name}`} result={undefined}>
+          Take it away
+        </CheckField>
+      )}
+    </div>
+  );
+}
+
+const SECTION_NAMES: Record<(typeof HOME_SECTIONS)[number], string> = {
+  featured: 'The featured video',
+  popular: 'Most Popular This Week',
+  ask: 'How she chooses',
+  latest: 'Latest videos, by category',
+  guides: 'From the guides',
+  gifts: 'Gift Ideas She’ll Love',
+  community: 'Newsletter and community',
+};
+
+function Order() {
+  const { sections } = useLoaderData<typeof loader>();
+  return (
+    <section className="panel grid max-w-[46rem] gap-3" id="order" aria-labelledby="order-title">
+      <h2 id="order-title">Order</h2>
+      <p className="meta">Below the headline, from above to below. The guides show once there is one.</p>
+      <ol>
+        {sections.map((section, place) => (
+          <li key={section} className="flex items-center gap-2 border-b border-line py-1.5">
+            <span className="flex-1">{SECTION_NAMES[section]}</span>
+            <Form method="post" action={`${HERE}#order`} className="flex gap-2" preventScrollReset>
+              <input type="hidden" name="section" value={section} />
+              {place > 0 && (
+                <button
+                  type="submit"
+                  name="intent"
+                  value="up"
+                  className="btn btn-line btn-small btn-sign"
+                  aria-label={`Move up: ${SECTION_NAMES[section]}`}
+                >
+                  ↑
+                </button>
+              )}
+              {place < sections.length - 1 && (
+                <button
+                  type="submit"
+                  name="intent"
+                  value="down"
+                  className="btn btn-line btn-small btn-sign"
+                  aria-label={`Move down: ${SECTION_NAMES[section]}`}
+                >
+                  ↓
+                </button>
+              )}
+            </Form>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export default function HomeSettings() {
+  const { hero, categories, ...shown } = useLoaderData<typeof loader>();
+  const result = useFormResult<typeof action>();
+  const { text, flag } = settingsFields(shown, result);
+  return (
+    <>
+      <SettingsForm action={HERE} result={result}>
+        <SettingsPart title="Headline">
+          <Field {...text('heroEyebrow', 'Line above the headline')} />
+          <Field {...text('heroTitle', 'Headline')} />
+          <TextField {...text('heroText', 'Text below the headline')} rows={3} />
+          <div>
+            <p className="label">Categories shown</p>
+            <CheckField {...flag('showFashion')}>Intimate Apparel</CheckField>
+            <CheckField {...flag('showSwimwear')}>Bikinis & Swimwear</CheckField>
+            <CheckField {...flag('showLingerie')}>Lingerie Collections</CheckField>
+          </div>
+        </SettingsPart>
+      </SettingsForm>
+      <Form
+        method="post"
+        action={`${HERE}#pictures`}
+        encType="multipart/form-data"
+        className="panel form max-w-[46rem]"
+        id="pictures"
+      >
+        <h2>Pictures</h2>
+        <p className="meta">
+          Where none is set, featured products stand beside the headline, and each category shows its newest
+          video.
+        </p>
+        <div className="grid gap-6 sm:grid-cols-3">
+          {hero.map((src, place) => (
+            <PictureChoice
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is.
+              key={place}
+              name={`hero-${place}`}
+              label={HERO_PLACES[place] ?? ''}
+              src={src}
+              shape="standing"
+              result={result}
+            />
+          ))}
+          {CATEGORY_LIST.map(({ key, label }) => (
+            <PictureChoice
+              key={key}
+              name={key}
+              label={label}
+              src={categories[key] ?? null}
+              shape="lying"
+              result={result}
+            />
+          ))}
+        </div>
+        <p>
+          <button type="submit" name="intent" value="pictures" className="btn">
+            Save the pictures
+          </button>
+        </p>
+      </Form>
+      <Order />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { env } from '#app/env.server';
+import { readForm } from '#app/http/form.server';
+import { chooseByForm } from '#app/http/intents.server';
+import { requireAdmin } from '#app/http/require-role.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { countOf, longDate } from '#app/lib/format';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { testSent } from '#app/messages';
+import { sendTestMail } from '#app/models/mail/mail-sender.server';
+import { describeOutbox, retryFailed } from '#app/models/mail/outbox.server';
+import type { User } from '#app/models/people/user.server';
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  heading: () => ({ title: 'Settings' }),
+};
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Settings of mail', noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { email } = await requireAdmin(request);
+  return { mail: describeMail(), email };
+}
+
+function describeMail() {
+  if (env.mail === null) return null;
+  const { from, contactTo, smtpUrl } = env.mail;
+  const { waiting, since, failed, said, saidAt } = describeOutbox();
+  return {
+    from: from.address,
+    server: new URL(smtpUrl).host,
+    contactTo: contactTo?.address ?? null,
+    waiting: since && `${countOf(waiting, 'mail')} waiting, the oldest since ${longDate(since)}.`,
+    failed: failed > 0 ? `${countOf(failed, 'mail')} could not be delivered.` : null,
+    said: said && saidAt && `${longDate(saidAt)}: ${said}`,
+  };
+}
+
+const INTENTS = {
+  'test-mail': async ({ email }: User) => testSent(email, await sendTestMail(email)),
+  'retry-mail': async () => ({
+    title: 'Trying again',
+    text: `${countOf(await retryFailed(), 'mail')} will be tried again.`,
+  }),
+};
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request, context);
+  const form = await readForm({ request, context });
+  const run = chooseByForm<(actor: User) => ReturnType<(typeof INTENTS)['test-mail']>>(INTENTS, form);
+  return redirectWithToast(request, '/admin/settings/mail', { toast: await run(actor) });
+}
+
+/** How mail is sent, or what is off without it. What it is sent with stands in the environment, not in the database. */
+export default function MailSettings() {
+  const { mail, email } = useLoaderData<typeof loader>();
+  return (
+    <Form method="post" action="/admin/settings/mail" className="panel form max-w-[46rem]">
+      <h2>Mail</h2>
+      {mail === null ? (
+        <>
+          <p>Off: this site sends no mail.</p>
+          <ul className="grid list-disc gap-2 pl-6">
+            <li>Subscriptions are taken without asking the address whether it wants them.</li>
+            <li>Letters are not sent; the subscribers can be exported for another program.</li>
+            <li>Messages wait in the inbox here only.</li>
+            <li>Nobody is told by mail that a collection was answered.</li>
+            <li>A forgotten password is replaced on the command line only.</li>
+          </ul>
+          <p className="meta">
+            To switch it on, set <code>SMTP_URL</code>, <code>MAIL_FROM</code> and <code>SITE_URL</code> and
+            restart the site.
+          </p>
+        </>
+      ) : (
+        <>
+          <p>{`Sent as ${mail.from} through ${mail.server}.`}</p>
+          <p>
+            {mail.contactTo === null
+              ? 'Messages of the contact form wait in the inbox only: set CONTACT_TO to have them sent on.'
+              : `Messages of the contact form are sent on to ${mail.contactTo}.`}
+          </p>
+          {mail.waiting && <p>{mail.waiting}</p>}
+          {mail.failed && <p>{mail.failed}</p>}
+          {mail.said && <p className="banner">{`The mail server said, ${mail.said}`}</p>}
+          <p className="flex flex-wrap gap-3">
+            {mail.failed && (
+              <button type="submit" name="intent" value="retry-mail" className="btn btn-line">
+                Send them again
+              </button>
+            )}
+            <button type="submit" name="intent" value="test-mail" className="btn btn-line">
+              {`Send a test to ${email}`}
+            </button>
+          </p>
+        </>
+      )}
+    </Form>
+  );
+}

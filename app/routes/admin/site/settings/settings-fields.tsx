@@ -1,0 +1,60 @@
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { ErrorSummary } from '#app/components/error-summary';
+import type { SiteSettings } from '#app/forms/site-settings';
+import type { FormResult } from '#app/lib/form-result';
+
+type Shown = { settings: SiteSettings; defaults: SiteSettings };
+type Name = keyof SiteSettings;
+
+/** What ties the fields of a page of settings to what is stored: of texts, and of flags. */
+export function settingsFields({ settings, defaults }: Shown, result: FormResult | undefined) {
+  return {
+    text: (name: Name, label: string) => ({
+      ...{ form: 'settings', result, name, label },
+      initial: String(settings[name]),
+      placeholder: String(defaults[name]),
+    }),
+    flag: (name: Name) => ({ form: 'settings', result, name, initial: settings[name] === true }),
+  };
+}
+
+type SettingsFormProps = {
+  action: string;
+  result: FormResult | undefined;
+  /** Whether it takes pictures along. */
+  uploads?: boolean;
+  children: ReactNode;
+};
+
+/** One page of settings: what was wrong, its fields, and the button that saves them. */
+export function SettingsForm({ action, result, uploads = false, children }: SettingsFormProps) {
+  return (
+    <Form
+      method="post"
+      action={action}
+      className="form max-w-[46rem]"
+      noValidate
+      {...(uploads ? { encType: 'multipart/form-data' } : {})}
+    >
+      <ErrorSummary form="settings" result={result} />
+      {children}
+      <p>
+        <button type="submit" name="intent" value="save" className="btn">
+          Save settings
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+/** Fields that belong together, under a name. */
+export function SettingsPart({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <fieldset className="panel form" id={id}>
+      <legend className="sr-only">{title}</legend>
+      <h2>{title}</h2>
+      {children}
+    </fieldset>
+  );
+}

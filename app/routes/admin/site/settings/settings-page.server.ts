@@ -1,0 +1,28 @@
+import type { AppLoadContext } from '@remix-run/node';
+import type { settingsPages } from '#app/forms/site-settings';
+import { parseForm, rejected } from '#app/http/form.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import type { User } from '#app/models/people/user.server';
+import { DEFAULT_SETTINGS, readSiteSettings, saveSiteSettings } from '#app/models/site/site-settings.server';
+
+/** What a page of settings shows: those in force, and what holds where nothing is set. */
+export function readSettings() {
+  return { settings: readSiteSettings(), defaults: DEFAULT_SETTINGS };
+}
+
+type Change = {
+  actor: User;
+  form: FormData;
+  schema: (typeof settingsPages)[keyof typeof settingsPages];
+  request: Request;
+  context: AppLoadContext;
+};
+
+/** Saves the settings of one page and shows it again, with the toast. */
+export async function saveSettings({ actor, form, schema, request, context }: Change) {
+  const parsed = parseForm(form, schema);
+  if (!parsed.ok) return rejected(context, parsed);
+  const { pathname } = new URL(request.url);
+  await saveSiteSettings(parsed.value, actor, pathname);
+  return redirectWithToast(request, pathname, { toast: 'edited' });
+}

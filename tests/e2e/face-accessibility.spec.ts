@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { expect, test } from '../support/browser';
+import { findAccessibilityFaults } from '../support/page-faults';
+import { startSite } from '../support/site';
+
+const SIGN =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200"><rect width="600" height="200" rx="40" fill="#123a5a"/></svg>';
+
+test('a site in its own colour, with its own logo, can be read everywhere in both schemes', async ({
+  page,
+}) => {
+  const site = await startSite();
+  const register = new URL(`/auth?tab=register&setup=${site.setupToken}`, site.url);
+  await page.goto(register.href);
+  await page.getByLabel('Username').fill('mara');
+  await page.getByLabel('Email').fill('mara@site.example');
+  await page.getByLabel('Password', { exact: true }).fill('a good long sentence');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.goto(`${site.url}/admin/settings/face`);
+  await page.getByLabel('Colour', { exact: true }).fill('#ff8800');
+  await page.getByRole('button', { name: 'Save the colour' }).click();
+  await page.getByRole('button', { name: /^Take #/ }).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  const buffer = await sharp(Buffer.from(SIGN)).png().toBuffer();
+  await page
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles({ name: 'sign.png', mimeType: 'image/png', buffer });
+  await page.getByRole('button', { name: 'Save the logo' }).click();
+  await expect(page.locator('header .brand img')).toBeVisible();
+  for (const path of ['/', '/video/1', '/product/1', '/affiliate', '/share/LakeHouse7', '/admin/overview'])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(site.url + path);
+      expect(await findAccessibilityFaults(page, 'colours'), `${path}, ${colorScheme}`).toEqual([]);
+    }
+  await site.stop();
+});

@@ -1,0 +1,146 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SHIPPED_ACCENT } from '#app/forms/face';
+import { drawBowIcon } from '#app/models/face/face-pictures.server';
+import { runCommand } from '../support/command';
+import { type Site, startSite } from '../support/site';
+import { becomeAdministrator, Visitor } from '../support/visitor';
+
+let site: Site;
+let admin: Visitor;
+beforeAll(async () => {
+  site = await startSite({ LIMITS: 'off' });
+  admin = await becomeAdministrator(site);
+});
+afterAll(() => site.stop());
+
+async function send(page: string, fields: Record<string, string | File>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return admin.send(`/admin/settings/${page}`, { method: 'POST', body });
+}
+
+async function picture(colour: string, name = 'picture.png', size = 600): Promise<File> {
+  const drawn = sharp({ create: { width: size, height: size, channels: 3, background: colour } });
+  return new File([new Uint8Array(await drawn.png().toBuffer())], name, { type: 'image/png' });
+}
+
+/** A wide sign of one colour, with nothing behind it and an empty edge. */
+async function sign(colour: string): Promise<File> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="400"><rect x="100" y="100" width="600" height="200" rx="50" fill="${colour}"/></svg>`;
+  return new File([new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())], 'sign.png');
+}
+
+const home = async () => (await new Visitor(site).get('/')).text;
+const fetched = async (address = '') => Buffer.from(await (await fetch(site.url + address)).arrayBuffer());
+
+async function colourOf(image: Buffer, left: number, top: number): Promise<number[]> {
+  const area = { left, top, width: 1, height: 1 };
+  return [...(await sharp(image).extract(area).removeAlpha().raw().toBuffer())];
+}
+
+test('the drawing of the icon is the one that the site comes with', () => {
+  const shipped = readFileSync(join(import.meta.dirname, '..', '..', 'public', 'favicon.svg'), 'utf8');
+  expect(shipped.trim()).toBe(drawBowIcon(SHIPPED_ACCENT));
+});
+
+test('a colour is on every page at once, in icons and cards too; one that cannot be read is answered with the nearest', async () => {
+  expect(await home()).not.toContain('--wine:#1f4f7a');
+  const cardOf = async () => /\/card\/site\/0\/\w+\.jpg/.exec(await home())?.[0];
+  const before = await cardOf();
+  expect((await send('face', { intent: 'accent', accent: '1F4F7A' })).status).toBe(303);
+  const page = await home();
+  expect(page).toContain('--wine:#1f4f7a');
+  expect(page).toMatch(/@media \(prefers-color-scheme:dark\)\{:root\{--wine:#[89a-f]/);
+  expect((await new Visitor(site).get('/share/LakeHouse7')).text).toContain('--wine:#1f4f7a');
+  expect(await cardOf()).not.toBe(before);
+  const [, icon] = /rel="icon" href="(\/media\/\w+-icon-64\.png)"/.exec(page) ?? [];
+  expect(await colourOf(await fetched(icon), 32, 6)).toEqual([0x1f, 0x4f, 0x7a]);
+  const ico = await fetched('/favicon.ico');
+  expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
+  expect((await sharp(ico.subarray(22)).metadata()).width).toBe(32);
+  expect((await new Visitor(site).get('/manifest.webmanifest')).text).toContain('"theme_color":"#1f4f7a"');
+
+  const pale = await send('face', { intent: 'accent', accent: '#ffee00' });
+  expect(pale.status).toBe(400);
+  const [, nearest = ''] = /nearest that can be is (#[0-9a-f]{6})/.exec(pale.text) ?? [];
+  expect(pale.text).toContain(`<input type="hidden" name="accent" value="${nearest}"/>`);
+  expect((await send('face', { intent: 'accent', accent: nearest })).status).toBe(303);
+  expect((await send('face', { intent: 'accent', accent: 'red; } body { x' })).status).toBe(400);
+  expect((await send('face', { intent: 'shipped-accent' })).status).toBe(303);
+  expect(await home()).not.toContain(':root{--wine:#');
+  expect(await cardOf()).toBe(before);
+});
+
+test('a logo becomes the mark, the icons and part of the card; one that dark pages would swallow gets a ground there', async () => {
+  for (const wrong of [
+    new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg'),
+    await picture('#123456', 'small.png', 20),
+  ]) {
+    const refused = await send('face', { intent: 'logo', logo: wrong });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('This is no logo that can be used');
+  }
+  await send('face', { intent: 'logo', logo: await sign('#101010') });
+  const page = await home();
+  // The empty edge is gone: three times as wide as high.
+  expect(page).toMatch(/<img src="\/media\/\w+-mark\.webp" width="120" height="40" alt=""\/><span>Ribbon</);
+  expect(page).toContain('@media (prefers-color-scheme:dark){.brand>img{background:#f3eae5}}');
+  await send('face', { intent: 'logo', logoAlone: 'on' });
+  expect(await home()).toMatch(/width="120" height="40" alt="Ribbon"\/><\/a>/);
+  const address = /\/card\/site\/0\/\w+\.jpg/.exec(await home())?.[0];
+  const [red = 255] = await colourOf(await fetched(address), 600, 280);
+  expect(red).toBeLessThan(40);
+  await send('face', { intent: 'logo', logo: await sign('#fafafa') });
+  const light = await home();
+  expect(light).toContain('@media (prefers-color-scheme:light){.brand>img{background:#3a2d33}}');
+  const [, touch] = /rel="apple-touch-icon" href="([^"]+)"/.exec(light) ?? [];
+  expect(await colourOf(await fetched(touch), 2, 2)).toEqual([0x3a, 0x2d, 0x33]);
+  await send('face', { intent: 'logo', removeLogo: 'on' });
+  expect(await home()).toContain('href="/favicon.svg"');
+  expect((await admin.get('/admin/log')).text).toContain('changed the face of the site');
+});
+
+test('the headline and the categories have pictures of the owner’s, and the parts of the home page his order', async () => {
+  const sent = { 'hero-2': await picture('#445566'), fashion: await picture('#665544') };
+  expect((await send('home', { intent: 'pictures', ...sent })).status).toBe(303);
+  const form = await admin.get('/admin/settings/home');
+  const [top = '', fashion = ''] = [...form.text.matchAll(/src="(\/media\/\w{24}-960\.webp)"/g)].map(
+    ([, src]) => src ?? '',
+  );
+  const page = await home();
+  expect(page.indexOf(top)).toBeGreaterThan(0);
+  expect(page.indexOf(fashion)).toBeGreaterThan(page.indexOf('id="latest-title"'));
+  const wrong = await send('home', { intent: 'pictures', 'hero-0': new File(['no picture'], 'x.png') });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('This is no picture that can be used');
+  expect((await send('home', { intent: 'pictures', 'remove-hero-2': 'on' })).status).toBe(303);
+  expect(await home()).not.toContain(top);
+  expect(await home()).toContain(fashion);
+
+  for (let step = 0; step < 5; step += 1) await send('home', { intent: 'up', section: 'gifts' });
+  const moved = await home();
+  expect(moved.indexOf('id="gift-ideas"')).toBeLessThan(moved.indexOf('aria-label="Featured"'));
+  await send('home', { intent: 'down', section: 'community' });
+  expect((await home()).indexOf('id="community"')).toBeGreaterThan((await home()).indexOf('id="popular"'));
+  expect((await send('home', { intent: 'up', section: 'nothing' })).status).toBe(400);
+});
+
+test('a backup takes all of it along, and a restore brings it back', async () => {
+  await send('face', { intent: 'accent', accent: '#1f4f7a' });
+  await send('face', { intent: 'logo', logo: await sign('#101010') });
+  const folder = mkdtempSync(join(tmpdir(), 'ribbon-face-'));
+  const file = join(folder, 'site.tar.gz');
+  expect((await runCommand('backup', { DATA_DIR: site.dataDir }, file)).code).toBe(0);
+  const data = join(folder, 'data');
+  expect((await runCommand('restore', { DATA_DIR: data }, file)).code).toBe(0);
+  const other = await startSite({ DATA_DIR: data });
+  const page = (await new Visitor(other).get('/')).text;
+  expect(page).toContain('--wine:#1f4f7a');
+  const [, mark = ''] = /src="(\/media\/\w+-mark\.webp)"/.exec(page) ?? [];
+  expect((await new Visitor(other).get(mark)).status).toBe(200);
+  await other.stop();
+});

@@ -1,0 +1,63 @@
+import { wcagContrast } from 'culori';
+import { expect, test } from 'vitest';
+import { LEAST_CONTRAST, nearestAccent, paletteOf, type Shades } from '#app/lib/palette.server';
+
+/** A sequence that is the same in each run: 500 colours from all of the cube, and its corners. */
+function* colours(): Generator<string> {
+  let seed = 20_261;
+  const next = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % 0x1000000;
+  };
+  for (let count = 0; count < 500; count += 1) yield `#${next().toString(16).padStart(6, '0')}`;
+  for (const corner of ['000000', 'ffffff', 'ff0000', '00ff00', '0000ff', 'ffff00', '00ffff', 'ff00ff'])
+    yield `#${corner}`;
+}
+
+/** Each text that stands on something: what it is, and what is below it. */
+const PAIRS: Record<'light' | 'dark', (shades: Shades) => [text: string, ground: string][]> = {
+  light: (shades) => [
+    ...texts(shades, ['#fbf8f3', '#fffdfa']),
+    ['#2a2126', shades.blush],
+    ['#2a2126', shades.maybe],
+    ['#695b60', shades.blush],
+  ],
+  dark: (shades) => [
+    ...texts(shades, ['#171114', '#20181c']),
+    ['#f3eae5', shades.blush],
+    ['#f3eae5', shades.maybe],
+    ['#b7a6a6', shades.blush],
+  ],
+};
+
+function texts(shades: Shades, papers: string[]): [string, string][] {
+  return [
+    ...papers.map((paper): [string, string] => [shades.wine, paper]),
+    [shades.wine, shades.blush],
+    [shades['on-wine'], shades.wine],
+    [shades['on-wine'], shades['wine-deep']],
+    [shades['on-band'], shades.band],
+    [shades['on-maybe'], shades.maybe],
+    [shades['band-ink'], shades['on-band']],
+    [shades['on-band'], shades['band-soft']],
+  ];
+}
+
+test('every accent, or the nearest that is offered in its place, can be read in both schemes', () => {
+  for (const colour of colours()) {
+    const accent = nearestAccent(colour);
+    expect(nearestAccent(accent), colour).toBe(accent);
+    const palette = paletteOf(accent);
+    for (const scheme of ['light', 'dark'] as const)
+      for (const [text, ground] of PAIRS[scheme](palette[scheme]))
+        expect(
+          wcagContrast(text, ground),
+          `${colour} → ${accent}, ${scheme}: ${text} on ${ground}`,
+        ).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+  }
+});
+
+test('a colour that can be read is kept as it is; one that cannot keeps its hue', () => {
+  expect(nearestAccent('#7A1F3D')).toBe('#7a1f3d');
+  expect(nearestAccent('#ffee00')).toMatch(/^#[67]\w{5}$/);
+});
