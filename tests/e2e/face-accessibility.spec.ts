@@ -21,6 +21,10 @@ test('a site in its own colour, with its own logo, can be read everywhere in bot
   await page.getByRole('button', { name: 'Save the colour' }).click();
   await page.getByRole('button', { name: /^Take #/ }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save the colour' })).not.toHaveCSS(
+    'background-color',
+    'rgb(122, 31, 61)',
+  );
   const buffer = await sharp(Buffer.from(SIGN)).png().toBuffer();
   await page
     .getByLabel('Picture', { exact: true })

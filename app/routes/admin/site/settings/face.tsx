@@ -122,7 +122,13 @@ function LogoPanel({ result }: { result: Answer | undefined }) {
   const { hasLogo, logoAlone } = useLoaderData<typeof loader>();
   const { siteName = '', face = null } = useRoot() ?? {};
   return (
-    <Form method="post" action={HERE} encType="multipart/form-data" className="panel form max-w-[46rem]">
+    <Form
+      method="post"
+      action={HERE}
+      encType="multipart/form-data"
+      className="panel form max-w-[46rem]"
+      reloadDocument
+    >
       <h2>Logo</h2>
       <p className="meta">
         It stands in the header and on the pictures that messengers show of links, and becomes the icon of
@@ -167,7 +173,8 @@ function AccentPanel({ result }: { result: Answer | undefined }) {
     <div className="panel form max-w-[46rem]">
       <h2>Colour</h2>
       <AccentSample palette={palette} />
-      <Form method="post" action={HERE} className="form" noValidate>
+      {/* The colours stand in the document's own style, which comes with the document alone. */}
+      <Form method="post" action={HERE} className="form" noValidate reloadDocument>
         <Field
           form="accent"
           name="accent"
@@ -190,7 +197,7 @@ function AccentPanel({ result }: { result: Answer | undefined }) {
         </p>
       </Form>
       {result?.nearest !== undefined && (
-        <Form method="post" action={HERE}>
+        <Form method="post" action={HERE} reloadDocument>
           <input type="hidden" name="accent" value={result.nearest} />
           <button type="submit" name="intent" value="accent" className="btn btn-line">
             Take {result.nearest}
