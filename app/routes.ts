@@ -63,7 +63,7 @@ export default [
         route('placements', 'routes/admin/shop/placements.tsx'),
         route('messages', 'routes/admin/audience/messages/route.tsx'),
         route('subscribers', 'routes/admin/audience/subscribers/route.tsx'),
-        route('newsletter', 'routes/admin/audience/newsletter.tsx'),
+        route('newsletter', 'routes/admin/audience/newsletter/route.tsx'),
         route('collections', 'routes/admin/audience/collections/route.tsx'),
         route('collections/:id', 'routes/admin/audience/collections/one.tsx'),
         route('analytics', 'routes/admin/site/analytics/route.tsx'),

@@ -74,7 +74,11 @@ async function classify(error: unknown, transport: Transport): Promise<MailFailu
 }
 
 /** `id` makes the Message-ID, so that a mail that is sent again after a crash is known as the same. */
-function messageOf({ to, subject, text, replyTo, unsubscribe }: Mail, { from }: MailSettings, id: string) {
+function messageOf(
+  { to, subject, text, html, replyTo, unsubscribe }: Mail,
+  { from }: MailSettings,
+  id: string,
+) {
   const domain = from.address.split('@').at(-1) ?? 'localhost';
   return {
     from: from.name === '' ? from.address : from,
@@ -82,6 +86,7 @@ function messageOf({ to, subject, text, replyTo, unsubscribe }: Mail, { from }: 
     ...(replyTo === undefined ? {} : { replyTo }),
     subject,
     text,
+    ...(html === undefined ? {} : { html }),
     messageId: `<${id}@${domain}>`,
     headers: {
       // What people write is to be answered by their out-of-office, what the site writes is not (RFC 3834).

@@ -18,10 +18,11 @@ function fieldIn({ current }: RefObject<HTMLElement>): HTMLTextAreaElement | nul
  * Keeps what is typed into a long text in this browser until it has been sent, so that a crash loses nothing.
  * @param saved the text as the server has it
  * @param box what the field stands in
+ * @param which tells texts of one address apart
  * @returns the words that were left here unsent, if any, with what puts them back or throws them away
  */
-export function useUnsavedText(saved: string, box: RefObject<HTMLElement>) {
-  const key = `unsaved ${useLocation().pathname}`;
+export function useUnsavedText(saved: string, box: RefObject<HTMLElement>, which = '') {
+  const key = `unsaved ${useLocation().pathname}${which}`;
   const [left, setLeft] = useState<string | null>(null);
   const isSent = useRef(false);
 

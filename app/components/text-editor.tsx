@@ -9,6 +9,12 @@ const REST = 700;
 
 type TextEditorProps<P> = {
   form: string;
+  /** The field's name and label, where it is not a page's text. */
+  name?: string;
+  label?: string;
+  rows?: number;
+  /** Tells texts of one address apart. */
+  which?: string;
   result: FormResult | undefined;
   initial: string;
   hint: string;
@@ -23,6 +29,10 @@ type TextEditorProps<P> = {
  */
 export function TextEditor<P>({
   form,
+  name = 'body',
+  label = 'Text',
+  rows = 24,
+  which,
   result,
   initial,
   hint,
@@ -32,7 +42,7 @@ export function TextEditor<P>({
   const fetcher = useFetcher<{ preview?: P }>();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const box = useRef<HTMLDivElement>(null);
-  const unsaved = useUnsavedText(initial, box);
+  const unsaved = useUnsavedText(initial, box, which);
   const [words, setWords] = useState<number | null>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
   const preview = fetcher.data?.preview ?? pressed;
@@ -67,9 +77,9 @@ export function TextEditor<P>({
         <TextField
           form={form}
           result={result}
-          name="body"
-          label="Text"
-          rows={24}
+          name={name}
+          label={label}
+          rows={rows}
           required
           hint={hint}
           initial={initial}

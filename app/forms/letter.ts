@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { carried, requiredText } from './text';
+import { wallClock } from './publication';
+import { carried, optionalText, requiredText } from './text';
 
 /** A letter to every subscriber; `letter` is the draft that it was written in. */
 export const letterSchema = z.object({
@@ -7,4 +8,9 @@ export const letterSchema = z.object({
   letter: z.coerce.number().int().positive().optional().catch(undefined),
   subject: requiredText('Subject', 'Subject is required', { max: 150 }),
   message: requiredText('Message', 'Message is required', { max: 20_000 }),
+  /** When it goes out by itself; empty: when the button is pressed. */
+  sendAt: wallClock,
+  /** What is looked for, to be put into the text, and the words of a picture that shall stand in it. */
+  find: optionalText('Search', 200).transform((text) => text ?? ''),
+  alt: optionalText('What it shows', 200).transform((text) => text ?? ''),
 });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { env } from '#app/env.server';
 import { removeStrayUploads } from '#app/http/upload.server';
 import { logError } from '#app/log.server';
+import { sendDueLetters } from '#app/models/audience/letter.server';
 import { writeMail } from '#app/models/audience/mail-content.server';
 import { checkNextLink } from '#app/models/catalogue/link-check.server';
 import { listEndingHosts } from '#app/models/catalogue/offer.server';
@@ -56,6 +57,7 @@ function keepSchedule(): void {
   const look = () => {
     void publishDueGuides(new Date()).catch(logError);
     void publishDueCatalogue(new Date()).catch(logError);
+    void sendDueLetters(new Date()).catch(logError);
   };
   look();
   setInterval(look, PUBLISH_PAUSE).unref();

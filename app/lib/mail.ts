@@ -3,6 +3,8 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
+  /** The same in HTML. */
+  html?: string;
   /** Whom an answer goes to, when it is not the site. */
   replyTo?: { name: string; address: string };
   /** The address that ends the subscription it was sent for (RFC 8058). */
@@ -30,12 +32,27 @@ type ToSubscriber = { email: string; unsubscribe: string };
 /** Asks whoever reads an address whether they want the newsletter. */
 export function confirmMail(
   site: Site,
-  { email, confirm, days, unsubscribe }: ToSubscriber & { confirm: string; days: number },
-): Mail {
-  const mail = compose(site, email, `Confirm your subscription to ${site.siteName}`, [
-    `Somebody, probably you, asked for the newsletter of ${site.siteName} at this address. Confirm it here, within ${days} days:`,
+  {
+    email,
     confirm,
-    'If it was not you, do nothing: nothing will be sent, and the address is forgotten. To be forgotten at once:',
+    days,
+    unsubscribe,
+    moved,
+  }: ToSubscriber & {
+    confirm: string;
+    days: number;
+    /** They are on a list that was brought here from elsewhere. */
+    moved: boolean;
+  },
+): Mail {
+  const why = moved
+    ? `You are on the list of those who get letters from ${site.siteName}, which are sent from here now. If you still want them, confirm it, within ${days} days:`
+    : `Somebody, probably you, asked for the newsletter of ${site.siteName} at this address. Confirm it here, within ${days} days:`;
+  const otherwise = moved ? 'If you do not, do nothing' : 'If it was not you, do nothing';
+  const mail = compose(site, email, `Confirm your subscription to ${site.siteName}`, [
+    why,
+    confirm,
+    `${otherwise}: nothing will be sent, and the address is forgotten. To be forgotten at once:`,
     unsubscribe,
   ]);
   return { ...mail, unsubscribe };
@@ -51,12 +68,24 @@ export function alreadySubscribedMail(site: Site, { email, unsubscribe }: ToSubs
   return { ...mail, unsubscribe };
 }
 
+type Written = {
+  subject: string;
+  text: string;
+  /** The same with its form; none of a letter that was written without. */
+  html: string | null;
+  /** Who sends it, as the law wants it below: a name and an address, line by line. */
+  sender: string[];
+};
+
+/** A letter to a subscriber: what was written, who sends it, and how to leave. */
 export function letterMail(
   site: Site,
-  { email, subject, message, unsubscribe }: ToSubscriber & { subject: string; message: string },
+  { email, unsubscribe, subject, text, html, sender }: ToSubscriber & Written,
 ): Mail {
   const leave = `You get this because you subscribed to the newsletter of ${site.siteName}. To leave it:\n${unsubscribe}`;
-  return { ...compose(site, email, subject, [message.trim(), '--', leave]), unsubscribe };
+  const from = sender.length === 0 ? [] : [sender.join('\n')];
+  const mail = compose(site, email, subject, [text.trim(), '--', ...from, leave]);
+  return { ...mail, unsubscribe, ...(html === null ? {} : { html }) };
 }
 
 /** The links that replace forgotten passwords: one mail for all accounts with an address. */

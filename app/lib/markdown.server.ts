@@ -12,7 +12,9 @@ import {
 } from './prose';
 
 // CommonMark with tables. Raw HTML stays the text that it is, and no address is made of bare words.
-const parser = new MarkdownIt('default', { html: false, linkify: false, typographer: false });
+const parser = new MarkdownIt('default', { html: false, linkify: true, typographer: false });
+// Whole addresses are links, as everybody expects; words with a dot in them are words.
+parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 // What a link may be is decided below, for all of them alike.
 parser.validateLink = () => true;
 

@@ -1,4 +1,4 @@
-import type { ProseBlock, ProseNode } from './prose';
+import type { CardName, ProseBlock, ProseNode } from './prose';
 import { escapeXml } from './xml';
 
 const VOID = new Set(['br', 'hr', 'img']);
@@ -23,10 +23,18 @@ function nodeHtml(node: ProseNode, origin: string): string {
   return `${opened}${node.children.map((child) => nodeHtml(child, origin)).join('')}</${node.tag}>`;
 }
 
-/** A text as HTML for feed readers and mails, with absolute addresses and without its cards. */
-export function proseHtml(blocks: readonly ProseBlock[], origin: string): string {
+type Options = {
+  /** What addresses of this site begin with. */
+  origin: string;
+  /** A card as HTML; without it, and for what is gone, nothing stands there. */
+  drawCard?: (card: CardName) => string;
+};
+
+/** A text as HTML for feed readers and mails, with absolute addresses. */
+export function proseHtml(blocks: readonly ProseBlock[], { origin, drawCard = () => '' }: Options): string {
   return blocks
-    .flatMap((block) => ('nodes' in block ? block.nodes : []))
-    .map((node) => nodeHtml(node, origin))
+    .flatMap((block) =>
+      'nodes' in block ? block.nodes.map((node) => nodeHtml(node, origin)) : block.cards.map(drawCard),
+    )
     .join('\n');
 }

@@ -21,19 +21,29 @@ export const subscribers = sqliteTable(
     subscriptionDate: createdAt(),
     /** Null as long as the link in the mail that asks has not been used. Where no mail is sent, it is set at once. */
     confirmedAt: time(),
+    /** When they agreed elsewhere, as the list says that they came with. */
+    consentedAt: time(),
   },
   (t) => [index('subscribers_unconfirmed').on(t.subscriptionDate).where(sql`confirmed_at is null`)],
 );
 
 /** One mail to everyone who has subscribed. */
-export const letters = sqliteTable('letters', {
-  id: id(),
-  subject: text().notNull(),
-  message: text().notNull(),
-  createdAt: createdAt(),
-  /** How many it goes to. */
-  recipients: integer().notNull(),
-});
+export const letters = sqliteTable(
+  'letters',
+  {
+    id: id(),
+    subject: text().notNull(),
+    message: text().notNull(),
+    createdAt: createdAt(),
+    /** How many it goes to. */
+    recipients: integer().notNull(),
+    /** Written before letters were CommonMark: it is sent as it stands. */
+    isPlain: flag(),
+    /** When it goes out by itself, as long as it has not. */
+    sendAt: time(),
+  },
+  (t) => [index('letters_due').on(t.sendAt).where(sql`send_at is not null`)],
+);
 
 /** Mail that waits to be sent. Its words are made from what it is about when it is: links in it are secret, and are not stored. */
 export const outbox = sqliteTable(

@@ -430,3 +430,18 @@ test('a site that never imported has no feed', async () => {
   expect(database.prepare('SELECT count(*) FROM feeds').pluck().get()).toBe(0);
   database.close();
 });
+
+test('a letter of before stays the plain text that it is', async () => {
+  const letter = "INSERT INTO letters (id, subject, message, recipients) VALUES (1, 'Lake', 'a\n*b*', 0);";
+  const subscriber = "INSERT INTO subscribers (id, email, confirmed_at) VALUES (1, 'a@mail.example', 5);";
+  const dataDir = makeOldDatabase(38, letter + subscriber);
+  await migrate(dataDir);
+  const database = open(dataDir);
+  const row = database.prepare('SELECT message, is_plain, send_at FROM letters').raw().get();
+  expect(row).toEqual(['a\n*b*', 1, null]);
+  expect(database.prepare('SELECT confirmed_at, consented_at FROM subscribers').raw().get()).toEqual([
+    5,
+    null,
+  ]);
+  database.close();
+});

@@ -1,8 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived: the envelope's recipient, the headers by their lower-case names, and the text as people read it. */
-export type Arrived = { to: string; from: string; headers: Map<string, string>; text: string; raw: string };
+/** A mail as it arrived: the envelope's recipient, the headers by their lower-case names, and the text as people read it, with and without a form. */
+export type Arrived = {
+  to: string;
+  from: string;
+  headers: Map<string, string>;
+  text: string;
+  html: string | null;
+  raw: string;
+};
 
 function decode(body: string, encoding: string | undefined): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
@@ -13,7 +20,9 @@ function decode(body: string, encoding: string | undefined): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-function parse(raw: string): Pick<Arrived, 'headers' | 'text' | 'raw'> {
+type Part = { headers: Map<string, string>; text: string };
+
+function parsePart(raw: string): Part {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const headers = new Map(
     head
@@ -25,7 +34,21 @@ function parse(raw: string): Pick<Arrived, 'headers' | 'text' | 'raw'> {
       }),
   );
   const text = decode(rest.join('\r\n\r\n'), headers.get('content-transfer-encoding')?.toLowerCase());
-  return { headers, text: text.replace(/\r\n/g, '\n'), raw };
+  return { headers, text: text.replace(/\r\n/g, '\n') };
+}
+
+/** Of a mail in two parts, both of them. */
+function parse(raw: string): Pick<Arrived, 'headers' | 'text' | 'html' | 'raw'> {
+  const { headers, text } = parsePart(raw);
+  const [, boundary] =
+    /^multipart\/alternative;.*boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '') ?? [];
+  if (boundary === undefined) return { headers, text, html: null, raw };
+  const parts = raw
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => parsePart(part.trimStart()));
+  const of = (type: string) => parts.find((part) => part.headers.get('content-type')?.startsWith(type))?.text;
+  return { headers, text: of('text/plain') ?? '', html: of('text/html') ?? null, raw };
 }
 
 /** A real SMTP server on loopback that keeps what it is given. */

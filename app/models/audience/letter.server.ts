@@ -1,9 +1,10 @@
-import { and, count, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
 import { env } from '#app/env.server';
 import { countOf } from '#app/lib/format';
 import { enqueueLetter, withdrawLetter } from '#app/models/mail/outbox.server';
-import { type Actor, recordChange } from '#app/models/site/audit.server';
+import { type Actor, recordChange, THE_CLOCK } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
+import type { Transaction } from '#db/client.server';
 import { letters, subscribers } from '#db/schema';
 
 /** A letter goes out this long after it was sent, so that it can be taken back, in milliseconds. */
@@ -31,8 +32,8 @@ export function findLetter(id: number): Letter | null {
   return orm.select().from(letters).where(eq(letters.id, id)).get() ?? null;
 }
 
-export function countRecipients(): number {
-  const row = orm
+function countConfirmed(reader: Pick<Transaction, 'select'>): number {
+  const row = reader
     .select({ count: count() })
     .from(subscribers)
     .where(isNotNull(subscribers.confirmedAt))
@@ -40,13 +41,20 @@ export function countRecipients(): number {
   return row?.count ?? 0;
 }
 
+export function countRecipients(): number {
+  return countConfirmed(orm);
+}
+
 function draft(id: number) {
   return and(eq(letters.id, id), eq(letters.recipients, 0));
 }
 
-/** Stores a letter as a draft, in the place of the draft `id` if that is one; returns the draft's id. */
+/**
+ * Stores a letter as a draft, in the place of the draft `id` if that is one, which then waits for no time any more; returns the
+ * draft's id.
+ */
 export async function saveDraft({ subject, message }: Words, id?: number): Promise<number> {
-  const values = { subject, message };
+  const values = { subject, message, isPlain: false, sendAt: null };
   return write((tx) => {
     const known =
       id === undefined ? undefined : tx.update(letters).set(values).where(draft(id)).returning().get();
@@ -62,36 +70,79 @@ export async function saveDraft({ subject, message }: Words, id?: number): Promi
 }
 
 export type SendOutcome =
-  | { ok: true; recipients: number }
+  | { ok: true; recipients: number; sendAt: Date | null }
   | { ok: false; reason: 'no-draft' | 'nobody' | 'mail-is-off' };
 
-/** Sends a draft, as it is written now, to everyone who has confirmed. A letter goes out once, however often it is sent. */
-export async function sendLetter(id: number, words: Words, actor: Actor): Promise<SendOutcome> {
+/** Puts a letter into the outbox for everyone who has confirmed, and says so in the log; how many those are. */
+function sendNow(tx: Transaction, letter: Letter, { actor, nextAt }: { actor: Actor; nextAt: Date }): number {
+  const { id, subject } = letter;
+  const recipients = enqueueLetter(tx, id, nextAt);
+  tx.update(letters).set({ recipients, sendAt: null }).where(eq(letters.id, id)).run();
+  const link = `/admin/newsletter?letter=${id}`;
+  const what =
+    recipients === 0
+      ? 'sent a letter to nobody: there are no subscribers'
+      : `sent a letter to ${countOf(recipients, 'subscriber')}`;
+  recordChange(tx, actor, { what, detail: subject, link });
+  return recipients;
+}
+
+/**
+ * Sends a draft, as it is written now, to everyone who has confirmed; at a time that is to come, by itself then. A letter goes out
+ * once, however often it is sent.
+ */
+export async function sendLetter(
+  id: number,
+  { words, sendAt }: { words: Words; sendAt: Date | null },
+  actor: Actor,
+): Promise<SendOutcome> {
   if (env.mail === null) return { ok: false, reason: 'mail-is-off' };
   const now = new Date();
   return write((tx): SendOutcome => {
     const letter = tx
       .update(letters)
-      .set({ ...words, createdAt: now })
+      .set({ ...words, isPlain: false, createdAt: now })
       .where(draft(id))
       .returning()
       .get();
     if (letter === undefined) return { ok: false, reason: 'no-draft' };
-    const recipients = enqueueLetter(tx, id, new Date(now.getTime() + SECOND_THOUGHTS));
-    if (recipients === 0) return { ok: false, reason: 'nobody' };
-    tx.update(letters).set({ recipients }).where(eq(letters.id, id)).run();
-    recordChange(tx, actor, {
-      what: `sent a letter to ${countOf(recipients, 'subscriber')}`,
-      detail: letter.subject,
-      link: `/admin/newsletter?letter=${id}`,
-    });
-    return { ok: true, recipients };
+    if (countConfirmed(tx) === 0) return { ok: false, reason: 'nobody' };
+    if (sendAt !== null && sendAt > now) {
+      tx.update(letters).set({ sendAt }).where(eq(letters.id, id)).run();
+      recordChange(tx, actor, {
+        what: `scheduled a letter for ${sendAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+        detail: letter.subject,
+        link: `/admin/newsletter?letter=${id}`,
+      });
+      return { ok: true, recipients: countConfirmed(tx), sendAt };
+    }
+    const nextAt = new Date(now.getTime() + SECOND_THOUGHTS);
+    return { ok: true, recipients: sendNow(tx, letter, { actor, nextAt }), sendAt: null };
   });
 }
 
-/** Keeps a letter from whoever it has not gone to yet; returns how many those are. Gone to nobody, it is a draft again. */
-export async function stopLetter(id: number, actor: Actor): Promise<number> {
+/** Sends the letters whose time has come; called every few seconds. */
+export async function sendDueLetters(now: Date): Promise<void> {
+  const due = and(eq(letters.recipients, 0), isNotNull(letters.sendAt), lte(letters.sendAt, now));
+  const isDue = orm.select({ id: letters.id }).from(letters).where(due).limit(1).get() !== undefined;
+  if (!isDue || env.mail === null) return;
+  await write((tx) => {
+    for (const letter of tx.select().from(letters).where(due).all())
+      sendNow(tx, letter, { actor: THE_CLOCK, nextAt: now });
+  });
+}
+
+/**
+ * Keeps a letter from whoever it has not gone to yet; returns how many those are. Gone to nobody, it is a draft again; so is at once
+ * one that waited for its time.
+ */
+export async function stopLetter(id: number, actor: Actor): Promise<number | 'draft'> {
   return write((tx) => {
+    const scheduled = and(draft(id), isNotNull(letters.sendAt));
+    if (tx.update(letters).set({ sendAt: null }).where(scheduled).run().changes > 0) {
+      recordChange(tx, actor, { what: 'took back a scheduled letter' });
+      return 'draft';
+    }
     const stopped = withdrawLetter(tx, id);
     tx.update(letters)
       .set({ recipients: sql`max(0, ${letters.recipients} - ${stopped})` })

@@ -7,11 +7,11 @@ import {
   confirmMail,
   confirmNoticeMail,
   contactMail,
-  letterMail,
   type Mail,
   passwordChangedMail,
   resetMail,
 } from '#app/lib/mail';
+import { CONFIRM_DAYS, RESET_MINUTES } from '#app/lib/mail-terms';
 import {
   NOTICE_CONFIRM_DAYS,
   noticePath,
@@ -20,10 +20,12 @@ import {
 } from '#app/models/collections/answer-notice.server';
 import { siteOf } from '#app/models/mail/letterhead.server';
 import type { MailKind, WaitingMail } from '#app/models/mail/outbox.server';
-import { createResetToken, listUsersByEmail, RESET_MINUTES } from '#app/models/people/password-reset.server';
+import { createResetToken, listUsersByEmail } from '#app/models/people/password-reset.server';
 import { orm } from '#app/models/site/database.server';
 import { contactSubmissions, letters, subscribers, users } from '#db/schema';
-import { CONFIRM_DAYS, subscriberPath } from './subscriber.server';
+import { writeLetter } from './letter-mail.server';
+import { subscriberPath } from './subscriber.server';
+import { IMPORTED } from './subscriber-import.server';
 
 function findSubscriber(id: number) {
   return orm.select().from(subscribers).where(eq(subscribers.id, id)).get();
@@ -46,7 +48,10 @@ const WRITERS: Record<MailKind, Writer> = {
     const unsubscribe = settings.origin + subscriberPath('unsubscribe', subscriber);
     const confirm = settings.origin + subscriberPath('confirm', subscriber);
     return confirmedAt === null
-      ? confirmMail(siteOf(settings), { email, confirm, days: CONFIRM_DAYS, unsubscribe })
+      ? confirmMail(siteOf(settings), {
+          ...{ email, confirm, days: CONFIRM_DAYS, unsubscribe },
+          moved: subscriber.source === IMPORTED,
+        })
       : alreadySubscribedMail(siteOf(settings), { email, unsubscribe });
   },
   reset: async ({ subjectId, createdAt }, settings) => {
@@ -93,7 +98,7 @@ const WRITERS: Record<MailKind, Writer> = {
       letterId === null ? undefined : orm.select().from(letters).where(eq(letters.id, letterId)).get();
     if (subscriber === undefined || letter === undefined) return null;
     const unsubscribe = settings.origin + subscriberPath('unsubscribe', subscriber);
-    return letterMail(siteOf(settings), { ...letter, email: subscriber.email, unsubscribe });
+    return writeLetter(letter, { email: subscriber.email, unsubscribe }, settings);
   },
 };
 

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { env } from '#app/env.server';
 import type { NewsletterSource } from '#app/lib/choices';
+import { CONFIRM_DAYS } from '#app/lib/mail-terms';
 import { mayMail } from '#app/models/mail/mail-limit.server';
 import { enqueue } from '#app/models/mail/outbox.server';
 import { addToSum } from '#app/models/site/analytics.server';
@@ -12,9 +13,6 @@ import { subscribers } from '#db/schema';
 
 /** Whether a subscription counts as soon as it is made: where no mail can ask first. */
 export const COUNTS_AT_ONCE = env.mail === null;
-
-/** A subscription that is not confirmed by then is forgotten. */
-export const CONFIRM_DAYS = 7;
 
 type Subscriber = typeof subscribers.$inferSelect;
 export type SubscriberLink = 'confirm' | 'unsubscribe';

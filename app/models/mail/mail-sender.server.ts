@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MailFailure, sendMail } from '#app/adapters/smtp.server';
 import { env, type MailSettings } from '#app/env.server';
-import { letterMail, type Mail, testMail } from '#app/lib/mail';
+import { type Mail, testMail } from '#app/lib/mail';
 import { createToken } from '#app/lib/token.server';
 import { logError } from '#app/log.server';
 import { secret } from '#app/secret.server';
@@ -86,7 +86,7 @@ export function startSending(writeMail: MailWriter): () => Promise<void> {
 }
 
 /** Sends a mail at once, past the outbox; returns why it could not be sent, in the mail server's words, or null. */
-async function sendNow(write: (settings: MailSettings) => Mail): Promise<string | null> {
+export async function sendNow(write: (settings: MailSettings) => Mail): Promise<string | null> {
   if (env.mail === null) return 'SMTP_URL is not set.';
   try {
     await sendMail(write(env.mail), createToken());
@@ -99,15 +99,4 @@ async function sendNow(write: (settings: MailSettings) => Mail): Promise<string 
 
 export function sendTestMail(to: string): Promise<string | null> {
   return sendNow((settings) => testMail(siteOf(settings), to));
-}
-
-/** Sends a letter to an administrator alone, as subscribers would get it; its link to leave leads to no subscription. */
-export function sendTestLetter(
-  letter: { subject: string; message: string },
-  to: string,
-): Promise<string | null> {
-  return sendNow((settings) => {
-    const unsubscribe = `${settings.origin}/newsletter/unsubscribe`;
-    return letterMail(siteOf(settings), { ...letter, email: to, unsubscribe });
-  });
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import { RESET_MINUTES } from '#app/lib/mail-terms';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { mayMail } from '#app/models/mail/mail-limit.server';
 import { enqueue } from '#app/models/mail/outbox.server';
@@ -6,8 +7,6 @@ import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
 import { passwordResets, users } from '#db/schema';
 import { setPassword } from './password.server';
-
-export const RESET_MINUTES = 30;
 
 /** No account: a mail about it is written by nobody, but takes as long to ask for. */
 const NOBODY = 0;

@@ -6,6 +6,8 @@ import { orm, write } from './database.server';
 
 export type Actor = { username: string };
 export const COMMAND_LINE: Actor = { username: 'the command line' };
+/** What happens by itself, at a time that somebody chose. */
+export const THE_CLOCK: Actor = { username: 'the clock' };
 export type AuditEntry = typeof auditLog.$inferSelect;
 
 type Change = {

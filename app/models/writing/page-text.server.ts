@@ -1,9 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { env } from '#app/env.server';
+import { CONFIRM_DAYS, RESET_MINUTES } from '#app/lib/mail-terms';
 import { readMarkdown } from '#app/lib/markdown.server';
 import type { ProseBlock } from '#app/lib/prose';
-import { CONFIRM_DAYS } from '#app/models/audience/subscriber.server';
-import { RESET_MINUTES } from '#app/models/people/password-reset.server';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { untilChanged } from '#app/models/site/content-version.server';
 import { orm, write } from '#app/models/site/database.server';

@@ -42,7 +42,7 @@ function describeGuide(
     element('link', address),
     `<guid isPermaLink="false">${escapeXml(`${origin}/guide/${id}`)}</guid>`,
     element('description', summary || title),
-    element('content:encoded', proseHtml(readGuideText(body).blocks, origin)),
+    element('content:encoded', proseHtml(readGuideText(body).blocks, { origin })),
     element('category', 'Guides'),
     element('dc:creator', author || null),
     element('pubDate', publishedAt?.toUTCString() ?? null),

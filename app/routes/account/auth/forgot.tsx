@@ -9,9 +9,10 @@ import { forgotSchema } from '#app/forms/account';
 import { isTrapped, readForm, rejected, takeForm } from '#app/http/form.server';
 import { clientAddressOf } from '#app/http/page-context.server';
 import { redirectWithToast } from '#app/http/toast.server';
+import { RESET_MINUTES } from '#app/lib/mail-terms';
 import { pageMeta } from '#app/lib/page-meta';
 import { ERRORS } from '#app/messages';
-import { RESET_MINUTES, requestReset } from '#app/models/people/password-reset.server';
+import { requestReset } from '#app/models/people/password-reset.server';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Forgot your password?', noindex: true });

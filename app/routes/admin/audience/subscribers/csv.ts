@@ -19,8 +19,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
         row.source,
         row.subscriptionDate.toISOString(),
         row.confirmedAt?.toISOString() ?? '',
+        row.consentedAt?.toISOString() ?? '',
         siteOrigin(request) + subscriberPath('unsubscribe', row),
       ]);
   }
-  return csvResponse('subscribers.csv', ['email', 'source', 'since', 'confirmed', 'unsubscribe'], pieces());
+  return csvResponse(
+    'subscribers.csv',
+    ['email', 'source', 'since', 'confirmed', 'consented', 'unsubscribe'],
+    pieces(),
+  );
 }

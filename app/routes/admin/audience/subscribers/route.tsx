@@ -1,19 +1,24 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { BatchActions } from '#app/components/batch-actions';
-import { Field } from '#app/components/field';
+import { CheckField, Field } from '#app/components/field';
 import { Pagination } from '#app/components/pagination';
 import { env } from '#app/env.server';
 import { selectionSchema } from '#app/forms/selection';
-import { readForm } from '#app/http/form.server';
+import { rejected, textOf } from '#app/http/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/http/intents.server';
+import type { Upload } from '#app/http/multipart.server';
 import { requireAdmin } from '#app/http/require-role.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { readUpload, removeUploads } from '#app/http/upload.server';
 import { cut } from '#app/lib/cut';
+import type { FormResult } from '#app/lib/form-result';
 import { countOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { useFormResult } from '#app/lib/use-form-result';
 import { deletedWithUndo, type Toast } from '#app/messages';
 import {
   countSubscribersBySource,
@@ -22,10 +27,12 @@ import {
   listSubscribers,
   SUBSCRIBERS_PER_PAGE,
 } from '#app/models/audience/subscriber-admin.server';
+import { importSubscribers, type SubscriberImport } from '#app/models/audience/subscriber-import.server';
 import type { User } from '#app/models/people/user.server';
 
 export const handle: RouteHandle = {
   least: 'admin',
+  uploads: true,
   heading: () => ({
     title: 'Subscribers',
     actions: (
@@ -71,21 +78,109 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   },
 };
 
+type Sent = { upload: Upload; actor: User; request: Request; context: AppLoadContext };
+
+/** What became of a list that was brought here, in words. */
+function describeImport({ added, known, gone, wrong }: SubscriberImport, areConfirmed: boolean): Toast {
+  const left = [
+    ...(known > 0 ? [`${known} were here already`] : []),
+    ...(gone > 0 ? [`${gone} had left the list`] : []),
+    ...(wrong > 0 ? [`${wrong} lines had no address`] : []),
+  ];
+  const asked = areConfirmed || added === 0 ? [] : ['each is asked by mail'];
+  const text = [...asked, ...left].join('; ');
+  return { title: `${countOf(added, 'subscriber')} added`, text: text === '' ? 'All of the list.' : text };
+}
+
+async function importList({ upload: { form, files }, actor, request, context }: Sent) {
+  const areConfirmed = form.get('confirmed') === 'on';
+  const refuse = (message: string) => {
+    const result: FormResult = { status: 'error', error: { list: [message] } };
+    return rejected(context, { result, status: 400 });
+  };
+  const file = files.get('list');
+  if (file === undefined) return refuse('Please choose a file');
+  if (env.mail === null && !areConfirmed)
+    return refuse('Mail is off, so nobody can be asked: only people who have confirmed can be taken.');
+  const outcome = await importSubscribers(file.path, { areConfirmed, actor });
+  if (outcome === null)
+    return refuse('This is no list that can be read: a CSV file whose first line has a heading for e-mail.');
+  return redirectWithToast(request, '/admin/subscribers', { toast: describeImport(outcome, areConfirmed) });
+}
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request, context);
   const { search, searchParams } = new URL(request.url);
-  const { intent, ids } = readBatch(await readForm({ request, context }), {
-    name: 'subscriber',
-    listAll: (limit) => listSubscriberIds(readQuery(searchParams), limit),
-  });
-  const run = chooseByIntent(INTENTS, intent);
-  const returnTo = withParam(`/admin/subscribers${search}`, 'select', '');
-  const batch = { ids, actor, returnTo };
-  return answerBatch(request, { run, batch, returnTo, nothing: { title: 'Nobody selected' } });
+  const upload = await readUpload({ request, context });
+  try {
+    if (textOf(upload.form, 'intent') === 'import')
+      return await importList({ upload, actor, request, context });
+    const { intent, ids } = readBatch(upload.form, {
+      name: 'subscriber',
+      listAll: (limit) => listSubscriberIds(readQuery(searchParams), limit),
+    });
+    const run = chooseByIntent(INTENTS, intent);
+    const returnTo = withParam(`/admin/subscribers${search}`, 'select', '');
+    const batch = { ids, actor, returnTo };
+    return await answerBatch(request, { run, batch, returnTo, nothing: { title: 'Nobody selected' } });
+  } finally {
+    await removeUploads(upload);
+  }
+}
+
+function ImportForm({ result, mailIsOn }: { result: FormResult | undefined; mailIsOn: boolean }) {
+  const error = result?.error?.list?.[0];
+  return (
+    <details className="panel" open={error !== undefined}>
+      <summary className="flex min-h-11 items-center font-semibold">Bring a list from elsewhere</summary>
+      <Form
+        method="post"
+        action="/admin/subscribers"
+        encType="multipart/form-data"
+        className="form mt-3 max-w-[46rem]"
+      >
+        <p className="meta">
+          The CSV file that Mailchimp, Ghost, Substack, MailPoet and others export, with a heading for the
+          address. A date of consent is taken along, and whoever has left there is not taken.
+        </p>
+        <div className="field">
+          <label htmlFor="list">File</label>
+          <input
+            type="file"
+            id="list"
+            name="list"
+            accept=".csv,.txt,.tsv,text/csv"
+            className="input"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'list-error' : undefined}
+          />
+          {error && (
+            <p className="error" id="list-error">
+              {error}
+            </p>
+          )}
+        </div>
+        <CheckField form="list" name="confirmed" result={undefined}>
+          All of them have confirmed that they want these letters, and I can show it
+        </CheckField>
+        <p className="meta">
+          {mailIsOn
+            ? 'Without it, each gets one mail with a link that confirms it, and counts once that has been used.'
+            : 'Mail is off, so nobody can be asked here.'}
+        </p>
+        <p>
+          <button type="submit" name="intent" value="import" className="btn">
+            Add them
+          </button>
+        </p>
+      </Form>
+    </details>
+  );
 }
 
 export default function Subscribers() {
   const { q, page, pages, total, selection, sources, subscribers, mailIsOn } = useLoaderData<typeof loader>();
+  const result = useFormResult<typeof action>();
   const unconfirmed = sources.reduce((sum, source) => sum + source.unconfirmed, 0);
   const address = `/admin/subscribers?${new URLSearchParams({ q, page: String(page) })}`;
   return (
@@ -139,6 +234,7 @@ export default function Subscribers() {
         </Form>
       )}
       <Pagination page={page} pages={pages} address={(to) => withParam(address, 'page', String(to))} />
+      <ImportForm result={result} mailIsOn={mailIsOn} />
     </>
   );
 }

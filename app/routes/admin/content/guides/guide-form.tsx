@@ -5,6 +5,7 @@ import { GuideText } from '#app/components/guide-text';
 import { Picture } from '#app/components/picture';
 import { PictureField } from '#app/components/picture-field';
 import { Conflict, TextEditor } from '#app/components/text-editor';
+import { TextInserts } from '#app/components/text-inserts';
 import type { GuideAnswer, GuidePreview } from './save-guide.server';
 
 type GuideFormProps = {
@@ -36,56 +37,6 @@ function Preview({ preview }: { preview: GuidePreview }) {
       )}
       <GuideText blocks={preview.blocks} cards={preview.cards} />
     </div>
-  );
-}
-
-/** What can be put into the text: what is found among products and videos, and a picture. */
-function Inserts({ result }: { result: GuideAnswer | undefined }) {
-  const base = { form: 'guide', result };
-  return (
-    <details className="inserts" open={result?.found !== undefined || result?.error?.alt !== undefined}>
-      <summary>Put something into the text</summary>
-      <div className="mt-4 grid gap-5">
-        <div className="flex flex-wrap items-end gap-3">
-          <div className="flex-1">
-            <Field {...base} name="find" label="Find products and videos" type="search" />
-          </div>
-          <button type="submit" name="intent" value="find" className="btn btn-line">
-            Find
-          </button>
-        </div>
-        {result?.found !== undefined && (
-          <ul>
-            {result.found.length === 0 && <li className="meta">Nothing fits these words.</li>}
-            {result.found.map(({ line, name, kind }) => (
-              <li key={line} className="flex flex-wrap items-center gap-3 border-b border-line py-2">
-                <span className="flex-1">
-                  <bdi>{name}</bdi> <span className="meta">{kind}</span> <code>::{line}</code>
-                </span>
-                <button
-                  type="submit"
-                  name="card"
-                  value={line}
-                  className="btn btn-line btn-small"
-                  aria-label={`Put in ${name}`}
-                >
-                  Put in
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <div className="grid items-end gap-5 sm:grid-cols-2">
-          <PictureField form="guide" name="picture" label="A picture" result={result} />
-          <Field {...base} name="alt" label="What it shows" hint="For whoever does not see it." />
-        </div>
-        <p>
-          <button type="submit" name="intent" value="insert-picture" className="btn btn-line">
-            Put the picture in
-          </button>
-        </p>
-      </div>
-    </details>
   );
 }
 
@@ -126,7 +77,7 @@ export function GuideForm({ result, values, isPublished, timeZone }: GuideFormPr
           preview={result?.preview}
           renderPreview={(preview) => <Preview preview={preview} />}
         />
-        <Inserts result={result} />
+        <TextInserts form="guide" result={result} />
         <div className="grid items-end gap-5 sm:grid-cols-2">
           <Field
             {...text('slug', 'Address')}

@@ -1,28 +1,26 @@
 import { type AppLoadContext, data } from '@remix-run/node';
 import { guideSchema } from '#app/forms/guide';
-import { keepWords, parseForm, rejected, textOf } from '#app/http/form.server';
+import { keepWords, parseForm, rejected } from '#app/http/form.server';
 import { showGuideText } from '#app/http/guide-text.server';
 import { chooseByForm } from '#app/http/intents.server';
 import type { Upload } from '#app/http/multipart.server';
 import { clockOf } from '#app/http/page-context.server';
+import { appendLine, chosenCard, findForText, readPictureLine } from '#app/http/text-inserts.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { makeSentPicture } from '#app/http/upload.server';
 import type { FormResult } from '#app/lib/form-result';
 import { listCards } from '#app/lib/prose';
 import { ERRORS } from '#app/messages';
-import { searchProducts } from '#app/models/catalogue/shop-search.server';
-import { listVideos } from '#app/models/catalogue/video.server';
 import type { User } from '#app/models/people/user.server';
 import { isCardThere, readGuideText } from '#app/models/writing/guide.server';
 import { type Publishing, saveGuide } from '#app/models/writing/guide-admin.server';
 
 type Change = { id: number | null; actor: User; upload: Upload; request: Request; context: AppLoadContext };
 export type GuidePreview = ReturnType<typeof showGuideText> & { missing: string[] };
-type Found = { line: string; name: string; kind: string };
 /** What a guide's form was answered with that is not stored: refused, shown, or another text stands there. */
 export type GuideAnswer = FormResult & {
   preview?: GuidePreview;
-  found?: Found[];
+  found?: ReturnType<typeof findForText>;
   theirs?: string;
   /** Another one with each text that was put in: the field then begins anew with it. */
   stamp?: string;
@@ -109,55 +107,32 @@ async function preview(change: Change) {
   return data(answer);
 }
 
-/** Products and videos that are found of each kind. */
-const FOUND = 12;
-
 async function find(change: Change) {
   const words = await readWords(change);
   if (words === null) return refuse(change, {}, { cover: [ERRORS.picture] });
-  const search = wordOf(words, 'find').slice(0, 200);
+  const answer: GuideAnswer = { initialValue: words, found: findForText(wordOf(words, 'find')) };
+  return data(answer);
+}
+
+function append(words: Words, line: string) {
   const answer: GuideAnswer = {
-    initialValue: words,
-    found: [
-      ...searchProducts(search, FOUND).map(({ id, name }) => ({
-        line: `product ${id}`,
-        name,
-        kind: 'Product',
-      })),
-      ...listVideos({ search }, 1)
-        .videos.slice(0, FOUND)
-        .map(({ id, title }) => ({ line: `video ${id}`, name: title, kind: 'Video' })),
-    ],
+    initialValue: { ...words, body: appendLine(wordOf(words, 'body'), line) },
+    stamp: crypto.randomUUID(),
   };
   return data(answer);
 }
 
-/** Puts something at the end of the text, on lines of its own. */
-function append(words: Words, line: string): GuideAnswer {
-  const body = wordOf(words, 'body').trimEnd();
-  return {
-    initialValue: { ...words, body: body === '' ? line : `${body}\n\n${line}` },
-    stamp: crypto.randomUUID(),
-  };
-}
-
 async function insertPicture(change: Change) {
   const words = await readWords(change);
-  const file = change.upload.files.get('picture');
   if (words === null) return refuse(change, {}, { cover: [ERRORS.picture] });
-  const alt = wordOf(words, 'alt').trim();
-  if (alt === '')
-    return refuse(change, words, { alt: ['Say what the picture shows, for whoever does not see it'] });
-  const made = file === undefined ? null : await makeSentPicture(file);
-  if (made === null) return refuse(change, words, { picture: [ERRORS.picture] });
-  return data(append({ ...words, alt: '' }, `![${alt.replace(/[[\]\\]/g, '')}](${made})`));
+  const picture = await readPictureLine(change.upload);
+  return picture.ok ? append({ ...words, alt: '' }, picture.line) : refuse(change, words, picture.error);
 }
 
 async function insertCard(change: Change) {
   const words = await readWords(change);
   if (words === null) return refuse(change, {}, { cover: [ERRORS.picture] });
-  const card = textOf(change.upload.form, 'card');
-  return data(append(words, /^(?:product|video) \d{1,15}$/.test(card) ? `::${card}` : ''));
+  return append(words, chosenCard(change.upload.form));
 }
 
 const INTENTS = {

@@ -1,0 +1,102 @@
+import type { MailSettings } from '#app/env.server';
+import { SHIPPED_ACCENT } from '#app/forms/face';
+import { type LetterCard, letterCardHtml, letterCardText, letterHtml } from '#app/lib/letter-html';
+import { letterMail, type Mail } from '#app/lib/mail';
+import type { CardName } from '#app/lib/prose';
+import { proseHtml } from '#app/lib/prose-html';
+import { proseText } from '#app/lib/prose-text';
+import { listOffers } from '#app/models/catalogue/offer.server';
+import { findCompilation } from '#app/models/collections/compilation.server';
+import { readFace } from '#app/models/face/face.server';
+import { siteOf } from '#app/models/mail/letterhead.server';
+import { sendNow } from '#app/models/mail/mail-sender.server';
+import { compilationCardOf, productCardOf, videoCardOf } from '#app/models/sharing/card.server';
+import { untilChanged } from '#app/models/site/content-version.server';
+import { readSiteSettings } from '#app/models/site/site-settings.server';
+import { type CardData, readGuideText } from '#app/models/writing/guide.server';
+import type { Letter } from './letter.server';
+
+/** Whether a price may stand in a mail, where it is read at any time: not where its shop's terms end it. */
+function mayQuote(productId: number): boolean {
+  return listOffers(productId, new Date()).every(({ endsAt }) => endsAt === null);
+}
+
+/** What a card of a letter shows; null for what is gone. */
+function readCard({ kind, key }: CardName, cards: CardData, origin: string): LetterCard | null {
+  if (kind === 'product') {
+    const product = cards.products.find(({ id }) => String(id) === key);
+    if (product === undefined) return null;
+    return {
+      address: `${origin}/product/${product.id}`,
+      picture: origin + productCardOf(product).address,
+      title: product.name,
+      line: mayQuote(product.id) ? product.price : '',
+      action: 'See it',
+    };
+  }
+  if (kind === 'video') {
+    const video = cards.videos.find(({ id }) => String(id) === key);
+    if (video === undefined) return null;
+    return {
+      address: `${origin}/video/${video.id}`,
+      picture: origin + videoCardOf(video).address,
+      title: video.title,
+      line: '',
+      action: 'Watch it',
+    };
+  }
+  const isSeen = cards.collections.some(({ shareCode }) => shareCode === key);
+  const found = isSeen ? findCompilation({ shareCode: key }, {}) : null;
+  if (found === null) return null;
+  const { compilation } = found;
+  return {
+    address: `${origin}/share/${key}`,
+    picture: origin + compilationCardOf(compilation).address,
+    title: compilation.title,
+    line: compilation.description ?? '',
+    action: 'Look through it',
+  };
+}
+
+/** A letter's CommonMark as both parts of a mail; made once for all who get it, until anything of the site changes. */
+const readLetter = untilChanged((key) => {
+  const [origin = '', ...rest] = key.split('\n');
+  const { blocks, cards } = readGuideText(rest.join('\n'));
+  const withCard = (show: (card: LetterCard) => string) => (name: CardName) => {
+    const card = readCard(name, cards, origin);
+    return card === null ? '' : show(card);
+  };
+  return {
+    text: proseText(blocks, { origin, describeCard: withCard(letterCardText) }),
+    body: proseHtml(blocks, { origin, drawCard: withCard(letterCardHtml) }),
+  };
+});
+
+type Words = Pick<Letter, 'subject' | 'message' | 'isPlain'>;
+
+/** A letter as one subscriber gets it. */
+export function writeLetter(
+  { subject, message, isPlain }: Words,
+  { email, unsubscribe }: { email: string; unsubscribe: string },
+  settings: MailSettings,
+): Mail {
+  const site = siteOf(settings);
+  const { owner, address } = readSiteSettings();
+  const sender = [owner, ...address.split('\n')].map((line) => line.trim()).filter((line) => line !== '');
+  const whole = { email, unsubscribe, subject, sender };
+  if (isPlain) return letterMail(site, { ...whole, text: message, html: null });
+  const { text, body } = readLetter(`${settings.origin}\n${message}`);
+  const accent = readFace().accent ?? SHIPPED_ACCENT;
+  return letterMail(site, { ...whole, text, html: letterHtml({ ...site, ...whole, body, accent }) });
+}
+
+/** Sends a letter to an administrator alone, as subscribers would get it; its link to leave leads to no subscription. */
+export function sendTestLetter(
+  words: Pick<Letter, 'subject' | 'message'>,
+  to: string,
+): Promise<string | null> {
+  return sendNow((settings) => {
+    const unsubscribe = `${settings.origin}/newsletter/unsubscribe`;
+    return writeLetter({ ...words, isPlain: false }, { email: to, unsubscribe }, settings);
+  });
+}

@@ -1,0 +1,159 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { parse } from 'csv-parse';
+import { z } from 'zod';
+import { unguardCell } from '#app/lib/csv';
+import { countOf } from '#app/lib/format';
+import { enqueue } from '#app/models/mail/outbox.server';
+import { type Actor, recordEvent } from '#app/models/site/audit.server';
+import { write } from '#app/models/site/database.server';
+import type { Transaction } from '#db/client.server';
+import { subscribers } from '#db/schema';
+
+/** Lines that are written at once. */
+const BATCH = 500;
+/** What says where a subscriber came from. */
+export const IMPORTED = 'import';
+
+/** Headings under which lists of other programs have an address, and when it was agreed to letters. */
+const ADDRESS = /e-?mail|^address$/i;
+const CONSENT =
+  /^(?:consent|confirm|opt-?in|subscri|created|joined|signed|since|date|added)(?!.*(?:ip$|source|to_))/i;
+/** Headings of what says that somebody has left, and those of what says that somebody has not. */
+const LEFT = /^(?:unsubscribed?|email_disabled|deleted|bounced|blocked)/i;
+const STAYED = /^(?:subscribed(?:_to_emails)?|active(?:_subscription)?)$/i;
+const NO = /^(?:|0|false|no|n)$/i;
+/** A state in words: MailPoet, Brevo, Mailerlite, Buttondown and others have a column of them. */
+const STATE = /^(?:status|state)$/i;
+const GONE = /unsub|bounce|clean|inactive|complain|block|delete|spam|pending|unconfirmed/i;
+
+const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+/** A moment that is written from the year down; the months of other orders cannot be told from their days. */
+function readMoment(text: string, now: Date): Date | null {
+  const [, day, time = 'T00:00:00', zone = 'Z'] =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i.exec(
+      text.trim(),
+    ) ?? [];
+  if (day === undefined) return null;
+  const moment = new Date(`${day}${time.replace(/^T?/, 'T')}${/utc/i.test(zone) ? 'Z' : zone}`);
+  return Number.isNaN(moment.getTime()) || moment > now ? null : moment;
+}
+
+type Columns = { address: number; consent: number; isGone: (row: readonly string[]) => boolean };
+
+/** Where a list has what is needed, by its headings; null where none is an address. */
+function findColumns(heading: readonly string[]): Columns | null {
+  const names = heading.map((name) => name.trim());
+  const address = names.findIndex((name) => ADDRESS.test(name) && !LEFT.test(name) && !/_/.test(name));
+  if (address < 0) return null;
+  const places = (pattern: RegExp) =>
+    names.flatMap((name, place) => (pattern.test(name) && place !== address ? [place] : []));
+  const [left, stayed, states] = [places(LEFT), places(STAYED), places(STATE)];
+  // What was confirmed says more than what was asked for, and that more than when a line was made.
+  const dated = places(CONSENT).filter((place) => !stayed.includes(place));
+  const consent =
+    dated.find((place) => /consent|confirm/i.test(names[place] ?? '')) ??
+    dated.find((place) => /opt-?in|subscri/i.test(names[place] ?? '')) ??
+    dated[0] ??
+    -1;
+  return {
+    address,
+    consent,
+    isGone: (row) =>
+      left.some((place) => !NO.test((row[place] ?? '').trim())) ||
+      stayed.some((place) => NO.test((row[place] ?? '').trim())) ||
+      states.some((place) => GONE.test(row[place] ?? '')),
+  };
+}
+
+export type SubscriberImport = {
+  added: number;
+  known: number;
+  /** Lines of people who have left the list, and those whose address is none. */
+  gone: number;
+  wrong: number;
+};
+
+type Line = { email: string; consentedAt: Date | null };
+
+/** Adds those that are not there yet; how many those are. */
+function addAll(tx: Transaction, lines: readonly Line[], areConfirmed: boolean, now: Date): number {
+  let added = 0;
+  for (const { email, consentedAt } of lines) {
+    const confirmedAt = areConfirmed ? (consentedAt ?? now) : null;
+    const row = tx
+      .insert(subscribers)
+      .values({ email, source: IMPORTED, subscriptionDate: now, consentedAt, confirmedAt })
+      .onConflictDoNothing()
+      .returning({ id: subscribers.id })
+      .get();
+    if (row === undefined) continue;
+    added += 1;
+    if (confirmedAt === null) enqueue(tx, 'confirm', row.id);
+  }
+  return added;
+}
+
+/** Spreadsheets write 'Unicode text' in UTF-16; of all others only letters of ASCII count here. */
+async function encodingOf(path: string): Promise<'utf16le' | 'utf8'> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer[0] === 0xff && buffer[1] === 0xfe ? 'utf16le' : 'utf8';
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Takes subscribers from a list of another program (CSV with a heading). Those that are there stay as they were; whoever left there
+ * is not taken.
+ * @param areConfirmed whether all of them have confirmed that they want letters; else each is asked by mail.
+ * @returns what became of the lines; null where the file is no such list.
+ */
+export async function importSubscribers(
+  path: string,
+  { areConfirmed, actor }: { areConfirmed: boolean; actor: Actor },
+): Promise<SubscriberImport | null> {
+  const now = new Date();
+  const outcome: SubscriberImport = { added: 0, known: 0, gone: 0, wrong: 0 };
+  let columns: Columns | null = null;
+  let lines: Line[] = [];
+  const flush = async () => {
+    const batch = lines;
+    lines = [];
+    const added = await write((tx) => addAll(tx, batch, areConfirmed, now));
+    outcome.added += added;
+    outcome.known += batch.length - added;
+  };
+  const rows = createReadStream(path, await encodingOf(path)).pipe(
+    parse({ bom: true, delimiter: [',', ';', '\t'], relaxColumnCount: true, relaxQuotes: true, trim: true }),
+  );
+  try {
+    for await (const read of rows) {
+      const row = z.array(z.string()).parse(read).map(unguardCell);
+      if (columns === null) {
+        columns = findColumns(row);
+        if (columns === null) return null;
+        continue;
+      }
+      const address = email.safeParse(row[columns.address] ?? '');
+      if (!address.success) outcome.wrong += 1;
+      else if (columns.isGone(row)) outcome.gone += 1;
+      else lines.push({ email: address.data, consentedAt: readMoment(row[columns.consent] ?? '', now) });
+      if (lines.length >= BATCH) await flush();
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) return null;
+    throw error;
+  }
+  await flush();
+  const how = areConfirmed ? 'stated to have confirmed' : 'to be asked by mail';
+  await recordEvent(actor, {
+    what: `imported ${countOf(outcome.added, 'subscriber')}, ${how}`,
+    detail: `${outcome.known} were there, ${outcome.gone} had left, ${outcome.wrong} without an address`,
+    link: '/admin/subscribers',
+  });
+  return outcome;
+}

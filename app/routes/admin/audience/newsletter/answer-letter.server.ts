@@ -1,0 +1,170 @@
+import { type AppLoadContext, data } from '@remix-run/node';
+import { env } from '#app/env.server';
+import { letterSchema } from '#app/forms/letter';
+import { keepWords, parseForm, rejected, textOf } from '#app/http/form.server';
+import { showGuideText } from '#app/http/guide-text.server';
+import { chooseByForm, requireId } from '#app/http/intents.server';
+import type { Upload } from '#app/http/multipart.server';
+import { clockOf } from '#app/http/page-context.server';
+import { appendLine, chosenCard, findForText, readPictureLine } from '#app/http/text-inserts.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import type { FormResult } from '#app/lib/form-result';
+import { countOf } from '#app/lib/format';
+import { withParam } from '#app/lib/local-path';
+import { readWallClock, toWallClock } from '#app/lib/time-zone';
+import { ERRORS, type Toast, testSent } from '#app/messages';
+import { deleteDraft, saveDraft, sendLetter, stopLetter } from '#app/models/audience/letter.server';
+import { sendTestLetter } from '#app/models/audience/letter-mail.server';
+import type { User } from '#app/models/people/user.server';
+
+export const ADDRESS = '/admin/newsletter';
+
+type Change = { actor: User; upload: Upload; request: Request; context: AppLoadContext };
+type Draft = {
+  id: number | undefined;
+  words: { subject: string; message: string };
+  sendAt: Date | null;
+};
+
+/** What a letter's form was answered with that stores and sends nothing: refused, or shown again with more. */
+export type LetterAnswer = FormResult & {
+  preview?: ReturnType<typeof showGuideText>;
+  found?: ReturnType<typeof findForText>;
+  /** Another one with each text that was put in: the field then begins anew with it. */
+  stamp?: string;
+};
+
+/** The letter of the list that a button stood beside. */
+function requireLetter(request: Request): number {
+  return requireId(new URL(request.url).searchParams.get('letter') ?? undefined);
+}
+
+/** What is done with the words of a letter, once they are in order; they come back when it cannot be done now. */
+const withWords = (work: (change: Change, draft: Draft) => Promise<Response>) => async (change: Change) => {
+  const { context } = change;
+  const { form } = change.upload;
+  const parsed = parseForm(form, letterSchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  const { letter, subject, message, sendAt } = parsed.value;
+  const moment = sendAt === null ? null : readWallClock(sendAt, env.TIME_ZONE);
+  const draft = { id: letter, words: { subject, message }, sendAt: moment };
+  return keepWords({ context, form, schema: letterSchema, failure: ERRORS.unavailable }, () =>
+    work(change, draft),
+  );
+};
+
+/** Stores a draft, and leads to it with what became of it. */
+async function keep({ request }: Change, { id, words }: Draft, toast: () => Promise<Toast>) {
+  const address = withParam(ADDRESS, 'letter', String(await saveDraft(words, id)));
+  return redirectWithToast(request, address, { toast: await toast() });
+}
+
+const NOT_SENT = {
+  'no-draft': 'It has been sent already, or deleted.',
+  nobody: 'There is nobody to send it to.',
+  'mail-is-off': 'Mail is off.',
+};
+
+async function send({ request, actor }: Change, { id, words, sendAt }: Draft): Promise<Response> {
+  const outcome =
+    id === undefined
+      ? { ok: false as const, reason: 'no-draft' as const }
+      : await sendLetter(id, { words, sendAt }, actor);
+  if (!outcome.ok) {
+    const toast: Toast = { title: 'Not sent', text: NOT_SENT[outcome.reason], kind: 'error' };
+    return redirectWithToast(request, ADDRESS, { toast });
+  }
+  const to = countOf(outcome.recipients, 'subscriber');
+  const undo = { action: withParam(ADDRESS, 'letter', String(id)), intent: 'stop', label: 'Undo' };
+  const toast: Toast =
+    outcome.sendAt === null
+      ? { title: 'Sent', text: `It goes to ${to} in a minute.`, undo }
+      : { title: 'Scheduled', text: `It goes out ${describeTime(outcome.sendAt)}.`, undo };
+  return redirectWithToast(request, ADDRESS, { toast });
+}
+
+/** A time by the clocks of the site's zone: 'on 2026-11-24 at 10:00 (Europe/Berlin)'. */
+export function describeTime(moment: Date): string {
+  const [day, time] = toWallClock(moment, env.TIME_ZONE).split('T');
+  return `on ${day} at ${time} (${env.TIME_ZONE})`;
+}
+
+/** What was typed, as it comes back with something put in or found. */
+function typedWords({ upload: { form } }: Change): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(letterSchema.shape).map((name) => [name, textOf(form, name).replace(/\r\n/g, '\n')]),
+  );
+}
+
+async function preview(change: Change) {
+  const answer: LetterAnswer = {
+    initialValue: typedWords(change),
+    preview: showGuideText(textOf(change.upload.form, 'message'), clockOf(change.context)),
+  };
+  return data(answer);
+}
+
+async function find(change: Change) {
+  const answer: LetterAnswer = {
+    initialValue: typedWords(change),
+    found: findForText(textOf(change.upload.form, 'find')),
+  };
+  return data(answer);
+}
+
+function putIn(change: Change, line: string) {
+  const words = typedWords(change);
+  const answer: LetterAnswer = {
+    initialValue: { ...words, alt: '', message: appendLine(words.message ?? '', line) },
+    stamp: crypto.randomUUID(),
+  };
+  return data(answer);
+}
+
+async function insertPicture(change: Change) {
+  const picture = await readPictureLine(change.upload);
+  if (picture.ok) return putIn(change, picture.line);
+  const result: FormResult = {
+    status: 'error',
+    initialValue: typedWords(change),
+    error: picture.error,
+  };
+  return rejected(change.context, { result, status: 400 });
+}
+
+const INTENTS = {
+  save: withWords((change, draft) => keep(change, draft, async () => ({ title: 'Draft saved' }))),
+  test: withWords((change, draft) => {
+    const { email } = change.actor;
+    return keep(change, draft, async () => testSent(email, await sendTestLetter(draft.words, email)));
+  }),
+  send: withWords(send),
+  preview,
+  find,
+  'insert-picture': insertPicture,
+  async delete({ request }: Change) {
+    await deleteDraft(requireLetter(request));
+    return redirectWithToast(request, ADDRESS, { toast: { title: 'Draft deleted' } });
+  },
+  async stop({ request, actor }: Change) {
+    const id = requireLetter(request);
+    const stopped = await stopLetter(id, actor);
+    const text =
+      stopped === 'draft'
+        ? 'It is a draft again.'
+        : stopped === 0
+          ? 'It had gone to everyone.'
+          : `${countOf(stopped, 'subscriber')} will not get it.`;
+    const toast = { title: 'Stopped', text };
+    return redirectWithToast(request, withParam(ADDRESS, 'letter', String(id)), { toast });
+  },
+};
+
+type Run = (change: Change) => ReturnType<typeof INTENTS.save> | ReturnType<typeof preview>;
+
+/** Does with a letter's form what its button asks for. */
+export function answerLetterForm(change: Change): ReturnType<Run> {
+  const { form } = change.upload;
+  if (form.has('card')) return Promise.resolve(putIn(change, chosenCard(form)));
+  return chooseByForm<Run>(INTENTS, form)(change);
+}

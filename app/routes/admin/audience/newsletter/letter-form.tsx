@@ -1,0 +1,126 @@
+import { Form } from '@remix-run/react';
+import { ErrorSummary } from '#app/components/error-summary';
+import { Field, typedValue } from '#app/components/field';
+import { GuideText } from '#app/components/guide-text';
+import { TextEditor } from '#app/components/text-editor';
+import { TextInserts } from '#app/components/text-inserts';
+import { countOf } from '#app/lib/format';
+import type { LetterAnswer } from './answer-letter.server';
+
+type LetterFormProps = {
+  action: string;
+  result: LetterAnswer | undefined;
+  /** The letter that was chosen; another one is written with its words where it has been sent. */
+  chosen: { id: number; subject: string; message: string; isDraft: boolean; sendAt: string } | null;
+  mailIsOn: boolean;
+  /** Who a test goes to. */
+  email: string;
+  recipients: number;
+  timeZone: string;
+  /** Whether a name and an address stand below. */
+  hasAddress: boolean;
+};
+
+const HINT =
+  'CommonMark: ## for a heading, - for a point, [words](https://…) for a link. A line of its own becomes a card: ::product 12, ::video 7, ::collection AbCdEfGhIj. A part without any form goes along, for those who read so.';
+
+/** The form of a letter: a new one, a draft, or another with the words of one that was sent. */
+export function LetterForm({
+  action,
+  result,
+  chosen,
+  mailIsOn,
+  email,
+  recipients,
+  timeZone,
+  hasAddress,
+}: LetterFormProps) {
+  const draft = typedValue(result, 'letter', chosen?.isDraft ? String(chosen.id) : '');
+  return (
+    <Form
+      key={`${chosen?.id} ${result?.stamp ?? ''}`}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      className="panel form"
+      noValidate
+    >
+      {/* What Enter in a field presses. */}
+      <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
+        Save
+      </button>
+      <h2>{draft === '' ? 'New letter' : 'Draft'}</h2>
+      <ErrorSummary form="letter" result={result} />
+      <input type="hidden" name="letter" value={draft} />
+      <Field
+        form="letter"
+        name="subject"
+        label="Subject"
+        required
+        result={result}
+        initial={chosen?.subject}
+      />
+      <TextEditor
+        form="letter"
+        name="message"
+        label="Message"
+        rows={16}
+        which={draft}
+        result={result}
+        initial={chosen?.message ?? ''}
+        hint={HINT}
+        preview={result?.preview}
+        renderPreview={({ blocks, cards }) => (
+          <div className="guide-body">
+            <GuideText blocks={blocks} cards={cards} />
+          </div>
+        )}
+      />
+      <TextInserts form="letter" result={result} />
+      <p className="meta">
+        {hasAddress
+          ? 'Your name, your address and a link to leave the newsletter are put below.'
+          : 'A link to leave the newsletter is put below. '}
+        {!hasAddress && (
+          <>
+            So would be your name and your address, which many countries ask for:{' '}
+            <a href="/admin/settings#owner">say who runs this site</a>.
+          </>
+        )}
+      </p>
+      {mailIsOn && draft !== '' && (
+        <Field
+          form="letter"
+          name="sendAt"
+          label={`Send at (${timeZone})`}
+          type="datetime-local"
+          result={result}
+          initial={chosen?.sendAt}
+          hint="It goes out by itself within a minute of this time. Empty: when you press the button."
+        />
+      )}
+      <p className="flex flex-wrap gap-3">
+        {mailIsOn && recipients > 0 && draft !== '' && (
+          <button type="submit" name="intent" value="send" className="btn">
+            {`Send to ${countOf(recipients, 'subscriber')}`}
+          </button>
+        )}
+        <button type="submit" name="intent" value="preview" className="btn btn-line">
+          Preview
+        </button>
+        {mailIsOn && (
+          <button type="submit" name="intent" value="test" className="btn btn-line">
+            {`Send a test to ${email}`}
+          </button>
+        )}
+        <button type="submit" name="intent" value="save" className="btn btn-line">
+          Save as a draft
+        </button>
+      </p>
+      {mailIsOn && draft === '' && (
+        <p className="meta">A letter is sent from its draft: save it, or send yourself a test, first.</p>
+      )}
+      {mailIsOn && recipients === 0 && <p className="meta">Nobody has subscribed yet.</p>}
+    </Form>
+  );
+}

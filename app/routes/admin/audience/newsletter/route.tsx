@@ -1,0 +1,149 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { env } from '#app/env.server';
+import { requireAdmin } from '#app/http/require-role.server';
+import { readUpload, removeUploads } from '#app/http/upload.server';
+import { countOf, longDate } from '#app/lib/format';
+import { withParam } from '#app/lib/local-path';
+import { pageMeta } from '#app/lib/page-meta';
+import { readId } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { toWallClock } from '#app/lib/time-zone';
+import { useFormResult } from '#app/lib/use-form-result';
+import { countRecipients, findLetter, listLetters } from '#app/models/audience/letter.server';
+import { readSiteSettings } from '#app/models/site/site-settings.server';
+import guideStyle from '#app/styles/guide.css?url';
+import { ADDRESS, answerLetterForm, describeTime, type LetterAnswer } from './answer-letter.server';
+import { LetterForm } from './letter-form';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
+
+export const handle: RouteHandle = {
+  least: 'admin',
+  uploads: true,
+  heading: () => ({ title: 'Newsletter' }),
+};
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Newsletter', noindex: true });
+
+function readChosen(request: Request) {
+  const id = readId(new URL(request.url).searchParams.get('letter') ?? '');
+  const letter = id === null ? null : findLetter(id);
+  if (letter === null) return null;
+  const { subject, message, recipients, sendAt } = letter;
+  return {
+    ...{ id: letter.id, subject, message, isDraft: recipients === 0 },
+    sendAt: sendAt === null ? '' : toWallClock(sendAt, env.TIME_ZONE),
+    goesOut: sendAt && describeTime(sendAt),
+  };
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { email } = await requireAdmin(request);
+  const { owner, address } = readSiteSettings();
+  return {
+    mailIsOn: env.mail !== null,
+    email,
+    timeZone: env.TIME_ZONE,
+    hasAddress: owner !== '' && address !== '',
+    recipients: countRecipients(),
+    chosen: readChosen(request),
+    letters: listLetters().map(({ id, subject, recipients, waiting, failed, createdAt, sendAt }) => ({
+      ...{ id, subject, recipients, waiting, failed },
+      date: longDate(createdAt),
+      goesOut: sendAt && describeTime(sendAt),
+    })),
+    action: ADDRESS,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const actor = await requireAdmin(request, context);
+  const upload = await readUpload({ request, context });
+  try {
+    return await answerLetterForm({ actor, upload, request, context });
+  } finally {
+    await removeUploads(upload);
+  }
+}
+
+export default function Newsletter() {
+  const { letters, chosen, action: address, ...form } = useLoaderData<typeof loader>();
+  const result: LetterAnswer | undefined = useFormResult<typeof action>();
+  return (
+    <>
+      {!form.mailIsOn && (
+        <p className="banner">
+          Mail is off, so letters can be written but not sent: see <a href="/admin/settings/mail">Settings</a>
+          . Until then, <a href="/admin/subscribers">export the subscribers</a> for another program.
+        </p>
+      )}
+      {chosen?.goesOut && (
+        <p className="banner">
+          This letter goes out {chosen.goesOut}. Saving it as a draft keeps it here; sending it again takes
+          what you change.
+        </p>
+      )}
+      <LetterForm {...form} action={address} chosen={chosen} result={result} />
+      {letters.length > 0 && <Letters address={address} letters={letters} />}
+    </>
+  );
+}
+
+type Listed = {
+  id: number;
+  subject: string;
+  date: string;
+  recipients: number;
+  waiting: number;
+  failed: number;
+  /** When it goes out by itself, in words. */
+  goesOut: string | null;
+};
+
+function describe({ recipients, waiting, failed, goesOut }: Listed): string {
+  if (goesOut !== null) return `goes out ${goesOut}`;
+  if (recipients === 0) return 'draft';
+  const all = countOf(recipients, 'subscriber');
+  const gone = recipients - waiting - failed;
+  if (waiting > 0) return `${gone} of ${all} so far`;
+  return failed > 0 ? `to ${gone} of ${all}; ${failed} could not be delivered` : `to ${all}`;
+}
+
+function Letters({ address: screen, letters }: { address: string; letters: Listed[] }) {
+  return (
+    <section className="grid gap-5" aria-labelledby="letters-title">
+      <h2 id="letters-title">Letters</h2>
+      <ul className="entries">
+        {letters.map((letter) => {
+          const address = withParam(screen, 'letter', String(letter.id));
+          const press =
+            letter.recipients === 0 && letter.goesOut === null
+              ? { intent: 'delete', label: 'Delete' }
+              : { intent: 'stop', label: 'Stop' };
+          return (
+            <li key={letter.id} className="entry entry-plain">
+              <p className="col-span-2 min-w-0">
+                <a href={address}>{letter.subject}</a>
+                <span className="meta block">{`${letter.date} · ${describe(letter)}`}</span>
+              </p>
+              {(letter.waiting > 0 || letter.recipients === 0) && (
+                <Form method="post" action={address} className="entry-actions max-sm:col-span-full!">
+                  <button
+                    type="submit"
+                    name="intent"
+                    value={press.intent}
+                    className="btn btn-line btn-small"
+                    aria-label={`${press.label} ${letter.subject}`}
+                  >
+                    {press.label}
+                  </button>
+                </Form>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editDatabase } from '../support/attacks';
+import { createClock } from '../support/clock';
+import { linksOf, MailServer } from '../support/mail-server';
+import { type Site, startSite } from '../support/site';
+import { becomeAdministrator, Visitor } from '../support/visitor';
+
+const ORIGIN = 'https://gifts.example';
+const mail = new MailServer();
+const clock = createClock();
+let site: Site;
+let admin: Visitor;
+
+beforeAll(async () => {
+  await mail.start();
+  site = await startSite({
+    ...{ LIMITS: 'off', TIME_ZONE: 'Europe/Berlin', SITE_URL: ORIGIN },
+    ...{ SMTP_URL: mail.url, MAIL_FROM: 'Ribbon <hello@gifts.example>' },
+    ...clock.settings,
+  });
+  admin = await becomeAdministrator(site);
+});
+afterAll(async () => {
+  await site.stop();
+  await mail.stop();
+});
+
+function read(sql: string): unknown {
+  const database = new Database(join(site.dataDir, 'ribbon.db'), { readonly: true });
+  const value = database.prepare(sql).pluck().get();
+  database.close();
+  return value;
+}
+
+async function send(path: string, fields: Record<string, string | File>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return admin.send(path, { method: 'POST', body });
+}
+
+const letterOf = (address: string | null) => new URL(address ?? '', ORIGIN).searchParams.get('letter') ?? '';
+const list = (text: string) => new File([text], 'list.csv', { type: 'text/csv' });
+const MESSAGE =
+  '## For the *lake*\n\nThree things, [all of them](/affiliate).\n\n- one\n- two\n\n::product 1\n\n::product 2\n\n::video 1\n\n::collection LakeHouse7\n\n::product 999999\n\n<script>alert(1)</script>';
+
+test('a letter is CommonMark with cards: a part with a form and one without, who sends it below both', async () => {
+  await admin.post('/admin/settings', {
+    ...{ intent: 'save', owner: 'Mara Ohm', address: 'Weg 1\n10115 Berlin' },
+  });
+  // Where the shop's terms end a price within the day, it must not stand in a mailbox.
+  editDatabase(
+    site,
+    "UPDATE offers SET link = 'https://www.amazon.de/dp/1', link_key = 'amazon.de/dp/1', seen_at = unixepoch() * 1000 WHERE product_id = 2",
+  );
+  const price = String(read('SELECT price FROM offers WHERE product_id = 1'));
+  const tested = await send('/admin/newsletter', {
+    ...{ intent: 'test', letter: '', subject: 'For the lake', message: MESSAGE },
+  });
+  expect((await admin.follow(tested)).text).toContain('Test sent');
+  const [arrived] = await mail.waitFor('warden@site.example');
+  if (arrived === undefined) throw new Error('No mail.');
+  const { text, html } = arrived;
+  const [robe, slip] = [1, 2].map((id) => String(read(`SELECT name FROM products WHERE id = ${id}`)));
+  expect(text).toContain(
+    `For the lake\n\nThree things, all of them (${ORIGIN}/affiliate).\n\n- one\n- two\n\n`,
+  );
+  expect(text).toContain(`${robe}, ${price}\nSee it: ${ORIGIN}/product/1`);
+  expect(text).toContain(`${slip}\nSee it: ${ORIGIN}/product/2`);
+  expect(text).toContain(`Watch it: ${ORIGIN}/video/1`);
+  expect(text).toContain(`Look through it: ${ORIGIN}/share/LakeHouse7`);
+  expect(text).not.toContain('999999');
+  expect(text).toMatch(/\n--\n\nMara Ohm\nWeg 1\n10115 Berlin\n\nYou get this because/);
+  expect(html).toContain('<h2>For the <em>lake</em></h2>');
+  expect(html).toContain(`<a href="${ORIGIN}/affiliate">all of them</a>`);
+  expect(html).toMatch(
+    /<a href="https:\/\/gifts\.example\/product\/1"><img src="https:\/\/gifts\.example\/card\/product\/1\/\w+\.jpg"/,
+  );
+  expect(html).toContain('Mara Ohm<br>Weg 1<br>10115 Berlin');
+  expect(html).not.toMatch(/<script|undefined|null/);
+  const [, card = ''] = /src="https:\/\/gifts\.example(\/card\/video\/1\/[^"]+)"/.exec(html ?? '') ?? [];
+  expect((await new Visitor(site).get(card)).headers.get('Content-Type')).toBe('image/jpeg');
+});
+
+test('what is found and pictures are put into a letter, which is previewed, without a script', async () => {
+  const words = { letter: '', subject: 'Bows', message: 'So *soft*.', find: 'silk', alt: '' };
+  const found = await send('/admin/newsletter', { ...words, intent: 'find' });
+  const [, line = ''] = /name="card" value="(product \d+)"/.exec(found.text) ?? [];
+  const put = await send('/admin/newsletter', { ...words, card: line });
+  expect(put.text).toContain(`So *soft*.\n\n::${line}</textarea>`);
+  const shown = await send('/admin/newsletter', {
+    ...{ ...words, intent: 'preview', message: `So *soft*.\n\n::${line}` },
+  });
+  expect(shown.text).toContain('<em>soft</em>');
+  expect(shown.text).toContain(`href="/product/${line.split(' ')[1]}"`);
+  const icon = readFileSync(join(import.meta.dirname, '..', '..', 'public', 'apple-touch-icon.png'));
+  const picture = new File([icon], 'a.png');
+  expect((await send('/admin/newsletter', { ...words, intent: 'insert-picture', picture })).status).toBe(400);
+  const drawn = await send('/admin/newsletter', {
+    ...words,
+    intent: 'insert-picture',
+    picture,
+    alt: 'A bow',
+  });
+  expect(drawn.text).toMatch(/!\[A bow\]\(\/media\/\w{24}-960\.webp\)/);
+  expect(drawn.text).toContain('value="Bows"');
+});
+
+test('a list from elsewhere is taken: dates of consent, nobody who had left; each is asked, unless they have confirmed', async () => {
+  const mailchimp =
+    'Email Address,First Name,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME_IGNORED\nAnn@Mail.example,Ann,2024-01-01 10:00:00,2024-02-03 10:00:00,\nno address,x,,,\n';
+  const taken = await send('/admin/subscribers', {
+    intent: 'import',
+    confirmed: 'on',
+    list: list(mailchimp),
+  });
+  expect((await admin.follow(taken)).text).toContain('1 lines had no address');
+  expect(read("SELECT consented_at FROM subscribers WHERE email = 'ann@mail.example'")).toBe(
+    Date.parse('2024-02-03T10:00:00Z'),
+  );
+  expect(read("SELECT confirmed_at IS NOT NULL FROM subscribers WHERE email = 'ann@mail.example'")).toBe(1);
+
+  const ghost =
+    'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers\n1,bea@mail.example,Bea,,true,false,,2023-05-06T07:08:09.000Z,,,\n2,gone@mail.example,,,false,false,,2023-05-06T07:08:09.000Z,,,\n3,ann@mail.example,,,true,false,,2023-05-06T07:08:09.000Z,,,\n';
+  const asked = await send('/admin/subscribers', { intent: 'import', list: list(ghost) });
+  const said = (await admin.follow(asked)).text;
+  for (const part of [
+    '1 subscriber added',
+    'each is asked by mail',
+    '1 were here already',
+    '1 had left the list',
+  ])
+    expect(said).toContain(part);
+  const [question] = await mail.waitFor('bea@mail.example');
+  if (question === undefined) throw new Error('No mail.');
+  expect(question.text).toContain('You are on the list of those who get letters from Ribbon');
+  expect(read("SELECT confirmed_at FROM subscribers WHERE email = 'bea@mail.example'")).toBe(null);
+  const [confirm = ''] = linksOf(question, ORIGIN);
+  await new Visitor(site).post(confirm, {});
+  expect(read("SELECT confirmed_at IS NOT NULL FROM subscribers WHERE email = 'bea@mail.example'")).toBe(1);
+  expect(mail.arrived.filter(({ to }) => /^(?:gone|ann)@/.test(to))).toEqual([]);
+  expect((await admin.get('/admin/subscribers.csv')).text).toContain('"2023-05-06T07:08:09.000Z"');
+
+  const semicolons = '\ufeffStatus;E-Mail\nactive;cleo@mail.example\nunsubscribed;dora@mail.example\n';
+  await send('/admin/subscribers', { intent: 'import', confirmed: 'on', list: list(semicolons) });
+  expect(
+    read("SELECT group_concat(email) FROM subscribers WHERE email LIKE 'cleo%' OR email LIKE 'dora%'"),
+  ).toBe('cleo@mail.example');
+  for (const wrong of ['', 'name,age\nx,1\n', 'PK\u0003\u0004"zip'])
+    expect((await send('/admin/subscribers', { intent: 'import', list: list(wrong) })).status).toBe(400);
+  expect((await admin.get('/admin/log')).text).toContain('imported 1 subscriber');
+});
+
+test('without mail only those who have confirmed are taken', async () => {
+  const quiet = await startSite();
+  const owner = await becomeAdministrator(quiet);
+  const body = new FormData();
+  body.append('intent', 'import');
+  body.append('list', list('email\na@mail.example\n'));
+  const refused = await owner.send('/admin/subscribers', { method: 'POST', body });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain('only people who have confirmed');
+  await quiet.stop();
+});
+
+test('a letter goes out at its time, by itself; until then it can be taken back and written anew', async () => {
+  const words = { subject: 'At its time', message: 'Now.' };
+  const saved = await send('/admin/newsletter', { ...words, intent: 'save', letter: '' });
+  const letter = letterOf(saved.location);
+  const zone = new Intl.DateTimeFormat('sv', {
+    ...{ timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' },
+  });
+  const sendAt = zone.format(new Date(Date.now() + 3_600_000)).replace(' ', 'T');
+  const schedule = () => send('/admin/newsletter', { ...words, intent: 'send', letter, sendAt });
+  const scheduled = await admin.follow(await schedule());
+  expect(scheduled.text).toContain(`It goes out on ${sendAt.replace('T', ' at ')} (Europe/Berlin).`);
+  expect(read('SELECT count(*) FROM outbox')).toBe(0);
+  expect((await admin.get(`/admin/newsletter?letter=${letter}`)).text).toContain(`value="${sendAt}"`);
+  const stopped = await admin.follow(
+    await admin.post(`/admin/newsletter?letter=${letter}`, { intent: 'stop' }),
+  );
+  expect(stopped.text).toContain('It is a draft again.');
+  expect(read('SELECT count(*) FROM letters WHERE send_at IS NOT NULL')).toBe(0);
+  await schedule();
+  await send('/admin/newsletter', { ...words, intent: 'save', letter });
+  expect(read('SELECT count(*) FROM letters WHERE send_at IS NOT NULL')).toBe(0);
+  await schedule();
+  await clock.move(site, 2 * 3_600_000);
+  const [arrived] = await mail.waitFor('ann@mail.example');
+  expect(arrived?.headers.get('subject')).toBe('At its time');
+  expect(arrived?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  await expect.poll(() => read('SELECT count(*) FROM outbox'), { timeout: 20_000 }).toBe(0);
+  expect(mail.arrived.filter(({ headers }) => headers.get('subject') === 'At its time')).toHaveLength(
+    Number(read('SELECT count(*) FROM subscribers WHERE confirmed_at IS NOT NULL')),
+  );
+  expect((await admin.get('/admin/log')).text).toContain('the clock');
+}, 60_000);
+
+test('a letter of the version before is sent as it was written, without a form', async () => {
+  editDatabase(
+    site,
+    `INSERT INTO letters (id, subject, message, recipients, is_plain) VALUES (900, 'Plain', 'One\n*Two*', 1, 1);
+     INSERT INTO outbox (kind, subject_id, letter_id, next_at) SELECT 'letter', id, 900, 0 FROM subscribers WHERE email = 'bea@mail.example'`,
+  );
+  const arrived = await mail.waitFor('bea@mail.example', 3);
+  const plain = arrived.find(({ headers }) => headers.get('subject') === 'Plain');
+  expect(plain?.text).toContain('One\n*Two*\n\n--');
+  expect(plain?.html).toBe(null);
+});
