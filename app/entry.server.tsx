@@ -16,6 +16,7 @@ export { start } from '#app/front/start.server';
 export { clearDemo } from '#app/models/catalogue/demo.server';
 export { createAdministrator, replacePassword, setRole } from '#app/models/people/command-line.server';
 export { sweepVideos } from '#app/models/sources/sweep.server';
+export { importWriting } from '#app/models/writing/import/import-writing.server';
 
 // A thread that was started for a job loads this code, does the job, and ends.
 void runWorkerJob();

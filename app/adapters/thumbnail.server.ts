@@ -23,9 +23,16 @@ function isAllowed({ host }: Picture, { hosts, trusted }: Origins, url: URL): bo
   return hosts.some((name) => url.hostname.endsWith(name));
 }
 
-/** Fetches a picture from any public host, for an address that an administrator gave; null when it cannot be had. */
-export async function fetchPublicPicture(address: string): Promise<Buffer | null> {
+/**
+ * Fetches a picture from any public host, for an address that an administrator gave; null when it cannot be had.
+ * @param trusted origins that may be in a private network
+ */
+export async function fetchPublicPicture(
+  address: string,
+  trusted: readonly string[] = [],
+): Promise<Buffer | null> {
   const answer = await fetchBytes(address, {
+    trusted,
     largest: LARGEST,
     headers: { Accept: 'image/avif,image/webp,image/png,image/jpeg' },
   });

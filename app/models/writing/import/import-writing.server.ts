@@ -1,0 +1,184 @@
+import { existsSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { PLATFORMS } from '#app/adapters/platforms/platforms.server';
+import { fetchPublicPicture } from '#app/adapters/thumbnail.server';
+import { env } from '#app/env.server';
+import { LONGEST_SLUG } from '#app/forms/guide';
+import { LONGEST_TEXT } from '#app/forms/page-text';
+import { cut, shorten } from '#app/lib/cut';
+import { countOf } from '#app/lib/format';
+import { htmlToText } from '#app/lib/html-text';
+import { slugOf } from '#app/lib/slug';
+import { toWallClock } from '#app/lib/time-zone';
+import { makePicture } from '#app/models/catalogue/thumbnail.server';
+import { findImportedVideo } from '#app/models/catalogue/video.server';
+import { COMMAND_LINE } from '#app/models/site/audit.server';
+import { orm } from '#app/models/site/database.server';
+import { guideSlugs, guides } from '#db/schema';
+import { saveGuide } from '../guide-admin.server';
+import { type PageName, readPageText, savePageText } from '../page-text.server';
+import { readGhost } from './ghost.server';
+import { type ImportedText, UnreadableExport } from './imported';
+import { toMarkdown } from './markdown-of-html.server';
+import { readWordpress } from './wordpress.server';
+
+const READERS = { ghost: readGhost, wordpress: readWordpress };
+
+/** What other programs call the pages that this site has. */
+const PAGES: [name: PageName, slug: RegExp][] = [
+  ['about', /^about(?:-us|-me)?$/],
+  ['faq', /^(?:faqs?|questions)$/],
+  ['privacy', /^privacy(?:-policy|-notice)?$/],
+  ['terms', /^terms(?:-of-(?:service|use)|-and-conditions)?$/],
+  ['disclosure', /^(?:affiliate-)?disclos(?:ure|ures)$/],
+  ['cookies', /^cookies?(?:-policy)?$/],
+];
+
+/** The video of this site behind an address, if it has been imported. */
+function findVideo(text: string): number | null {
+  if (!URL.canParse(text)) return null;
+  const address = new URL(text);
+  // A player's address is one that people paste, too.
+  for (const { name, readAddress } of PLATFORMS) {
+    const found = readAddress?.(address);
+    if (found) return findImportedVideo(name, found.sourceId)?.id ?? null;
+  }
+  return null;
+}
+
+/** Pictures by their addresses, each fetched once. */
+class Pictures {
+  readonly here = new Map<string, string | null>();
+
+  constructor(private readonly trusted: readonly string[]) {}
+
+  async fetch(address: string): Promise<string | null> {
+    const known = this.here.get(address);
+    if (known !== undefined) return known;
+    const bytes = URL.canParse(address) ? await fetchPublicPicture(address, this.trusted) : null;
+    const made = bytes === null ? null : await makePicture(bytes);
+    this.here.set(address, made);
+    return made;
+  }
+
+  get count(): number {
+    return [...this.here.values()].filter((address) => address !== null).length;
+  }
+}
+
+function isThere(slug: string): boolean {
+  const guide = orm.select({ id: guides.id }).from(guides).where(eq(guides.slug, slug)).get();
+  const old = orm.select({ id: guideSlugs.guideId }).from(guideSlugs).where(eq(guideSlugs.slug, slug)).get();
+  return guide !== undefined || old !== undefined;
+}
+
+type Outcome = { became: 'guide' | 'page' | 'nothing'; path: string; left: string[] };
+type Work = { base: string | null; pictures: Pictures };
+
+async function readBody(text: ImportedText, { base, pictures }: Work) {
+  const options = { base, findVideo };
+  const { pictures: shown } = toMarkdown(text.html, { ...options, pictures: new Map() });
+  for (const address of shown) await pictures.fetch(address);
+  return toMarkdown(text.html, { ...options, pictures: pictures.here });
+}
+
+async function importPage(name: PageName, text: ImportedText, work: Work): Promise<Outcome> {
+  const path = `/${name}`;
+  if (text.status !== 'published')
+    return { became: 'nothing', path, left: ['nobody could read it there, so the page here stays'] };
+  const { isShipped, version } = readPageText(name);
+  if (!isShipped)
+    return { became: 'nothing', path, left: ['the page here has been written already, and stays as it is'] };
+  const { markdown, left } = await readBody(text, work);
+  const heading = /^# /m.test(markdown) ? '' : `# ${text.title}\n\n`;
+  const body = heading + markdown;
+  if (markdown === '' || body.length > LONGEST_TEXT)
+    return { became: 'nothing', path, left: [markdown === '' ? 'it is empty' : 'it is too long'] };
+  await savePageText(name, { body, version }, COMMAND_LINE);
+  return { became: 'page', path, left };
+}
+
+async function importGuide(text: ImportedText, work: Work): Promise<Outcome> {
+  const slug = slugOf(text.slug || text.title, LONGEST_SLUG) || 'guide';
+  const path = `/guides/${encodeURIComponent(slug)}`;
+  if (isThere(slug)) return { became: 'nothing', path, left: ['a guide with its address is there already'] };
+  const { markdown, left } = await readBody(text, work);
+  if (markdown.length > LONGEST_TEXT) return { became: 'nothing', path, left: ['it is too long'] };
+  const coverUrl = text.cover === null ? null : await work.pictures.fetch(text.cover);
+  if (text.cover !== null && coverUrl === null) left.push(`its cover could not be had: ${text.cover}`);
+  const title = shorten(text.title.replace(/\s+/g, ' ').trim() || 'Untitled', 120);
+  const isSeen = text.status === 'published';
+  const at = text.status === 'draft' ? null : text.at;
+  await saveGuide(
+    null,
+    {
+      ...{ version: 0, title, slug, coverUrl, body: markdown, author: cut(text.author.trim(), 60) },
+      summary: shorten(htmlToText(text.summary).trim(), 400),
+      publishAt: at === null ? null : toWallClock(at, env.TIME_ZONE),
+      publishing: isSeen ? 'publish' : 'keep',
+    },
+    COMMAND_LINE,
+  );
+  return { became: 'guide', path, left };
+}
+
+async function importText(text: ImportedText, work: Work): Promise<Outcome> {
+  const [name] = PAGES.find(([, slug]) => text.kind === 'page' && slug.test(text.slug)) ?? [];
+  try {
+    return await (name === undefined ? importGuide(text, work) : importPage(name, text, work));
+  } catch (error) {
+    // What reads HTML goes down into it step by step, until there is no room left.
+    if (!(error instanceof RangeError)) throw error;
+    return { became: 'nothing', path: '', left: ['its HTML is nested too deeply to be read'] };
+  }
+}
+
+type Order = { from: string; file: string; siteUrl: string | null };
+
+/**
+ * Makes guides and pages of an export of Ghost or WordPress. What is there already stays as it is, so an import that broke off can be
+ * run again.
+ * @param siteUrl the address of the old site: its pictures may be fetched from there, whatever network it is in.
+ * @returns the lines of a report: what came, what was left, and where each text stands now.
+ */
+export async function importWriting({
+  from,
+  file,
+  siteUrl,
+}: Order): Promise<{ ok: boolean; lines: string[] }> {
+  const read = from === 'ghost' || from === 'wordpress' ? READERS[from] : null;
+  if (read === null) return { ok: false, lines: [`Nothing is known of ${from}: ghost or wordpress.`] };
+  if (!existsSync(file)) return { ok: false, lines: [`There is no file ${file}.`] };
+  if (siteUrl !== null && !URL.canParse(siteUrl))
+    return { ok: false, lines: [`${siteUrl} is no address of a site, such as https://blog.example.`] };
+  try {
+    const { texts, base, left } = await read(file, siteUrl);
+    const pictures = new Pictures(siteUrl === null ? [] : [new URL(siteUrl).origin]);
+    const counts = { guide: 0, page: 0, nothing: 0 };
+    const notes: string[] = [];
+    const moves: string[] = [];
+    for (const text of texts) {
+      const outcome = await importText(text, { base, pictures });
+      counts[outcome.became] += 1;
+      const all = [...text.left, ...outcome.left];
+      if (all.length > 0) notes.push(`  ${text.title || 'Untitled'}: ${all.join('; ')}`);
+      if (outcome.became !== 'nothing' && text.oldPath !== null && text.oldPath !== outcome.path)
+        moves.push(`  ${text.oldPath} ${outcome.path}`);
+    }
+    return {
+      ok: true,
+      lines: [
+        `${countOf(counts.guide, 'guide')}, ${countOf(counts.page, 'page')}, ${countOf(pictures.count, 'picture')}.`,
+        ...(notes.length > 0 || left.length > 0
+          ? ['', 'What was left:', ...left.map((each) => `  ${each}`), ...notes]
+          : []),
+        ...(moves.length > 0
+          ? ['', 'Where each stood, and where it stands now, for redirects of your web server:', ...moves]
+          : []),
+      ],
+    };
+  } catch (error) {
+    if (error instanceof UnreadableExport) return { ok: false, lines: [error.message] };
+    throw error;
+  }
+}

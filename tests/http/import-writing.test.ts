@@ -1,0 +1,169 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../support/command';
+import { type Site, startSite } from '../support/site';
+import { becomeAdministrator, Visitor } from '../support/visitor';
+
+const root = join(import.meta.dirname, '..', '..');
+const picture = readFileSync(join(root, 'public', 'icon-512.png'));
+
+let old: Server;
+let oldUrl: string;
+let site: Site;
+let asked: string[] = [];
+
+/** The old site: it still has its pictures, but for one. */
+beforeAll(async () => {
+  old = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    if (!/robe\.png$/.test(url)) return response.writeHead(404).end();
+    return response.writeHead(200, { 'Content-Type': 'image/png' }).end(picture);
+  });
+  await new Promise<void>((done) => old.listen(0, '127.0.0.1', done));
+  oldUrl = `http://127.0.0.1:${(old.address() as AddressInfo).port}`;
+  site = await startSite({ LIMITS: 'off' });
+});
+afterAll(async () => {
+  await site.stop();
+  old.close();
+});
+
+function guides() {
+  const database = new Database(join(site.dataDir, 'ribbon.db'), { readonly: true });
+  const rows = database
+    .prepare<
+      [],
+      {
+        title: string;
+        slug: string;
+        status: string;
+        body: string;
+        author: string;
+        published_at: number | null;
+      }
+    >('SELECT * FROM guides ORDER BY id')
+    .all();
+  database.close();
+  return rows;
+}
+
+/** A fixture, with the address of the old site in it. */
+function fixture(name: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'ribbon-import-')), name);
+  const text = readFileSync(join(root, 'tests', 'fixtures', 'exports', name), 'utf8');
+  writeFileSync(file, text.replaceAll('OLD_SITE', oldUrl));
+  return file;
+}
+
+const run = (...args: string[]) => runCommand('import', { DATA_DIR: site.dataDir }, ...args);
+
+test('what Ghost exports becomes guides and pages, with their pictures, dates and authors, and a report of what was left', async () => {
+  const { code, output } = await run('ghost', fixture('ghost.json'), '--url', oldUrl);
+  expect(code).toBe(0);
+  for (const line of [
+    '3 guides, 1 page, 1 picture.',
+    'a player of www.youtube.com, now a link',
+    `a picture that could not be had, now a link: ${oldUrl}/content/images/gone.png`,
+    'For members: not everybody could read it, so it is a draft',
+    '/silk-and-what-it-forgives/ /guides/silk-and-what-it-forgives',
+  ])
+    expect(output).toContain(line);
+  const [silk, paid, empty] = guides();
+  expect(silk).toMatchObject({
+    ...{ title: 'Silk, and what it forgives', slug: 'silk-and-what-it-forgives', status: 'published' },
+    ...{ author: 'Mara Ohm', published_at: Date.parse('2025-05-02T08:30:00Z') },
+  });
+  expect([paid?.status, empty?.status]).toEqual(['draft', 'draft']);
+  const page = (await new Visitor(site).get('/guides/silk-and-what-it-forgives')).text;
+  for (const part of [
+    '<p>Start with <em>one</em> robe &amp; a [list].</p>',
+    'alt="A robe in the sun"',
+    '<h2 id="two-ways">Two ways</h2>',
+    `<a href="${oldUrl}/wash-bags/"`,
+    'href="https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed"',
+    'What to give first.',
+  ])
+    expect(page).toContain(part);
+  expect(page).toMatch(/<a href="https:\/\/shop\.example\/robe"[^>]*>The robe<\/a>/);
+  expect(page).not.toContain('alert(1)');
+  expect((await new Visitor(site).get('/about')).text).toContain('We try things on.');
+  expect((await new Visitor(site).get('/guides')).text).not.toContain('For members');
+});
+
+test('an import that is run again adds nothing, and changes nothing that was written here', async () => {
+  const admin = await becomeAdministrator(site);
+  await admin.post('/admin/pages/about', { intent: 'save', version: '1', body: '# Ours now' });
+  const before = guides();
+  const { output } = await run('ghost', fixture('ghost.json'), '--url', oldUrl);
+  expect(output).toContain('0 guides, 0 pages');
+  expect(output).toContain('a guide with its address is there already');
+  expect(output).toContain('the page here has been written already');
+  expect(guides()).toEqual(before);
+});
+
+test('what WordPress exports, of both its editors, comes the same way', async () => {
+  asked = [];
+  const { code, output } = await run('wordpress', fixture('wordpress.xml'), '--url', oldUrl);
+  expect(code).toBe(0);
+  for (const line of [
+    '2 guides, 1 page, 1 picture.',
+    '1 of the kind product',
+    '1 comment',
+    'the shortcode [contact-form-7]',
+    '/2024/05/gifts-under-50/ /guides/gifts-under-50',
+    '/privacy-policy/ /privacy',
+  ])
+    expect(output).toContain(line);
+  // Shown twice and a cover beside, it was fetched once.
+  expect(asked).toEqual(['/wp-content/uploads/robe.png']);
+  const [gifts, classic] = guides().slice(-2);
+  expect(gifts?.body).toMatch(
+    /^Three \*\*small\*\* things\.\n\n!\[A robe\]\(\/media\/\w+-960\.webp\)\n\n\[Watch it there\]\(https:\/\/youtu\.be\/dQw4w9WgXcQ\)\n\n\| What \| Price \|\n\| --- \| --- \|\n\| Robe \| \$49 \\\| \$59 \|$/,
+  );
+  expect(gifts).toMatchObject({ status: 'published', author: 'Mara Ohm' });
+  expect(classic).toMatchObject({ title: 'The old editor', slug: 'the-old-editor', status: 'draft' });
+  expect(classic?.body).toMatch(
+    /^First line {2}\nsecond line\n\n!\[In the sun\]\(\/media\/[\w.-]+\)\n\n\*In the sun\*\n\nHe said \\\[sic\\\] nothing\.$/,
+  );
+  expect((await new Visitor(site).get('/privacy')).text).toContain('We keep little.');
+});
+
+test('a text that is nested without end is left, and the others come', async () => {
+  const file = fixture('ghost.json');
+  const deep = '<div>'.repeat(20_000);
+  const posts = [
+    { id: 1, title: 'Deep', slug: 'deep', html: `${deep}x`, status: 'published', type: 'post' },
+    { id: 2, title: 'Flat', slug: 'flat', html: '<p>x</p>', status: 'published', type: 'post' },
+  ];
+  writeFileSync(file, JSON.stringify({ data: { posts } }));
+  const { output } = await run('ghost', file);
+  expect(output).toContain('1 guide, 0 pages');
+  expect(output).toContain('Deep: its HTML is nested too deeply to be read');
+});
+
+test('pictures of a private network are not fetched unless it is the old site’s, and what is no export is one sentence', async () => {
+  asked = [];
+  const alone = await startSite();
+  const file = fixture('wordpress.xml');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('https://old.example', oldUrl));
+  const { output } = await runCommand('import', { DATA_DIR: alone.dataDir }, 'wordpress', file);
+  expect(output).toContain('2 guides, 1 page, 0 pictures.');
+  expect(asked).toEqual([]);
+  await alone.stop();
+  for (const [from, path] of [
+    ['ghost', fixture('wordpress.xml')],
+    ['wordpress', fixture('ghost.json')],
+    ['medium', fixture('ghost.json')],
+    ['ghost', '/nowhere/x.json'],
+  ] as const) {
+    const refused = await run(from, path);
+    expect(refused.code).toBe(1);
+    expect(refused.output.trim().split('\n').at(-1)).toMatch(/\.$/);
+    expect(refused.output).not.toMatch(/\n {4}at /);
+  }
+});
