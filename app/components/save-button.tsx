@@ -1,6 +1,10 @@
 import { useLocation } from '@remix-run/react';
+import { createContext, useContext } from 'react';
 import { useRoot } from '#app/lib/use-root';
 import { Icon } from './icons';
+
+/** Whether all of this stands in a form already, as a preview does: there is no form in a form. */
+export const InsideForm = createContext(false);
 
 type SaveButtonProps = { product: { id: number; name: string }; labelled?: boolean };
 
@@ -8,6 +12,14 @@ type SaveButtonProps = { product: { id: number; name: string }; labelled?: boole
 export function SaveButton({ product: { id, name }, labelled }: SaveButtonProps) {
   const isSaved = useRoot()?.saved.includes(id) === true;
   const { pathname, search } = useLocation();
+  if (useContext(InsideForm))
+    return (
+      <span className="save" aria-hidden="true">
+        <span className="bow">
+          <Icon name="bow" />
+        </span>
+      </span>
+    );
   return (
     <form action="/compilation/new" className={labelled ? 'save save-labelled' : 'save'}>
       <input type="hidden" name="returnTo" value={`${pathname}${search}#product-${id}`} />

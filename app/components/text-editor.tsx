@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useUnsavedText } from '#app/browser/use-unsaved-text';
 import type { FormResult } from '#app/lib/form-result';
 import { TextField } from './field';
+import { InsideForm } from './save-button';
 
 /** How long nobody must have typed before the preview follows, in milliseconds. */
 const REST = 700;
@@ -90,11 +91,34 @@ export function TextEditor<P>({
         </p>
       </div>
       {preview !== undefined && (
-        <section className="text-preview" aria-label="Preview" id="preview">
-          {renderPreview(preview)}
+        <section aria-label="Preview" id="preview">
+          <PreviewWidths form={form} />
+          <InsideForm.Provider value>
+            <div className="text-preview">{renderPreview(preview)}</div>
+          </InsideForm.Provider>
         </section>
       )}
     </div>
+  );
+}
+
+/** How wide the preview is: the style sheet does the rest, and whoever takes the form does not ask for it. */
+function PreviewWidths({ form }: { form: string }) {
+  return (
+    <fieldset className="preview-widths">
+      <legend className="sr-only">Preview on</legend>
+      {(['Phone', 'Desk'] as const).map((label) => (
+        <label key={label}>
+          <input
+            type="radio"
+            name={`${form}-preview-width`}
+            className={`preview-${label.toLowerCase()}`}
+            defaultChecked={label === 'Phone'}
+          />{' '}
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -67,7 +67,7 @@ test('an administrator runs the site: a video, a product, a feed, a setting, and
   });
   await expect(page.getByText('Applied', { exact: true })).toBeVisible({ timeout: 20_000 });
 
-  await visit('/admin/settings');
+  await visit('/admin/settings/home');
   await page.getByLabel('Headline', { exact: true }).fill('Presents, tried on');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();

@@ -281,3 +281,23 @@ test('a placement with a price says what its views come to', async () => {
   expect(plain(text)).toContain('12.50 per 1,000 views');
   expect(plain(text)).toContain('25.00 in all');
 });
+
+test('the log says from what to what a day’s work has changed things', async () => {
+  const id = query<{ id: number }>("SELECT id FROM products WHERE name NOT LIKE '%silk%' LIMIT 1")[0]?.id;
+  const { text } = await admin.get(`/admin/products/${id}`);
+  const valueOf = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(text)?.[1] ?? '';
+  const body = new FormData();
+  for (const name of ['name', 'affiliateLink', 'category', 'position'])
+    if (valueOf(name) !== '') body.append(name, valueOf(name));
+  body.append('price', '$4,321');
+  const edited = await admin.send(`/admin/products/${id}`, { method: 'POST', body });
+  expect(edited.status).toBe(303);
+  const [entry] = query<{ detail: string }>(
+    "SELECT detail FROM audit_log WHERE what = 'edited a product' ORDER BY id DESC LIMIT 1",
+  );
+  expect(entry?.detail).toMatch(/price: \$[\d.,]+ → \$4,321/);
+  await admin.post('/admin/videos', { intent: 'trending:5' });
+  await admin.post('/admin/newsletter', { intent: 'save', subject: 'A draft', message: 'Words.' });
+  const log = plain((await admin.get('/admin/log')).text);
+  for (const part of ['began a letter', 'price: ']) expect(log).toContain(part);
+});

@@ -210,6 +210,7 @@ test('what an import or a feed brings can be kept back', async () => {
     'kept.csv',
     { name: 'Kept', status: 'draft' },
   );
+  expect((await admin.get(address)).text).toContain('New ones become drafts');
   await feeds.apply(address);
   expect(query("SELECT status, hidden FROM products WHERE name = 'Kept back'")).toEqual([
     { status: 'draft', hidden: 1 },

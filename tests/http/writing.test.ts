@@ -103,6 +103,13 @@ async function send(path: string, fields: Record<string, string | File>) {
   return admin.send(path, { method: 'POST', body });
 }
 
+/** How deep forms stand in each other: browsers end the outer one where an inner one ends, and its buttons are dead. */
+function deepestForm(html: string): number {
+  let depth = 0;
+  const depths = [...html.matchAll(/<(\/?)form\b/g)].map(([, end]) => (depth += end === '' ? 1 : -1));
+  return Math.max(...depths);
+}
+
 const TEXT =
   'Start *here*.\n\n::product 1\n\nThen [this](https://x.example).\n\n::video 1\n\n::collection LakeHouse7\n\n::product 999999\n\n## One\n\n## Two\n\n## Three';
 const picture = () =>
@@ -147,6 +154,7 @@ test('a guide is written, kept as a draft, seen by nobody else, published, found
     body: TEXT,
   });
   expect(previewed.text).toContain('<p>Start <em>here</em>.</p>');
+  expect(deepestForm(previewed.text)).toBe(1);
   expect(previewed.text).toContain('::product 999999');
   const published = await send(screen, {
     ...fields,

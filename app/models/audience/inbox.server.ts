@@ -45,8 +45,15 @@ export function countMessages(box: Box): number {
 
 export type MessageChange = 'read' | 'unread' | 'archive' | 'unarchive';
 
+const TOLD: Record<MessageChange, string> = {
+  read: 'marked as read',
+  unread: 'marked as unread',
+  archive: 'archived',
+  unarchive: 'took out of the archive',
+};
+
 /** Marks messages or moves them between the boxes; what is archived counts as read. */
-export async function changeMessages(ids: number[], change: MessageChange): Promise<number> {
+export async function changeMessages(ids: number[], change: MessageChange, actor: Actor): Promise<number> {
   const now = new Date();
   const values = {
     read: { readAt: now },
@@ -54,10 +61,15 @@ export async function changeMessages(ids: number[], change: MessageChange): Prom
     archive: { archivedAt: now, readAt: now },
     unarchive: { archivedAt: null },
   }[change];
-  return write(
-    (tx) =>
-      tx.update(contactSubmissions).set(values).where(inArray(contactSubmissions.id, ids)).run().changes,
-  );
+  return write((tx) => {
+    const { changes } = tx
+      .update(contactSubmissions)
+      .set(values)
+      .where(inArray(contactSubmissions.id, ids))
+      .run();
+    if (changes > 0) recordChange(tx, actor, { what: `${TOLD[change]} ${countOf(changes, 'message')}` });
+    return changes;
+  });
 }
 
 /** Deletes messages; they can be brought back for a day. */

@@ -53,19 +53,28 @@ function draft(id: number) {
  * Stores a letter as a draft, in the place of the draft `id` if that is one, which then waits for no time any more; returns the
  * draft's id.
  */
-export async function saveDraft({ subject, message }: Words, id?: number): Promise<number> {
+export async function saveDraft(
+  { subject, message }: Words,
+  id: number | undefined,
+  actor: Actor,
+): Promise<number> {
   const values = { subject, message, isPlain: false, sendAt: null };
   return write((tx) => {
     const known =
       id === undefined ? undefined : tx.update(letters).set(values).where(draft(id)).returning().get();
-    return (
+    const saved =
       known ??
       tx
         .insert(letters)
         .values({ ...values, recipients: 0 })
         .returning()
-        .get()
-    ).id;
+        .get();
+    recordChange(tx, actor, {
+      what: known === undefined ? 'began a letter' : 'changed the draft of a letter',
+      detail: subject,
+      link: `/admin/newsletter?letter=${saved.id}`,
+    });
+    return saved.id;
   });
 }
 
@@ -154,6 +163,10 @@ export async function stopLetter(id: number, actor: Actor): Promise<number | 'dr
   });
 }
 
-export async function deleteDraft(id: number): Promise<void> {
-  await write((tx) => tx.delete(letters).where(draft(id)).run());
+export async function deleteDraft(id: number, actor: Actor): Promise<void> {
+  await write((tx) => {
+    const letter = tx.delete(letters).where(draft(id)).returning().get();
+    if (letter !== undefined)
+      recordChange(tx, actor, { what: 'deleted the draft of a letter', detail: letter.subject });
+  });
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { tellDifference } from '#app/lib/difference';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
@@ -9,7 +10,7 @@ import { insertPiece, isWithin, type PieceFields } from './piece.server';
 export const MOST_PIECES = 100;
 
 export type PieceOutcome =
-  | { ok: true; name: string }
+  | { ok: true; name: string; told?: string }
   | { ok: false; reason: 'no-video' | 'no-product' | 'there-already' | 'too-late' | 'missing' | 'full' };
 
 function findVideo(tx: Transaction, id: number) {
@@ -36,7 +37,7 @@ async function change(videoId: number, actor: Actor, what: string, work: Change)
     if (outcome.ok)
       recordChange(tx, actor, {
         what,
-        detail: `${outcome.name}, ${video.title}`,
+        detail: [`${outcome.name}, ${video.title}`, outcome.told].filter(Boolean).join('; '),
         link: `/admin/videos/${videoId}`,
       });
     return outcome;
@@ -63,9 +64,11 @@ export function editPiece(
 ): Promise<PieceOutcome> {
   return change(videoId, actor, 'changed a piece of a video', (tx, { duration }) => {
     if (!isWithin(at, duration)) return { ok: false, reason: 'too-late' };
-    const { changes } = tx.update(videoProducts).set({ at, note }).where(piece(videoId, productId)).run();
+    const before = tx.select().from(videoProducts).where(piece(videoId, productId)).get();
     const name = findName(tx, productId);
-    return changes > 0 && name !== undefined ? { ok: true, name } : { ok: false, reason: 'missing' };
+    if (before === undefined || name === undefined) return { ok: false, reason: 'missing' };
+    tx.update(videoProducts).set({ at, note }).where(piece(videoId, productId)).run();
+    return { ok: true, name, told: tellDifference(before, { at, note }) };
   });
 }
 

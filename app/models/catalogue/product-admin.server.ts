@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ProductList, productFormSchema } from '#app/forms/product';
+import { tellChange } from '#app/lib/difference';
 import { countOf } from '#app/lib/format';
 import { toFtsQuery } from '#app/lib/fts-query';
 import type { Publication } from '#app/lib/publication';
@@ -12,6 +13,7 @@ import type { Transaction } from '#db/client.server';
 import { offers, products } from '#db/schema';
 import {
   endsSoon,
+  findOwnProduct,
   insertProduct,
   leadOf,
   type OwnProduct,
@@ -149,6 +151,7 @@ export async function editProduct(id: number, fields: ProductFields, actor: Acto
     imageUrl === undefined ? (imageOrigin ? { imageOrigin } : {}) : { imageUrl, imageOrigin: null };
   const changed = await write((tx) => {
     const { product, offer } = partFields(rest);
+    const before = findOwnProduct(id, tx) ?? {};
     const { changes } = tx
       .update(products)
       .set({ ...product, ...picture })
@@ -158,7 +161,7 @@ export async function editProduct(id: number, fields: ProductFields, actor: Acto
     if (changes > 0)
       recordChange(tx, actor, {
         what: 'edited a product',
-        detail: fields.name,
+        detail: tellChange(fields.name, before, { ...product, ...offer, ...picture }),
         link: `/admin/products/${id}`,
       });
     return changes > 0;

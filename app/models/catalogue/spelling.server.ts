@@ -9,7 +9,11 @@ const MOST_TYPOS = 2;
 function prepareFor(index: 'products' | 'videos') {
   return {
     finds: sqlite
-      .prepare<[string], number>(`SELECT 1 FROM ${index}_fts WHERE ${index}_fts MATCH ? LIMIT 1`)
+      // A word of drafts alone is nobody's to know.
+      .prepare<[string], number>(
+        `SELECT 1 FROM ${index}_fts JOIN ${index} ON ${index}.id = ${index}_fts.rowid
+         WHERE ${index}_fts MATCH ? AND status = 'published' LIMIT 1`,
+      )
       .pluck(),
     // The vocabulary of the index (fts5vocab): each word once, with the number of rows that it stands in.
     alike: sqlite.prepare<[string, string, number, number, number], { term: string; doc: number }>(

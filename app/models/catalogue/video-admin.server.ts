@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { VideoList, videoEditSchema } from '#app/forms/video-admin';
+import { tellChange } from '#app/lib/difference';
 import { countOf } from '#app/lib/format';
 import { toFtsQuery } from '#app/lib/fts-query';
 import type { Publication } from '#app/lib/publication';
@@ -94,9 +95,14 @@ export async function editVideo(
   }: Omit<z.output<typeof videoEditSchema>, keyof Publication> & Publication & { actor: Actor },
 ): Promise<boolean> {
   return write((tx) => {
+    const before = tx.select().from(videos).where(eq(videos.id, id)).get() ?? {};
     const changed = tx.update(videos).set(fields).where(eq(videos.id, id)).run().changes > 0;
     if (changed)
-      recordChange(tx, actor, { what: 'edited a video', detail: fields.title, link: `/admin/videos/${id}` });
+      recordChange(tx, actor, {
+        what: 'edited a video',
+        detail: tellChange(fields.title, before, fields),
+        link: `/admin/videos/${id}`,
+      });
     return changed;
   });
 }
@@ -106,6 +112,7 @@ export type VideoFlags = Partial<Pick<Video, 'featured' | 'trending' | 'category
 /** Sets flags or the category of several videos; returns how many there were. */
 export async function flagVideos(ids: number[], flags: VideoFlags, actor: Actor): Promise<number> {
   return write((tx) => {
+    const before = tx.select().from(videos).where(inArray(videos.id, ids)).all();
     const { changes } = tx.update(videos).set(flags).where(inArray(videos.id, ids)).run();
     const what = Object.entries(flags)
       .map(([name, value]) => `${name}: ${value}`)
@@ -113,7 +120,7 @@ export async function flagVideos(ids: number[], flags: VideoFlags, actor: Actor)
     if (changes > 0)
       recordChange(tx, actor, {
         what: `set ${what} on ${countOf(changes, 'video')}`,
-        detail: ids.join(', '),
+        detail: before.map((video) => tellChange(String(video.id), video, flags)).join(', '),
       });
     return changes;
   });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { HERO_PICTURES, HOME_SECTIONS, type HomeSection } from '#app/forms/face';
+import { tellDifference } from '#app/lib/difference';
 import { type Palette, paletteOf } from '#app/lib/palette.server';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { untilChanged } from '#app/models/site/content-version.server';
@@ -80,28 +81,14 @@ export function readIcons(): string | null {
   return logo?.icons ?? bowIcons;
 }
 
-const NAMES: Record<keyof Face, string> = {
+const NAMES: Partial<Record<keyof Face, string>> = {
   accent: 'colour',
   logo: 'logo',
   logoAlone: 'logo without the name',
-  bowIcons: 'icons',
   hero: 'pictures of the headline',
   categories: 'pictures of categories',
   sections: 'order of the home page',
 };
-
-function tell(value: unknown): string {
-  return value === null ? '(none)' : typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** What a change does to the look, each with what it was and what it becomes; empty when nothing. */
-function describeDifference(before: Face, after: Face): string {
-  return faceSchema
-    .keyof()
-    .options.filter((key) => key !== 'bowIcons' && tell(before[key]) !== tell(after[key]))
-    .map((key) => `${NAMES[key]}: ${tell(before[key])} → ${tell(after[key])}`)
-    .join('; ');
-}
 
 /** Changes a part of the look; the rest stays. */
 export async function saveFace(
@@ -113,7 +100,8 @@ export async function saveFace(
     const row = tx.select().from(siteSettings).where(eq(siteSettings.key, KEY)).get();
     const before = faceSchema.parse(row === undefined ? {} : parseJson(row.value));
     const after = { ...before, ...change(before) };
-    const told = describeDifference(before, after);
+    const { bowIcons: _, ...seen } = after;
+    const told = tellDifference(before, seen, NAMES);
     if (told === '') return;
     const value = JSON.stringify(after);
     tx.insert(siteSettings)

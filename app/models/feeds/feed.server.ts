@@ -1,6 +1,7 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { env } from '#app/env.server';
 import { type FeedColumns, type FeedSettings, feedColumnsSchema } from '#app/forms/feed';
+import { tellChange } from '#app/lib/difference';
 import { type FeedMapping, guessColumns, isOwnExport } from '#app/lib/feed-mapping';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
@@ -74,9 +75,14 @@ export function addFeed(settings: FeedSettings, actor: Actor): Promise<number> {
 /** Changes a feed's settings: they count from its next file, or the next reading of one. False when it is not there. */
 export function editFeed(id: number, settings: FeedSettings, actor: Actor): Promise<boolean> {
   return write((tx) => {
+    const before = tx.select().from(feeds).where(eq(feeds.id, id)).get() ?? {};
     const { changes } = tx.update(feeds).set(toRow(settings)).where(eq(feeds.id, id)).run();
     if (changes > 0)
-      recordChange(tx, actor, { what: 'changed a feed', detail: settings.name, link: `/admin/feeds/${id}` });
+      recordChange(tx, actor, {
+        what: 'changed a feed',
+        detail: tellChange(settings.name, before, toRow(settings)),
+        link: `/admin/feeds/${id}`,
+      });
     return changes > 0;
   });
 }

@@ -19,7 +19,7 @@ type Change = {
   link?: string | undefined;
 };
 
-const LONGEST_DETAIL = 300;
+const LONGEST_DETAIL = 1_000;
 
 /** Writes down who did what, in the transaction that does it. */
 export function recordChange(tx: Transaction, { username }: Actor, { what, detail, link }: Change): void {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { placementSchema } from '#app/forms/placement';
+import { tellChange } from '#app/lib/difference';
 import { placements } from '#db/schema';
 import { dayOf } from './analytics.server';
 import { type Actor, recordChange } from './audit.server';
@@ -56,11 +57,12 @@ type Fields = z.output<typeof placementSchema> & { imageUrl?: string | undefined
 
 export async function savePlacement(id: number | null, fields: Fields, actor: Actor): Promise<void> {
   await write((tx) => {
+    const before = id === null ? {} : (tx.select().from(placements).where(eq(placements.id, id)).get() ?? {});
     if (id === null) tx.insert(placements).values(fields).run();
     else tx.update(placements).set(fields).where(eq(placements.id, id)).run();
     recordChange(tx, actor, {
       what: id === null ? 'added a placement' : 'edited a placement',
-      detail: fields.title,
+      detail: tellChange(fields.title, before, fields),
     });
   });
 }

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { env } from '#app/env.server';
 import { type SiteSettings, siteSettingsSchema } from '#app/forms/site-settings';
+import { tellDifference } from '#app/lib/difference';
 import { siteSettings } from '#db/schema';
 import { type Actor, recordChange } from './audit.server';
 import { untilChanged } from './content-version.server';
@@ -58,20 +59,6 @@ const readStored = untilChanged((): SiteSettings => {
   return settings.success ? settings.data : DEFAULT_SETTINGS;
 });
 
-/** What a change of settings does, each with what it was and what it becomes; empty when nothing. */
-function describeDifference(before: SiteSettings, after: Partial<SiteSettings>): string {
-  const was = new Map(Object.entries(before).map(([key, value]) => [key, asField(value)]));
-  return Object.entries(after)
-    .map(([key, value]) => ({
-      key,
-      from: was.get(key) ?? '',
-      to: asField(value) || (defaults.get(key) ?? ''),
-    }))
-    .filter(({ from, to }) => from !== to)
-    .map(({ key, from, to }) => `${key}: ${from || '(none)'} → ${to || '(none)'}`)
-    .join('; ');
-}
-
 /** Stores what of these differs from the defaults; an empty text goes back to its default, and others stay. */
 export async function saveSiteSettings(
   settings: Partial<SiteSettings>,
@@ -81,7 +68,11 @@ export async function saveSiteSettings(
   const changed = Object.entries(settings)
     .map(([key, value]) => ({ key, value: asField(value) }))
     .filter(({ key, value }) => value !== '' && value !== defaults.get(key));
-  const told = describeDifference(readSiteSettings(), settings);
+  // An empty text goes back to its default.
+  const becomes = Object.fromEntries(
+    Object.entries(settings).map(([key, value]) => [key, value === '' ? defaults.get(key) : value]),
+  );
+  const told = tellDifference(readSiteSettings(), becomes);
   await write((tx) => {
     const kept = changed.map(({ key }) => key);
     const given = Object.keys(settings).filter((key) => !kept.includes(key));

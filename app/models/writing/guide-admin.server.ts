@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import { env } from '#app/env.server';
 import { type GuideFields, LONGEST_SLUG } from '#app/forms/guide';
+import { tellDifference } from '#app/lib/difference';
 import { slugOf } from '#app/lib/slug';
 import { readWallClock } from '#app/lib/time-zone';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
@@ -109,9 +110,11 @@ export function saveGuide(id: number | null, change: GuideChange, actor: Actor):
     const published = publication(change, before, now);
     const guide = writeGuide(tx, before, { change, published, now, who: actor.username });
     const state = describePublication(before, published);
+    const { title, slug, summary, author, body, coverUrl } = guide;
+    const told = tellDifference(before ?? {}, { title, slug, summary, author, body, coverUrl });
     recordChange(tx, actor, {
       what: `${before === null ? 'added' : 'edited'} a guide`,
-      detail: state === '' ? guide.title : `${guide.title}: ${state}`,
+      detail: [title, state, told].filter((part) => part !== '').join('; '),
       link: `/admin/guides/${guide.id}`,
     });
     return { ok: true, id: guide.id, guide };

@@ -80,8 +80,8 @@ type Batch = { ids: number[]; actor: User; returnTo: string };
 
 const mark =
   (change: MessageChange, title: string) =>
-  async ({ ids }: Batch) => {
-    await changeMessages(ids, change);
+  async ({ ids, actor }: Batch) => {
+    await changeMessages(ids, change, actor);
     return { title };
   };
 

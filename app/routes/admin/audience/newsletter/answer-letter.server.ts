@@ -54,8 +54,8 @@ const withWords = (work: (change: Change, draft: Draft) => Promise<Response>) =>
 };
 
 /** Stores a draft, and leads to it with what became of it. */
-async function keep({ request }: Change, { id, words }: Draft, toast: () => Promise<Toast>) {
-  const address = withParam(ADDRESS, 'letter', String(await saveDraft(words, id)));
+async function keep({ request, actor }: Change, { id, words }: Draft, toast: () => Promise<Toast>) {
+  const address = withParam(ADDRESS, 'letter', String(await saveDraft(words, id, actor)));
   return redirectWithToast(request, address, { toast: await toast() });
 }
 
@@ -142,8 +142,8 @@ const INTENTS = {
   preview,
   find,
   'insert-picture': insertPicture,
-  async delete({ request }: Change) {
-    await deleteDraft(requireLetter(request));
+  async delete({ request, actor }: Change) {
+    await deleteDraft(requireLetter(request), actor);
     return redirectWithToast(request, ADDRESS, { toast: { title: 'Draft deleted' } });
   },
   async stop({ request, actor }: Change) {

@@ -110,8 +110,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const status = isStatus(asked) ? asked : first;
   const rows = listFeedRows(run.id, status, { after: readId(search.get('after') ?? undefined) ?? 0 });
   const isRead = ['staged', 'waiting'].includes(run.state);
+  const feed = findFeed(run.feedId);
   return {
-    feed: { id: run.feedId, name: findFeed(run.feedId)?.name ?? '' },
+    feed: { id: run.feedId, name: feed?.name ?? '' },
+    becomeDrafts: isRead && counts.new > 0 && feed?.status === 'draft',
     run: { id: run.id, name: run.name, state: run.state, message: run.message, rows: run.rows },
     stateText: run.undoing ? 'Being taken back' : FEED_RUN_STATES[run.state],
     ...{ counts, status, summary: describeFeed(counts, run.leftOut) },
@@ -328,6 +330,12 @@ export default function FeedRunPage() {
       {!columns && cards.length > 0 && (
         <section className="grid gap-3" aria-labelledby="first-rows">
           <h2 id="first-rows">The first of them</h2>
+          {page.becomeDrafts && (
+            <p className="meta">
+              New ones become drafts: nobody sees them until <a href="/admin/products">Products</a> publishes
+              them.
+            </p>
+          )}
           <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
             {cards.map(({ id, imageAddress, ...card }) => (
               <RowCard
