@@ -1,10 +1,10 @@
-// `npm run admin -- create <username> <email>`, `promote <username>`, `demote <username>`, `password <username>`, `clear-demo`.
+// `npm run admin -- create <username> <email>`, `promote <username>`, `editor <username>`, `demote <username>`, `password <username>`, `clear-demo`.
 import { createInterface } from 'node:readline/promises';
 import { actAsOwner, announceDataDir, keepToOneself, Unusable } from './data-folder.js';
 import { build, install, root } from './prepare.js';
 
 const USAGE =
-  'Usage: npm run admin -- create <username> <email> | promote <username> | demote <username> | password <username> | clear-demo';
+  'Usage: npm run admin -- create <username> <email> | promote <username> | editor <username> | demote <username> | password <username> | clear-demo';
 
 async function readPassword() {
   if (process.env.ADMIN_PASSWORD) return process.env.ADMIN_PASSWORD;
@@ -41,6 +41,7 @@ async function act([command, username, email]) {
   if (command === 'password' && username)
     return replacePassword({ username, password: await readPassword() });
   if (command === 'promote' && username) return setRole(username, 'admin');
+  if (command === 'editor' && username) return setRole(username, 'editor');
   if (command === 'demote' && username) return setRole(username, 'user');
   if (command === 'clear-demo') {
     const cleared = await clearDemo({ username: 'the command line' });

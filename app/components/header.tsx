@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useRouteModule } from '#app/browser/use-route-module';
 import { CATEGORY_LIST } from '#app/lib/categories';
 import { avatarLetters, countOf } from '#app/lib/format';
+import { mayUse } from '#app/lib/rights';
 import type { RootData } from '#app/lib/root-data';
 import { Brand } from './brand';
 import { Icon } from './icons';
@@ -65,7 +66,7 @@ function AccountLinks({
 }: { user: NonNullable<RootData['user']> } & Pick<RootData, 'newAnswers'>) {
   return (
     <>
-      {user.role === 'admin' && <a href="/admin">Admin Dashboard</a>} <MineLink newAnswers={newAnswers} />{' '}
+      {mayUse(user, 'editor') && <a href="/admin">Admin Dashboard</a>} <MineLink newAnswers={newAnswers} />{' '}
       <a href="/account">My account</a>
       <LogoutForm />
     </>
@@ -187,7 +188,7 @@ export function Header({
               {label}
             </NavLink>
           ))}
-          {user?.role === 'admin' && <NavLink to="/admin">Admin</NavLink>}
+          {mayUse(user, 'editor') && <NavLink to="/admin">Admin</NavLink>}
           {hasCompilations && <SavedLink count={saved.length} newAnswers={newAnswers} />}
           {user ? (
             <details className="menu" name="menu">

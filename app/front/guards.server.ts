@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type express from 'express';
 import { getUser } from '#app/http/session.server';
 import { FEED_LIMIT, UPLOAD_LIMIT } from '#app/http/upload.server';
+import { mayUse } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { ERRORS } from '#app/messages';
-import { mayUse } from '#app/models/people/user.server';
 import { BODY_LIMIT, FORM_HEAD, watchBody } from './body-limit.server';
 import type { BuiltRoute } from './built-routes.server';
 import { isCrossSite } from './cross-site.server';
@@ -40,7 +40,7 @@ async function maySend(request: IncomingMessage, handle: RouteHandle): Promise<b
   if (least === undefined) return true;
   const headers = new Headers({ Cookie: request.headers.cookie ?? '' });
   const user = await getUser(new Request('http://site.invalid/', { headers }));
-  return user !== null && mayUse(user, least);
+  return mayUse(user, least);
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export type Access = 'anyone' | 'account' | 'administrator';
+export type Access = 'anyone' | 'account' | 'editor';
 
 /** One call of the API as its users know it: the route answers it, the document describes it, and both read this. */
 export type Operation<

@@ -1,3 +1,4 @@
+import { mayUse } from '#app/lib/rights';
 import '#app/forms/words';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -196,7 +197,7 @@ async function checkAccess(request: Request, { access }: Operation): Promise<Ref
   if (access === 'anyone') return null;
   const user = await getUser(request);
   if (user === null) return refuse(401, 'Not signed in.');
-  return access === 'administrator' && user.role !== 'admin' ? refuse(403, ERRORS.accessDenied.text) : null;
+  return access === 'editor' && !mayUse(user, 'editor') ? refuse(403, ERRORS.accessDenied.text) : null;
 }
 
 function explain(error: unknown, context: AppLoadContext): Refusal {

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
+import { mayUse } from '#app/lib/rights';
 import { loginKey, type User, verifyLogin } from '#app/models/people/user.server';
 import { recordEvent } from '#app/models/site/audit.server';
 import { countHit, takeHitBack } from '#app/models/site/rate-limit.server';
@@ -50,7 +51,7 @@ export async function logIn(
     const user = await authenticator.authenticate('form', new Request(request.url, { method: 'POST', body }));
     await takeHitBack('login-address', address);
     await takeHitBack('login-account', account);
-    if (user.role === 'admin') await recordEvent(user, { what: 'signed in' });
+    if (mayUse(user, 'editor')) await recordEvent(user, { what: 'signed in' });
     return { ok: true, user };
   } catch (error) {
     if (!(error instanceof WrongLogin)) throw error;

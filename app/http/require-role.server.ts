@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
+import { mayUse, type Role } from '#app/lib/rights';
 import { ERRORS } from '#app/messages';
-import { mayUse, type User } from '#app/models/people/user.server';
+import type { User } from '#app/models/people/user.server';
 import { askToLogIn } from './ask-to-log-in.server';
 import { getUser } from './session.server';
 
@@ -14,10 +15,20 @@ export async function requireUser(request: Request, context?: AppLoadContext): P
   throw await askToLogIn(request, context);
 }
 
-/** The signed-in administrator; 403 'Access Denied' for anyone else. */
-export async function requireAdmin(request: Request, context?: AppLoadContext): Promise<User> {
+/** The signed-in account of this role or more; 403 'Access Denied' for anyone else. */
+async function requireRole(least: Role, request: Request, context?: AppLoadContext): Promise<User> {
   const user = await requireUser(request, context);
-  if (!mayUse(user, 'admin'))
+  if (!mayUse(user, least))
     throw new Response(ERRORS.accessDenied.text, { status: 403, statusText: ERRORS.accessDenied.title });
   return user;
+}
+
+/** Whoever may use content and shop; 403 for anyone else. */
+export function requireEditor(request: Request, context?: AppLoadContext): Promise<User> {
+  return requireRole('editor', request, context);
+}
+
+/** The signed-in administrator; 403 for anyone else. */
+export function requireAdmin(request: Request, context?: AppLoadContext): Promise<User> {
+  return requireRole('admin', request, context);
 }

@@ -1,4 +1,5 @@
 import type { Toast } from '#app/messages';
+import type { Role } from './rights';
 
 /** The picture of a page in messengers: an address on this site, and what it shows in words. */
 export type Card = { address: string; alt: string };
@@ -28,7 +29,7 @@ export type RootData = {
   card: Card | null;
   /** Seconds that a page may be old, behind a CDN; 0 without one. */
   keptFor: number;
-  user: { username: string; email: string; role: string } | null;
+  user: { username: string; email: string; role: Role } | null;
   hasCompilations: boolean;
   /** The products that the visitor has in collections of his own. */
   saved: number[];

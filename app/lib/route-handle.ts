@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ROLES } from '#db/schema/people';
 import type { placements } from '#db/schema/site';
-
-type Role = (typeof ROLES)[number];
+import type { Role } from './rights';
 
 /** What a kept page shows, and so what has to change for it to be rendered anew. */
 type Shows = 'catalogue' | 'compilation' | 'share';

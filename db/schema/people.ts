@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, id, json, time } from './columns';
 
-export const ROLES = ['user', 'admin'] as const;
+export const ROLES = ['user', 'editor', 'admin'] as const;
 
 export const users = sqliteTable(
   'users',
@@ -20,7 +20,7 @@ export const users = sqliteTable(
   (t) => [
     uniqueIndex('users_username_key').on(t.usernameKey),
     index('users_email').on(sql`lower(email)`),
-    check('users_role', sql`${t.role} in ('user', 'admin')`),
+    check('users_role', sql`${t.role} in ('user', 'editor', 'admin')`),
   ],
 );
 

@@ -285,10 +285,10 @@ test('a placement with a price says what its views come to', async () => {
 test('the log says from what to what a day’s work has changed things', async () => {
   const id = query<{ id: number }>("SELECT id FROM products WHERE name NOT LIKE '%silk%' LIMIT 1")[0]?.id;
   const { text } = await admin.get(`/admin/products/${id}`);
-  const valueOf = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(text)?.[1] ?? '';
+  const fieldOf = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(text)?.[1] ?? '';
   const body = new FormData();
   for (const name of ['name', 'affiliateLink', 'category', 'position'])
-    if (valueOf(name) !== '') body.append(name, valueOf(name));
+    if (fieldOf(name) !== '') body.append(name, fieldOf(name));
   body.append('price', '$4,321');
   const edited = await admin.send(`/admin/products/${id}`, { method: 'POST', body });
   expect(edited.status).toBe(303);

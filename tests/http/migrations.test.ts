@@ -445,3 +445,28 @@ test('a letter of before stays the plain text that it is', async () => {
   ]);
   database.close();
 });
+
+test('accounts keep their roles, sessions and collections, and no id of a deleted one is given again', async () => {
+  const accounts = `INSERT INTO users (id, username, username_key, password, email, role) VALUES
+      (1, 'A', 'a', 'x', 'a@mail.example', 'admin'), (2, 'B', 'b', 'x', 'b@mail.example', 'user'),
+      (9, 'Gone', 'gone', 'x', 'g@mail.example', 'user');
+    INSERT INTO sessions (id_hash, user_id, expires_at) VALUES ('s', 2, 99999999999999);
+    UPDATE compilations SET user_id = 2 WHERE id = 7;
+    DELETE FROM users WHERE id = 9;`;
+  const dataDir = makeOldDatabase(39, accounts);
+  await migrate(dataDir);
+  const database = open(dataDir);
+  const read = (sql: string) => database.prepare(sql).raw().all();
+  expect(read('SELECT id, username, role FROM users ORDER BY id')).toEqual([
+    [1, 'A', 'admin'],
+    [2, 'B', 'user'],
+  ]);
+  expect(read('SELECT user_id FROM sessions')).toEqual([[2]]);
+  expect(read('SELECT user_id FROM compilations WHERE id = 7')).toEqual([[2]]);
+  database.exec(
+    "INSERT INTO users (username, username_key, password, email, role) VALUES ('C', 'c', 'x', 'c@mail.example', 'editor')",
+  );
+  expect(read("SELECT id FROM users WHERE role = 'editor'")).toEqual([[10]]);
+  expect(database.pragma('foreign_key_check')).toEqual([]);
+  database.close();
+});

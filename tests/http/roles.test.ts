@@ -15,12 +15,14 @@ const pages = routes.filter(({ pattern }) => !pattern.startsWith('/api/'));
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 let site: Site;
-const people: Record<'nobody' | 'user' | 'admin', () => Visitor> = {
+const people: Record<'nobody' | 'user' | 'editor' | 'admin', () => Visitor> = {
   nobody: () => new Visitor(site),
   user: () => user,
+  editor: () => editor,
   admin: () => admin,
 };
 let user: Visitor;
+let editor: Visitor;
 let admin: Visitor;
 
 beforeAll(async () => {
@@ -29,6 +31,13 @@ beforeAll(async () => {
   user = new Visitor(site);
   const account = { username: 'somebody', email: 'some@body.example', password: 'a good long sentence' };
   await user.post('/auth', { intent: 'register', ...account });
+  editor = new Visitor(site);
+  await editor.post('/auth', { intent: 'register', ...account, username: 'helper' });
+  const [, id = ''] =
+    /value="editor:(\d+)"[^>]*aria-label="Make an editor: helper"/.exec(
+      (await admin.get('/admin/people')).text,
+    ) ?? [];
+  expect((await admin.post('/admin/people', { intent: `editor:${id}` })).status).toBe(303);
 });
 afterAll(() => site.stop());
 
@@ -38,6 +47,8 @@ function fill(pattern: string): string {
     .replace('*', 'x')
     .replace(/:(\w+)/g, (_, name: string) => (name === 'category' ? 'fashion' : '77'));
 }
+
+const RANKS = { user: 0, editor: 1, admin: 2 };
 
 /** What became of a request, as far as roles go. */
 function describe({ status, location }: Answer): number | 'asked to log in' | 'let through' {
@@ -52,7 +63,7 @@ function expected({ pattern, handle, takesPosts }: BuiltRoute, method: string, w
   const least = handle.least ?? (reads ? undefined : handle.leastToPost);
   if (least === undefined || !exists) return 'let through';
   if (who === 'nobody') return 'asked to log in';
-  return least === 'admin' && who === 'user' ? 403 : 'let through';
+  return RANKS[who] < RANKS[least] ? 403 : 'let through';
 }
 
 function hasLoader(pattern: string): boolean {
@@ -60,13 +71,20 @@ function hasLoader(pattern: string): boolean {
   return build.routes[id]?.module.loader !== undefined;
 }
 
-test('whatever stands under the dashboard is for administrators, and says so', () => {
-  const open = pages.filter(({ pattern, handle }) => /^\/admin/.test(pattern) && handle.least !== 'admin');
+test('whatever stands under the dashboard is for editors or administrators, and says so', () => {
+  const screens = pages.filter(({ pattern }) => /^\/admin/.test(pattern));
+  const open = screens.filter(({ handle }) => handle.least !== 'admin' && handle.least !== 'editor');
   expect(open.map(({ pattern }) => pattern)).toEqual([]);
-  expect(pages.filter(({ handle }) => handle.least === 'admin').length).toBeGreaterThan(20);
+  // People, messages, subscribers, mail, settings and the log are administrators' alone (contract, section 16).
+  const personal = /^\/admin\/(?:people|messages|subscribers|newsletter|collections|analytics|settings|log)/;
+  const wrong = screens.filter(
+    ({ pattern, handle }) => (handle.least === 'admin') !== personal.test(pattern),
+  );
+  expect(wrong.map(({ pattern }) => pattern)).toEqual([]);
+  expect(screens.length).toBeGreaterThan(30);
 });
 
-for (const who of ['nobody', 'user', 'admin'] as const)
+for (const who of ['nobody', 'user', 'editor', 'admin'] as const)
   test(`every page and every method of it answers ${who} as its route says`, async () => {
     const wrong: string[] = [];
     for (const route of pages)
@@ -90,16 +108,18 @@ test('the data of a page is guarded as the page is', async () => {
     const nobody = await people.nobody().get(path);
     if (nobody.status !== 202 || !nobody.text.includes('/auth?redirectTo=')) wrong.push(`${path}: nobody`);
     const status = (await user.get(path)).status;
-    if (status !== (handle.least === 'admin' ? 403 : 200)) wrong.push(`${path}: user ${status}`);
+    if (status !== (handle.least === 'user' ? 200 : 403)) wrong.push(`${path}: user ${status}`);
+    const asked = (await editor.get(path)).status;
+    if ((asked === 403) !== (handle.least === 'admin')) wrong.push(`${path}: editor ${asked}`);
   }
   expect(wrong).toEqual([]);
 });
 
 /** Whom a call of the API refuses, and how. */
 const REFUSED: Record<Operation['access'], Record<keyof typeof people, 401 | 403 | null>> = {
-  anyone: { nobody: null, user: null, admin: null },
-  account: { nobody: 401, user: null, admin: null },
-  administrator: { nobody: 401, user: 403, admin: null },
+  anyone: { nobody: null, user: null, editor: null, admin: null },
+  account: { nobody: 401, user: null, editor: null, admin: null },
+  editor: { nobody: 401, user: 403, editor: null, admin: null },
 };
 
 test('every call of the API refuses exactly those whom its description does not name', async () => {
@@ -107,11 +127,61 @@ test('every call of the API refuses exactly those whom its description does not 
   // Whoever signs out is somebody else afterwards.
   const calls = Object.values(API_SECTIONS).flat();
   for (const { method, path, access } of calls.filter((call) => call.path !== '/api/logout'))
-    for (const who of ['nobody', 'user', 'admin'] as const) {
+    for (const who of ['nobody', 'user', 'editor', 'admin'] as const) {
       const body = method === 'POST' ? { body: '{}', headers: { 'Content-Type': 'application/json' } } : {};
       const { status } = await people[who]().send(path.replace(/\{\w+\}/g, '77'), { method, ...body });
       const is = [401, 403].includes(status) ? status : null;
       if (is !== REFUSED[access][who]) wrong.push(`${who}: ${method} ${path} answers ${status}`);
     }
   expect(wrong).toEqual([]);
+});
+
+test('an editor sees and brings back content and shop, and nothing of people, messages or settings', async () => {
+  const overview = (await editor.get('/admin/overview')).text;
+  for (const part of ['/admin/videos', '/admin/products', '/admin/guides', '/admin/pages', '/admin/feeds'])
+    expect(overview).toContain(`href="${part}"`);
+  await new Visitor(site).post('/contact', {
+    ...{
+      name: 'Vera',
+      email: 'v@mail.example',
+      subject: 'other',
+      privacy: 'on',
+      message: 'Does it come in long?',
+    },
+  });
+  const admins = (await admin.get('/admin/overview')).text;
+  expect(admins).toContain('Does it come in long?');
+  const again = (await editor.get('/admin/overview')).text;
+  for (const part of [
+    'Does it come',
+    '/admin/people',
+    '/admin/messages',
+    '/admin/settings',
+    '/admin/log',
+    'Disk',
+    'Mail',
+  ])
+    expect(again).not.toContain(part);
+  const draft = await editor.post('/admin/guides/new', {
+    intent: 'save',
+    version: '0',
+    title: 'By an editor',
+  });
+  expect(draft.status).toBe(303);
+  const removed = await editor.post('/admin/products', { intent: 'delete', product: '3' });
+  const undoOf = async (who: Visitor, answer: Answer) =>
+    /action="(\/admin\/trash\/\d+[^"]*)"/
+      .exec((await who.follow(answer)).text)?.[1]
+      ?.replaceAll('&amp;', '&') ?? '';
+  await editor.post(await undoOf(editor, removed), {});
+  expect((await editor.get('/product/3')).status).toBe(200);
+  // What an administrator deleted of messages is not his to bring back.
+  const [, message = ''] =
+    /name="message"[^>]*value="(\d+)"/.exec((await admin.get('/admin/messages')).text) ?? [];
+  const undo = await undoOf(admin, await admin.post('/admin/messages', { intent: 'delete', message }));
+  expect(undo).toMatch(/trash/);
+  await editor.post(undo, {});
+  expect((await admin.get('/admin/messages')).text).not.toContain('Does it come in long?');
+  await admin.post(undo, {});
+  expect((await admin.get('/admin/messages')).text).toContain('Does it come in long?');
 });

@@ -1,4 +1,5 @@
 import { eq, ne, notLike } from 'drizzle-orm';
+import { mayUse, type Role } from '#app/lib/rights';
 import { orm, write } from '#app/models/site/database.server';
 import { DEFAULT_SETTINGS, readSiteSettings } from '#app/models/site/site-settings.server';
 import { listPageTexts } from '#app/models/writing/page-text.server';
@@ -42,10 +43,18 @@ function listSkipped(): string[] {
   return stored?.value.split(' ') ?? [];
 }
 
-/** The first steps that are neither done nor skipped. */
-export function listFirstSteps(): FirstStep[] {
+/** Those that are done under Settings. */
+const IN_SETTINGS: ReadonlySet<FirstStep> = new Set(['name', 'owner']);
+
+/** The first steps that are neither done nor skipped, and that this role can do. */
+export function listFirstSteps(role: Role): FirstStep[] {
   const skipped = listSkipped();
-  return FIRST_STEPS.filter((step) => !skipped.includes(step) && !isDone(step));
+  return FIRST_STEPS.filter(
+    (step) =>
+      !skipped.includes(step) &&
+      !isDone(step) &&
+      mayUse({ role }, IN_SETTINGS.has(step) ? 'admin' : 'editor'),
+  );
 }
 
 /** Asks for a first step no more. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { and, asc, count, desc, eq, isNotNull, isNull, min, ne } from 'drizzle-orm';
 import { env } from '#app/env.server';
 import { cut } from '#app/lib/cut';
+import { mayUse, type Role } from '#app/lib/rights';
 import { countChecks } from '#app/models/catalogue/link-check.server';
 import { describeOutbox } from '#app/models/mail/outbox.server';
 import { orm } from '#app/models/site/database.server';
@@ -136,8 +137,11 @@ const LATE = 30 * 3_600_000;
 /** Less room than this wants somebody's eye, in bytes. */
 const LITTLE_ROOM = 1_000_000_000;
 
-/** What needs a person, and what is in order. */
-export async function readOverview(now: Date) {
+/** What is of messages, mail and the machine is for administrators alone (contract, section 16). */
+const FOR_ADMINISTRATORS: ReadonlySet<Task['kind']> = new Set(['messages', 'mail', 'backup', 'disk']);
+
+/** What needs a person of this role, and what is in order. */
+export async function readOverview(role: Role, now: Date) {
   const backup = env.BACKUP_DIR === undefined ? null : await findBackup(env.BACKUP_DIR);
   const disk = await readDisk();
   const isLate =
@@ -151,7 +155,10 @@ export async function readOverview(now: Date) {
     ...(isLate ? [{ kind: 'backup' as const, since: backup?.at ?? null }] : []),
     ...(disk.free < LITTLE_ROOM ? [{ kind: 'disk' as const, free: disk.free }] : []),
   ];
-  return { tasks, backup, disk, links: checksLinks() ? countChecks() : null };
+  const mine = tasks.filter(({ kind }) =>
+    mayUse({ role }, FOR_ADMINISTRATORS.has(kind) ? 'admin' : 'editor'),
+  );
+  return { tasks: mine, backup, disk, links: checksLinks() ? countChecks() : null };
 }
 
 export type Draft = {

@@ -1,5 +1,6 @@
 import type { ZodError } from 'zod';
 import { registerSchema, resetSchema } from '#app/forms/account';
+import type { Role } from '#app/lib/rights';
 import { COMMAND_LINE, recordEvent } from '#app/models/site/audit.server';
 import * as users from './user.server';
 import { changeRole } from './user-admin.server';
@@ -24,7 +25,7 @@ export async function createAdministrator(fields: users.NewUser): Promise<Comman
 }
 
 /** Gives an account a role; the last administrator keeps his. */
-export async function setRole(username: string, role: users.Role): Promise<CommandOutcome> {
+export async function setRole(username: string, role: Role): Promise<CommandOutcome> {
   const id = users.findUserId(username);
   const outcome = id === null ? null : await changeRole(id, role, COMMAND_LINE);
   if (outcome?.ok) return { ok: true };

@@ -1,9 +1,10 @@
 import { desc, eq, like, or, sql } from 'drizzle-orm';
+import { type Role, reaches } from '#app/lib/rights';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
 import { sessions, users } from '#db/schema';
-import { isLastAdministrator, type Role } from './user.server';
+import { isLastAdministrator } from './user.server';
 
 export const USERS_PER_ADMIN_PAGE = 50;
 
@@ -39,30 +40,35 @@ export type UserChange =
 async function change(
   id: number,
   losesRole: boolean,
-  work: (tx: Transaction, username: string) => void,
+  work: (tx: Transaction, account: { username: string; role: Role }) => void,
 ): Promise<UserChange> {
   return write((tx): UserChange => {
-    const account = tx.select({ username: users.username }).from(users).where(eq(users.id, id)).get();
+    const account = tx
+      .select({ username: users.username, role: users.role })
+      .from(users)
+      .where(eq(users.id, id))
+      .get();
     if (!account) return { ok: false, reason: 'missing' };
     if (losesRole && isLastAdministrator(tx, id)) return { ok: false, reason: 'last-administrator' };
-    work(tx, account.username);
+    work(tx, account);
     return { ok: true, username: account.username };
   });
 }
 
 export function changeRole(id: number, role: Role, actor: Actor): Promise<UserChange> {
-  return change(id, role !== 'admin', (tx, username) => {
+  return change(id, role !== 'admin', (tx, { username, role: before }) => {
+    if (before === role) return;
     tx.update(users).set({ role }).where(eq(users.id, id)).run();
     recordChange(tx, actor, {
-      what: role === 'admin' ? 'promoted an account' : 'demoted an account',
-      detail: username,
+      what: reaches(role, before) ? 'promoted an account' : 'demoted an account',
+      detail: `${username}; role: ${before} → ${role}`,
       link: '/admin/people',
     });
   });
 }
 
 export function endSessionsForAdmin(id: number, actor: Actor): Promise<UserChange> {
-  return change(id, false, (tx, username) => {
+  return change(id, false, (tx, { username }) => {
     tx.delete(sessions).where(eq(sessions.userId, id)).run();
     recordChange(tx, actor, { what: 'ended the sessions of an account', detail: username });
   });
@@ -70,7 +76,7 @@ export function endSessionsForAdmin(id: number, actor: Actor): Promise<UserChang
 
 /** Deletes an account with its sessions and collections, for good. */
 export function deleteUserForAdmin(id: number, actor: Actor): Promise<UserChange> {
-  return change(id, true, (tx, username) => {
+  return change(id, true, (tx, { username }) => {
     tx.delete(users).where(eq(users.id, id)).run();
     recordChange(tx, actor, { what: 'deleted an account', detail: username });
   });

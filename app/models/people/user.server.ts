@@ -1,18 +1,14 @@
 import { and, eq, gt } from 'drizzle-orm';
+import type { Role } from '#app/lib/rights';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { COMMAND_LINE, recordChange, recordEvent } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
-import { ROLES, setupTokens, users } from '#db/schema';
+import { setupTokens, users } from '#db/schema';
 import { hashPassword, isPassword, setPassword } from './password.server';
 
 const SETUP_HOURS = 24;
 
-export type Role = (typeof ROLES)[number];
-
-export function mayUse({ role }: Pick<User, 'role'>, least: Role): boolean {
-  return ROLES.indexOf(role) >= ROLES.indexOf(least);
-}
 /** An account without its password: what may leave this file. */
 export type User = { id: number; username: string; email: string; role: Role; createdAt: Date };
 

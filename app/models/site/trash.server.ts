@@ -110,11 +110,18 @@ export function takeBack(
 export async function restoreDiscarded(
   id: number,
   actor: Actor,
-  settle: (tx: Transaction, rows: Discarded['rows']) => void,
+  {
+    settle,
+    isOpen,
+  }: {
+    settle: (tx: Transaction, rows: Discarded['rows']) => void;
+    /** Whether rows of a table are the actor's to bring back. */
+    isOpen: (table: string) => boolean;
+  },
 ): Promise<boolean> {
   return write((tx) => {
     const content = readDiscarded(tx, id);
-    if (content === null) return false;
+    if (content === null || !content.rows.every(({ table }) => isOpen(table))) return false;
     let left = 0;
     for (const row of content.rows) if (!putBack(row)) left += 1;
     settle(tx, content.rows);

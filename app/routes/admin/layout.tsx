@@ -3,15 +3,18 @@ import { Outlet, useLocation, useMatches } from '@remix-run/react';
 import { FieldLimits } from '#app/components/field';
 import { Icon } from '#app/components/icons';
 import limits from '#app/lib/dashboard-limits.json';
+import { mayUse, RIGHTS } from '#app/lib/rights';
 import { isRouteHandle } from '#app/lib/route-handle';
+import { useRoot } from '#app/lib/use-root';
 import adminStyle from '#app/styles/admin.css?url';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminStyle }];
 
-/** The administrator's screens, by what they are about. */
+/** The screens of the dashboard, by what they are about, and who may use them. */
 const GROUPS = [
   {
     title: 'Content',
+    least: RIGHTS.content,
     tabs: [
       ['/admin', 'Import Videos'],
       ['/admin/videos', 'Manage Videos'],
@@ -21,6 +24,7 @@ const GROUPS = [
   },
   {
     title: 'Shop',
+    least: RIGHTS.shop,
     tabs: [
       ['/admin/products', 'Products'],
       ['/admin/feeds', 'Feeds'],
@@ -30,6 +34,7 @@ const GROUPS = [
   },
   {
     title: 'Audience',
+    least: RIGHTS.audience,
     tabs: [
       ['/admin/messages', 'Messages'],
       ['/admin/subscribers', 'Subscribers'],
@@ -40,6 +45,7 @@ const GROUPS = [
   },
   {
     title: 'Site',
+    least: RIGHTS.site,
     tabs: [
       ['/admin/settings', 'Settings'],
       ['/admin/people', 'People'],
@@ -76,10 +82,11 @@ function AdminLinks({ current }: { current: string | undefined }) {
       {label}
     </a>
   );
+  const user = useRoot()?.user;
   return (
     <>
       {renderLink(OVERVIEW)}
-      {GROUPS.map(({ title, tabs }) => (
+      {GROUPS.filter(({ least }) => mayUse(user, least)).map(({ title, tabs }) => (
         <div key={title}>
           <p className="admin-group">{title}</p>
           {tabs.map(renderLink)}

@@ -21,7 +21,7 @@ export const userResource = z
     id: z.int().positive(),
     username: z.string(),
     email: z.string(),
-    role: z.enum(['user', 'admin']),
+    role: z.enum(['user', 'editor', 'admin']),
     createdAt: moment,
   })
   .meta({ id: 'User' });

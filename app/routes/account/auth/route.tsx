@@ -25,6 +25,7 @@ import { getUser, startSession } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { localPath } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
+import { mayUse } from '#app/lib/rights';
 import { ERRORS, loginSuccess, registrationSuccess, type Toast } from '#app/messages';
 import { countClaimable } from '#app/models/collections/compilation.server';
 import { createUser, type User } from '#app/models/people/user.server';
@@ -35,7 +36,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Admin Access', noindex: true });
 
 function homeOf(user: User, redirectTo: string): string {
-  return user.role === 'admin' && redirectTo === '/' ? '/admin' : redirectTo;
+  return mayUse(user, 'editor') && redirectTo === '/' ? '/admin' : redirectTo;
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -60,7 +61,7 @@ async function enter(
   const { browserHash } = await readOwner(request);
   const claimable = browserHash !== undefined && countClaimable(browserHash) > 0;
   const to =
-    claimable && redirectTo === '/' && user.role !== 'admin' ? '/compilations' : homeOf(user, redirectTo);
+    claimable && redirectTo === '/' && !mayUse(user, 'editor') ? '/compilations' : homeOf(user, redirectTo);
   const offer =
     claimable && to !== '/compilations'
       ? ' What this browser collected can be moved to your account, under My collections.'

@@ -8,9 +8,10 @@ import { useLoaderData } from '@remix-run/react';
 import { BarChart } from '#app/components/bar-chart';
 import { env } from '#app/env.server';
 import { readForm, textOf } from '#app/http/form.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { countOf, formatBytes, longDate, longDateTime } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
+import { mayUse, RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { FIRST_STEPS, listFirstSteps, skipFirstStep } from '#app/models/overview/first-steps.server';
 import { listDrafts, readOverview } from '#app/models/overview/overview.server';
@@ -19,7 +20,7 @@ import { describeTask, type ShownTask } from './describe-task';
 import { FirstSteps } from './first-steps';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.overview,
   heading: () => ({
     title: 'Overview',
     actions: (
@@ -49,31 +50,39 @@ function describeBackup(backup: Awaited<ReturnType<typeof readOverview>>['backup
   return { value: longDateTime(backup.at), more: formatBytes(backup.bytes) };
 }
 
+type Machine = Pick<Awaited<ReturnType<typeof readOverview>>, 'backup' | 'disk'>;
+
+function describeMachine({ backup, disk }: Machine) {
+  return [
+    { name: 'Last backup', ...describeBackup(backup) },
+    {
+      name: 'Mail',
+      value: env.mail === null ? 'Off' : 'Goes out',
+      more: env.mail === null ? 'SMTP_URL is not set' : `as ${env.mail.from.address}`,
+    },
+    { name: 'Disk', value: formatBytes(disk.total - disk.free), more: `of ${formatBytes(disk.total)}` },
+  ];
+}
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { username } = await requireAdmin(request);
+  const { username, role } = await requireEditor(request);
   const now = new Date();
-  const { tasks, backup, disk, links } = await readOverview(now);
+  const { tasks, backup, disk, links } = await readOverview(role, now);
   const days = listDays(now);
   const span = { from: days[0] ?? '', to: days.at(-1) ?? '' };
   const clicks = sumByDay('click', span);
   return {
     greeting: `Hello, ${username}`,
     today: `${longDate(now)}. ${tasks.length === 0 ? 'Everything is in order.' : `${countOf(tasks.length, 'thing')} to look at; the rest is in order.`}`,
-    steps: listFirstSteps(),
+    steps: listFirstSteps(role),
     tasks: tasks.map(describeTask),
     facts: [
-      { name: 'Last backup', ...describeBackup(backup) },
       {
         name: 'Links checked',
         value: links === null ? 'Off' : `${links.checked} of ${links.products}`,
         more: links === null ? 'switched on under Links' : 'one every few seconds',
       },
-      {
-        name: 'Mail',
-        value: env.mail === null ? 'Off' : 'Goes out',
-        more: env.mail === null ? 'SMTP_URL is not set' : `as ${env.mail.from.address}`,
-      },
-      { name: 'Disk', value: formatBytes(disk.total - disk.free), more: `of ${formatBytes(disk.total)}` },
+      ...(mayUse({ role }, 'admin') ? describeMachine({ backup, disk }) : []),
     ],
     week: days.map((day) => ({
       label: longDate(new Date(`${day}T00:00:00Z`)).replace(/ \d{4}$/, ''),
@@ -87,7 +96,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  await requireAdmin(request, context);
+  await requireEditor(request, context);
   const form = await readForm({ request, context });
   const step = FIRST_STEPS.find((each) => each === textOf(form, 'step'));
   if (textOf(form, 'intent') !== 'skip' || step === undefined)

@@ -3,10 +3,11 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { productSchema } from '#app/forms/product';
 import { readForm, textOf } from '#app/http/form.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import type { Toast } from '#app/messages';
 import {
@@ -20,7 +21,7 @@ import type { Actor } from '#app/models/site/audit.server';
 import { checksLinks, setChecksLinks } from '#app/models/site/site-settings.server';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.shop,
   heading: () => ({ title: 'Links' }),
 };
 
@@ -36,7 +37,7 @@ const STATES = {
 } as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireEditor(request);
   return {
     on: checksLinks(),
     ...countChecks(),
@@ -71,7 +72,7 @@ const INTENTS: Record<string, (form: FormData, actor: User) => Promise<Toast>> =
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireEditor(request, context);
   const form = await readForm({ request, context });
   const toast = await chooseByForm(INTENTS, form)(form, actor);
   return redirectWithToast(request, '/admin/links', { toast });

@@ -6,12 +6,13 @@ import { placementSchema } from '#app/forms/placement';
 import { parseForm, rejected, textOf } from '#app/http/form.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
 import type { Upload } from '#app/http/multipart.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { makeSentPicture, readUpload, removeUploads } from '#app/http/upload.server';
 import { countOf } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import { deletedWithUndo, ERRORS, type Toast } from '#app/messages';
@@ -26,7 +27,7 @@ import {
 } from '#app/models/site/placement.server';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.shop,
   uploads: true,
   heading: () => ({ title: 'Placements' }),
 };
@@ -53,7 +54,7 @@ function describeFigures(
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireEditor(request);
   const sums = (kind: 'ad-view' | 'ad-click') =>
     new Map(sumBySubject(kind, ALWAYS).map(({ subject, count }) => [subject, count]));
   const [views, clicks] = [sums('ad-view'), sums('ad-click')];
@@ -101,7 +102,7 @@ const INTENTS = {
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireEditor(request, context);
   const upload = await readUpload({ request, context });
   try {
     const run = chooseByForm<(change: Change) => ReturnType<typeof save>>(INTENTS, upload.form);

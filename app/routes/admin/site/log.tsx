@@ -9,13 +9,14 @@ import { longDateTime } from '#app/lib/format';
 import { localPath } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { listActors, listAuditEntries } from '#app/models/site/audit.server';
 
 const PER_PAGE = 100;
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.site,
   heading: () => ({ title: 'Log' }),
 };
 

@@ -11,6 +11,7 @@ import { avatarLetters, countOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import { pageNumber } from '#app/lib/query';
+import { RIGHTS, type Role } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { ERRORS } from '#app/messages';
 import {
@@ -24,7 +25,7 @@ import {
 import type { Actor } from '#app/models/site/audit.server';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.site,
   heading: ({ total }: SerializeFrom<typeof loader>) => ({
     title: 'People',
     actions: <p className="meta">{countOf(total, 'account')}</p>,
@@ -53,8 +54,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const INTENTS: Record<string, { run: (id: number, actor: Actor) => Promise<UserChange>; title: string }> = {
-  promote: { run: (id, actor) => changeRole(id, 'admin', actor), title: 'Promoted' },
-  demote: { run: (id, actor) => changeRole(id, 'user', actor), title: 'Demoted' },
+  promote: { run: (id, actor) => changeRole(id, 'admin', actor), title: 'An administrator now' },
+  editor: { run: (id, actor) => changeRole(id, 'editor', actor), title: 'An editor now' },
+  demote: { run: (id, actor) => changeRole(id, 'user', actor), title: 'A visitor’s account now' },
   sessions: { run: endSessionsForAdmin, title: 'Logged out everywhere' },
   delete: { run: deleteUserForAdmin, title: 'Account deleted' },
 };
@@ -73,6 +75,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
       };
   return redirectWithToast(request, '/admin/people', { toast });
 }
+
+const ROLE_NAMES = { user: '', editor: 'Editor', admin: 'Administrator' };
+
+/** What an account of each role can become. */
+const CHANGES: Record<Role, [intent: string, label: string][]> = {
+  user: [
+    ['editor', 'Make an editor'],
+    ['promote', 'Promote'],
+  ],
+  editor: [
+    ['promote', 'Promote'],
+    ['demote', 'Demote'],
+  ],
+  admin: [
+    ['editor', 'Make an editor'],
+    ['demote', 'Demote'],
+  ],
+};
 
 export default function People() {
   const { q, page, pages, people, deleting } = useLoaderData<typeof loader>();
@@ -94,22 +114,25 @@ export default function People() {
               </span>
               <p className="min-w-0">
                 <strong dir="auto">{person.username}</strong>{' '}
-                {person.role === 'admin' && <span className="eyebrow">Administrator</span>}
+                {person.role !== 'user' && <span className="eyebrow">{ROLE_NAMES[person.role]}</span>}
                 {person.isSelf && <span className="meta"> (you)</span>}
                 <span className="meta block">
                   {`${person.email} · since ${person.since} · ${countOf(person.sessions, 'session')} · ${countOf(person.collections, 'collection')}`}
                 </span>
               </p>
               <p className="entry-actions">
-                <button
-                  type="submit"
-                  name="intent"
-                  value={`${person.role === 'admin' ? 'demote' : 'promote'}:${person.id}`}
-                  className="btn btn-line btn-small"
-                  aria-label={`${person.role === 'admin' ? 'Demote' : 'Promote'} ${person.username}`}
-                >
-                  {person.role === 'admin' ? 'Demote' : 'Promote'}
-                </button>
+                {CHANGES[person.role].map(([intent, label]) => (
+                  <button
+                    key={intent}
+                    type="submit"
+                    name="intent"
+                    value={`${intent}:${person.id}`}
+                    className="btn btn-line btn-small"
+                    aria-label={`${label}: ${person.username}`}
+                  >
+                    {label}
+                  </button>
+                ))}
                 <button
                   type="submit"
                   name="intent"

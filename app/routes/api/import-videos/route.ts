@@ -1,12 +1,12 @@
 import { on, serveApi } from '#app/http/api.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { importDone } from '#app/messages';
 import { importVideos } from '#app/models/sources/video-import.server';
 import { importVideosOperation } from './operation';
 
 const api = serveApi(
   on(importVideosOperation, async ({ body, request }) => {
-    const fates = await importVideos(body.videos, body, await requireAdmin(request));
+    const fates = await importVideos(body.videos, body, await requireEditor(request));
     const count = (outcome: string) => fates.filter((fate) => fate.ok && fate.outcome === outcome).length;
     const data = {
       imported: count('imported'),

@@ -117,7 +117,7 @@ export function listFailures({
     ...(Object.keys(query.shape).length > 0 ? [400] : []),
     ...(Object.keys(params.shape).length > 0 ? [wrongPath.status] : []),
     ...(access === 'anyone' ? [] : [401]),
-    ...(access === 'administrator' ? [403] : []),
+    ...(access === 'editor' ? [403] : []),
     ...(reads ? [400] : [400, 403, 413]),
     ...[500, 503],
     ...failures,

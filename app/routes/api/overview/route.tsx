@@ -13,7 +13,7 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { path: '/api', title: 'API', description: 'How programs read and change this site.' });
 
-const ACCESS = { anyone: null, account: 'Signed in', administrator: 'Administrators' } as const;
+const ACCESS = { anyone: null, account: 'Signed in', editor: 'Editors and administrators' } as const;
 
 /** A call that can be copied: the example in its address, and its body. */
 function describeExample({ path, example }: Operation) {

@@ -25,6 +25,7 @@ import { pageMeta } from '#app/lib/page-meta';
 import type { PlayerData } from '#app/lib/player-data';
 import { NO_PRICES } from '#app/lib/product-facts';
 import { readId } from '#app/lib/query';
+import { mayUse } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
 import { breadcrumbs, videoObject } from '#app/lib/structured-data';
@@ -165,7 +166,7 @@ function describePieces({ id, duration }: Video, letter: ReturnType<typeof findL
 async function findSeen(id: number, request: Request, context: AppLoadContext) {
   const video = readOrExplain(context, () => findVideo(id));
   if (!video || video.status === 'published') return video;
-  return (await getUser(request))?.role === 'admin' ? video : null;
+  return mayUse(await getUser(request), 'editor') ? video : null;
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

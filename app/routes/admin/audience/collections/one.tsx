@@ -7,11 +7,12 @@ import { requireId } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { pageMeta } from '#app/lib/page-meta';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { hideAnswer, listAnswersForModeration } from '#app/models/collections/moderation.server';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.audience,
   heading: ({ title }: SerializeFrom<typeof loader>) => ({ title: `Answers to ${title}` }),
 };
 

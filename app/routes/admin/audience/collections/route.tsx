@@ -13,6 +13,7 @@ import { countOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import { pageNumber } from '#app/lib/query';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import {
   COLLECTIONS_PER_PAGE,
@@ -21,7 +22,7 @@ import {
 } from '#app/models/collections/moderation.server';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.audience,
   heading: ({ total }: SerializeFrom<typeof loader>) => ({
     title: 'Collections',
     actions: <p className="meta">{countOf(total, 'shared collection')}</p>,

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { csvResponse } from '#app/http/csv-response.server';
 import { requireAdmin } from '#app/http/require-role.server';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { readAllMessages } from '#app/models/audience/inbox.server';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.audience,
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

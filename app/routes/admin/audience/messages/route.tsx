@@ -12,6 +12,7 @@ import { longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import { pageNumber } from '#app/lib/query';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildMailto } from '#app/lib/share';
 import { deletedWithUndo, type Toast } from '#app/messages';
@@ -28,7 +29,7 @@ import {
 import type { User } from '#app/models/people/user.server';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.audience,
   heading: () => ({
     title: 'Messages',
     actions: (

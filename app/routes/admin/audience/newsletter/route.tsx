@@ -7,6 +7,7 @@ import { countOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { toWallClock } from '#app/lib/time-zone';
 import { useFormResult } from '#app/lib/use-form-result';
@@ -19,7 +20,7 @@ import { LetterForm } from './letter-form';
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.audience,
   uploads: true,
   heading: () => ({ title: 'Newsletter' }),
 };

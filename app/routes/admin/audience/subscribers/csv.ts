@@ -2,12 +2,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { csvResponse } from '#app/http/csv-response.server';
 import { siteOrigin } from '#app/http/origin.server';
 import { requireAdmin } from '#app/http/require-role.server';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { subscriberPath } from '#app/models/audience/subscriber.server';
 import { readAllSubscribers } from '#app/models/audience/subscriber-admin.server';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.audience,
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

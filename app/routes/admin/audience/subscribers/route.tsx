@@ -17,6 +17,7 @@ import { countOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import { pageNumber } from '#app/lib/query';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import { deletedWithUndo, type Toast } from '#app/messages';
@@ -31,7 +32,7 @@ import { importSubscribers, type SubscriberImport } from '#app/models/audience/s
 import type { User } from '#app/models/people/user.server';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.audience,
   uploads: true,
   heading: () => ({
     title: 'Subscribers',

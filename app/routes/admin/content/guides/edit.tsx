@@ -3,13 +3,14 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { env } from '#app/env.server';
 import { textOf } from '#app/http/form.server';
 import { requireId } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { readUpload, removeUploads } from '#app/http/upload.server';
 import { longDateTime } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { toWallClock } from '#app/lib/time-zone';
 import { useFormResult } from '#app/lib/use-form-result';
@@ -24,7 +25,7 @@ import { answerGuideForm, type GuideAnswer } from './save-guide.server';
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.content,
   uploads: true,
   heading: () => ({ title: 'Edit guide' }),
 };
@@ -40,7 +41,7 @@ function notFound(): Response {
 const LISTED = 20;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireEditor(request);
   const guide = findGuideById(requireId(params.id));
   if (guide === null) throw notFound();
   const { id, slug, author, coverUrl, publishAt, version, status } = guide;
@@ -71,7 +72,7 @@ async function remove(id: number, actor: User, request: Request): Promise<Respon
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireEditor(request, context);
   const id = requireId(params.id);
   const upload = await readUpload({ request, context });
   try {

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { env } from '#app/env.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { readUpload, removeUploads } from '#app/http/upload.server';
 import { pageMeta } from '#app/lib/page-meta';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import { readSiteSettings } from '#app/models/site/site-settings.server';
@@ -14,7 +15,7 @@ import { answerGuideForm, type GuideAnswer } from './save-guide.server';
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.content,
   uploads: true,
   heading: () => ({ title: 'Write a guide' }),
 };
@@ -23,12 +24,12 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Write a guide', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireEditor(request);
   return { timeZone: env.TIME_ZONE, author: readSiteSettings().owner };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireEditor(request, context);
   const upload = await readUpload({ request, context });
   try {
     return await answerGuideForm({ id: null, actor, upload, request, context });

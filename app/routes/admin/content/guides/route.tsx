@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { env } from '#app/env.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { toWallClock } from '#app/lib/time-zone';
 import { listGuidesForAdmin } from '#app/models/writing/guide-admin.server';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.content,
   heading: () => ({
     title: 'Guides',
     actions: (
@@ -32,7 +33,7 @@ function describeState({ status, publishAt, publishedAt, updatedAt }: Listed): s
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireEditor(request);
   return {
     guides: listGuidesForAdmin().map((guide) => ({
       ...{ id: guide.id, title: guide.title, slug: guide.slug },

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { fetchPreviewPicture } from '#app/models/catalogue/thumbnail.server';
 
@@ -8,11 +9,11 @@ import { fetchPreviewPicture } from '#app/models/catalogue/thumbnail.server';
  * allow none, whichever page was opened before it.
  */
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.content,
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireEditor(request);
   const params = new URL(request.url).searchParams;
   const picture = await fetchPreviewPicture({
     source: params.get('source') ?? '',

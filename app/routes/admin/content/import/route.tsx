@@ -13,7 +13,7 @@ import { videoSearchSchema } from '#app/forms/video-search';
 import { reportError } from '#app/http/error-report.server';
 import { readForm, textOf } from '#app/http/form.server';
 import { chooseByForm } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { isCategory } from '#app/lib/categories';
 import { SEARCH_CATEGORIES } from '#app/lib/choices';
@@ -22,6 +22,7 @@ import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import type { VideoRef } from '#app/lib/video-ref';
@@ -69,7 +70,7 @@ import { keepChoice } from './keep-choice';
 import { SearchForm } from './search-form';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.content,
   heading: () => ({ title: 'Admin Dashboard' }),
 };
 
@@ -92,7 +93,7 @@ function readReplaced(params: URLSearchParams) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const { role } = await requireEditor(request);
   const params = new URL(request.url).searchParams;
   const search = videoSearchSchema.parse(Object.fromEntries(params));
   const asked = params.has('q');
@@ -121,7 +122,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     found: preview.found,
     replaces: readReplaced(params),
     // On the screen that the set-up link leads to, and on no other view of it.
-    steps: params.size === 0 ? listFirstSteps().length : 0,
+    steps: params.size === 0 ? listFirstSteps(role).length : 0,
     error:
       (asked && search.q === '' ? ERRORS.searchTerm : undefined) ??
       (asked && unknownSource ? ERRORS.unknownSource : undefined) ??
@@ -207,7 +208,7 @@ const INTENTS: Record<string, (sent: Sent) => Promise<Answer>> = {
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireEditor(request, context);
   const form = await readForm({ request, context });
   const run = chooseByForm(INTENTS, form);
   try {

@@ -13,7 +13,7 @@ import { Conflict, TextEditor } from '#app/components/text-editor';
 import { pageTextSchema } from '#app/forms/page-text';
 import { keepWords, parseForm, readForm, rejected } from '#app/http/form.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import type { FormResult } from '#app/lib/form-result';
 import { longDate } from '#app/lib/format';
@@ -22,6 +22,7 @@ import { pageMeta } from '#app/lib/page-meta';
 import { PAGE_TITLES } from '#app/lib/page-titles';
 import type { ProseBlock } from '#app/lib/prose';
 import { readId } from '#app/lib/query';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import { ERRORS } from '#app/messages';
@@ -38,7 +39,7 @@ import {
 } from '#app/models/writing/page-text.server';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.content,
   heading: () => ({ title: 'Edit page' }),
 };
 
@@ -54,7 +55,7 @@ function requirePage(name: string | undefined): PageName {
 const LISTED = 20;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireEditor(request);
   const name = requirePage(params.name);
   const chosen = readId(new URL(request.url).searchParams.get('version') ?? undefined);
   const earlier = chosen === null ? null : findPageVersion(name, chosen);
@@ -120,7 +121,7 @@ const INTENTS = {
 };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireEditor(request, context);
   const name = requirePage(params.name);
   const form = await readForm({ request, context }, { mayBeCut: true });
   return chooseByForm<(change: Change) => ReturnType<typeof save> | ReturnType<typeof preview>>(

@@ -1,21 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { requireAdmin } from '#app/http/require-role.server';
+import { LinkFor } from '#app/components/link-for';
+import { requireEditor } from '#app/http/require-role.server';
 import { longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import { PAGE_TITLES } from '#app/lib/page-titles';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { listPageTexts } from '#app/models/writing/page-text.server';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.content,
   heading: () => ({ title: 'Pages' }),
 };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pages', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireEditor(request);
   return {
     pages: listPageTexts().map(({ name, changed }) => ({
       name,
@@ -33,8 +35,11 @@ export default function Pages() {
   return (
     <>
       <p className="meta">
-        The texts of the site. Say who you are under <a href="/admin/settings#owner">Settings</a>: they name
-        you.
+        The texts of the site. Say who you are under{' '}
+        <LinkFor least={RIGHTS.site} href="/admin/settings#owner">
+          Settings
+        </LinkFor>
+        : they name you.
       </p>
       <ul>
         {pages.map(({ name, title, state }) => (

@@ -6,11 +6,12 @@ import { type VideoList, videoListSchema } from '#app/forms/video-admin';
 import { readForm } from '#app/http/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/http/intents.server';
 import { describeDraft } from '#app/http/publication.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { isCategory, labelCategory } from '#app/lib/categories';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast, videosChanged, videosRefreshed } from '#app/messages';
 import { publishMany } from '#app/models/catalogue/publication.server';
@@ -29,7 +30,7 @@ import { FilterForm } from './filter-form';
 import { VideoTable } from './video-table';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.content,
   heading: ({ total }: SerializeFrom<typeof loader>) => ({
     title: 'Manage Videos',
     actions: <p className="meta">{countOf(total, 'video')}</p>,
@@ -40,7 +41,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Manage Videos', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireEditor(request);
   const { pathname, search, searchParams } = new URL(request.url);
   const list = videoListSchema.parse(Object.fromEntries(searchParams));
   const { rows, total } = listVideosForAdmin(list);
@@ -88,7 +89,7 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireEditor(request, context);
   const form = await readForm({ request, context });
   const { search, searchParams } = new URL(request.url);
   const list = videoListSchema.parse(Object.fromEntries(searchParams));

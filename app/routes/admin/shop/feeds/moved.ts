@@ -1,16 +1,17 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { readId } from '#app/lib/query';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { findFeedRun } from '#app/models/feeds/feed-run.server';
 
 /** Imports were files by themselves before feeds were stored; links to them stand in the log. */
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.shop,
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireEditor(request);
   const id = readId(params.id);
   const run = id === null ? null : findFeedRun(id);
   return redirect(run === null ? '/admin/feeds' : `/admin/feeds/${run.feedId}/runs/${run.id}`, 301);

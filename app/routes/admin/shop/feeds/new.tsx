@@ -4,10 +4,11 @@ import { ErrorSummary } from '#app/components/error-summary';
 import { SubmitButton } from '#app/components/submit-button';
 import { feedSettingsSchema } from '#app/forms/feed';
 import { parseForm, rejected } from '#app/http/form.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { FEED_LIMIT, readUpload, removeUploads } from '#app/http/upload.server';
 import { pageMeta } from '#app/lib/page-meta';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import { ERRORS, FEED_BUSY, FEED_READ } from '#app/messages';
@@ -17,7 +18,7 @@ import { carryOnBeside } from '#app/models/feeds/feed-worker.server';
 import { FileField, SettingsFields } from './settings-form';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.shop,
   uploads: 'feed',
   heading: () => ({ title: 'Add a feed' }),
 };
@@ -25,12 +26,12 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Add a feed', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireEditor(request);
   return {};
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireEditor(request, context);
   const upload = await readUpload({ request, context }, FEED_LIMIT);
   const file = upload.files.get('file');
   await removeUploads(upload, file);

@@ -13,11 +13,12 @@ import { feedSettingsSchema } from '#app/forms/feed';
 import { parseForm, rejected } from '#app/http/form.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
 import type { Upload } from '#app/http/multipart.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { FEED_LIMIT, readUpload, removeUploads } from '#app/http/upload.server';
 import { countOf, longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import { ERRORS, FEED_BUSY, FEED_READ, FEED_RUN_STATES } from '#app/messages';
@@ -40,7 +41,7 @@ import type { User } from '#app/models/people/user.server';
 import { FileField, SettingsFields } from './settings-form';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.shop,
   uploads: 'feed',
   heading: ({ feed }: SerializeFrom<typeof loader>) => ({ title: feed.name }),
 };
@@ -56,7 +57,7 @@ function requireFeed(id: string | undefined): Feed {
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireEditor(request);
   const { id, retailer, ...feed } = requireFeed(params.id);
   const { name, address, schedule, status, template, currency, filterColumn, filterIs, filterValue } = feed;
   return {
@@ -113,7 +114,7 @@ const INTENTS = {
 };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireEditor(request, context);
   const feed = requireFeed(params.id);
   const upload = await readUpload({ request, context }, FEED_LIMIT);
   try {

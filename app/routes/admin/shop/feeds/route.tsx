@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { countOf, longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { FEED_RUN_STATES } from '#app/messages';
 import { listFeeds } from '#app/models/feeds/feed.server';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.shop,
   heading: () => ({
     title: 'Feeds',
     actions: (
@@ -22,7 +23,7 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Feeds', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireEditor(request);
   return {
     feeds: listFeeds().map(({ id, name, products, last }) => ({
       ...{ id, name },

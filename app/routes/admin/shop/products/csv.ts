@@ -1,18 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { csvResponse } from '#app/http/csv-response.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { EXPORT_COLUMNS } from '#app/lib/feed-mapping';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { readAllProducts } from '#app/models/catalogue/product-admin.server';
 import { keyOfProduct } from '#app/models/feeds/feed-row.server';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.shop,
 };
 
 /** Every product, in columns that the import knows by their names. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireEditor(request);
   function* pieces() {
     for (const rows of readAllProducts())
       yield rows.map((product) => [

@@ -4,13 +4,14 @@ import { ProductForm } from '#app/components/product-form';
 import { env } from '#app/env.server';
 import { keepWords } from '#app/http/form.server';
 import { readProductForm } from '#app/http/product-form.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { readUpload, removeUploads } from '#app/http/upload.server';
 import { cut } from '#app/lib/cut';
 import { formatMoment, readMoment } from '#app/lib/moment';
 import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import { pieceAdded, productSaved } from '#app/messages';
@@ -18,7 +19,7 @@ import { addPiece, findVideoTitle } from '#app/models/catalogue/piece-admin.serv
 import { addProduct, listProductCategories } from '#app/models/catalogue/product-admin.server';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.shop,
   uploads: true,
   heading: () => ({ title: 'Add a product' }),
 };
@@ -27,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Add a product', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireEditor(request);
   const query = new URL(request.url).searchParams;
   return {
     categories: listProductCategories(),
@@ -46,7 +47,7 @@ function readPiece(query: URLSearchParams) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireEditor(request, context);
   const upload = await readUpload({ request, context });
   try {
     const read = await readProductForm(upload, context);

@@ -8,10 +8,11 @@ import { type ProductList, productListSchema } from '#app/forms/product';
 import { readForm } from '#app/http/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/http/intents.server';
 import { describeDraft } from '#app/http/publication.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, productsChanged, type Toast } from '#app/messages';
 import {
@@ -27,7 +28,7 @@ import type { User } from '#app/models/people/user.server';
 import { FilterForm } from './filter-form';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.shop,
   heading: () => ({
     title: 'Products',
     actions: (
@@ -49,7 +50,7 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Products', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireEditor(request);
   const { pathname, search, searchParams } = new URL(request.url);
   const list = productListSchema.parse(Object.fromEntries(searchParams));
   const { rows, total } = listProductsForAdmin(list);
@@ -82,7 +83,7 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireEditor(request, context);
   const { search, searchParams } = new URL(request.url);
   const list = productListSchema.parse(Object.fromEntries(searchParams));
   const { intent, ids } = readBatch(await readForm({ request, context }), {

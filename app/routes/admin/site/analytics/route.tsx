@@ -4,6 +4,7 @@ import { BarChart } from '#app/components/bar-chart';
 import { TableWrap } from '#app/components/table-wrap';
 import { requireAdmin } from '#app/http/require-role.server';
 import { pageMeta } from '#app/lib/page-meta';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import {
   listMostClicked,
@@ -15,7 +16,7 @@ import {
 import { listPeriods } from './periods';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.site,
   heading: () => ({ title: 'Analytics' }),
 };
 

@@ -20,6 +20,7 @@ import { readUpload, removeUploads } from '#app/http/upload.server';
 import type { FormResult } from '#app/lib/form-result';
 import { pageMeta } from '#app/lib/page-meta';
 import { nearestAccent, paletteOf } from '#app/lib/palette.server';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import { useRoot } from '#app/lib/use-root';
@@ -32,7 +33,7 @@ import { AccentSample } from './accent-sample';
 const HERE = '/admin/settings/face';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.site,
   uploads: true,
   heading: () => ({ title: 'Settings' }),
 };

@@ -14,6 +14,7 @@ import { makeSentPicture, readUpload, removeUploads } from '#app/http/upload.ser
 import { CATEGORY_LIST } from '#app/lib/categories';
 import type { FormResult } from '#app/lib/form-result';
 import { pageMeta } from '#app/lib/page-meta';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import { ERRORS } from '#app/messages';
@@ -25,7 +26,7 @@ import { readSettings, saveSettings } from './settings-page.server';
 const HERE = '/admin/settings/home';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.site,
   uploads: true,
   heading: () => ({ title: 'Settings' }),
 };

@@ -7,6 +7,7 @@ import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { countOf, longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { testSent } from '#app/messages';
 import { sendTestMail } from '#app/models/mail/mail-sender.server';
@@ -14,7 +15,7 @@ import { describeOutbox, retryFailed } from '#app/models/mail/outbox.server';
 import type { User } from '#app/models/people/user.server';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.site,
   heading: () => ({ title: 'Settings' }),
 };
 

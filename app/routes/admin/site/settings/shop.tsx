@@ -5,6 +5,7 @@ import { settingsPages } from '#app/forms/site-settings';
 import { readForm } from '#app/http/form.server';
 import { requireAdmin } from '#app/http/require-role.server';
 import { pageMeta } from '#app/lib/page-meta';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import { logError } from '#app/log.server';
@@ -14,7 +15,7 @@ import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.site,
   heading: () => ({ title: 'Settings' }),
 };
 

@@ -7,6 +7,7 @@ import { chooseByForm } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { pageMeta } from '#app/lib/page-meta';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import { clearDemo, describeDemo } from '#app/models/catalogue/demo.server';
@@ -14,7 +15,7 @@ import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.site,
   heading: () => ({ title: 'Settings' }),
 };
 

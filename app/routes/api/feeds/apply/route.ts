@@ -1,5 +1,5 @@
 import { on, serveApi } from '#app/http/api.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { startApplying } from '#app/models/feeds/feed-run.server';
 import { carryOnBeside } from '#app/models/feeds/feed-worker.server';
 import { answerStarted, findRun, noSuchRun } from '../answers.server';
@@ -9,7 +9,7 @@ const api = serveApi(
   on(applyFeedRunOperation, async ({ params, request, context }) => {
     const run = findRun(params);
     if (run === null) return noSuchRun();
-    const started = await startApplying(run, await requireAdmin(request, context));
+    const started = await startApplying(run, await requireEditor(request, context));
     if (started) carryOnBeside(run.id);
     return answerStarted(run, started, 'It has not been read, or is applied already.');
   }),

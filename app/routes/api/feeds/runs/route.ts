@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { on, refuse, serveApi } from '#app/http/api.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { readBodyFile } from '#app/http/upload.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { FEED_BUSY } from '#app/messages';
@@ -16,7 +16,7 @@ export const handle: RouteHandle = {
 
 const api = serveApi(
   on(addFeedRunOperation, async ({ params, request, context }) => {
-    const actor = await requireAdmin(request, context);
+    const actor = await requireEditor(request, context);
     const feed = findFeed(Number(params.id));
     if (feed === null) return refuse(404, 'No such feed');
     const path = await readBodyFile(request);

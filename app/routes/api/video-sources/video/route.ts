@@ -1,5 +1,6 @@
 import { on, refuse, serveApi } from '#app/http/api.server';
 import { getUser } from '#app/http/session.server';
+import { mayUse } from '#app/lib/rights';
 import { lookUpVideo } from '#app/models/sources/video-lookup.server';
 import { toSearchResult, toVideo } from '#app/routes/api/resources';
 import { refuseUnknownSource } from '#app/routes/api/video-sources/refusals.server';
@@ -7,7 +8,7 @@ import { findSourceVideoOperation } from './operation';
 
 const api = serveApi(
   on(findSourceVideoOperation, async ({ query, request }) => {
-    const isAdmin = (await getUser(request))?.role === 'admin';
+    const isAdmin = mayUse(await getUser(request), 'editor');
     const refused = refuseUnknownSource(query.source);
     if (refused) return refused;
     const found = await lookUpVideo(query, { isAdmin });

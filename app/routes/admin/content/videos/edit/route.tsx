@@ -9,13 +9,14 @@ import { videoEditSchema } from '#app/forms/video-admin';
 import { parseForm, readForm, rejected } from '#app/http/form.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
 import { publicationValues, readPublication } from '#app/http/publication.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { CATEGORY_LIST } from '#app/lib/categories';
 import { cut } from '#app/lib/cut';
 import { fullCount, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import { deletedWithUndo, type Notice, type Toast, videosRefreshed } from '#app/messages';
@@ -32,7 +33,7 @@ import { PIECE_INTENTS } from './change-pieces.server';
 import { PiecesPanel } from './pieces-panel';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.content,
   heading: () => ({ title: 'Edit video' }),
 };
 
@@ -44,7 +45,7 @@ function notFound(): Response {
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireEditor(request);
   const video = findVideo(requireId(params.id));
   if (video === null) throw notFound();
   const { id, title, description, category, tags, featured, trending, thumbnailUrl, url } = video;
@@ -130,7 +131,7 @@ const INTENTS = {
 };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireEditor(request, context);
   const id = requireId(params.id);
   const form = await readForm({ request, context }, { mayBeCut: true });
   return chooseByForm<(change: Change) => ReturnType<typeof edit>>(

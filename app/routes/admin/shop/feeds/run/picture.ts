@@ -1,17 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requireId } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { fetchPublicPreview } from '#app/models/catalogue/thumbnail.server';
 import { findRowFields } from '#app/models/feeds/feed-preview.server';
 
 /** The picture of a row before it is applied, fetched by the site: pages of the dashboard ask no other host. */
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.shop,
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireEditor(request);
   const row = requireId(new URL(request.url).searchParams.get('row') ?? undefined);
   const address = findRowFields(requireId(params.run), row)?.imageAddress ?? null;
   const picture = address === null ? null : await fetchPublicPreview(address);

@@ -12,11 +12,12 @@ import { TableWrap } from '#app/components/table-wrap';
 import { readColumnsForm } from '#app/forms/feed';
 import { readForm } from '#app/http/form.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { countOf } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import { FEED_RUN_STATES, type Toast } from '#app/messages';
@@ -47,7 +48,7 @@ import { ColumnsForm } from './columns-form';
 import { RowCard } from './row-card';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.shop,
   heading: ({ feed }: SerializeFrom<typeof loader>) => ({ title: feed.name }),
 };
 
@@ -101,7 +102,7 @@ async function loadColumns(run: FeedRun, { isAsked, counts }: { isAsked: boolean
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireEditor(request);
   const run = requireRun(params);
   const search = new URL(request.url).searchParams;
   const counts = countFeedRows(run.id);
@@ -167,7 +168,7 @@ const INTENTS = {
 };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireEditor(request, context);
   const run = requireRun(params);
   const form = await readForm({ request, context });
   return chooseByForm<(change: Change) => ReturnType<typeof INTENTS.columns>>(

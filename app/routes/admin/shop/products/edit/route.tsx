@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { LinkFor } from '#app/components/link-for';
 import { PriceHistory } from '#app/components/price-history';
 import { ProductForm } from '#app/components/product-form';
 import { env } from '#app/env.server';
@@ -8,11 +9,12 @@ import { chooseByIntent, requireId } from '#app/http/intents.server';
 import type { Upload } from '#app/http/multipart.server';
 import { readProductForm } from '#app/http/product-form.server';
 import { publicationValues } from '#app/http/publication.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireEditor } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { readUpload, removeUploads } from '#app/http/upload.server';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { nameShop } from '#app/lib/shop-name';
 import { useFormResult } from '#app/lib/use-form-result';
@@ -30,7 +32,7 @@ import { loadOffers, OFFER_INTENTS } from './offers.server';
 import { OffersPanel } from './offers-panel';
 
 export const handle: RouteHandle = {
-  least: 'admin',
+  least: RIGHTS.shop,
   uploads: true,
   heading: () => ({ title: 'Edit product' }),
 };
@@ -43,7 +45,7 @@ function notFound(): Response {
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireEditor(request);
   const product = findOwnProduct(requireId(params.id));
   if (product === null) throw notFound();
   const { id, name, description, price, affiliateLink, category, featured, imageUrl, joinedTo } = product;
@@ -112,7 +114,7 @@ const INTENTS = {
 };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireEditor(request, context);
   const id = requireId(params.id);
   const upload = await readUpload({ request, context });
   try {
@@ -142,7 +144,11 @@ export default function EditProduct() {
       {isEnded && (
         <p className="banner lg:col-span-2">
           Its price was seen more than a day ago and is not shown any more: its shop’s terms end prices after
-          a day (<a href="/admin/settings/shop">Settings</a>). Saving it with today’s price shows it again.
+          a day (
+          <LinkFor least={RIGHTS.site} href="/admin/settings/shop">
+            Settings
+          </LinkFor>
+          ). Saving it with today’s price shows it again.
         </p>
       )}
       <ProductForm

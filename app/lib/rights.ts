@@ -1,0 +1,28 @@
+import type { ROLES } from '#db/schema/people';
+
+export type Role = (typeof ROLES)[number];
+
+/** Each role may do what the ones before it may (contract, section 16). */
+const RANKS: Record<Role, number> = { user: 0, editor: 1, admin: 2 };
+
+/**
+ * Who may use each part of the dashboard, and the calls of the API that do the same: the least role. Routes, calls and the
+ * navigation read it from here.
+ */
+export const RIGHTS = {
+  overview: 'editor',
+  content: 'editor',
+  shop: 'editor',
+  audience: 'admin',
+  site: 'admin',
+} as const satisfies Record<string, Role>;
+
+/** Whether a role is at least another one. */
+export function reaches(role: Role, least: Role): boolean {
+  return RANKS[role] >= RANKS[least];
+}
+
+/** Whether somebody may use what needs this role; nobody may use anything that needs one. */
+export function mayUse(user: { role: Role } | null | undefined, least: Role): boolean {
+  return user !== null && user !== undefined && reaches(user.role, least);
+}
