@@ -1,4 +1,11 @@
-import { createSession, endSession, endSessions, findSessionUser } from '#app/models/people/session.server';
+import { describeBrowser } from '#app/lib/browser-kind';
+import {
+  createSession,
+  endSession,
+  endSessions,
+  findSessionUser,
+  listSessions,
+} from '#app/models/people/session.server';
 import type { User } from '#app/models/people/user.server';
 import { accountCookie, readTextCookie, sessionCookie } from './cookies.server';
 
@@ -12,7 +19,13 @@ export async function getUser(request: Request): Promise<User | null> {
 export async function startSession(request: Request, user: User): Promise<string> {
   const previous = await readTextCookie(sessionCookie, request);
   if (previous !== null) await endSession(previous);
-  return sessionCookie.serialize(await createSession(user.id));
+  const browser = describeBrowser(request.headers.get('User-Agent'));
+  return sessionCookie.serialize(await createSession(user.id, browser));
+}
+
+/** The sessions of an account, and which of them this browser's is. */
+export async function readSessions(request: Request, user: User) {
+  return listSessions(user.id, await readTextCookie(sessionCookie, request));
 }
 
 export async function stopOtherSessions(request: Request, user: User): Promise<void> {

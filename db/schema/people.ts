@@ -34,6 +34,10 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: time().notNull(),
+    /** When it was used last, within some minutes; null of sessions that nobody has used since that is known. */
+    seenAt: time(),
+    /** The kind of browser that it was begun with, in words. */
+    browser: text(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 );

@@ -246,3 +246,25 @@ test('the password of an open session cannot be guessed by its own page', async 
   expect(refused.text).toContain('Please wait a little and try again.');
   expect((await visitor.post('/account', { intent: 'delete', password: 'correct horse' })).status).toBe(429);
 });
+
+test('the account page lists where it is logged in, and ends one session or all others', async () => {
+  const { visitor } = await register('Sina');
+  const firefox = { 'User-Agent': 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' };
+  const phone = new Visitor(site, { ...fromElsewhere(), ...firefox });
+  await phone.post('/auth', { intent: 'login', username: 'sina', password: 'correct horse' });
+  const { text } = await visitor.get('/account');
+  expect(text).toContain('Firefox on Android');
+  expect(text.match(/\(this one\)/g)).toHaveLength(1);
+  const [, session = ''] = /name="session" value="([\w-]{16})"/.exec(text) ?? [];
+  // Nobody ends the sessions of others.
+  const { visitor: other } = await register('Tara');
+  await other.post('/account', { intent: 'end-session', session });
+  expect((await phone.get('/account')).status).toBe(200);
+  const ended = await visitor.follow(await visitor.post('/account', { intent: 'end-session', session }));
+  expect(ended.text).toContain('Session ended');
+  expect(ended.text).not.toContain('Firefox on Android');
+  expect((await phone.get('/account')).status).toBe(302);
+  expect((await visitor.get('/account')).status).toBe(200);
+  const again = await visitor.post('/account', { intent: 'end-session', session: '%%%' });
+  expect((await visitor.follow(again)).text).toContain('has ended already');
+});

@@ -461,7 +461,7 @@ test('accounts keep their roles, sessions and collections, and no id of a delete
     [1, 'A', 'admin'],
     [2, 'B', 'user'],
   ]);
-  expect(read('SELECT user_id FROM sessions')).toEqual([[2]]);
+  expect(read('SELECT user_id, seen_at, browser FROM sessions')).toEqual([[2, null, null]]);
   expect(read('SELECT user_id FROM compilations WHERE id = 7')).toEqual([[2]]);
   database.exec(
     "INSERT INTO users (username, username_key, password, email, role) VALUES ('C', 'c', 'x', 'c@mail.example', 'editor')",

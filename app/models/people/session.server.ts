@@ -1,19 +1,20 @@
-import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { createToken, hashToken } from '#app/lib/token.server';
+import { logError } from '#app/log.server';
 import { orm, write } from '#app/models/site/database.server';
 import { sessions, users } from '#db/schema';
 import type { User } from './user.server';
 
 export const SESSION_DAYS = 30;
 
-/** Starts a session for an account; returns the id for the cookie, of which only the hash is stored. */
-export async function createSession(userId: number, now = new Date()): Promise<string> {
+/** Starts a session for an account in a kind of browser; returns the id for the cookie, of which only the hash is stored. */
+export async function createSession(userId: number, browser: string, now = new Date()): Promise<string> {
   const id = createToken();
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
   await write((tx) => {
     tx.delete(sessions).where(lt(sessions.expiresAt, now)).run();
     tx.insert(sessions)
-      .values({ idHash: hashToken(id), userId, expiresAt })
+      .values({ idHash: hashToken(id), userId, expiresAt, browser, seenAt: now })
       .run();
   });
   return id;
@@ -23,21 +24,64 @@ export async function purgeSessions(now: Date): Promise<void> {
   await write((tx) => tx.delete(sessions).where(lt(sessions.expiresAt, now)).run());
 }
 
+/** How exactly it is known when a session was used last, in milliseconds: a write for each page would be too many. */
+const SEEN_WITHIN = 600_000;
+
+async function noteSeen(idHash: string, now: Date): Promise<void> {
+  await write((tx) => tx.update(sessions).set({ seenAt: now }).where(eq(sessions.idHash, idHash)).run());
+}
+
 /** The account of a session id, read afresh, so that a logout or a new role holds on the very next request. */
 export function findSessionUser(id: string, now = new Date()): User | null {
-  const row = orm
+  const found = orm
     .select({
-      id: users.id,
-      username: users.username,
-      email: users.email,
-      role: users.role,
-      createdAt: users.createdAt,
+      user: {
+        id: users.id,
+        username: users.username,
+        email: users.email,
+        role: users.role,
+        createdAt: users.createdAt,
+      },
+      idHash: sessions.idHash,
+      seenAt: sessions.seenAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.idHash, hashToken(id)), gt(sessions.expiresAt, now)))
     .get();
-  return row ?? null;
+  if (found === undefined) return null;
+  const { user, idHash, seenAt } = found;
+  // Beside the answer: whether it can be written is nothing that whoever asks has to wait for.
+  if (seenAt === null || now.getTime() - seenAt.getTime() > SEEN_WITHIN)
+    void noteSeen(idHash, now).catch(logError);
+  return user;
+}
+
+/** As much of a session's hash as tells those of one account apart; nobody can log in by it. */
+const NAMED_BY = 16;
+
+/** The sessions of an account that have not ended, the one used last first; `name` is what ends one. */
+export function listSessions(userId: number, own: string | null, now = new Date()) {
+  const { idHash, createdAt, seenAt, browser } = sessions;
+  const ownHash = own === null ? null : hashToken(own);
+  return orm
+    .select({ idHash, createdAt, seenAt, browser })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.seenAt))
+    .all()
+    .map(({ idHash: hash, ...session }) => ({
+      ...session,
+      name: hash.slice(0, NAMED_BY),
+      isOwn: hash === ownHash,
+    }));
+}
+
+/** Ends one session of an account by its name; false when there is none (any more). */
+export async function endNamedSession(userId: number, name: string): Promise<boolean> {
+  if (!/^[\w-]{16}$/.test(name)) return false;
+  const named = and(eq(sessions.userId, userId), eq(sql`substr(${sessions.idHash}, 1, ${NAMED_BY})`, name));
+  return write((tx) => tx.delete(sessions).where(named).run().changes > 0);
 }
 
 export async function endSession(id: string): Promise<void> {

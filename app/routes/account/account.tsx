@@ -4,16 +4,25 @@ import type { z } from 'zod';
 import { ErrorSummary } from '#app/components/error-summary';
 import { Field } from '#app/components/field';
 import { deleteAccountSchema, passwordSchema } from '#app/forms/account';
-import { keepWords, parseForm, readForm, refuseTooMany, rejected, type Sent } from '#app/http/form.server';
+import {
+  keepWords,
+  parseForm,
+  readForm,
+  refuseTooMany,
+  rejected,
+  type Sent,
+  textOf,
+} from '#app/http/form.server';
 import { chooseByForm } from '#app/http/intents.server';
 import { requireUser } from '#app/http/require-role.server';
-import { startSession, stopOtherSessions, stopSession } from '#app/http/session.server';
+import { readSessions, startSession, stopOtherSessions, stopSession } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
-import { longDate } from '#app/lib/format';
+import { longDate, longDateTime } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import { ERRORS } from '#app/messages';
+import { endNamedSession } from '#app/models/people/session.server';
 import { changePassword, deleteUser, type User } from '#app/models/people/user.server';
 import { countHit } from '#app/models/site/rate-limit.server';
 
@@ -24,8 +33,19 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'My account', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { username, email, createdAt } = await requireUser(request);
-  return { username, email, since: longDate(createdAt) };
+  const user = await requireUser(request);
+  const sessions = await readSessions(request, user);
+  return {
+    username: user.username,
+    email: user.email,
+    since: longDate(user.createdAt),
+    sessions: sessions.map(({ createdAt, seenAt, browser, ...session }) => ({
+      ...session,
+      browser: browser ?? 'A browser',
+      since: longDate(createdAt),
+      seen: seenAt && longDateTime(seenAt),
+    })),
+  };
 }
 
 type Args = { args: ActionFunctionArgs; form: FormData; user: User };
@@ -72,6 +92,13 @@ async function remove({ args: { request, context }, form, user }: Args) {
 
 const INTENTS = {
   password,
+  async 'end-session'({ args: { request }, form, user }: Args) {
+    const hasEnded = await endNamedSession(user.id, textOf(form, 'session'));
+    const toast = hasEnded
+      ? { title: 'Session ended', text: 'That browser has to log in again.' }
+      : { title: 'Not there', text: 'This session has ended already.' };
+    return redirectWithToast(request, '/account#sessions', { toast });
+  },
   delete: remove,
   async sessions({ args: { request }, user }: Args) {
     await stopOtherSessions(request, user);
@@ -86,7 +113,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Account() {
-  const { username, email, since } = useLoaderData<typeof loader>();
+  const { username, email, since, sessions } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
   const intent = result?.initialValue?.intent;
   const changing = intent === 'password' ? result : undefined;
@@ -126,19 +153,59 @@ export default function Account() {
           </button>
         </p>
       </Form>
-      <div className="panel grid gap-4">
-        <h2 className="text-[1.5rem]">Sessions and data</h2>
-        <div className="flex flex-wrap gap-3">
+      <section className="panel grid gap-4" id="sessions" aria-labelledby="sessions-title">
+        <h2 className="text-[1.5rem]" id="sessions-title">
+          Sessions
+        </h2>
+        <p className="meta">Where this account is logged in. A session ends by itself after 30 days.</p>
+        <ul>
+          {sessions.map((session) => (
+            <li
+              key={session.name}
+              className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3"
+            >
+              <p>
+                <strong>{session.browser}</strong>
+                {session.isOwn && ' (this one)'}
+                <span className="meta block">
+                  {`Since ${session.since}${session.seen === null ? '' : `, last used on ${session.seen}`}`}
+                </span>
+              </p>
+              {!session.isOwn && (
+                <Form method="post" action="/account">
+                  <input type="hidden" name="session" value={session.name} />
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="end-session"
+                    className="btn btn-line btn-small"
+                    aria-label={`End the session of ${session.browser}, since ${session.since}`}
+                  >
+                    End
+                  </button>
+                </Form>
+              )}
+            </li>
+          ))}
+        </ul>
+        {sessions.length > 1 && (
           <Form method="post" action="/account">
             <button type="submit" name="intent" value="sessions" className="btn btn-line">
               Log out everywhere else
             </button>
           </Form>
+        )}
+      </section>
+      <section className="panel grid gap-4" aria-labelledby="data-title">
+        <h2 className="text-[1.5rem]" id="data-title">
+          My data
+        </h2>
+        <p>
           <a className="btn btn-line" href="/account/export.json" data-document>
             Download my data
           </a>
-        </div>
-      </div>
+        </p>
+      </section>
       <Form method="post" action="/account" className="form panel" noValidate>
         <h2 className="text-[1.5rem]">Delete my account</h2>
         <p>
