@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../support/command';
 import { type Site, startSite } from '../support/site';
 import { Visitor } from '../support/visitor';
 
@@ -267,4 +268,42 @@ test('the account page lists where it is logged in, and ends one session or all 
   expect((await visitor.get('/account')).status).toBe(200);
   const again = await visitor.post('/account', { intent: 'end-session', session: '%%%' });
   expect((await visitor.follow(again)).text).toContain('has ended already');
+});
+
+test('an administrator’s password is long and none of the commonest; an old short one still opens the account, to be changed', async () => {
+  const begun = await startSite({ LIMITS: 'off' });
+  const owner = new Visitor(begun);
+  const account = { intent: 'register', username: 'owner', email: 'o@site.example', setup: begun.setupToken };
+  for (const password of ['too short', '1q2w3e4r5t', 'Qwertyuiop']) {
+    const refused = await owner.post('/auth', { ...account, password });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('at least 10 characters');
+  }
+  expect((await owner.post('/auth', { ...account, password: 'a good long sentence' })).status).toBe(303);
+  const change = { intent: 'password', current: 'a good long sentence', next: 'short one' };
+  const short = await owner.post('/account', change);
+  expect(short.status).toBe(400);
+  expect(short.text).toContain('at least 10 characters');
+  expect(
+    (await runCommand('admin', { DATA_DIR: begun.dataDir, ADMIN_PASSWORD: 'short one' }, 'password', 'owner'))
+      .output,
+  ).toContain('at least 10 characters');
+  // An administrator of before the rule: made by another, with the password that he had as a user.
+  const old = new Visitor(begun);
+  const words = { username: 'old', password: 'short' + '1' };
+  await old.post('/auth', { intent: 'register', ...words, email: 'x@site.example' });
+  await old.post('/logout', {});
+  expect((await runCommand('admin', { DATA_DIR: begun.dataDir }, 'promote', 'old')).code).toBe(0);
+  const entered = await old.post('/auth', { intent: 'login', ...words });
+  expect(entered.location).toContain('/account');
+  const asked = await old.follow(entered);
+  expect(asked.text).toContain('Please choose a longer password');
+  expect((await old.get('/admin')).status).toBe(200);
+  const next = await old.post('/account', {
+    intent: 'password',
+    current: 'short1',
+    next: 'a much longer sentence',
+  });
+  expect(next.status).toBe(303);
+  await begun.stop();
 });

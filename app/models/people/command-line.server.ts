@@ -1,7 +1,9 @@
 import type { ZodError } from 'zod';
 import { registerSchema, resetSchema } from '#app/forms/account';
+import { WEAK_PASSWORD } from '#app/lib/password-rule';
 import type { Role } from '#app/lib/rights';
 import { COMMAND_LINE, recordEvent } from '#app/models/site/audit.server';
+import { isWeakForAdministrator } from './password-rule.server';
 import * as users from './user.server';
 import { changeRole } from './user-admin.server';
 
@@ -16,6 +18,7 @@ function describeIssues({ issues }: ZodError): CommandOutcome {
 export async function createAdministrator(fields: users.NewUser): Promise<CommandOutcome> {
   const parsed = registerSchema.safeParse(fields);
   if (!parsed.success) return describeIssues(parsed.error);
+  if (await isWeakForAdministrator(parsed.data.password)) return { ok: false, message: WEAK_PASSWORD };
   const outcome = await users.createUser(parsed.data);
   if (!outcome.ok) return { ok: false, message: `The username ${fields.username} is taken.` };
   const { id, username } = outcome.user;
@@ -42,6 +45,7 @@ export async function replacePassword(fields: {
   const parsed = resetSchema.safeParse(fields);
   if (!parsed.success) return describeIssues(parsed.error);
   const outcome = await users.replacePassword(fields.username, parsed.data.password);
+  if (outcome === 'weak') return { ok: false, message: WEAK_PASSWORD };
   return outcome === 'changed'
     ? { ok: true }
     : { ok: false, message: `There is no account ${fields.username}.` };

@@ -6,7 +6,7 @@ import { enqueue } from '#app/models/mail/outbox.server';
 import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
 import { passwordResets, users } from '#db/schema';
-import { setPassword } from './password.server';
+import { type PasswordOutcome, setPassword } from './password.server';
 
 /** No account: a mail about it is written by nobody, but takes as long to ask for. */
 const NOBODY = 0;
@@ -65,10 +65,10 @@ export function findReset(token: string, now = new Date()): { userId: number; us
   return row ?? null;
 }
 
-/** Replaces the password that a link stands for, and logs the account out everywhere; false when the link is not valid. */
-export async function resetPassword(token: string, next: string, now = new Date()): Promise<boolean> {
+/** Replaces the password that a link stands for, and logs the account out everywhere; not allowed when the link is not valid. */
+export async function resetPassword(token: string, next: string, now = new Date()): Promise<PasswordOutcome> {
   const reset = findReset(token, now);
-  if (reset === null) return false;
+  if (reset === null) return 'not-allowed';
   const allowed = (tx: Transaction) => tx.delete(passwordResets).where(valid(token, now)).run().changes > 0;
   return setPassword(reset.userId, { next, allowed });
 }

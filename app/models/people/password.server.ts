@@ -5,6 +5,7 @@ import { enqueue, withdraw } from '#app/models/mail/outbox.server';
 import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
 import { passwordResets, sessions, users } from '#db/schema';
+import { isWeakForAdministrator } from './password-rule.server';
 
 /** argon2id, 19 MiB, 2 passes, 1 lane: the least that OWASP's password storage sheet names. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -24,24 +25,28 @@ type NewPassword = {
   allowed?: (tx: Transaction) => boolean;
 };
 
+export type PasswordOutcome = 'changed' | 'not-allowed' | 'weak';
+
 /**
- * Gives an account another password: its sessions and all links for a new password end, and its owner is told by mail.
- * @returns false when that is not allowed.
+ * Gives an account another password: its sessions and all links for a new password end, and its owner is told by mail. Not one that
+ * is too weak for what the account may do.
  */
 export async function setPassword(
   userId: number,
   { next, allowed = () => true }: NewPassword,
-): Promise<boolean> {
+): Promise<PasswordOutcome> {
+  const { email, role } = users;
+  const account = orm.select({ email, role }).from(users).where(eq(users.id, userId)).get();
+  if (account?.role === 'admin' && (await isWeakForAdministrator(next))) return 'weak';
   const password = await hashPassword(next);
-  const account = orm.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
   const tell = account !== undefined && (await mayMail('password-changed', account.email));
-  return write((tx) => {
-    if (!allowed(tx)) return false;
+  return write((tx): PasswordOutcome => {
+    if (!allowed(tx)) return 'not-allowed';
     tx.update(users).set({ password }).where(eq(users.id, userId)).run();
     tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run();
     tx.delete(sessions).where(eq(sessions.userId, userId)).run();
     withdraw(tx, 'reset', userId);
     if (tell) enqueue(tx, 'password-changed', userId);
-    return true;
+    return 'changed';
   });
 }

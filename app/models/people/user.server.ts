@@ -5,7 +5,8 @@ import { COMMAND_LINE, recordChange, recordEvent } from '#app/models/site/audit.
 import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
 import { setupTokens, users } from '#db/schema';
-import { hashPassword, isPassword, setPassword } from './password.server';
+import { hashPassword, isPassword, type PasswordOutcome, setPassword } from './password.server';
+import { isWeakForAdministrator } from './password-rule.server';
 
 const SETUP_HOURS = 24;
 
@@ -29,7 +30,7 @@ function usernameKey(username: string): string {
 export type NewUser = { username: string; email: string; password: string };
 export type CreateUserOutcome =
   | { ok: true; user: User }
-  | { ok: false; reason: 'username-taken' | 'setup-token' };
+  | { ok: false; reason: 'username-taken' | 'setup-token' | 'weak-password' };
 
 /**
  * Makes an account. Its role is 'user', unless a valid set-up token is given: that is used up in the same transaction
@@ -40,6 +41,7 @@ export async function createUser(
   setup?: string,
   now = new Date(),
 ): Promise<CreateUserOutcome> {
+  const isWeak = setup !== undefined && (await isWeakForAdministrator(password));
   const passwordHash = await hashPassword(password);
   return write((tx): CreateUserOutcome => {
     if (
@@ -55,8 +57,10 @@ export async function createUser(
       const valid = and(eq(setupTokens.tokenHash, hashToken(setup)), gt(setupTokens.expiresAt, now));
       // A link that was never used must not outlive the first administrator's arrival by another door.
       const taken = tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1).get();
-      if (taken || tx.delete(setupTokens).where(valid).run().changes === 0)
-        return { ok: false, reason: 'setup-token' };
+      const link = tx.select({ expiresAt: setupTokens.expiresAt }).from(setupTokens).where(valid).get();
+      if (taken || link === undefined) return { ok: false, reason: 'setup-token' };
+      if (isWeak) return { ok: false, reason: 'weak-password' };
+      tx.delete(setupTokens).where(valid).run();
     }
     const role: Role = setup === undefined ? 'user' : 'admin';
     const values = { username, usernameKey: usernameKey(username), email, password: passwordHash, role };
@@ -90,12 +94,12 @@ async function isPasswordOf(userId: number, password: string): Promise<boolean> 
   return row !== undefined && (await isPassword(row.password, password));
 }
 
-/** Changes the password, and ends every session; false when the current one is not right. */
+/** Changes the password, and ends every session; not allowed when the current one is not right. */
 export async function changePassword(
   userId: number,
   { current, next }: { current: string; next: string },
-): Promise<boolean> {
-  return (await isPasswordOf(userId, current)) && setPassword(userId, { next });
+): Promise<PasswordOutcome> {
+  return (await isPasswordOf(userId, current)) ? setPassword(userId, { next }) : 'not-allowed';
 }
 
 /** Deletes an account with its sessions and collections. The last administrator stays. */
@@ -151,11 +155,14 @@ export async function renewSetupToken(now = new Date()): Promise<string | null> 
 }
 
 /** Gives an account a new password and logs it out everywhere, for the command line. */
-export async function replacePassword(username: string, next: string): Promise<'changed' | 'no-account'> {
+export async function replacePassword(
+  username: string,
+  next: string,
+): Promise<'changed' | 'no-account' | 'weak'> {
   const named = eq(users.usernameKey, usernameKey(username));
   const account = orm.select({ id: users.id }).from(users).where(named).get();
   if (account === undefined) return 'no-account';
-  await setPassword(account.id, { next });
+  if ((await setPassword(account.id, { next })) === 'weak') return 'weak';
   await recordEvent(COMMAND_LINE, { what: 'replaced a password', detail: username, link: '/admin/people' });
   return 'changed';
 }

@@ -19,6 +19,7 @@ import { readSessions, startSession, stopOtherSessions, stopSession } from '#app
 import { redirectWithToast } from '#app/http/toast.server';
 import { longDate, longDateTime } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
+import { LEAST_PASSWORD, WEAK_PASSWORD } from '#app/lib/password-rule';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import { ERRORS } from '#app/messages';
@@ -39,6 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     username: user.username,
     email: user.email,
     since: longDate(user.createdAt),
+    least: LEAST_PASSWORD[user.role],
     sessions: sessions.map(({ createdAt, seenAt, browser, ...session }) => ({
       ...session,
       browser: browser ?? 'A browser',
@@ -63,7 +65,9 @@ async function password({ args: { request, context }, form, user }: Args) {
   return keepWords(sent, async () => {
     const refused = await refuseGuessing(sent, user);
     if (refused) return refused;
-    if (!(await changePassword(user.id, parsed.value)))
+    const outcome = await changePassword(user.id, parsed.value);
+    if (outcome === 'weak') return rejected(context, parsed.reject({ next: [WEAK_PASSWORD] }));
+    if (outcome === 'not-allowed')
       return rejected(context, parsed.reject({ current: [ERRORS.wrongPassword] }));
     return redirectWithToast(request, '/account', {
       toast: 'passwordChanged',
@@ -113,7 +117,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Account() {
-  const { username, email, since, sessions } = useLoaderData<typeof loader>();
+  const { username, email, since, least, sessions } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
   const intent = result?.initialValue?.intent;
   const changing = intent === 'password' ? result : undefined;
@@ -124,7 +128,7 @@ export default function Account() {
         <h1>My account</h1>
         <p className="lead mt-3">{`${username} · ${email} · since ${since}`}</p>
       </div>
-      <Form method="post" action="/account" className="form panel" noValidate>
+      <Form method="post" action="/account" className="form panel" noValidate id="password">
         <h2 className="text-[1.5rem]">Change password</h2>
         <ErrorSummary form="password" result={changing} />
         <input type="hidden" name="intent" value="password" />
@@ -145,7 +149,7 @@ export default function Account() {
           autoComplete="new-password"
           required
           result={changing}
-          hint="At least 6 characters. Every other browser is logged out."
+          hint={`At least ${least} characters. Every other browser is logged out.`}
         />
         <p>
           <button type="submit" className="btn">

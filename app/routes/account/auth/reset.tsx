@@ -10,6 +10,7 @@ import { keepWords, parseForm, readForm, rejected } from '#app/http/form.server'
 import { redirectWithToast } from '#app/http/toast.server';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
+import { WEAK_PASSWORD } from '#app/lib/password-rule';
 import { ERRORS } from '#app/messages';
 import { findReset, resetPassword } from '#app/models/people/password-reset.server';
 
@@ -34,11 +35,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context }, { mayBeCut: true });
   const parsed = parseForm(form, resetSchema);
   if (!parsed.ok) return rejected(context, parsed);
-  return keepWords({ context, form, schema: resetSchema, failure: ERRORS.unavailable }, async () =>
-    (await resetPassword(readToken(request), parsed.value.password))
-      ? redirectWithToast(request, '/auth', { toast: 'passwordReset' })
-      : rejected(context, { ...parsed.reject({ '': [ERRORS.oldLink.text] }), status: 404 }),
-  );
+  return keepWords({ context, form, schema: resetSchema, failure: ERRORS.unavailable }, async () => {
+    const outcome = await resetPassword(readToken(request), parsed.value.password);
+    if (outcome === 'changed') return redirectWithToast(request, '/auth', { toast: 'passwordReset' });
+    return outcome === 'weak'
+      ? rejected(context, parsed.reject({ password: [WEAK_PASSWORD] }))
+      : rejected(context, { ...parsed.reject({ '': [ERRORS.oldLink.text] }), status: 404 });
+  });
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.unavailable);
