@@ -110,7 +110,7 @@ test('what is found and pictures are put into a letter, which is previewed, with
 
 test('a list from elsewhere is taken: dates of consent, nobody who had left; each is asked, unless they have confirmed', async () => {
   const mailchimp =
-    'Email Address,First Name,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME_IGNORED\nAnn@Mail.example,Ann,2024-01-01 10:00:00,2024-02-03 10:00:00,\nno address,x,,,\n';
+    'Email Address,First Name,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME\nAnn@Mail.example,Ann,2024-01-01 10:00:00,2024-02-03 10:00:00,\ndora@mail.example,Dora,2024-01-01 10:00:00,2024-02-03 10:00:00,2025-01-01 10:00:00\nno address,x,,,\n';
   const taken = await send('/admin/subscribers', {
     intent: 'import',
     confirmed: 'on',
@@ -148,6 +148,14 @@ test('a list from elsewhere is taken: dates of consent, nobody who had left; eac
   expect(
     read("SELECT group_concat(email) FROM subscribers WHERE email LIKE 'cleo%' OR email LIKE 'dora%'"),
   ).toBe('cleo@mail.example');
+  const broken = await send('/admin/subscribers', {
+    ...{
+      intent: 'import',
+      confirmed: 'on',
+      list: list('email,name\neva@mail.example,Eva\n"never closed,x\n'),
+    },
+  });
+  expect((await admin.follow(broken)).text).toContain('1 subscriber added');
   for (const wrong of ['', 'name,age\nx,1\n', 'PK\u0003\u0004"zip'])
     expect((await send('/admin/subscribers', { intent: 'import', list: list(wrong) })).status).toBe(400);
   expect((await admin.get('/admin/log')).text).toContain('imported 1 subscriber');

@@ -20,7 +20,7 @@ const ADDRESS = /e-?mail|^address$/i;
 const CONSENT =
   /^(?:consent|confirm|opt-?in|subscri|created|joined|signed|since|date|added)(?!.*(?:ip$|source|to_))/i;
 /** Headings of what says that somebody has left, and those of what says that somebody has not. */
-const LEFT = /^(?:unsubscribed?|email_disabled|deleted|bounced|blocked)/i;
+const LEFT = /^(?:unsub|email_disabled|deleted|bounced|cleaned|blocked)/i;
 const STAYED = /^(?:subscribed(?:_to_emails)?|active(?:_subscription)?)$/i;
 const NO = /^(?:|0|false|no|n)$/i;
 /** A state in words: MailPoet, Brevo, Mailerlite, Buttondown and others have a column of them. */
@@ -76,6 +76,14 @@ export type SubscriberImport = {
 };
 
 type Line = { email: string; consentedAt: Date | null };
+
+/** What a line says; or why it is not taken. */
+function readLine(row: readonly string[], columns: Columns, now: Date): Line | 'gone' | 'wrong' {
+  const address = email.safeParse(row[columns.address] ?? '');
+  if (!address.success) return 'wrong';
+  if (columns.isGone(row)) return 'gone';
+  return { email: address.data, consentedAt: readMoment(row[columns.consent] ?? '', now) };
+}
 
 /** Adds those that are not there yet; how many those are. */
 function addAll(tx: Transaction, lines: readonly Line[], areConfirmed: boolean, now: Date): number {
@@ -138,15 +146,16 @@ export async function importSubscribers(
         if (columns === null) return null;
         continue;
       }
-      const address = email.safeParse(row[columns.address] ?? '');
-      if (!address.success) outcome.wrong += 1;
-      else if (columns.isGone(row)) outcome.gone += 1;
-      else lines.push({ email: address.data, consentedAt: readMoment(row[columns.consent] ?? '', now) });
+      const line = readLine(row, columns, now);
+      if (typeof line === 'string') outcome[line] += 1;
+      else lines.push(line);
       if (lines.length >= BATCH) await flush();
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) return null;
-    throw error;
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))) throw error;
+    // What came before a line that breaks off is a list all the same, and is taken and told.
+    if (columns === null) return null;
+    outcome.wrong += 1;
   }
   await flush();
   const how = areConfirmed ? 'stated to have confirmed' : 'to be asked by mail';
