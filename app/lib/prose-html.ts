@@ -18,6 +18,8 @@ function attributesOf(node: Exclude<ProseNode, string>, origin: string): string 
 
 function nodeHtml(node: ProseNode, origin: string): string {
   if (typeof node === 'string') return escapeXml(node);
+  // A place on a page is nowhere elsewhere.
+  if (node.href?.startsWith('#')) return node.children.map((child) => nodeHtml(child, origin)).join('');
   const opened = `<${node.tag}${attributesOf(node, origin)}>`;
   if (VOID.has(node.tag)) return opened;
   return `${opened}${node.children.map((child) => nodeHtml(child, origin)).join('')}</${node.tag}>`;

@@ -19,6 +19,8 @@ function inline(node: ProseNode, origin: string): string {
       return node.alt ? `[${node.alt}]` : '';
     case 'a': {
       const words = inner();
+      // A place on a page is nowhere in a mail.
+      if (node.href?.startsWith('#')) return words;
       const address = node.href?.startsWith('/') ? origin + node.href : (node.href ?? '');
       return words === address || address === `mailto:${words}` ? words : `${words} (${address})`;
     }
@@ -35,8 +37,17 @@ function isBlock(node: ProseNode): node is Element {
 
 /** What stands in a block: its own blocks one below the other, words between them as paragraphs. */
 function inside(node: Element, origin: string): string[] {
-  if (!node.children.some(isBlock)) return [node.children.map((child) => inline(child, origin)).join('')];
-  return node.children.flatMap((child) => (isBlock(child) ? block(child, origin) : []));
+  const parts: string[] = [];
+  let words = '';
+  for (const child of node.children) {
+    if (!isBlock(child)) {
+      words += inline(child, origin);
+      continue;
+    }
+    parts.push(words, ...block(child, origin));
+    words = '';
+  }
+  return [...parts, words].filter((part) => part.trim() !== '');
 }
 
 function indent(text: string, first: string, rest: string): string {

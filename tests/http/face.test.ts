@@ -101,7 +101,9 @@ test('a logo becomes the mark, the icons and part of the card; one that dark pag
   expect(await colourOf(await fetched(touch), 2, 2)).toEqual([0x3a, 0x2d, 0x33]);
   await send('face', { intent: 'logo', removeLogo: 'on' });
   expect(await home()).toContain('href="/favicon.svg"');
-  expect((await admin.get('/admin/log')).text).toContain('changed the face of the site');
+  const log = (await admin.get('/admin/log')).text;
+  expect(log).toContain('changed the face of the site');
+  expect(log).toContain('logo: (none) → set');
 });
 
 test('the headline and the categories have pictures of the owner’s, and the parts of the home page his order', async () => {

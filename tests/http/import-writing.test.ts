@@ -115,6 +115,7 @@ test('what WordPress exports, of both its editors, comes the same way', async ()
     '1 of the kind product',
     '1 comment',
     'the shortcode [contact-form-7]',
+    'the shortcode [vc_row]',
     '/2024/05/gifts-under-50/ /guides/gifts-under-50',
     '/privacy-policy/ /privacy',
   ])
@@ -128,7 +129,7 @@ test('what WordPress exports, of both its editors, comes the same way', async ()
   expect(gifts).toMatchObject({ status: 'published', author: 'Mara Ohm' });
   expect(classic).toMatchObject({ title: 'The old editor', slug: 'the-old-editor', status: 'draft' });
   expect(classic?.body).toMatch(
-    /^First line {2}\nsecond line\n\n!\[In the sun\]\(\/media\/[\w.-]+\)\n\n\*In the sun\*\n\nHe said \\\[sic\\\] nothing\.$/,
+    /^First line {2}\nsecond line\n\n!\[In the sun\]\(\/media\/[\w.-]+\)\n\n\*In the sun\*\n\nHe said \\\[sic\\\] nothing\.\n\n```\na\[my_key\]\n\nb\n```\n\nThird\.\n\nFourth\.$/,
   );
   expect((await new Visitor(site).get('/privacy')).text).toContain('We keep little.');
 });
@@ -139,10 +140,24 @@ test('a text that is nested without end is left, and the others come', async () 
   const posts = [
     { id: 1, title: 'Deep', slug: 'deep', html: `${deep}x`, status: 'published', type: 'post' },
     { id: 2, title: 'Flat', slug: 'flat', html: '<p>x</p>', status: 'published', type: 'post' },
+    { id: 3, title: 'Flat too', slug: 'flat', html: '<p>y</p>', status: 'published', type: 'page' },
+    {
+      ...{ id: 4, title: 'Some only', slug: 'some', html: '<p>z</p>', status: 'scheduled', type: 'post' },
+      ...{ visibility: 'members', published_at: '2024-01-01T10:00:00Z' },
+    },
   ];
   writeFileSync(file, JSON.stringify({ data: { posts } }));
   const { output } = await run('ghost', file);
-  expect(output).toContain('1 guide, 0 pages');
+  expect(output).toContain('3 guides, 0 pages');
+  expect(
+    guides()
+      .slice(-3)
+      .map(({ slug, status }) => [slug, status]),
+  ).toEqual([
+    ['flat', 'published'],
+    ['flat-2', 'published'],
+    ['some', 'draft'],
+  ]);
   expect(output).toContain('Deep: its HTML is nested too deeply to be read');
 });
 

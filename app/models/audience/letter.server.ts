@@ -50,15 +50,14 @@ function draft(id: number) {
 }
 
 /**
- * Stores a letter as a draft, in the place of the draft `id` if that is one, which then waits for no time any more; returns the
- * draft's id.
+ * Stores a letter as a draft, in the place of the draft `id` if that is one; returns the draft's id.
+ * @param keepsTime whether one that waits for its time goes on waiting
  */
 export async function saveDraft(
   { subject, message }: Words,
-  id: number | undefined,
-  actor: Actor,
+  { id, keepsTime, actor }: { id: number | undefined; keepsTime: boolean; actor: Actor },
 ): Promise<number> {
-  const values = { subject, message, isPlain: false, sendAt: null };
+  const values = { subject, message, isPlain: false, ...(keepsTime ? {} : { sendAt: null }) };
   return write((tx) => {
     const known =
       id === undefined ? undefined : tx.update(letters).set(values).where(draft(id)).returning().get();

@@ -16,12 +16,13 @@ const BATCH = 500;
 export const IMPORTED = 'import';
 
 /** Headings under which lists of other programs have an address, and when it was agreed to letters. */
-const ADDRESS = /e-?mail|^address$/i;
+const ADDRESS = /^(?:e-?mail(?:[ _-]?address)?|address)$/i;
+const LIKELY_ADDRESS = /e-?mail(?!.*(?:marketing|count|status|enabled|verified|date|time))/i;
 const CONSENT =
   /^(?:consent|confirm|opt-?in|subscri|created|joined|signed|since|date|added)(?!.*(?:ip$|source|to_))/i;
 /** Headings of what says that somebody has left, and those of what says that somebody has not. */
-const LEFT = /^(?:unsub|email_disabled|deleted|bounced|cleaned|blocked)/i;
-const STAYED = /^(?:subscribed(?:_to_emails)?|active(?:_subscription)?)$/i;
+const LEFT = /^(?:unsub|clean|opt[-_ ]?out|email_disabled|deleted|bounce|blocked)/i;
+const STAYED = /^(?:subscribed(?:_to_emails)?|accepts.*marketing)$/i;
 const NO = /^(?:|0|false|no|n)$/i;
 /** A state in words: MailPoet, Brevo, Mailerlite, Buttondown and others have a column of them. */
 const STATE = /^(?:status|state)$/i;
@@ -45,7 +46,11 @@ type Columns = { address: number; consent: number; isGone: (row: readonly string
 /** Where a list has what is needed, by its headings; null where none is an address. */
 function findColumns(heading: readonly string[]): Columns | null {
   const names = heading.map((name) => name.trim());
-  const address = names.findIndex((name) => ADDRESS.test(name) && !LEFT.test(name) && !/_/.test(name));
+  const exact = names.findIndex((name) => ADDRESS.test(name));
+  const likely = names.findIndex(
+    (name) => LIKELY_ADDRESS.test(name) && !LEFT.test(name) && !STAYED.test(name),
+  );
+  const address = exact < 0 ? likely : exact;
   if (address < 0) return null;
   const places = (pattern: RegExp) =>
     names.flatMap((name, place) => (pattern.test(name) && place !== address ? [place] : []));
@@ -103,12 +108,24 @@ function addAll(tx: Transaction, lines: readonly Line[], areConfirmed: boolean, 
   return added;
 }
 
-/** Spreadsheets write 'Unicode text' in UTF-16; of all others only letters of ASCII count here. */
-async function encodingOf(path: string): Promise<'utf16le' | 'utf8'> {
+/** Bytes in which a heading ends. */
+const HEAD = 8_192;
+
+/**
+ * How a list is written, by its heading: spreadsheets write 'Unicode text' in UTF-16, and of all others only letters of ASCII count
+ * here; what parts its cells is what the heading has most of.
+ */
+async function readForm(path: string): Promise<{ encoding: 'utf16le' | 'utf8'; delimiter: string }> {
   const file = await open(path);
   try {
-    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    return buffer[0] === 0xff && buffer[1] === 0xfe ? 'utf16le' : 'utf8';
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+    const encoding = buffer[0] === 0xff && buffer[1] === 0xfe ? 'utf16le' : 'utf8';
+    const [heading = ''] = buffer.toString(encoding, 0, bytesRead).split(/[\r\n]/);
+    const bare = heading.replace(/"[^"]*"/g, '');
+    const [delimiter = ','] = [',', ';', '\t'].sort(
+      (one, other) => bare.split(other).length - bare.split(one).length,
+    );
+    return { encoding, delimiter };
   } finally {
     await file.close();
   }
@@ -135,8 +152,9 @@ export async function importSubscribers(
     outcome.added += added;
     outcome.known += batch.length - added;
   };
-  const rows = createReadStream(path, await encodingOf(path)).pipe(
-    parse({ bom: true, delimiter: [',', ';', '\t'], relaxColumnCount: true, relaxQuotes: true, trim: true }),
+  const { encoding, delimiter } = await readForm(path);
+  const rows = createReadStream(path, encoding).pipe(
+    parse({ bom: true, delimiter, relaxColumnCount: true, relaxQuotes: true, trim: true }),
   );
   try {
     for await (const read of rows) {

@@ -124,8 +124,8 @@ export async function makeLogo(bytes: Buffer): Promise<Logo | null> {
     return {
       mark: mark.address,
       large: large.address,
-      width: Math.round(mark.info.width * scale),
-      height: Math.round(mark.info.height * scale),
+      width: Math.max(1, Math.round(mark.info.width * scale)),
+      height: Math.max(1, Math.round(mark.info.height * scale)),
       plate,
       icons: await storeIcons(bytes, drawn, { edge: 0.14, plate }),
     };

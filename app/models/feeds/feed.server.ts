@@ -44,6 +44,11 @@ function toRow({ retailer, address, ...settings }: FeedSettings) {
   return { ...settings, retailer: retailer || null, address: address || null };
 }
 
+/** A feed as the log tells of it: of its address the host, since the rest is often a key. */
+function asTold<Row extends { address?: string | null }>(row: Row): Row {
+  return row.address && URL.canParse(row.address) ? { ...row, address: new URL(row.address).host } : row;
+}
+
 /** Why an address may not be asked; null when it may: it is public and https, or its host is trusted by the settings. */
 function findAddressFault(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -80,7 +85,7 @@ export function editFeed(id: number, settings: FeedSettings, actor: Actor): Prom
     if (changes > 0)
       recordChange(tx, actor, {
         what: 'changed a feed',
-        detail: tellChange(settings.name, before, toRow(settings)),
+        detail: tellChange(settings.name, asTold(before), asTold(toRow(settings))),
         link: `/admin/feeds/${id}`,
       });
     return changes > 0;

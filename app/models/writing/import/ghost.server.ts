@@ -51,11 +51,10 @@ const exportSchema = z
 const GHOST_URL = /__GHOST_URL__/g;
 
 function statusOf({ status, visibility }: Post): Pick<ImportedText, 'status' | 'left'> {
-  if (status === 'published' || status === 'sent') {
-    const isForAll = visibility === '' || visibility === 'public';
-    if (isForAll && status === 'published') return { status: 'published', left: [] };
+  const isForAll = (visibility === '' || visibility === 'public') && status !== 'sent';
+  if (!isForAll && status !== 'draft')
     return { status: 'draft', left: ['not everybody could read it, so it is a draft'] };
-  }
+  if (status === 'published') return { status: 'published', left: [] };
   return { status: status === 'scheduled' ? 'scheduled' : 'draft', left: [] };
 }
 
@@ -80,8 +79,14 @@ export async function readGhost(path: string, siteUrl: string | null): Promise<I
   const absolute = (value: string) => value.replace(GHOST_URL, siteUrl ?? '__GHOST_URL__');
   return {
     base: siteUrl,
-    left:
-      members.length > 0 ? [`${countOf(members.length, 'member')}: import their CSV under Subscribers`] : [],
+    left: [
+      ...(members.length > 0
+        ? [`${countOf(members.length, 'member')}: import their CSV under Subscribers`]
+        : []),
+      ...(siteUrl === null && posts.some(({ html }) => html.includes('__GHOST_URL__'))
+        ? ['pictures and links of the old site: its file does not name it, so say --url']
+        : []),
+    ],
     texts: posts.map((post) => ({
       kind: post.type === 'page' ? 'page' : 'post',
       title: post.title,

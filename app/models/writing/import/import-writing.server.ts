@@ -73,7 +73,12 @@ function isThere(slug: string): boolean {
 }
 
 type Outcome = { became: 'guide' | 'page' | 'nothing'; path: string; left: string[] };
-type Work = { base: string | null; pictures: Pictures };
+type Work = {
+  base: string | null;
+  pictures: Pictures;
+  /** Addresses that this import has given: a second text of one gets another. */
+  made: Set<string>;
+};
 
 async function readBody(text: ImportedText, { base, pictures }: Work) {
   const options = { base, findVideo };
@@ -101,7 +106,8 @@ async function importPage(name: PageName, text: ImportedText, work: Work): Promi
 async function importGuide(text: ImportedText, work: Work): Promise<Outcome> {
   const slug = slugOf(text.slug || text.title, LONGEST_SLUG) || 'guide';
   const path = `/guides/${encodeURIComponent(slug)}`;
-  if (isThere(slug)) return { became: 'nothing', path, left: ['a guide with its address is there already'] };
+  if (isThere(slug) && !work.made.has(slug))
+    return { became: 'nothing', path, left: ['a guide with its address is there already'] };
   const { markdown, left } = await readBody(text, work);
   if (markdown.length > LONGEST_TEXT) return { became: 'nothing', path, left: ['it is too long'] };
   const coverUrl = text.cover === null ? null : await work.pictures.fetch(text.cover);
@@ -109,7 +115,7 @@ async function importGuide(text: ImportedText, work: Work): Promise<Outcome> {
   const title = shorten(text.title.replace(/\s+/g, ' ').trim() || 'Untitled', 120);
   const isSeen = text.status === 'published';
   const at = text.status === 'draft' ? null : text.at;
-  await saveGuide(
+  const saved = await saveGuide(
     null,
     {
       ...{ version: 0, title, slug, coverUrl, body: markdown, author: cut(text.author.trim(), 60) },
@@ -119,7 +125,9 @@ async function importGuide(text: ImportedText, work: Work): Promise<Outcome> {
     },
     COMMAND_LINE,
   );
-  return { became: 'guide', path, left };
+  work.made.add(slug);
+  const given = saved?.ok === true ? saved.guide.slug : slug;
+  return { became: 'guide', path: `/guides/${encodeURIComponent(given)}`, left };
 }
 
 async function importText(text: ImportedText, work: Work): Promise<Outcome> {
@@ -157,8 +165,9 @@ export async function importWriting({
     const counts = { guide: 0, page: 0, nothing: 0 };
     const notes: string[] = [];
     const moves: string[] = [];
+    const made = new Set<string>();
     for (const text of texts) {
-      const outcome = await importText(text, { base, pictures });
+      const outcome = await importText(text, { base, pictures, made });
       counts[outcome.became] += 1;
       const all = [...text.left, ...outcome.left];
       if (all.length > 0) notes.push(`  ${text.title || 'Untitled'}: ${all.join('; ')}`);

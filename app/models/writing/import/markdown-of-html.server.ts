@@ -97,6 +97,14 @@ export function toMarkdown(html: string, { base, pictures, findVideo }: Options)
         findVideo(node.textContent?.trim() ?? '') !== null),
     replacement: (_, node) => showPlayer(node.textContent?.trim() ?? ''),
   });
+  service.addRule('preformatted', {
+    filter: 'pre',
+    replacement: (_, node) => {
+      const text = (node.textContent ?? '').replace(/^\n|\n$/g, '');
+      const fence = text.includes('```') ? '~~~~' : '```';
+      return `\n\n${fence}\n${text}\n${fence}\n\n`;
+    },
+  });
   service.addRule('bookmark', {
     filter: (node) => node.nodeName === 'A' && /\bkg-bookmark-container\b/.test(attributeOf(node, 'class')),
     replacement: (_, node) => {
@@ -137,6 +145,8 @@ export function toMarkdown(html: string, { base, pictures, findVideo }: Options)
       node.nodeName === 'A' && attributeOf(node, 'href') !== '' && node.querySelector('img') === null,
     replacement: (content, node) => {
       const words = content.trim().replace(/\s*\n\s*/g, ' ');
+      // A place on the old page is nowhere here.
+      if (attributeOf(node, 'href').startsWith('#')) return words;
       return words === '' ? '' : `[${words}](${asTarget(resolve(attributeOf(node, 'href'), base))})`;
     },
   });

@@ -70,9 +70,25 @@ function readItems(path: string): Promise<Export> {
 const BLOCK =
   /^\s*<(?:\/?(?:p|div|h[1-6]|ul|ol|li|blockquote|pre|table|figure|iframe|hr|section|img)\b|!--)/i;
 
+/** Code is neither parted nor read for shortcodes: it waits outside, and comes back as it was. */
+function takeOutCode(html: string): { html: string; putBack: (read: string) => string } {
+  const kept: string[] = [];
+  const without = html.replace(/<(pre|code)\b[^>]*>[\s\S]*?<\/\1>/gi, (whole, name: string) => {
+    kept.push(whole);
+    const place = `code-${kept.length - 1}-kept`;
+    return name.toLowerCase() === 'pre' ? `<pre>${place}</pre>` : place;
+  });
+  const back = (read: string) =>
+    read.replace(
+      /<pre>code-(\d+)-kept<\/pre>|code-(\d+)-kept/g,
+      (_, block, word) => kept[Number(block ?? word)] ?? '',
+    );
+  return { html: without, putBack: back };
+}
+
 /** Texts of the old editor hold no paragraphs: empty lines part them, and lines are lines. */
 function withParagraphs(html: string): string {
-  if (/<!-- wp:|<p[\s>]/.test(html)) return html;
+  if (html.includes('<!-- wp:')) return html;
   return html
     .split(/\n\s*\n/)
     .map((part) => part.trim())
@@ -107,7 +123,7 @@ function readShortcodes(html: string, pictures: Map<string, string>): { html: st
         .join('\n'),
     )
     .replace(
-      /\[\/?([a-z][\w-]*)((?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s\]]+))+\s*)?\/?\]/gi,
+      /\[\/?([a-z][\w-]*)((?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|[“”″][^“”″\]]*[“”″]|[^\s\]"'“”″][^\s\]]*))+\s*)?\/?\]/gi,
       (whole, name, values) => {
         // Words in brackets are words, unless they look like a plugin's.
         if (values === undefined && !/^\[\/|[-_]/.test(whole)) return whole;
@@ -124,12 +140,12 @@ function readMoment(text: string | undefined): Date | null {
 }
 
 function statusOf(item: Item): Pick<ImportedText, 'status' | 'left'> | null {
-  const hasPassword = (item.get('wp:post_password') ?? '') !== '';
-  switch (item.get('wp:status')) {
+  const status = item.get('wp:status') ?? '';
+  if ((item.get('wp:post_password') ?? '') !== '' && /^(?:publish|future)$/.test(status))
+    return { status: 'draft', left: ['it had a password, so it is a draft'] };
+  switch (status) {
     case 'publish':
-      return hasPassword
-        ? { status: 'draft', left: ['it had a password, so it is a draft'] }
-        : { status: 'published', left: [] };
+      return { status: 'published', left: [] };
     case 'private':
       return { status: 'draft', left: ['not everybody could read it, so it is a draft'] };
     case 'future':
@@ -174,7 +190,9 @@ export async function readWordpress(path: string, siteUrl: string | null): Promi
     const kind = kindOf(item);
     const found = kind === 'post' || kind === 'page' ? statusOf(item) : null;
     if (found === null || (kind !== 'post' && kind !== 'page')) return [];
-    const { html, left } = readShortcodes(withParagraphs(item.get('content:encoded') ?? ''), pictures);
+    const code = takeOutCode(item.get('content:encoded') ?? '');
+    const { html: read, left } = readShortcodes(withParagraphs(code.html), pictures);
+    const html = code.putBack(read);
     const login = item.get('dc:creator') ?? '';
     return [
       {

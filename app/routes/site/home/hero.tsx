@@ -26,7 +26,8 @@ export function Hero({ eyebrow, title, text, pictures }: HeroProps) {
           <div className="hero-cards" aria-hidden="true">
             {pictures.map((picture, index) => (
               <Picture
-                key={picture}
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may lie in two places.
+                key={index}
                 src={picture}
                 width={300}
                 height={400}

@@ -48,7 +48,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 /** What is fanned out beside the headline, the last on top: the owner's own pictures, else featured products in their places. */
 function listHeroPictures(own: readonly (string | null)[], products: readonly string[]): string[] {
   const spare = [products[2], products[3], products[0]];
-  return own.flatMap((picture, place) => picture ?? spare[place] ?? []);
+  const all = own.flatMap((picture, place) => picture ?? spare[place] ?? []);
+  // With a picture of his own there is always a fan, if need be of fewer.
+  return own.some((picture) => picture !== null)
+    ? own.flatMap((picture, place) => picture ?? spare[place] ?? all[place % all.length] ?? [])
+    : all;
 }
 
 export function loader({ context }: LoaderFunctionArgs) {

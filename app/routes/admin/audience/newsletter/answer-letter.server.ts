@@ -39,8 +39,11 @@ function requireLetter(request: Request): number {
   return requireId(new URL(request.url).searchParams.get('letter') ?? undefined);
 }
 
+type Refuse = (error: Record<string, string[]>) => ReturnType<typeof rejected>;
+type Work = (change: Change, draft: Draft, refuse: Refuse) => Promise<Response | ReturnType<typeof rejected>>;
+
 /** What is done with the words of a letter, once they are in order; they come back when it cannot be done now. */
-const withWords = (work: (change: Change, draft: Draft) => Promise<Response>) => async (change: Change) => {
+const withWords = (work: Work) => async (change: Change) => {
   const { context } = change;
   const { form } = change.upload;
   const parsed = parseForm(form, letterSchema);
@@ -49,13 +52,17 @@ const withWords = (work: (change: Change, draft: Draft) => Promise<Response>) =>
   const moment = sendAt === null ? null : readWallClock(sendAt, env.TIME_ZONE);
   const draft = { id: letter, words: { subject, message }, sendAt: moment };
   return keepWords({ context, form, schema: letterSchema, failure: ERRORS.unavailable }, () =>
-    work(change, draft),
+    work(change, draft, (error) => rejected(context, parsed.reject(error))),
   );
 };
 
+type Kept = { keepsTime: boolean; toast: () => Promise<Toast> };
+
 /** Stores a draft, and leads to it with what became of it. */
-async function keep({ request, actor }: Change, { id, words }: Draft, toast: () => Promise<Toast>) {
-  const address = withParam(ADDRESS, 'letter', String(await saveDraft(words, id, actor)));
+async function keep({ request, actor }: Change, { id, words }: Draft, more: Kept) {
+  const { keepsTime, toast } = more;
+  const saved = await saveDraft(words, { id, keepsTime, actor });
+  const address = withParam(ADDRESS, 'letter', String(saved));
   return redirectWithToast(request, address, { toast: await toast() });
 }
 
@@ -65,15 +72,14 @@ const NOT_SENT = {
   'mail-is-off': 'Mail is off.',
 };
 
-async function send({ request, actor }: Change, { id, words, sendAt }: Draft): Promise<Response> {
+async function send({ request, actor }: Change, { id, words, sendAt }: Draft, refuse: Refuse) {
+  if (sendAt !== null && sendAt.getTime() <= Date.now())
+    return refuse({ sendAt: ['This time has passed. Empty it to send the letter now.'] });
   const outcome =
     id === undefined
       ? { ok: false as const, reason: 'no-draft' as const }
       : await sendLetter(id, { words, sendAt }, actor);
-  if (!outcome.ok) {
-    const toast: Toast = { title: 'Not sent', text: NOT_SENT[outcome.reason], kind: 'error' };
-    return redirectWithToast(request, ADDRESS, { toast });
-  }
+  if (!outcome.ok) return refuse({ '': [`Not sent. ${NOT_SENT[outcome.reason]}`] });
   const to = countOf(outcome.recipients, 'subscriber');
   const undo = { action: withParam(ADDRESS, 'letter', String(id)), intent: 'stop', label: 'Undo' };
   const toast: Toast =
@@ -133,10 +139,23 @@ async function insertPicture(change: Change) {
 }
 
 const INTENTS = {
-  save: withWords((change, draft) => keep(change, draft, async () => ({ title: 'Draft saved' }))),
+  save: withWords((change, draft) =>
+    keep(change, draft, {
+      keepsTime: false,
+      toast: async () => ({
+        title: 'Draft saved',
+        ...(draft.sendAt === null
+          ? {}
+          : { text: 'It waits for no time: press Send, and it goes out at the one you name.' }),
+      }),
+    }),
+  ),
   test: withWords((change, draft) => {
     const { email } = change.actor;
-    return keep(change, draft, async () => testSent(email, await sendTestLetter(draft.words, email)));
+    return keep(change, draft, {
+      keepsTime: true,
+      toast: async () => testSent(email, await sendTestLetter(draft.words, email)),
+    });
   }),
   send: withWords(send),
   preview,

@@ -68,7 +68,9 @@ async function savePictures({ actor, upload, request, context }: Change) {
     ({ hero, categories }) => ({
       hero: hero.map((before, place) => choose(`hero-${place}`, before)),
       categories: Object.fromEntries(
-        CATEGORY_LIST.map(({ key }) => [key, choose(key, categories[key] ?? null)]),
+        CATEGORY_LIST.map(({ key }) => [key, choose(key, categories[key] ?? null)] as const).filter(
+          ([, picture]) => picture !== null,
+        ),
       ),
     }),
     actor,
