@@ -1,7 +1,6 @@
 // `npm run admin -- create <username> <email>`, `promote <username>`, `editor <username>`, `demote <username>`, `password <username>`, `clear-demo`.
 import { createInterface } from 'node:readline/promises';
-import { actAsOwner, announceDataDir, keepToOneself, Unusable } from './data-folder.js';
-import { build, install, root } from './prepare.js';
+import { openSite } from './open-site.js';
 
 const USAGE =
   'Usage: npm run admin -- create <username> <email> | promote <username> | editor <username> | demote <username> | password <username> | clear-demo';
@@ -20,20 +19,7 @@ async function readPassword() {
   }
 }
 
-process.chdir(root);
-install();
-build();
-// Not before: whoever runs the site reads what was built.
-keepToOneself();
-process.env.NODE_ENV ??= 'production';
-try {
-  actAsOwner(announceDataDir());
-} catch (error) {
-  console.error(error instanceof Unusable ? error.message : error);
-  process.exit(1);
-}
-const { entry } = await import('../build/server/index.js');
-const { clearDemo, createAdministrator, replacePassword, setRole } = entry.module;
+const { clearDemo, createAdministrator, replacePassword, setRole } = await openSite();
 
 async function act([command, username, email]) {
   if (command === 'create' && username && email)

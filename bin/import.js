@@ -1,8 +1,7 @@
 // `npm run import -- ghost <export.json>` or `wordpress <export.xml>`, with `--url <the old site>`: guides and pages of a site elsewhere.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { actAsOwner, announceDataDir, keepToOneself, Unusable } from './data-folder.js';
-import { build, install, root } from './prepare.js';
+import { openSite } from './open-site.js';
 
 const USAGE =
   'Usage: npm run import -- ghost <export.json> | wordpress <export.xml>  [--url https://the-old-site.example]';
@@ -15,19 +14,12 @@ if (from === undefined || file === undefined) {
 }
 // Where the command was called, which is not where npm runs it.
 const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
-process.chdir(root);
-install();
-build();
-// Not before: whoever runs the site reads what was built.
-keepToOneself();
-process.env.NODE_ENV ??= 'production';
 try {
-  actAsOwner(announceDataDir());
-  const { entry } = await import('../build/server/index.js');
-  const { ok, lines } = await entry.module.importWriting({ from, file: path, siteUrl: values.url ?? null });
+  const { importWriting } = await openSite();
+  const { ok, lines } = await importWriting({ from, file: path, siteUrl: values.url ?? null });
   for (const line of lines) console.log(line);
   process.exit(ok ? 0 : 1);
 } catch (error) {
-  console.error(error instanceof Unusable || error instanceof Error ? error.message : error);
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
