@@ -1,5 +1,8 @@
 import { escapeXml } from './xml';
 
+/** How wide pictures of a letter are, in CSS pixels. */
+export const LETTER_WIDTH = 560;
+
 /** A thing that a letter shows: its picture leads to its page, as do its words. */
 export type LetterCard = {
   address: string;
@@ -17,7 +20,7 @@ const SOFT = '#695b60';
 export function letterCardHtml({ address, picture, title, line, action }: LetterCard): string {
   const href = escapeXml(address);
   return `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0"><tr><td>
-<a href="${href}"><img src="${escapeXml(picture)}" width="560" alt=""></a>
+<a href="${href}"><img src="${escapeXml(picture)}" width="${LETTER_WIDTH}" alt=""></a>
 <p class="title"><a href="${href}">${escapeXml(title)}</a></p>
 ${line === '' ? '' : `<p class="line">${escapeXml(line)}</p>`}
 <p><a class="button" href="${href}">${escapeXml(action)}</a></p>

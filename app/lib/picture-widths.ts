@@ -10,6 +10,11 @@ export function pictureVariant(address: string, width: number, format: 'avif' | 
   return name === undefined ? null : `${name}-${width}.${format}`;
 }
 
+/** The address of a kept picture as a JPEG, which is made when it is first asked for; another address as it is. */
+export function jpegOf(address: string): string {
+  return address.replace(/^(\/media\/[0-9a-f]{24}-960)\.webp$/, '$1.jpg');
+}
+
 /** The files of a drawing, by how their names end: by day and for dark pages, in two formats, and small for phones. */
 export const DRAWING_FORMS = [
   '.avif',

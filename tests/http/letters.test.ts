@@ -104,7 +104,13 @@ test('what is found and pictures are put into a letter, which is previewed, with
     picture,
     alt: 'A bow',
   });
-  expect(drawn.text).toMatch(/!\[A bow\]\(\/media\/\w{24}-960\.webp\)/);
+  const [line960 = '', address = ''] = /!\[A bow\]\((\/media\/\w{24}-960)\.webp\)/.exec(drawn.text) ?? [];
+  await send('/admin/newsletter', { ...words, intent: 'test', message: line960 });
+  const html = (await mail.waitFor('warden@site.example', 2)).at(-1)?.html;
+  expect(html).toContain(`<img src="${ORIGIN}${address}.jpg" width="560" alt="A bow">`);
+  // Made when it is asked for; of a picture that is not there, none is.
+  expect((await new Visitor(site).get(`${address}.jpg`)).headers.get('Content-Type')).toBe('image/jpeg');
+  expect((await new Visitor(site).get(`/media/${'0'.repeat(24)}-960.jpg`)).status).toBe(404);
   expect(drawn.text).toContain('value="Bows"');
 });
 

@@ -1,6 +1,12 @@
 import type { MailSettings } from '#app/env.server';
 import { SHIPPED_ACCENT } from '#app/forms/face';
-import { type LetterCard, letterCardHtml, letterCardText, letterHtml } from '#app/lib/letter-html';
+import {
+  LETTER_WIDTH,
+  type LetterCard,
+  letterCardHtml,
+  letterCardText,
+  letterHtml,
+} from '#app/lib/letter-html';
 import { letterMail, type Mail } from '#app/lib/mail';
 import type { CardName } from '#app/lib/prose';
 import { proseHtml } from '#app/lib/prose-html';
@@ -68,7 +74,7 @@ const readLetter = untilChanged((key) => {
   };
   return {
     text: proseText(blocks, { origin, describeCard: withCard(letterCardText) }),
-    body: proseHtml(blocks, { origin, drawCard: withCard(letterCardHtml) }),
+    body: proseHtml(blocks, { origin, drawCard: withCard(letterCardHtml), mailWidth: LETTER_WIDTH }),
   };
 });
 

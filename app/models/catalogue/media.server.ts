@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { findLibraryFile } from '#app/adapters/platforms/library/library.server';
 import { env } from '#app/env.server';
 import type { DRAWING_FORMS } from '#app/lib/picture-widths';
@@ -54,12 +56,24 @@ export function storeMediaAs(
   return keep(nameOf(original) + ending, content);
 }
 
+/** Makes the JPEG of a kept picture, unless it is there or there is no such picture. */
+async function makeJpeg(name: string): Promise<void> {
+  const folder = join(env.DATA_DIR, 'media');
+  const webp = join(folder, name.replace(/jpg$/, 'webp'));
+  if (existsSync(join(folder, name)) || !existsSync(webp)) return;
+  await keep(
+    name,
+    await sharp(webp).flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer(),
+  );
+}
+
 /** What is behind an address under `/media/`: a stored picture, a tile, or an imported library video by its id, never a path. */
 export async function findMedia(name: string): Promise<MediaFile | Drawn | null> {
   const svg = name.endsWith('.svg') ? drawTile(name.slice(0, -'.svg'.length)) : null;
   if (svg !== null) return { svg };
   const picture = NAME.exec(name);
   if (picture) {
+    if (/-960\.jpg$/.test(name)) await makeJpeg(name);
     return {
       file: join(env.DATA_DIR, 'media', name),
       type: TYPES[picture[1] ?? ''] ?? 'application/octet-stream',
