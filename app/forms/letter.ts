@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { wallClock } from './publication';
-import { carried, optionalText, requiredText } from './text';
+import { carried, carriedText, optionalText, requiredText } from './text';
 
 /** A letter to every subscriber; `letter` is the draft that it was written in. */
 export const letterSchema = z.object({
   intent: carried,
+  /** By which it is known whether the draft is still what this form was opened with. */
+  was: carriedText,
   letter: z.coerce.number().int().positive().optional().catch(undefined),
   subject: requiredText('Subject', 'Subject is required', { max: 150 }),
   message: requiredText('Message', 'Message is required', { max: 20_000 }),

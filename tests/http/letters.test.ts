@@ -114,6 +114,28 @@ test('what is found and pictures are put into a letter, which is previewed, with
   expect(drawn.text).toContain('value="Bows"');
 });
 
+test('two who write one letter are told, and nobody’s words go unseen', async () => {
+  const saved = await send('/admin/newsletter', {
+    ...{ intent: 'save', letter: '', subject: 'Ours', message: 'First.' },
+  });
+  const letter = letterOf(saved.location);
+  const opened = await admin.get(`/admin/newsletter?letter=${letter}`);
+  const [, was = ''] = /name="was" value="(\w{16})"/.exec(opened.text) ?? [];
+  const words = { letter, was, subject: 'Ours' };
+  expect((await send('/admin/newsletter', { ...words, intent: 'save', message: 'Hers.' })).status).toBe(303);
+  const late = await send('/admin/newsletter', { ...words, intent: 'save', message: 'His.' });
+  expect(late.status).toBe(409);
+  for (const part of ['Somebody else has changed it meanwhile', 'Hers.', 'His.</textarea>'])
+    expect(late.text).toContain(part);
+  expect(read(`SELECT message FROM letters WHERE id = ${letter}`)).toBe('Hers.');
+  expect((await send('/admin/newsletter', { ...words, intent: 'send', message: 'His.' })).status).toBe(409);
+  const [, now = ''] = /name="was" value="(\w{16})"/.exec(late.text) ?? [];
+  expect(
+    (await send('/admin/newsletter', { ...words, was: now, intent: 'save', message: 'His.' })).status,
+  ).toBe(303);
+  expect(read(`SELECT message FROM letters WHERE id = ${letter}`)).toBe('His.');
+});
+
 test('a list from elsewhere is taken: dates of consent, nobody who had left; each is asked, unless they have confirmed', async () => {
   const mailchimp =
     'Email Address,First Name,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME\nAnn@Mail.example,Ann,2024-01-01 10:00:00,2024-02-03 10:00:00,\ndora@mail.example,Dora,2024-01-01 10:00:00,2024-02-03 10:00:00,2025-01-01 10:00:00\nno address,x,,,\n';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, count, desc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
 import { env } from '#app/env.server';
 import { countOf } from '#app/lib/format';
@@ -45,20 +46,42 @@ export function countRecipients(): number {
   return countConfirmed(orm);
 }
 
+/** What tells whether a draft is still as it was when its form was opened. */
+export function fingerprintOf({ subject, message }: Words): string {
+  return createHash('sha256').update(`${subject}\n${message}`).digest('hex').slice(0, 16);
+}
+
+/** The draft as somebody else has changed it since; null where nobody has, or it says what is to be written anyway. */
+function findConflict(tx: Transaction, id: number, words: Words, was: string | undefined): Letter | null {
+  if (was === undefined || was === '') return null;
+  const now = tx.select().from(letters).where(draft(id)).get();
+  if (now === undefined) return null;
+  const known = fingerprintOf(now);
+  return known === was || known === fingerprintOf(words) ? null : now;
+}
+
 function draft(id: number) {
   return and(eq(letters.id, id), eq(letters.recipients, 0));
 }
 
 /**
- * Stores a letter as a draft, in the place of the draft `id` if that is one; returns the draft's id.
+ * Stores a letter as a draft, in the place of the draft `id` if that is one; returns its id, or what somebody else made of it.
+ * @param was the fingerprint of what the form was opened with: not where somebody else has changed it since
  * @param keepsTime whether one that waits for its time goes on waiting
  */
 export async function saveDraft(
   { subject, message }: Words,
-  { id, keepsTime, actor }: { id: number | undefined; keepsTime: boolean; actor: Actor },
-): Promise<number> {
+  {
+    id,
+    was,
+    keepsTime,
+    actor,
+  }: { id: number | undefined; was: string | undefined; keepsTime: boolean; actor: Actor },
+): Promise<{ ok: true; id: number } | { ok: false; now: Letter }> {
   const values = { subject, message, isPlain: false, ...(keepsTime ? {} : { sendAt: null }) };
   return write((tx) => {
+    const conflict = id === undefined ? null : findConflict(tx, id, { subject, message }, was);
+    if (conflict !== null) return { ok: false, now: conflict };
     const known =
       id === undefined ? undefined : tx.update(letters).set(values).where(draft(id)).returning().get();
     const saved =
@@ -73,13 +96,14 @@ export async function saveDraft(
       detail: subject,
       link: `/admin/newsletter?letter=${saved.id}`,
     });
-    return saved.id;
+    return { ok: true, id: saved.id };
   });
 }
 
 export type SendOutcome =
   | { ok: true; recipients: number; sendAt: Date | null }
-  | { ok: false; reason: 'no-draft' | 'nobody' | 'mail-is-off' };
+  | { ok: false; reason: 'no-draft' | 'nobody' | 'mail-is-off' }
+  | { ok: false; reason: 'changed'; now: Letter };
 
 /** Puts a letter into the outbox for everyone who has confirmed, and says so in the log; how many those are. */
 function sendNow(tx: Transaction, letter: Letter, { actor, nextAt }: { actor: Actor; nextAt: Date }): number {
@@ -101,12 +125,14 @@ function sendNow(tx: Transaction, letter: Letter, { actor, nextAt }: { actor: Ac
  */
 export async function sendLetter(
   id: number,
-  { words, sendAt }: { words: Words; sendAt: Date | null },
+  { words, was, sendAt }: { words: Words; was: string | undefined; sendAt: Date | null },
   actor: Actor,
 ): Promise<SendOutcome> {
   if (env.mail === null) return { ok: false, reason: 'mail-is-off' };
   const now = new Date();
   return write((tx): SendOutcome => {
+    const conflict = findConflict(tx, id, words, was);
+    if (conflict !== null) return { ok: false, reason: 'changed', now: conflict };
     const letter = tx
       .update(letters)
       .set({ ...words, isPlain: false, createdAt: now })

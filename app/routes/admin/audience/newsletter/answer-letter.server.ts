@@ -13,7 +13,13 @@ import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { readWallClock, toWallClock } from '#app/lib/time-zone';
 import { ERRORS, type Toast, testSent } from '#app/messages';
-import { deleteDraft, saveDraft, sendLetter, stopLetter } from '#app/models/audience/letter.server';
+import {
+  deleteDraft,
+  fingerprintOf,
+  saveDraft,
+  sendLetter,
+  stopLetter,
+} from '#app/models/audience/letter.server';
 import { sendTestLetter } from '#app/models/audience/letter-mail.server';
 import type { User } from '#app/models/people/user.server';
 
@@ -22,6 +28,7 @@ export const ADDRESS = '/admin/newsletter';
 type Change = { actor: User; upload: Upload; request: Request; context: AppLoadContext };
 type Draft = {
   id: number | undefined;
+  was: string | undefined;
   words: { subject: string; message: string };
   sendAt: Date | null;
 };
@@ -30,6 +37,8 @@ type Draft = {
 export type LetterAnswer = FormResult & {
   preview?: ReturnType<typeof showGuideText>;
   found?: ReturnType<typeof findForText>;
+  /** What somebody else has made of it meanwhile. */
+  theirs?: string;
   /** Another one with each text that was put in: the field then begins anew with it. */
   stamp?: string;
 };
@@ -40,7 +49,19 @@ function requireLetter(request: Request): number {
 }
 
 type Refuse = (error: Record<string, string[]>) => ReturnType<typeof rejected>;
-type Work = (change: Change, draft: Draft, refuse: Refuse) => Promise<Response | ReturnType<typeof rejected>>;
+type Answered = Response | ReturnType<typeof rejected> | ReturnType<typeof refuseConflict>;
+type Work = (change: Change, draft: Draft, refuse: Refuse) => Promise<Answered>;
+
+/** Shows both texts where somebody else has written meanwhile; sent again, what stands in the field takes the other's place. */
+function refuseConflict(change: Change, now: { subject: string; message: string }) {
+  const answer: LetterAnswer = {
+    status: 'error',
+    initialValue: { ...typedWords(change), was: fingerprintOf(now) },
+    theirs: `${now.subject}\n\n${now.message}`,
+  };
+  change.context.rejected = true;
+  return data(answer, { status: 409 });
+}
 
 /** What is done with the words of a letter, once they are in order; they come back when it cannot be done now. */
 const withWords = (work: Work) => async (change: Change) => {
@@ -48,9 +69,9 @@ const withWords = (work: Work) => async (change: Change) => {
   const { form } = change.upload;
   const parsed = parseForm(form, letterSchema);
   if (!parsed.ok) return rejected(context, parsed);
-  const { letter, subject, message, sendAt } = parsed.value;
+  const { letter, was, subject, message, sendAt } = parsed.value;
   const moment = sendAt === null ? null : readWallClock(sendAt, env.TIME_ZONE);
-  const draft = { id: letter, words: { subject, message }, sendAt: moment };
+  const draft = { id: letter, was, words: { subject, message }, sendAt: moment };
   return keepWords({ context, form, schema: letterSchema, failure: ERRORS.unavailable }, () =>
     work(change, draft, (error) => rejected(context, parsed.reject(error))),
   );
@@ -59,11 +80,11 @@ const withWords = (work: Work) => async (change: Change) => {
 type Kept = { keepsTime: boolean; toast: () => Promise<Toast> };
 
 /** Stores a draft, and leads to it with what became of it. */
-async function keep({ request, actor }: Change, { id, words }: Draft, more: Kept) {
-  const { keepsTime, toast } = more;
-  const saved = await saveDraft(words, { id, keepsTime, actor });
-  const address = withParam(ADDRESS, 'letter', String(saved));
-  return redirectWithToast(request, address, { toast: await toast() });
+async function keep(change: Change, { id, was, words }: Draft, { keepsTime, toast }: Kept) {
+  const saved = await saveDraft(words, { id, was, keepsTime, actor: change.actor });
+  if (!saved.ok) return refuseConflict(change, saved.now);
+  const address = withParam(ADDRESS, 'letter', String(saved.id));
+  return redirectWithToast(change.request, address, { toast: await toast() });
 }
 
 const NOT_SENT = {
@@ -72,13 +93,15 @@ const NOT_SENT = {
   'mail-is-off': 'Mail is off.',
 };
 
-async function send({ request, actor }: Change, { id, words, sendAt }: Draft, refuse: Refuse) {
+async function send(change: Change, { id, was, words, sendAt }: Draft, refuse: Refuse) {
+  const { request, actor } = change;
   if (sendAt !== null && sendAt.getTime() <= Date.now())
     return refuse({ sendAt: ['This time has passed. Empty it to send the letter now.'] });
   const outcome =
     id === undefined
       ? { ok: false as const, reason: 'no-draft' as const }
-      : await sendLetter(id, { words, sendAt }, actor);
+      : await sendLetter(id, { words, was, sendAt }, actor);
+  if (!outcome.ok && outcome.reason === 'changed') return refuseConflict(change, outcome.now);
   if (!outcome.ok) return refuse({ '': [`Not sent. ${NOT_SENT[outcome.reason]}`] });
   const to = countOf(outcome.recipients, 'subscriber');
   const undo = { action: withParam(ADDRESS, 'letter', String(id)), intent: 'stop', label: 'Undo' };

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary';
 import { Field, typedValue } from '#app/components/field';
 import { GuideText } from '#app/components/guide-text';
-import { TextEditor } from '#app/components/text-editor';
+import { Conflict, TextEditor } from '#app/components/text-editor';
 import { TextInserts } from '#app/components/text-inserts';
 import { countOf } from '#app/lib/format';
 import type { LetterAnswer } from './answer-letter.server';
@@ -11,7 +11,14 @@ type LetterFormProps = {
   action: string;
   result: LetterAnswer | undefined;
   /** The letter that was chosen; another one is written with its words where it has been sent. */
-  chosen: { id: number; subject: string; message: string; isDraft: boolean; sendAt: string } | null;
+  chosen: {
+    id: number;
+    subject: string;
+    message: string;
+    was: string;
+    isDraft: boolean;
+    sendAt: string;
+  } | null;
   mailIsOn: boolean;
   /** Who a test goes to. */
   email: string;
@@ -51,7 +58,11 @@ export function LetterForm({
       </button>
       <h2>{draft === '' ? 'New letter' : 'Draft'}</h2>
       <ErrorSummary form="letter" result={result} />
+      {result?.theirs !== undefined && (
+        <Conflict mine={typedValue(result, 'message')} theirs={result.theirs} />
+      )}
       <input type="hidden" name="letter" value={draft} />
+      <input type="hidden" name="was" value={typedValue(result, 'was', chosen?.was)} />
       <Field
         form="letter"
         name="subject"

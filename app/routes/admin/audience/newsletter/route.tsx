@@ -11,7 +11,7 @@ import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { toWallClock } from '#app/lib/time-zone';
 import { useFormResult } from '#app/lib/use-form-result';
-import { countRecipients, findLetter, listLetters } from '#app/models/audience/letter.server';
+import { countRecipients, findLetter, fingerprintOf, listLetters } from '#app/models/audience/letter.server';
 import { readSiteSettings } from '#app/models/site/site-settings.server';
 import guideStyle from '#app/styles/guide.css?url';
 import { ADDRESS, answerLetterForm, describeTime, type LetterAnswer } from './answer-letter.server';
@@ -33,7 +33,7 @@ function readChosen(request: Request) {
   if (letter === null) return null;
   const { subject, message, recipients, sendAt } = letter;
   return {
-    ...{ id: letter.id, subject, message, isDraft: recipients === 0 },
+    ...{ id: letter.id, subject, message, isDraft: recipients === 0, was: fingerprintOf(letter) },
     sendAt: sendAt === null ? '' : toWallClock(sendAt, env.TIME_ZONE),
     goesOut: sendAt && describeTime(sendAt),
   };
