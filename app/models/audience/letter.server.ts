@@ -140,7 +140,8 @@ export async function sendLetter(
       .returning()
       .get();
     if (letter === undefined) return { ok: false, reason: 'no-draft' };
-    if (countConfirmed(tx) === 0) return { ok: false, reason: 'nobody' };
+    const recipients = countConfirmed(tx);
+    if (recipients === 0) return { ok: false, reason: 'nobody' };
     if (sendAt !== null && sendAt > now) {
       tx.update(letters).set({ sendAt }).where(eq(letters.id, id)).run();
       recordChange(tx, actor, {
@@ -148,7 +149,7 @@ export async function sendLetter(
         detail: letter.subject,
         link: `/admin/newsletter?letter=${id}`,
       });
-      return { ok: true, recipients: countConfirmed(tx), sendAt };
+      return { ok: true, recipients, sendAt };
     }
     const nextAt = new Date(now.getTime() + SECOND_THOUGHTS);
     return { ok: true, recipients: sendNow(tx, letter, { actor, nextAt }), sendAt: null };

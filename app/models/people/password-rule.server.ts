@@ -6,7 +6,7 @@ const LEAST = LEAST_PASSWORD.admin;
 
 let common: Promise<Set<string>> | null = null;
 
-/** Those of the commonest passwords that are long enough; the list itself, by how common they are, leaves the memory again. */
+/** Those of the commonest passwords that are long enough. The list is by how common they are, and is not loaded before it is needed. */
 async function readCommon(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const commonest = dictionary['passwords-common'].slice(0, COMMONEST);

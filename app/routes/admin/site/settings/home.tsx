@@ -159,6 +159,11 @@ const SECTION_NAMES: Record<(typeof HOME_SECTIONS)[number], string> = {
   community: 'Newsletter and community',
 };
 
+const MOVES = [
+  { intent: 'up', sign: '↑', label: 'Move up' },
+  { intent: 'down', sign: '↓', label: 'Move down' },
+] as const;
+
 function Order() {
   const { sections } = useLoaderData<typeof loader>();
   return (
@@ -171,27 +176,19 @@ function Order() {
             <span className="flex-1">{SECTION_NAMES[section]}</span>
             <Form method="post" action={`${HERE}#order`} className="flex gap-2" preventScrollReset>
               <input type="hidden" name="section" value={section} />
-              {place > 0 && (
-                <button
-                  type="submit"
-                  name="intent"
-                  value="up"
-                  className="btn btn-line btn-small btn-sign"
-                  aria-label={`Move up: ${SECTION_NAMES[section]}`}
-                >
-                  ↑
-                </button>
-              )}
-              {place < sections.length - 1 && (
-                <button
-                  type="submit"
-                  name="intent"
-                  value="down"
-                  className="btn btn-line btn-small btn-sign"
-                  aria-label={`Move down: ${SECTION_NAMES[section]}`}
-                >
-                  ↓
-                </button>
+              {MOVES.filter(({ intent }) => place !== (intent === 'up' ? 0 : sections.length - 1)).map(
+                ({ intent, sign, label }) => (
+                  <button
+                    key={intent}
+                    type="submit"
+                    name="intent"
+                    value={intent}
+                    className="btn btn-line btn-small btn-sign"
+                    aria-label={`${label}: ${SECTION_NAMES[section]}`}
+                  >
+                    {sign}
+                  </button>
+                ),
               )}
             </Form>
           </li>
