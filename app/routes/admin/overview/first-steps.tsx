@@ -50,22 +50,24 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
                 <h3>{title}</h3>
                 <p className="meta">{text}</p>
               </div>
-              <a className="btn btn-small" href={href}>
-                {action}
-                <span className="sr-only">: {title}</span>
-              </a>
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="step" value={step} />
-                <button
-                  type="submit"
-                  name="intent"
-                  value="skip"
-                  className="btn btn-line btn-small"
-                  aria-label={`Skip: ${title}`}
-                >
-                  Skip
-                </button>
-              </Form>
+              <div className="flex gap-3">
+                <a className="btn btn-small" href={href}>
+                  {action}
+                  <span className="sr-only">: {title}</span>
+                </a>
+                <Form method="post" preventScrollReset>
+                  <input type="hidden" name="step" value={step} />
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="skip"
+                    className="btn btn-line btn-small"
+                    aria-label={`Skip: ${title}`}
+                  >
+                    Skip
+                  </button>
+                </Form>
+              </div>
             </li>
           );
         })}
