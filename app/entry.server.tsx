@@ -14,7 +14,12 @@ import siteCss from './tailwind.css?inline';
 // What the programs around the build need of it: `server.js` and the commands in `bin`.
 export { start } from '#app/front/start.server';
 export { clearDemo } from '#app/models/catalogue/demo.server';
-export { createAdministrator, replacePassword, setRole } from '#app/models/people/command-line.server';
+export {
+  createAdministrator,
+  replacePassword,
+  resetFactor,
+  setRole,
+} from '#app/models/people/command-line.server';
 export { sweepVideos } from '#app/models/sources/sweep.server';
 export { importWriting } from '#app/models/writing/import/import-writing.server';
 

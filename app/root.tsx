@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -8,20 +7,18 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
   useNavigation,
-  useRouteError,
 } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LateScripts } from '#app/browser/late-scripts';
+import { describeError, ErrorPage } from '#app/components/error-page';
 import { IconShapes } from '#app/components/icons';
 import { LateFonts, SiteStyle, usePageAssets } from '#app/components/page-assets';
 import { SiteFrame } from '#app/components/site-frame';
-import { StatusPage } from '#app/components/status-page';
 import { loadKeptForm } from '#app/http/kept-form.server';
 import { siteOrigin } from '#app/http/origin.server';
 import { readOwner } from '#app/http/owner.server';
 import { getUser } from '#app/http/session.server';
 import { takeToast } from '#app/http/toast.server';
-import { findErrorId, findStatus } from '#app/lib/error-id';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RootData } from '#app/lib/root-data';
 import { useRoot } from '#app/lib/use-root';
@@ -32,7 +29,6 @@ import { siteCard } from '#app/models/sharing/card.server';
 import { readSiteSettings } from '#app/models/site/site-settings.server';
 import { readGuideSummary } from '#app/models/writing/guide.server';
 import { env } from './env.server';
-import { ERRORS, videoLoading } from './messages';
 
 /** Pages have titles of their own; this one is for what is shown in their place. */
 export const meta: MetaFunction = ({ matches, error }) =>
@@ -167,42 +163,10 @@ export default function App() {
   return <Outlet />;
 }
 
-/** What a visitor reads when a page fails: never an exception's text. */
-function describeError(error: unknown): {
-  status: number;
-  title: string;
-  text: string;
-  errorId?: string | null;
-} {
-  if (!isRouteErrorResponse(error))
-    return { status: findStatus(error), ...ERRORS.page, errorId: findErrorId(error) };
-  if (error.status === 404) return { status: 404, ...ERRORS.pageNotFound };
-  if (error.status === 405) return { status: 405, ...ERRORS.wrongMethod };
-  if (error.status === 403) return { status: 403, ...ERRORS.accessDenied };
-  return {
-    status: error.status,
-    title: error.statusText || ERRORS.page.title,
-    text: typeof error.data === 'string' ? error.data : ERRORS.unknown,
-  };
-}
-
-/** Pages that have words of their own for what could not be had, also where the whole page could not be. */
-function describeMissing(pathname: string) {
-  if (pathname.startsWith('/video/'))
-    return {
-      ...{ title: 'Error Loading Video', text: videoLoading(ERRORS.unknown) },
-      back: { to: '/videos', label: 'Browse Videos' },
-    };
-  return /^\/(?:share\/|compilation\/\d)/.test(pathname) ? ERRORS.compilationNotFound : null;
-}
-
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const { pathname } = useLocation();
-  const missing = isRouteErrorResponse(error) ? null : describeMissing(pathname);
   return (
     <SiteFrame>
-      <StatusPage {...describeError(error)} {...missing} />
+      <ErrorPage />
     </SiteFrame>
   );
 }

@@ -30,9 +30,15 @@ export default [
     route('share/:shareCode', 'routes/collections/share.tsx'),
 
     route('auth', 'routes/account/auth/route.tsx'),
+    route('auth/code', 'routes/account/auth/code.tsx'),
     route('auth/forgot', 'routes/account/auth/forgot.tsx'),
     route('auth/reset', 'routes/account/auth/reset.tsx'),
-    route('account', 'routes/account/account.tsx'),
+    layout('routes/account/layout.tsx', [
+      route('account', 'routes/account/account/route.tsx'),
+      route('account/factor', 'routes/account/factor/route.tsx'),
+      route('account/tokens', 'routes/account/tokens/route.tsx'),
+    ]),
+    route('account/email', 'routes/account/email.tsx'),
     route('logout', 'routes/account/logout.tsx'),
 
     layout('routes/admin/layout.tsx', [
@@ -88,6 +94,8 @@ export default [
 
   // Downloads and deeds without a screen of their own.
   route('account/export.json', 'routes/account/export.ts'),
+  route('auth/passkey', 'routes/account/auth/passkey.ts'),
+  route('account/factor/passkey', 'routes/account/factor/passkey.ts'),
   ...prefix('admin', [
     route('picture', 'routes/admin/content/import/picture.ts'),
     route('products.csv', 'routes/admin/shop/products/csv.ts'),
@@ -135,6 +143,7 @@ export default [
       route('video', 'routes/api/video-sources/video/route.ts'),
       route('search', 'routes/api/video-sources/search/route.ts'),
     ]),
+    route('admin/products', 'routes/api/product-add/route.ts'),
     route('admin/videos/:id/products', 'routes/api/video-products/route.ts'),
     route('admin/import-videos', 'routes/api/import-videos/route.ts'),
     ...prefix('admin/feeds/:id/runs', [

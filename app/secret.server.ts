@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env, WrongSetting } from './env.server';
@@ -23,3 +23,34 @@ function readOrMakeSecret(): string {
 
 /** Signs cookies: `SESSION_SECRET`, or the file that the first start makes in `DATA_DIR` with mode 0600. */
 export const secret = env.SESSION_SECRET ?? readOrMakeSecret();
+
+const sealingKey = Buffer.from(hkdfSync('sha256', secret, '', 'ribbon secrets at rest', 32));
+/** Bytes, as AES-GCM has them (NIST SP 800-38D). */
+const [NONCE, TAG] = [12, 16];
+
+/**
+ * A secret as it may be stored: whoever has the database alone cannot read it.
+ * @param place what it belongs to: sealed words of another place are not opened.
+ */
+export function seal(words: string, place: string): string {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce).setAAD(Buffer.from(place));
+  const hidden = Buffer.concat([cipher.update(words, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url');
+}
+
+/** What was sealed; null when that was with another secret, as after a restore without it, or for another place. */
+export function unseal(sealed: string, place: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length < NONCE + TAG) return null;
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, NONCE), {
+    authTagLength: TAG,
+  })
+    .setAAD(Buffer.from(place))
+    .setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,9 +1,9 @@
-// `npm run admin -- create <username> <email>`, `promote <username>`, `editor <username>`, `demote <username>`, `password <username>`, `clear-demo`.
+// `npm run admin -- create <username> <email>`, `promote <username>`, `editor <username>`, `demote <username>`, `password <username>`, `reset-factor <username>`, `clear-demo`.
 import { createInterface } from 'node:readline/promises';
 import { openSite } from './open-site.js';
 
 const USAGE =
-  'Usage: npm run admin -- create <username> <email> | promote <username> | editor <username> | demote <username> | password <username> | clear-demo';
+  'Usage: npm run admin -- create <username> <email> | promote <username> | editor <username> | demote <username> | password <username> | reset-factor <username> | clear-demo';
 
 async function readPassword() {
   if (process.env.ADMIN_PASSWORD) return process.env.ADMIN_PASSWORD;
@@ -13,13 +13,13 @@ async function readPassword() {
     terminal: process.stdin.isTTY,
   });
   try {
-    return await terminal.question('Password (at least 6 characters): ');
+    return await terminal.question('Password (at least 10 characters for an administrator): ');
   } finally {
     terminal.close();
   }
 }
 
-const { clearDemo, createAdministrator, replacePassword, setRole } = await openSite();
+const { clearDemo, createAdministrator, replacePassword, resetFactor, setRole } = await openSite();
 
 async function act([command, username, email]) {
   if (command === 'create' && username && email)
@@ -29,6 +29,7 @@ async function act([command, username, email]) {
   if (command === 'promote' && username) return setRole(username, 'admin');
   if (command === 'editor' && username) return setRole(username, 'editor');
   if (command === 'demote' && username) return setRole(username, 'user');
+  if (command === 'reset-factor' && username) return resetFactor(username);
   if (command === 'clear-demo') {
     const cleared = await clearDemo({ username: 'the command line' });
     console.log(cleared === null ? 'There is no unchanged demo content.' : `Cleared: ${cleared}.`);

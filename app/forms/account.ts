@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isVisible } from '#app/lib/visible-text';
-import { carried, carriedText, emailText } from './text';
+import { carried, carriedText, emailText, requiredText } from './text';
 
 const TOO_LONG = 'Password must be at most 256 characters';
 
@@ -30,7 +30,34 @@ export const deleteAccountSchema = z.object({
   password: z.string('Password is required').max(256, TOO_LONG),
 });
 
+/** A code of an app, or a recovery code; however it is spaced. */
+const code = (message: string) => z.string(message).trim().min(1, message).max(40, 'That is no code');
+
+/** The second half of a login. */
+export const codeSchema = z.object({ intent: carried, code: code('Please enter a code') });
+
+/** The first code of a new app. */
+export const appSchema = z.object({
+  intent: carried,
+  code: code('Please enter the code that your app shows'),
+});
+
+export const passkeySchema = z.object({ intent: carried, answer: z.string().max(60_000).default('') });
+
+export const newPasskeySchema = passkeySchema.extend({
+  passkeyName: requiredText('Name', 'Please enter a name', { max: 60 }),
+});
+
+export const tokenSchema = z.object({
+  intent: carried,
+  tokenName: requiredText('Name', 'Please enter a name', { max: 60 }),
+  access: z.enum(['read', 'write'], 'Please choose what it may do'),
+  days: z.enum(['7', '30', '90', '365'], 'Please choose when it ends'),
+});
+
 const email = emailText('Invalid email address');
+
+export const emailChangeSchema = z.object({ intent: carried, email });
 
 export const forgotSchema = z.object({ email });
 
@@ -56,6 +83,8 @@ export const registerSchema = z.object({
 const way = { intent: carried, redirectTo: carriedText };
 
 export const loginFormSchema = loginSchema.extend(way);
+
+export const passkeyLoginSchema = passkeySchema.extend({ redirectTo: carriedText });
 
 /** `setup` makes the first administrator. */
 export const registerFormSchema = registerSchema.extend({ ...way, setup: carriedText });

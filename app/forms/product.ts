@@ -64,6 +64,16 @@ export const productFormSchema = productSchema.extend({
     .transform((text) => text || null),
 });
 
+/** A product as a program sends it: what the form asks for, in JSON's own types. */
+export const newProductSchema = productFormSchema
+  .pick({ gtin: true, availability: true })
+  .extend(productSchema.omit({ gtin: true }).shape)
+  .extend({
+    featured: z.boolean('featured must be true or false').default(false),
+    draft: z.boolean('draft must be true or false').default(false),
+    imageAddress: address('The picture must have an https address').optional(),
+  });
+
 export const productListSchema = z.object({
   q: z.string().trim().max(200).catch(''),
   category: z.string().max(60).catch(''),

@@ -43,6 +43,7 @@ export const siteSettingsSchema = z.object({
   showSwimwear: checkbox,
   showLingerie: checkbox,
   indexed: checkbox,
+  requireFactor: checkbox,
 });
 export type SiteSettings = z.output<typeof siteSettingsSchema>;
 
@@ -50,6 +51,7 @@ export type SiteSettings = z.output<typeof siteSettingsSchema>;
 export const settingsPages = {
   site: siteSettingsSchema.pick({
     ...{ siteName: true, siteDescription: true, owner: true, address: true, email: true },
+    requireFactor: true,
   }),
   home: siteSettingsSchema.pick({
     ...{ heroEyebrow: true, heroTitle: true, heroText: true },

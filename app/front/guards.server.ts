@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type express from 'express';
+import { bringsToken } from '#app/http/api-caller.server';
 import { getUser } from '#app/http/session.server';
 import { FEED_LIMIT, UPLOAD_LIMIT } from '#app/http/upload.server';
 import { mayUse } from '#app/lib/rights';
@@ -67,7 +68,9 @@ function findRefusal(request: express.Request, origin: string): Refusal | null {
   if (!METHODS.includes(request.method)) return { ...WRONG_METHOD, allow: METHODS.join(', ') };
   // A page at the top of others: Remix would answer for its parent, in HTML.
   if (/^\/api\/?$/i.test(request.path) && !isRead(request)) return { ...WRONG_METHOD, allow: 'GET, HEAD' };
-  return !isRead(request) && isCrossSite(request.headers, origin) ? CROSS_SITE : null;
+  // A token is sent by a program that knows it, never by a browser of its own accord; no cookie of such a call counts.
+  const isByToken = isApiAddress(request.url) && bringsToken(request.headers.authorization);
+  return !isRead(request) && !isByToken && isCrossSite(request.headers, origin) ? CROSS_SITE : null;
 }
 
 type Guarded = {

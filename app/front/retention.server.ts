@@ -2,7 +2,12 @@ import { purgeUnconfirmed } from '#app/models/audience/subscriber.server';
 import { purgeUnconfirmedNotices } from '#app/models/collections/answer-notice.server';
 import { purgeDeletedCompilations } from '#app/models/collections/compilation.server';
 import { purgeFailed } from '#app/models/mail/outbox.server';
+import { purgeAccountEvents } from '#app/models/people/account-event.server';
+import { purgeTokens } from '#app/models/people/api-token.server';
+import { purgeEmailChanges } from '#app/models/people/email-change.server';
 import { purgeKeptForms } from '#app/models/people/kept-form.server';
+import { purgeSteps } from '#app/models/people/login-step.server';
+import { purgeChallenges } from '#app/models/people/passkey.server';
 import { purgeResets } from '#app/models/people/password-reset.server';
 import { purgeSessions } from '#app/models/people/session.server';
 import { purgeLimits } from '#app/models/site/rate-limit.server';
@@ -17,6 +22,11 @@ const PURGES = [
   purgeUnconfirmedNotices,
   purgeFailed,
   purgeKeptForms,
+  purgeSteps,
+  purgeChallenges,
+  purgeTokens,
+  purgeEmailChanges,
+  purgeAccountEvents,
   purgeLimits,
 ];
 

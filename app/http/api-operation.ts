@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import type { User } from '#app/models/people/user.server';
 
 export type Access = 'anyone' | 'account' | 'editor';
+/** An account is known wherever one is needed. */
+export type CallerOf<A extends Access> = A extends 'anyone' ? User | null : User;
 
 /** One call of the API as its users know it: the route answers it, the document describes it, and both read this. */
 export type Operation<
@@ -9,13 +12,16 @@ export type Operation<
   B extends z.ZodType = z.ZodType,
   D extends z.ZodType = z.ZodType,
   M extends z.ZodType = z.ZodType,
+  A extends Access = Access,
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The address, with its parameters in braces. */
   path: `/api/${string}`;
   summary: string;
   description?: string;
-  access: Access;
+  access: A;
+  /** Begins or ends a session, which no call with a token does. */
+  ofSession?: true;
   /** Values in the path. One that is wrong answers `wrongPath`. */
   params: P;
   wrongPath: { status: 400 | 404; error: string };
@@ -47,8 +53,9 @@ type Given<
   B extends z.ZodType,
   D extends z.ZodType,
   M extends z.ZodType,
-> = Pick<Operation<P, Q, B, D, M>, 'method' | 'path' | 'summary' | 'data'> &
-  Partial<Operation<P, Q, B, D, M>>;
+  A extends Access,
+> = Pick<Operation<P, Q, B, D, M, A>, 'method' | 'path' | 'summary' | 'data'> &
+  Partial<Operation<P, Q, B, D, M, A>>;
 
 /** Describes an operation; what is left out is an open call without parameters that answers 200. */
 export function defineOperation<
@@ -57,9 +64,10 @@ export function defineOperation<
   Q extends z.ZodObject = None,
   B extends z.ZodType = z.ZodUndefined,
   M extends z.ZodType = z.ZodUndefined,
->(given: Given<P, Q, B, D, M>): Operation<P, Q, B, D, M>;
+  const A extends Access = 'anyone',
+>(given: Given<P, Q, B, D, M, A>): Operation<P, Q, B, D, M, A>;
 export function defineOperation(
-  given: Given<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, z.ZodType>,
+  given: Given<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, z.ZodType, Access>,
 ): Operation {
   return {
     access: 'anyone',

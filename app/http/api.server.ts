@@ -8,12 +8,15 @@ import type { z } from 'zod';
 import { holdsVersion } from '#app/lib/etag.server';
 import { isStorableText } from '#app/lib/storable-text';
 import { ERRORS } from '#app/messages';
+import type { Owner } from '#app/models/collections/compilation.server';
+import type { User } from '#app/models/people/user.server';
 import { StorageUnavailable } from '#app/models/site/database.server';
 import { countHit, type RateLimit } from '#app/models/site/rate-limit.server';
-import { type Operation, takesBody } from './api-operation';
+import { type Caller, readCaller } from './api-caller.server';
+import { type Access, type CallerOf, type Operation, takesBody } from './api-operation';
 import { reportError } from './error-report.server';
+import { readOwner } from './owner.server';
 import { clientAddressOf } from './page-context.server';
-import { getUser } from './session.server';
 
 /** The code that answers: a new build may answer the same content differently. */
 const build = createHash('sha256')
@@ -41,7 +44,16 @@ export type Reply<D = unknown, M = unknown> = {
   version?: string | null;
   cookies?: (string | null)[];
 };
-type Call<P, Q, B> = { params: P; query: Q; body: B; request: Request; context: AppLoadContext };
+type Call<P, Q, B, A extends Access> = {
+  params: P;
+  query: Q;
+  body: B;
+  request: Request;
+  context: AppLoadContext;
+  user: CallerOf<A>;
+  /** Whose collections it may see and change: with a token the account's alone. */
+  owner: () => Promise<Owner>;
+};
 type Args = Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>;
 type Endpoint = { operation: Operation; answer: (args: Args) => Promise<Reply | Refusal> };
 
@@ -60,17 +72,22 @@ export function on<
   B extends z.ZodType,
   D extends z.ZodType,
   M extends z.ZodType,
+  A extends Access,
 >(
-  operation: Operation<P, Q, B, D, M>,
+  operation: Operation<P, Q, B, D, M, A>,
   handle: (
-    call: Call<z.output<P>, z.output<Q>, z.output<B>>,
+    call: Call<z.output<P>, z.output<Q>, z.output<B>, A>,
   ) => Promise<Reply<z.input<D>, z.input<M>> | Refusal> | Reply<z.input<D>, z.input<M>> | Refusal,
 ): Endpoint {
   return {
     operation,
     async answer({ request, params: given, context }) {
-      const denied = await checkAccess(request, operation);
+      const caller = await readCaller(request);
+      if (caller === null) return refuse(401, ERRORS.wrongToken);
+      const denied = await checkAccess(caller, operation);
       if (denied) return denied;
+      const { user, token } = caller;
+      if (!mayCall(user, operation.access)) return refuse(401, 'Not signed in.');
       const params = operation.params.safeParse(given);
       if (!params.success) return refuse(operation.wrongPath.status, operation.wrongPath.error);
       const asked = readQuery(request, Object.keys(operation.query.shape));
@@ -83,7 +100,15 @@ export function on<
       if (!body.success) return invalid(body.error);
       const unstorable = findUnstorable(body.data);
       if (unstorable !== null) return refuseField(unstorable, ERRORS.unstorable);
-      return handle({ params: params.data, query: query.data, body: body.data, request, context });
+      const owner = async (): Promise<Owner> =>
+        token === null || user === null ? readOwner(request) : { userId: user.id };
+      return handle({
+        ...{ params: params.data, query: query.data, body: body.data },
+        request,
+        context,
+        user,
+        owner,
+      });
     },
   };
 }
@@ -193,11 +218,28 @@ function findUnstorable(body: unknown): string | null {
   return null;
 }
 
-async function checkAccess(request: Request, { access }: Operation): Promise<Refusal | null> {
-  if (access === 'anyone') return null;
-  const user = await getUser(request);
+/** Whether a caller is one that a call with this access takes: it tells the compiler, too. */
+function mayCall<A extends Access>(user: User | null, access: A): user is CallerOf<A> & (User | null) {
+  return access === 'anyone' || user !== null;
+}
+
+/** What a call with a token may not, beside what its account may not. */
+async function checkToken(token: Caller['token'], { method, ofSession }: Operation): Promise<Refusal | null> {
+  if (token === null) return null;
+  const counted = await countHit('token', String(token.id));
+  if (!counted.ok) return refuse(429, ERRORS.tooMany.text, { retryAfter: counted.retryAfter });
+  if (ofSession) return refuse(403, ERRORS.tokenNoSession);
+  return token.access === 'read' && method !== 'GET' ? refuse(403, ERRORS.tokenReads) : null;
+}
+
+async function checkAccess({ user, token }: Caller, operation: Operation): Promise<Refusal | null> {
+  const refused = await checkToken(token, operation);
+  if (refused !== null || operation.access === 'anyone') return refused;
   if (user === null) return refuse(401, 'Not signed in.');
-  return access === 'editor' && !mayUse(user, 'editor') ? refuse(403, ERRORS.accessDenied.text) : null;
+  if (user.lacksFactor) return refuse(403, ERRORS.factorNeeded);
+  return operation.access === 'editor' && !mayUse(user, 'editor')
+    ? refuse(403, ERRORS.accessDenied.text)
+    : null;
 }
 
 function explain(error: unknown, context: AppLoadContext): Refusal {

@@ -1,6 +1,7 @@
 import { createCookie } from '@remix-run/node';
 import { env } from '#app/env.server';
 import { KEPT_MINUTES } from '#app/models/people/kept-form.server';
+import { STEP_MINUTES } from '#app/models/people/login-step.server';
 import { SESSION_DAYS } from '#app/models/people/session.server';
 import { secret } from '#app/secret.server';
 
@@ -13,6 +14,7 @@ const names = {
   toast: `${prefix}ribbon-toast`,
   answers: `${prefix}ribbon-answers`,
   keptForm: `${prefix}ribbon-form`,
+  step: `${prefix}ribbon-step`,
 };
 // Says nothing that a page shows, so it is none of those: its bearer gets kept pages.
 const accountName = `${prefix}ribbon-account`;
@@ -37,6 +39,8 @@ export const answersCookie = siteCookie(names.answers, 400 * DAY);
 export const toastCookie = siteCookie(names.toast, 300);
 /** The token of a form that waits until its sender has logged in again. */
 export const keptFormCookie = siteCookie(names.keptForm, KEPT_MINUTES * 60);
+/** The token of a login whose second factor is still asked for. */
+export const stepCookie = siteCookie(names.step, STEP_MINUTES * 60);
 /** The account that this browser was logged in with last: what is sent after the session's end is kept for it alone. */
 export const accountCookie = siteCookie(accountName, 2 * SESSION_DAYS * DAY);
 

@@ -14,9 +14,8 @@ export async function readOwner(request: Request, manageToken?: string | null): 
   };
 }
 
-/** The owner of something new. A visitor who has neither account nor owner cookie gets the cookie; `setCookie` is its header. */
-export async function ensureOwner(request: Request): Promise<{ owner: Owner; setCookie: string | null }> {
-  const owner = await readOwner(request);
+/** The owner of something new, from who asks. A visitor who has neither account nor owner cookie gets the cookie; `setCookie` is its header. */
+export async function ensureOwner(owner: Owner): Promise<{ owner: Owner; setCookie: string | null }> {
   if (owner.userId !== undefined || owner.browserHash !== undefined) return { owner, setCookie: null };
   const token = createToken();
   return { owner: { browserHash: hashToken(token) }, setCookie: await ownerCookie.serialize(token) };

@@ -1,5 +1,5 @@
-import type { AppLoadContext } from '@remix-run/node';
-import { mayUse, type Role } from '#app/lib/rights';
+import { type AppLoadContext, redirect } from '@remix-run/node';
+import { mayUse, type Role, reaches } from '#app/lib/rights';
 import { ERRORS } from '#app/messages';
 import type { User } from '#app/models/people/user.server';
 import { askToLogIn } from './ask-to-log-in.server';
@@ -15,9 +15,10 @@ export async function requireUser(request: Request, context?: AppLoadContext): P
   throw await askToLogIn(request, context);
 }
 
-/** The signed-in account of this role or more; 403 'Access Denied' for anyone else. */
+/** The signed-in account of this role or more; 403 'Access Denied' for anyone else. Who must set a second factor up first is led there. */
 async function requireRole(least: Role, request: Request, context?: AppLoadContext): Promise<User> {
   const user = await requireUser(request, context);
+  if (user.lacksFactor && reaches(user.role, least)) throw redirect('/account/factor');
   if (!mayUse(user, least))
     throw new Response(ERRORS.accessDenied.text, { status: 403, statusText: ERRORS.accessDenied.title });
   return user;

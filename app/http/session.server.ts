@@ -16,11 +16,15 @@ export async function getUser(request: Request): Promise<User | null> {
 }
 
 /** Starts a new session and ends the one that the browser came with, so that a planted id is worth nothing. */
-export async function startSession(request: Request, user: User): Promise<string> {
+export async function startSession(
+  request: Request,
+  user: User,
+  { byPassword = true }: { byPassword?: boolean } = {},
+): Promise<string> {
   const previous = await readTextCookie(sessionCookie, request);
   if (previous !== null) await endSession(previous);
   const browser = describeBrowser(request.headers.get('User-Agent'));
-  return sessionCookie.serialize(await createSession(user.id, browser));
+  return sessionCookie.serialize(await createSession(user.id, { browser, byPassword }));
 }
 
 /** The sessions of an account, and which of them this browser's is. */
@@ -28,8 +32,13 @@ export async function readSessions(request: Request, user: User) {
   return listSessions(user.id, await readTextCookie(sessionCookie, request));
 }
 
+/** The id of this browser's session, which outlives the end of others; null without one. */
+export function readSessionId(request: Request): Promise<string | null> {
+  return readTextCookie(sessionCookie, request);
+}
+
 export async function stopOtherSessions(request: Request, user: User): Promise<void> {
-  await endSessions(user.id, (await readTextCookie(sessionCookie, request)) ?? undefined);
+  await endSessions(user.id, await readSessionId(request));
 }
 
 /** Ends the session, its row included; returns the header that clears the cookie. */

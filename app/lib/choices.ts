@@ -49,3 +49,6 @@ export const AVAILABILITY_LABELS = {
 } as const satisfies Record<(typeof AVAILABILITIES)[number], string>;
 export type Availability = keyof typeof AVAILABILITY_LABELS;
 export const AVAILABILITY_NAMES = ['unknown', 'in', 'out'] as const satisfies Availability[];
+
+/** How long a token for programs may live, in days. */
+export const TOKEN_DAYS = { '7': '7 days', '30': '30 days', '90': '90 days', '365': 'A year' };

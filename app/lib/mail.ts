@@ -121,6 +121,40 @@ export function passwordChangedMail(
   ]);
 }
 
+/** Tells whoever owns an account that the way into it has changed. */
+export function accountEventMail(
+  site: Site,
+  {
+    email,
+    username,
+    what,
+    detail,
+    when,
+    origin,
+  }: { email: string; username: string; what: string; detail: string | null; when: string; origin: string },
+): Mail {
+  const said = detail === null ? what : `${what}: ${oneLine(detail)}`;
+  return compose(site, email, `${what}: ${username}`, [
+    `This happened to the account ${username} of ${site.siteName}, on ${when}:`,
+    said,
+    'If it was you, or somebody who runs the site and told you, there is nothing to do. If not, change your password, and look at what your account allows:',
+    `${origin}/account`,
+    `${origin}/auth/forgot`,
+  ]);
+}
+
+/** Asks whoever reads a new address whether it is that account's. */
+export function confirmEmailMail(
+  site: Site,
+  { to, username, confirm, hours }: { to: string; username: string; confirm: string; hours: number },
+): Mail {
+  return compose(site, to, `Confirm your address at ${site.siteName}`, [
+    `The account ${username} of ${site.siteName} is to have this address. Confirm it here, within ${hours} hours:`,
+    confirm,
+    'If it was not you, do nothing: the account keeps the address that it has.',
+  ]);
+}
+
 type ContactMessage = { name: string; email: string; subject: string; message: string };
 
 /** A message of the contact form; an answer goes to who wrote it. */

@@ -22,7 +22,8 @@ export function reaches(role: Role, least: Role): boolean {
   return RANKS[role] >= RANKS[least];
 }
 
-/** Whether somebody may use what needs this role; nobody may use anything that needs one. */
-export function mayUse(user: { role: Role } | null | undefined, least: Role): boolean {
-  return user !== null && user !== undefined && reaches(user.role, least);
+/** Whether somebody may use what needs this role; nobody may use anything that needs one, nor may who lacks a factor that he must have. */
+export function mayUse(user: { role: Role; lacksFactor?: boolean } | null | undefined, least: Role): boolean {
+  if (user === null || user === undefined || (user.lacksFactor === true && least !== 'user')) return false;
+  return reaches(user.role, least);
 }

@@ -6,6 +6,8 @@ export const MAIL_KINDS = [
   'confirm',
   'reset',
   'password-changed',
+  'account-event',
+  'confirm-email',
   'contact',
   'letter',
   'confirm-notice',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { createdAt, id, json, time } from './columns';
+import { createdAt, flag, id, json, time } from './columns';
 
 export const ROLES = ['user', 'editor', 'admin'] as const;
 
@@ -38,6 +38,8 @@ export const sessions = sqliteTable(
     seenAt: time(),
     /** The kind of browser that it was begun with, in words. */
     browser: text(),
+    /** When its account's password was given last; null where it was begun without one. */
+    confirmedAt: time(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 );
@@ -80,4 +82,148 @@ export const keptForms = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.tokenHash, t.path] }), index('kept_forms_created').on(t.createdAt)],
+);
+
+/** The app of an account that shows a code anew every half minute (RFC 6238). */
+export const totpFactors = sqliteTable('totp_factors', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The secret that the app has too, sealed with the site's. */
+  secret: text().notNull(),
+  /** Null until a first code has shown that the app has it. */
+  confirmedAt: time(),
+  /** The half minute of the code that was used last: none counts twice. */
+  lastStep: integer().notNull().default(0),
+});
+
+/** Codes that stand in for a lost app or passkey, each for once: used ones are gone. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    codeHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('recovery_codes_user').on(t.userId)],
+);
+
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    /** As its authenticator names it, in base64url. */
+    id: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In COSE form, base64url. */
+    publicKey: text().notNull(),
+    /** How often it was used, as far as its authenticator counts. */
+    counter: integer().notNull(),
+    transports: json().notNull(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    usedAt: time(),
+  },
+  (t) => [index('passkeys_user').on(t.userId)],
+);
+
+/** What a passkey has been asked to sign, each for one answer. */
+export const passkeyChallenges = sqliteTable(
+  'passkey_challenges',
+  {
+    challenge: text().primaryKey(),
+    /** Whose passkey is asked; null where that is what the answer tells. */
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: time().notNull(),
+  },
+  (t) => [index('passkey_challenges_expires').on(t.expiresAt)],
+);
+
+/** Logins whose password was right and whose second factor is still asked for. */
+export const loginSteps = sqliteTable(
+  'login_steps',
+  {
+    /** SHA-256 of the token in the browser's cookie. */
+    tokenHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: time().notNull(),
+    /** Where it leads afterwards. */
+    redirectTo: text().notNull(),
+    /** Whether the password is too weak for what the account may do. */
+    isWeak: flag(),
+  },
+  (t) => [index('login_steps_user').on(t.userId), index('login_steps_expires').on(t.expiresAt)],
+);
+
+export const TOKEN_ACCESS = ['read', 'write'] as const;
+
+/** Tokens by which programs speak for an account. */
+export const apiTokens = sqliteTable(
+  'api_tokens',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull(),
+    name: text().notNull(),
+    access: text({ enum: TOKEN_ACCESS }).notNull(),
+    createdAt: createdAt(),
+    expiresAt: time().notNull(),
+    /** When it was used last, within a minute. */
+    usedAt: time(),
+  },
+  (t) => [uniqueIndex('api_tokens_hash').on(t.tokenHash), index('api_tokens_user').on(t.userId)],
+);
+
+/** New e-mail addresses that have not been confirmed. */
+export const emailChanges = sqliteTable('email_changes', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  email: text().notNull(),
+  expiresAt: time().notNull(),
+  /** Of the link in the mail that asks; null until that mail is written. */
+  tokenHash: text(),
+});
+
+export const ACCOUNT_EVENTS = [
+  'signed-in',
+  'wrong-password',
+  'wrong-code',
+  'code-used',
+  'password-changed',
+  'email-asked',
+  'email-changed',
+  'app-added',
+  'app-removed',
+  'codes-made',
+  'passkey-added',
+  'passkey-removed',
+  'role-changed',
+  'token-made',
+  'token-ended',
+  'factor-reset',
+] as const;
+
+/** What happened to an account's way in, for whoever owns it. */
+export const accountEvents = sqliteTable(
+  'account_events',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: time().notNull(),
+    what: text({ enum: ACCOUNT_EVENTS }).notNull(),
+    /** Of what: a name, a browser, from what to what. */
+    detail: text(),
+    /** Where its owner is told by mail: the address that the account had then. */
+    email: text(),
+  },
+  (t) => [index('account_events_user').on(t.userId, t.at), index('account_events_at').on(t.at)],
 );

@@ -6,6 +6,7 @@ import { type BuiltRoute, listBuiltRoutes } from '#app/front/built-routes.server
 import type { Operation } from '#app/http/api-operation';
 import { API_SECTIONS } from '#app/routes/api/openapi/document.server';
 import { type Site, startSite } from '../support/site';
+import { readToken } from '../support/token';
 import { type Answer, becomeAdministrator, Visitor } from '../support/visitor';
 
 const file = join(import.meta.dirname, '..', '..', 'build', 'server', 'index.js');
@@ -121,6 +122,33 @@ const REFUSED: Record<Operation['access'], Record<keyof typeof people, 401 | 403
   account: { nobody: 401, user: null, editor: null, admin: null },
   editor: { nobody: 401, user: 403, editor: null, admin: null },
 };
+
+test('a token may what its account may, and one that reads changes nothing', async () => {
+  const wrong: string[] = [];
+  const calls = Object.values(API_SECTIONS).flat();
+  for (const who of ['user', 'editor', 'admin'] as const)
+    for (const kind of ['read', 'write'] as const) {
+      const fields = { intent: 'make', tokenName: 'Walk', access: kind, days: '7' };
+      const token = readToken((await people[who]().post('/account/tokens', fields)).text);
+      for (const { method, path, access, ofSession } of calls) {
+        const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+        const sent = { method, headers, ...(method === 'GET' ? {} : { body: '{}' }) };
+        const answer = await new Visitor(site).send(path.replace(/\{\w+\}/g, '77'), sent);
+        const is = [401, 403].includes(answer.status) ? answer.status : null;
+        const mayNot = ofSession || (kind === 'read' && method !== 'GET');
+        const should = mayNot ? 403 : REFUSED[access][who];
+        if (is !== should) wrong.push(`${kind} of ${who}: ${method} ${path} answers ${answer.status}`);
+        if (answer.headers.getSetCookie().length > 0) wrong.push(`${method} ${path} sets a cookie`);
+      }
+      // Pages are none of a token's business.
+      for (const { pattern, handle } of pages.filter(({ handle: { least } }) => least !== undefined)) {
+        const answer = await new Visitor(site).get(fill(pattern), { Authorization: `Bearer ${token}` });
+        if (describe(answer) !== 'asked to log in' && hasLoader(pattern))
+          wrong.push(`${kind} of ${who}: ${pattern}, for ${handle.least}, answers ${answer.status}`);
+      }
+    }
+  expect(wrong).toEqual([]);
+});
 
 test('every call of the API refuses exactly those whom its description does not name', async () => {
   const wrong: string[] = [];

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { MailSettings } from '#app/env.server';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
 import {
+  accountEventMail,
   alreadySubscribedMail,
   answerMail,
+  confirmEmailMail,
   confirmMail,
   confirmNoticeMail,
   contactMail,
@@ -11,7 +13,7 @@ import {
   passwordChangedMail,
   resetMail,
 } from '#app/lib/mail';
-import { CONFIRM_DAYS, RESET_MINUTES } from '#app/lib/mail-terms';
+import { CONFIRM_DAYS, EMAIL_HOURS, RESET_MINUTES } from '#app/lib/mail-terms';
 import {
   NOTICE_CONFIRM_DAYS,
   noticePath,
@@ -20,6 +22,8 @@ import {
 } from '#app/models/collections/answer-notice.server';
 import { siteOf } from '#app/models/mail/letterhead.server';
 import type { MailKind, WaitingMail } from '#app/models/mail/outbox.server';
+import { findMailedEvent } from '#app/models/people/account-event.server';
+import { createEmailToken } from '#app/models/people/email-change.server';
 import { createResetToken, listUsersByEmail } from '#app/models/people/password-reset.server';
 import { orm } from '#app/models/site/database.server';
 import { contactSubmissions, letters, subscribers, users } from '#db/schema';
@@ -68,6 +72,18 @@ const WRITERS: Record<MailKind, Writer> = {
     const account = findUser(subjectId);
     if (account === undefined) return null;
     return passwordChangedMail(siteOf(settings), { ...account, forgot: `${settings.origin}/auth/forgot` });
+  },
+  'account-event': ({ subjectId }, settings) => {
+    const told = findMailedEvent(subjectId);
+    return told === null ? null : accountEventMail(siteOf(settings), { ...told, origin: settings.origin });
+  },
+  'confirm-email': async ({ subjectId }, settings) => {
+    const account = findUser(subjectId);
+    const asked = await createEmailToken(subjectId);
+    if (account === undefined || asked === null) return null;
+    const confirm = `${settings.origin}/account/email?token=${asked.token}`;
+    const { username } = account;
+    return confirmEmailMail(siteOf(settings), { to: asked.email, username, confirm, hours: EMAIL_HOURS });
   },
   contact: ({ subjectId }, settings) => {
     const row = orm.select().from(contactSubmissions).where(eq(contactSubmissions.id, subjectId)).get();

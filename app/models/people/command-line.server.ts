@@ -3,6 +3,7 @@ import { registerSchema, resetSchema } from '#app/forms/account';
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
 import type { Role } from '#app/lib/rights';
 import { COMMAND_LINE, recordEvent } from '#app/models/site/audit.server';
+import { resetFactors } from './factor.server';
 import { isWeakForAdministrator } from './password-rule.server';
 import * as users from './user.server';
 import { changeRole } from './user-admin.server';
@@ -35,6 +36,14 @@ export async function setRole(username: string, role: Role): Promise<CommandOutc
   if (outcome?.reason === 'last-administrator')
     return { ok: false, message: 'This is the last administrator: make another one first.' };
   return { ok: false, message: `There is no account ${username}.` };
+}
+
+/** Takes every second factor from an account that has lost them all, and logs it out everywhere. */
+export async function resetFactor(username: string): Promise<CommandOutcome> {
+  const id = users.findUserId(username);
+  if (id === null) return { ok: false, message: `There is no account ${username}.` };
+  await resetFactors(id, username);
+  return { ok: true };
 }
 
 /** Gives an account a new password, by the same rules as a registration, and logs it out everywhere. */

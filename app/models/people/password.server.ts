@@ -4,7 +4,9 @@ import { mayMail } from '#app/models/mail/mail-limit.server';
 import { enqueue, withdraw } from '#app/models/mail/outbox.server';
 import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
-import { passwordResets, sessions, users } from '#db/schema';
+import { loginSteps, passwordResets, sessions, users } from '#db/schema';
+import { recordAccountEvent } from './account-event.server';
+import { endTokens } from './api-token.server';
 import { isWeakForAdministrator } from './password-rule.server';
 
 /** argon2id, 19 MiB, 2 passes, 1 lane: the least that OWASP's password storage sheet names. */
@@ -45,7 +47,10 @@ export async function setPassword(
     tx.update(users).set({ password }).where(eq(users.id, userId)).run();
     tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run();
     tx.delete(sessions).where(eq(sessions.userId, userId)).run();
+    tx.delete(loginSteps).where(eq(loginSteps.userId, userId)).run();
+    endTokens(tx, userId);
     withdraw(tx, 'reset', userId);
+    recordAccountEvent(tx, userId, { what: 'password-changed' });
     if (tell) enqueue(tx, 'password-changed', userId);
     return 'changed';
   });

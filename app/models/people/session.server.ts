@@ -2,19 +2,34 @@ import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { logError } from '#app/log.server';
 import { orm, write } from '#app/models/site/database.server';
+import type { Transaction } from '#db/client.server';
 import { sessions, users } from '#db/schema';
-import type { User } from './user.server';
+import { toUser, type User, userColumns } from './user-row.server';
 
 export const SESSION_DAYS = 30;
 
-/** Starts a session for an account in a kind of browser; returns the id for the cookie, of which only the hash is stored. */
-export async function createSession(userId: number, browser: string, now = new Date()): Promise<string> {
+type NewSession = {
+  /** The kind of browser, in words. */
+  browser: string;
+  /** Whether the account's password was given for it just now. */
+  byPassword: boolean;
+};
+
+/** Starts a session for an account; returns the id for the cookie, of which only the hash is stored. */
+export async function createSession(
+  userId: number,
+  { browser, byPassword }: NewSession,
+  now = new Date(),
+): Promise<string> {
   const id = createToken();
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
   await write((tx) => {
     tx.delete(sessions).where(lt(sessions.expiresAt, now)).run();
     tx.insert(sessions)
-      .values({ idHash: hashToken(id), userId, expiresAt, browser, seenAt: now })
+      .values({
+        ...{ idHash: hashToken(id), userId, expiresAt, browser, seenAt: now },
+        confirmedAt: byPassword ? now : null,
+      })
       .run();
   });
   return id;
@@ -35,13 +50,7 @@ async function noteSeen(idHash: string, now: Date): Promise<void> {
 export function findSessionUser(id: string, now = new Date()): User | null {
   const found = orm
     .select({
-      user: {
-        id: users.id,
-        username: users.username,
-        email: users.email,
-        role: users.role,
-        createdAt: users.createdAt,
-      },
+      user: userColumns,
       idHash: sessions.idHash,
       seenAt: sessions.seenAt,
     })
@@ -54,7 +63,32 @@ export function findSessionUser(id: string, now = new Date()): User | null {
   // Beside the answer: whether it can be written is nothing that whoever asks has to wait for.
   if (seenAt === null || now.getTime() - seenAt.getTime() > SEEN_WITHIN)
     void noteSeen(idHash, now).catch(logError);
-  return user;
+  return toUser(user);
+}
+
+/** How long a password that was given lets its session make sensitive changes, in milliseconds (contract, section 16). */
+const CONFIRMED_FOR = 600_000;
+
+/** Whether the account's password was given in this session within ten minutes. */
+export function isConfirmed(id: string, now = new Date()): boolean {
+  const given = gt(sessions.confirmedAt, new Date(now.getTime() - CONFIRMED_FOR));
+  const row = orm
+    .select({ idHash: sessions.idHash })
+    .from(sessions)
+    .where(and(eq(sessions.idHash, hashToken(id)), given))
+    .get();
+  return row !== undefined;
+}
+
+/** The account's password was given in this session. */
+export async function confirmSession(id: string, now = new Date()): Promise<void> {
+  await write((tx) =>
+    tx
+      .update(sessions)
+      .set({ confirmedAt: now })
+      .where(eq(sessions.idHash, hashToken(id)))
+      .run(),
+  );
 }
 
 /** As much of a session's hash as tells those of one account apart; nobody can log in by it. */
@@ -93,12 +127,14 @@ export async function endSession(id: string): Promise<void> {
   );
 }
 
-export async function endSessions(userId: number, keep?: string): Promise<void> {
-  const others = keep === undefined ? undefined : ne(sessions.idHash, hashToken(keep));
-  await write((tx) =>
-    tx
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), others))
-      .run(),
-  );
+/** Ends the sessions of an account, but for one where it is named. */
+export function endOtherSessions(tx: Transaction, userId: number, keep: string | null): void {
+  const others = keep === null ? undefined : ne(sessions.idHash, hashToken(keep));
+  tx.delete(sessions)
+    .where(and(eq(sessions.userId, userId), others))
+    .run();
+}
+
+export async function endSessions(userId: number, keep: string | null): Promise<void> {
+  await write((tx) => endOtherSessions(tx, userId, keep));
 }

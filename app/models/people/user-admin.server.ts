@@ -4,7 +4,9 @@ import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
 import { sessions, users } from '#db/schema';
+import { recordAccountEvent } from './account-event.server';
 import { isLastAdministrator } from './user.server';
+import { hasFactor } from './user-row.server';
 
 export const USERS_PER_ADMIN_PAGE = 50;
 
@@ -18,7 +20,7 @@ export function listUsersForAdmin(q: string, page: number) {
   const { id, username, email, role, createdAt } = users;
   const rows = orm
     .select({
-      ...{ id, username, email, role, createdAt },
+      ...{ id, username, email, role, createdAt, hasFactor },
       sessions: sql<number>`(select count(*) from sessions where sessions.user_id = users.id)`,
       collections: sql<number>`(select count(*) from compilations where compilations.user_id = users.id and compilations.deleted_at is null)`,
     })
@@ -59,6 +61,7 @@ export function changeRole(id: number, role: Role, actor: Actor): Promise<UserCh
   return change(id, role !== 'admin', (tx, { username, role: before }) => {
     if (before === role) return;
     tx.update(users).set({ role }).where(eq(users.id, id)).run();
+    recordAccountEvent(tx, id, { what: 'role-changed', detail: `${before} → ${role}, by ${actor.username}` });
     recordChange(tx, actor, {
       what: reaches(role, before) ? 'promoted an account' : 'demoted an account',
       detail: `${username}; role: ${before} → ${role}`,

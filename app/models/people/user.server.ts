@@ -5,21 +5,15 @@ import { COMMAND_LINE, recordChange, recordEvent } from '#app/models/site/audit.
 import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
 import { setupTokens, users } from '#db/schema';
+import { recordTry } from './account-event.server';
 import { hashPassword, isPassword, type PasswordOutcome, setPassword } from './password.server';
 import { isWeakForAdministrator } from './password-rule.server';
+import { toUser, type User, userColumns } from './user-row.server';
+
+export type { User } from './user-row.server';
 
 const SETUP_HOURS = 24;
 
-/** An account without its password: what may leave this file. */
-export type User = { id: number; username: string; email: string; role: Role; createdAt: Date };
-
-const shown = {
-  id: users.id,
-  username: users.username,
-  email: users.email,
-  role: users.role,
-  createdAt: users.createdAt,
-};
 // Checked when the account does not exist, so that the answer takes the same time.
 const decoy = hashPassword(createToken());
 
@@ -66,7 +60,10 @@ export async function createUser(
     const values = { username, usernameKey: usernameKey(username), email, password: passwordHash, role };
     if (role === 'admin')
       recordChange(tx, { username }, { what: 'became the administrator by the set-up link' });
-    return { ok: true, user: tx.insert(users).values(values).returning(shown).get() };
+    const { id } = tx.insert(users).values(values).returning({ id: users.id }).get();
+    const row = tx.select(userColumns).from(users).where(eq(users.id, id)).get();
+    if (row === undefined) throw new Error('An account that was made is not there.');
+    return { ok: true, user: toUser(row) };
   });
 }
 
@@ -79,17 +76,19 @@ export async function verifyLogin({
   password: string;
 }): Promise<User | null> {
   const row = orm
-    .select()
+    .select({ user: userColumns, stored: users.password })
     .from(users)
     .where(eq(users.usernameKey, usernameKey(username)))
     .get();
-  const matches = await isPassword(row?.password ?? (await decoy), password);
-  if (!row || !matches) return null;
-  const { id, email, role, createdAt } = row;
-  return { id, username: row.username, email, role, createdAt };
+  const matches = await isPassword(row?.stored ?? (await decoy), password);
+  if (row === undefined) return null;
+  if (matches) return toUser(row.user);
+  recordTry(row.user.id, 'wrong-password');
+  return null;
 }
 
-async function isPasswordOf(userId: number, password: string): Promise<boolean> {
+/** Whether a password is that of an account. */
+export async function isPasswordOf(userId: number, password: string): Promise<boolean> {
   const row = orm.select({ password: users.password }).from(users).where(eq(users.id, userId)).get();
   return row !== undefined && (await isPassword(row.password, password));
 }
@@ -129,6 +128,12 @@ export function isLastAdministrator(tx: Transaction, userId: number): boolean {
     .limit(2)
     .all();
   return administrators.length === 1 && administrators[0]?.id === userId;
+}
+
+/** An account by its id; null when there is none (any more). */
+export function findUser(id: number): User | null {
+  const row = orm.select(userColumns).from(users).where(eq(users.id, id)).get();
+  return row === undefined ? null : toUser(row);
 }
 
 export function findUserId(username: string): number | null {

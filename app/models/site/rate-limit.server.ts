@@ -21,6 +21,11 @@ const RULES = {
   compilation: { hits: 300, minutes: 10 },
   change: { hits: 300, minutes: 10 },
   password: { hits: 10, minutes: 15 },
+  // Of an account, from wherever: whoever gets to the codes knows its password.
+  code: { hits: 10, minutes: 15 },
+  passkey: { hits: 60, minutes: 10 },
+  // Calls of the API with one token.
+  token: { hits: 600, minutes: 10 },
   forgot: { hits: 10, minutes: 10 },
   'mail-confirm': { hits: 3, minutes: 15 },
   'mail-confirm-day': { hits: 10, minutes: DAY },
@@ -33,6 +38,9 @@ const RULES = {
   'mail-reset-day': { hits: 10, minutes: DAY },
   'mail-reset-all': { hits: 30, minutes: DAY },
   'mail-reset-least': { hits: 1, minutes: 30 },
+  'mail-email': { hits: 3, minutes: 15 },
+  'mail-email-day': { hits: 10, minutes: DAY },
+  'mail-email-all': { hits: 30, minutes: DAY },
   'mail-changed': { hits: 3, minutes: 15 },
   'mail-changed-day': { hits: 10, minutes: DAY },
 } as const;

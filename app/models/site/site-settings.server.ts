@@ -31,6 +31,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   showSwimwear: true,
   showLingerie: true,
   indexed: true,
+  requireFactor: false,
 };
 
 /** A setting as a form would send it, which is also how it is stored: a flag that is off is stored, but not sent. */

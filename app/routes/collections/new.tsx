@@ -68,7 +68,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const sent = { context, form, schema, failure: ERRORS.compilation, rule: 'compilation' as const };
   return takeForm(sent, async ({ value, reject }) => {
     const { title, description, isPublic, shareCode } = value;
-    const { owner, setCookie } = await ensureOwner(request);
+    const { owner, setCookie } = await ensureOwner(await readOwner(request));
     const fields = { title, description, isPublic, shareCode, productIds, owner };
     const outcome = await createCompilation(fields);
     if (!outcome.ok)

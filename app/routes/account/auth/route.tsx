@@ -6,8 +6,9 @@ import {
 } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { sendOrKeep } from '#app/browser/send-or-keep';
-import { loginFormSchema, registerFormSchema } from '#app/forms/account';
-import { accountCookie } from '#app/http/cookies.server';
+import { PasskeyForm } from '#app/components/passkey-form';
+import { loginFormSchema, passkeyLoginSchema, registerFormSchema } from '#app/forms/account';
+import { askForFactor, enter, enterByPassword, homeOf, isWeakOf } from '#app/http/enter.server';
 import {
   keepWords,
   parseForm,
@@ -19,27 +20,18 @@ import {
 } from '#app/http/form.server';
 import { chooseByIntent } from '#app/http/intents.server';
 import { hasKeptForm } from '#app/http/kept-form.server';
-import { logIn } from '#app/http/log-in.server';
-import { readOwner } from '#app/http/owner.server';
-import { getUser, startSession } from '#app/http/session.server';
-import { redirectWithToast } from '#app/http/toast.server';
+import { logIn, logInByPasskey } from '#app/http/log-in.server';
+import { getUser } from '#app/http/session.server';
 import { localPath } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
-import { mayUse } from '#app/lib/rights';
-import { ERRORS, loginSuccess, registrationSuccess, type Toast } from '#app/messages';
-import { countClaimable } from '#app/models/collections/compilation.server';
-import { isWeakForAdministrator } from '#app/models/people/password-rule.server';
-import { createUser, type User } from '#app/models/people/user.server';
+import { ERRORS, loginSuccess, registrationSuccess } from '#app/messages';
+import { createUser } from '#app/models/people/user.server';
 import { LoginForm, RegisterForm } from './forms';
 import { Panel } from './panel';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Admin Access', noindex: true });
-
-function homeOf(user: User, redirectTo: string): string {
-  return mayUse(user, 'editor') && redirectTo === '/' ? '/admin' : redirectTo;
-}
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
@@ -51,27 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     setup: params.get('setup') ?? '',
     redirectTo,
     isKept: await hasKeptForm(request),
+    isLate: params.has('late'),
   };
-}
-
-async function enter(
-  request: Request,
-  user: User,
-  { redirectTo, toast }: { redirectTo: string; toast: Toast },
-) {
-  const session = await startSession(request, user);
-  const { browserHash } = await readOwner(request);
-  const claimable = browserHash !== undefined && countClaimable(browserHash) > 0;
-  const to =
-    claimable && redirectTo === '/' && !mayUse(user, 'editor') ? '/compilations' : homeOf(user, redirectTo);
-  const offer =
-    claimable && to !== '/compilations'
-      ? ' What this browser collected can be moved to your account, under My collections.'
-      : '';
-  return redirectWithToast(request, to, {
-    toast: { ...toast, text: `${toast.text ?? ''}${offer}` },
-    headers: [await accountCookie.serialize(String(user.id)), session],
-  });
 }
 
 const loginForm = { schema: loginFormSchema, failure: ERRORS.login };
@@ -84,19 +57,35 @@ async function login({ request, context }: ActionFunctionArgs, form: FormData) {
     if (!parsed.ok) return rejected(context, parsed);
     const { redirectTo = '/', ...words } = parsed.value;
     const outcome = await logIn({ request, context }, words);
-    if (outcome.ok) {
-      // Of before there was a rule; it still opens the account, to be changed there.
-      const isWeak = mayUse(outcome.user, 'admin') && (await isWeakForAdministrator(words.password));
-      return enter(request, outcome.user, {
-        redirectTo: isWeak ? '/account#password' : localPath(redirectTo),
-        toast: isWeak
-          ? { title: 'Please choose a longer password', text: WEAK_PASSWORD }
-          : loginSuccess(outcome.user.username),
-      });
+    if (outcome.ok || outcome.reason === 'factor') {
+      const { user } = outcome;
+      const isWeak = await isWeakOf(user, words.password);
+      return outcome.ok
+        ? enterByPassword(request, user, { redirectTo, isWeak })
+        : askForFactor({ userId: user.id, redirectTo: localPath(redirectTo), isWeak });
     }
     return outcome.reason === 'too-many'
       ? refuseTooMany(sent, outcome.retryAfter)
       : rejected(context, parsed.reject({ '': [ERRORS.wrongLogin] }));
+  });
+}
+
+async function passkey({ request, context }: ActionFunctionArgs, form: FormData) {
+  const sent = { context, form, schema: passkeyLoginSchema, failure: ERRORS.login };
+  return keepWords(sent, async () => {
+    const parsed = parseForm(form, passkeyLoginSchema);
+    if (!parsed.ok) return rejected(context, parsed);
+    const { redirectTo = '/', answer } = parsed.value;
+    const outcome = await logInByPasskey({ request, context }, { userId: null, answer });
+    if (outcome.ok)
+      return enter(request, outcome.user, {
+        redirectTo: localPath(redirectTo),
+        toast: loginSuccess(outcome.user.username),
+        byPassword: false,
+      });
+    return outcome.reason === 'too-many'
+      ? refuseTooMany(sent, outcome.retryAfter)
+      : rejected(context, parsed.reject({ '': [ERRORS.wrongPasskey] }));
   });
 }
 
@@ -119,7 +108,7 @@ async function register({ request, context }: ActionFunctionArgs, form: FormData
   });
 }
 
-const INTENTS = { login, register };
+const INTENTS = { login, register, passkey };
 
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args, { mayBeCut: true });
@@ -139,7 +128,7 @@ export default function Auth() {
   const result = useActionData<typeof action>();
   const navigation = useNavigation();
   const posted = result?.initialValue?.intent;
-  const tab = posted === 'register' || posted === 'login' ? posted : page.tab;
+  const tab = posted === undefined ? page.tab : posted === 'register' ? 'register' : 'login';
   const address = (to: string) => {
     const params = new URLSearchParams({ tab: to });
     if (page.redirectTo !== '/') params.set('redirectTo', page.redirectTo);
@@ -168,13 +157,23 @@ export default function Auth() {
             as you typed it.
           </p>
         )}
+        {page.isLate && (
+          <p className="banner" role="status">
+            The second step took longer than five minutes. Please log in again.
+          </p>
+        )}
         {navigation.state === 'loading' && (
           <p role="status">
             <span className="spinner inline-block" /> <span className="sr-only">Loading</span>
           </p>
         )}
         {tab === 'login' ? (
-          <LoginForm result={result} redirectTo={page.redirectTo} />
+          <>
+            <LoginForm result={result} redirectTo={page.redirectTo} />
+            <PasskeyForm action="/auth" ask="/auth/passkey">
+              <input type="hidden" name="redirectTo" value={page.redirectTo} />
+            </PasskeyForm>
+          </>
         ) : (
           <RegisterForm result={result} redirectTo={page.redirectTo} setup={page.setup} />
         )}

@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFro
 import { Form, useLoaderData } from '@remix-run/react';
 import { Field } from '#app/components/field';
 import { Pagination } from '#app/components/pagination';
+import { PasswordBoundary } from '#app/components/password-page';
+import { requirePassword } from '#app/http/ask-password.server';
 import { readForm } from '#app/http/form.server';
 import { chooseByIntent, readBatch, requireId } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/require-role.server';
@@ -23,6 +25,8 @@ import {
   type UserChange,
 } from '#app/models/people/user-admin.server';
 import type { Actor } from '#app/models/site/audit.server';
+
+export { PasswordBoundary as ErrorBoundary };
 
 export const handle: RouteHandle = {
   least: RIGHTS.site,
@@ -61,10 +65,15 @@ const INTENTS: Record<string, { run: (id: number, actor: Actor) => Promise<UserC
   delete: { run: deleteUserForAdmin, title: 'Account deleted' },
 };
 
+/** Those that ask for the administrator's own password again. */
+const ROLE_CHANGES = new Set(['promote', 'editor', 'demote']);
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request, context);
-  const { intent, ids } = readBatch(await readForm({ request, context }), { name: 'person' });
+  const form = await readForm({ request, context });
+  const { intent, ids } = readBatch(form, { name: 'person' });
   const todo = chooseByIntent(INTENTS, intent);
+  if (ROLE_CHANGES.has(intent)) await requirePassword({ request, context }, { user: actor, form });
   const outcome = await todo.run(requireId(String(ids[0])), actor);
   const toast = outcome.ok
     ? { title: todo.title, text: outcome.username }
@@ -115,6 +124,7 @@ export default function People() {
               <p className="min-w-0">
                 <strong dir="auto">{person.username}</strong>{' '}
                 {person.role !== 'user' && <span className="eyebrow">{ROLE_NAMES[person.role]}</span>}
+                {person.hasFactor === 1 && <span className="meta"> · second factor</span>}
                 {person.isSelf && <span className="meta"> (you)</span>}
                 <span className="meta block">
                   {`${person.email} · since ${person.since} · ${countOf(person.sessions, 'session')} · ${countOf(person.collections, 'collection')}`}

@@ -1,12 +1,11 @@
 import { on, serveApi } from '#app/http/api.server';
-import { requireEditor } from '#app/http/require-role.server';
 import { importDone } from '#app/messages';
 import { importVideos } from '#app/models/sources/video-import.server';
 import { importVideosOperation } from './operation';
 
 const api = serveApi(
-  on(importVideosOperation, async ({ body, request }) => {
-    const fates = await importVideos(body.videos, body, await requireEditor(request));
+  on(importVideosOperation, async ({ body, user }) => {
+    const fates = await importVideos(body.videos, body, user);
     const count = (outcome: string) => fates.filter((fate) => fate.ok && fate.outcome === outcome).length;
     const data = {
       imported: count('imported'),

@@ -1,18 +1,28 @@
-import { on, refuse, serveApi } from '#app/http/api.server';
-import { logIn } from '#app/http/log-in.server';
+import { on, type Refusal, refuse, serveApi } from '#app/http/api.server';
+import { type LoginRefusal, logIn, logInByCode } from '#app/http/log-in.server';
 import { startSession } from '#app/http/session.server';
 import { ERRORS } from '#app/messages';
 import { toUser } from '#app/routes/api/resources';
 import { loginOperation } from './operation';
 
+function refuseLogin(outcome: LoginRefusal, wrong: string): Refusal {
+  if (outcome.reason === 'too-many')
+    return refuse(429, ERRORS.tooMany.text, { retryAfter: outcome.retryAfter });
+  return refuse(401, outcome.reason === 'unreadable' ? ERRORS.unreadableApp : wrong);
+}
+
 const api = serveApi(
-  on(loginOperation, async ({ body, request, context }) => {
-    const outcome = await logIn({ request, context }, body);
-    if (outcome.ok)
-      return { data: toUser(outcome.user), cookies: [await startSession(request, outcome.user)] };
-    return outcome.reason === 'too-many'
-      ? refuse(429, ERRORS.tooMany.text, { retryAfter: outcome.retryAfter })
-      : refuse(401, ERRORS.wrongLogin);
+  on(loginOperation, async ({ body: { code, ...words }, request, context }) => {
+    const received = { request, context };
+    const first = await logIn(received, words);
+    if (!first.ok && first.reason !== 'factor') return refuseLogin(first, ERRORS.wrongLogin);
+    if (!first.ok && code === undefined) return refuse(401, ERRORS.codeNeeded);
+    const outcome = first.ok
+      ? first
+      : await logInByCode(received, { userId: first.user.id, code: code ?? '' });
+    return outcome.ok
+      ? { data: toUser(outcome.user), cookies: [await startSession(request, outcome.user)] }
+      : refuseLogin(outcome, ERRORS.wrongCode);
   }),
 );
 

@@ -3,6 +3,7 @@ import { defineOperation } from '#app/http/api-operation';
 
 export const logoutOperation = defineOperation({
   method: 'POST',
+  ofSession: true,
   path: '/api/logout',
   summary: 'Sign out',
   description: 'Ends the session, whether there is one or not.',

@@ -25,6 +25,7 @@ import {
 import { importVideosOperation } from '#app/routes/api/import-videos/operation';
 import { loginOperation } from '#app/routes/api/login/operation';
 import { logoutOperation } from '#app/routes/api/logout/operation';
+import { addProductOperation } from '#app/routes/api/product-add/operation';
 import { listFeaturedProductsOperation } from '#app/routes/api/products/featured/operation';
 import { listProductsOperation } from '#app/routes/api/products/list/operation';
 import { listProductVideosOperation } from '#app/routes/api/products/videos/operation';
@@ -56,7 +57,12 @@ export const API_SECTIONS: Record<string, Operation[]> = {
     listVideoProductsOperation,
     replaceVideoProductsOperation,
   ],
-  Products: [listProductsOperation, listFeaturedProductsOperation, listProductVideosOperation],
+  Products: [
+    listProductsOperation,
+    listFeaturedProductsOperation,
+    listProductVideosOperation,
+    addProductOperation,
+  ],
   Collections: [
     listCompilationsOperation,
     createCompilationOperation,
@@ -89,8 +95,8 @@ const failureSchema = z
 
 const REASONS: Record<number, string> = {
   400: 'Something that was sent is wrong; `fieldErrors` says what.',
-  401: 'Not signed in.',
-  403: 'Not allowed, or a post from another site.',
+  401: 'Not signed in, or by a token that is none.',
+  403: 'Not allowed, a post from another site, or a change by a token that may read only.',
   404: 'Not found.',
   405: 'The address does not take this method; `Allow` names those it takes.',
   409: 'Taken, or not possible where it stands.',
@@ -116,8 +122,9 @@ export function listFailures({
     ...(takesBody({ body }) ? [400, 415] : []),
     ...(Object.keys(query.shape).length > 0 ? [400] : []),
     ...(Object.keys(params.shape).length > 0 ? [wrongPath.status] : []),
-    ...(access === 'anyone' ? [] : [401]),
-    ...(access === 'editor' ? [403] : []),
+    // A token that has ended, whatever the call; calls beyond its limit; an administrator without the factor that he must have.
+    ...[401, 429],
+    ...(access === 'anyone' ? [] : [403]),
     ...(reads ? [400] : [400, 403, 413]),
     ...[500, 503],
     ...failures,
@@ -150,7 +157,8 @@ function withExample(operation: Operation, compilationId: string | null): Operat
 }
 
 function describeOperation(tag: string, operation: Operation): ZodOpenApiOperationObject {
-  const { summary, description, access, params, query, body, file, status, otherStatus, example } = operation;
+  const { summary, description, access, ofSession, params, query, body, file, status, otherStatus, example } =
+    operation;
   const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
   const success = {
     description: 'Done.',
@@ -177,7 +185,9 @@ function describeOperation(tag: string, operation: Operation): ZodOpenApiOperati
     tags: [tag],
     summary,
     ...(description === undefined ? {} : { description }),
-    ...(access === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...(access === 'anyone'
+      ? {}
+      : { security: ofSession ? [{ session: [] }] : [{ session: [] }, { token: [] }] }),
     requestParams: { path: withExamples(params), query: withExamples(query) },
     ...(takesBody(operation)
       ? {
@@ -233,14 +243,22 @@ export function createApiDocument({ origin, siteName, sessionCookie, compilation
       title: `${siteName} API`,
       version: '1',
       description:
-        'Every answer is JSON: `{ success: true, data, meta?, message? }` or `{ success: false, error, fieldErrors? }`. The session is the site’s own cookie. Fields that are not described are ignored.',
+        'Every answer is JSON: `{ success: true, data, meta?, message? }` or `{ success: false, error, fieldErrors? }`. A program sends a token as `Authorization: Bearer …`; the site’s own pages use the session’s cookie. Fields that are not described are ignored.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin }],
     tags: Object.keys(API_SECTIONS).map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A token that was made under My account. It may what its account may, or read only; it takes 600 calls in 10 minutes, begins no session, and no cookie of the same call counts.',
+        },
+      },
     },
   });
 }

@@ -1,9 +1,11 @@
-import type { MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { type Operation, takesBody } from '#app/http/api-operation';
+import { siteOrigin } from '#app/http/origin.server';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { API_SECTIONS, listFailures } from '#app/routes/api/openapi/document.server';
+import { clientExample } from './client';
 
 export const handle: RouteHandle = {
   kept: { query: [], shows: 'catalogue' },
@@ -39,8 +41,11 @@ function describe(operation: Operation) {
   };
 }
 
-export function loader() {
+export function loader({ request }: LoaderFunctionArgs) {
+  const origin = siteOrigin(request);
   return {
+    origin,
+    client: clientExample(origin),
     sections: Object.entries(API_SECTIONS).map(([title, operations]) => ({
       title,
       operations: operations.map(describe),
@@ -78,7 +83,7 @@ function OperationEntry({ operation }: { operation: Described }) {
 }
 
 export default function Api() {
-  const { sections } = useLoaderData<typeof loader>();
+  const { sections, origin, client } = useLoaderData<typeof loader>();
   return (
     <div className="wrap section grid grid-cols-[minmax(0,1fr)] gap-10">
       <div className="grid max-w-[68ch] grid-cols-[minmax(0,1fr)] gap-4">
@@ -86,14 +91,32 @@ export default function Api() {
         <p className="lead">What this site shows and takes, as JSON.</p>
         <p>
           Success answers <code>{'{ "success": true, "data": … }'}</code>, failure{' '}
-          <code>{'{ "success": false, "error": "…" }'}</code> with the status that fits. The session is the
-          site’s own cookie. Lists take <code>limit</code> and <code>cursor</code>, and name the next page in{' '}
-          <code>meta.nextCursor</code>.
+          <code>{'{ "success": false, "error": "…" }'}</code> with the status that fits. Lists take{' '}
+          <code>limit</code> and <code>cursor</code>, and name the next page in <code>meta.nextCursor</code>.
         </p>
         <p>
           <a href="/api/openapi.json">The same as an OpenAPI 3.1 document</a>
         </p>
       </div>
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="tokens">
+        <h2 id="tokens">Programs and tokens</h2>
+        <p className="max-w-[68ch]">
+          A program speaks for an account by a token, made under{' '}
+          <a href="/account/tokens">My account, API tokens</a>. It has a name and an end, may what the account
+          may, or read only, and works below <code>/api</code> alone. It needs no cookie and begins no
+          session. One that is wrong or has ended is a 401; more than 600 calls in 10 minutes are a 429 whose{' '}
+          <code>Retry-After</code> says when to go on.
+        </p>
+        <pre className="code">{`curl -H 'Authorization: Bearer ribbon_…' ${origin}/api/user
+
+curl -X POST -H 'Authorization: Bearer ribbon_…' -H 'Content-Type: application/json' \\
+  -d '{"name":"Silk robe","price":"$89.00","category":"lingerie","affiliateLink":"https://shop.example/robe"}' \\
+  ${origin}/api/admin/products`}</pre>
+        <p className="max-w-[68ch]">A whole program: it adds a product and shows it in a video.</p>
+        <pre className="code" id="client">
+          {client}
+        </pre>
+      </section>
       {sections.map(({ title, operations }) => (
         <section key={title} className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label={title}>
           <h2>{title}</h2>

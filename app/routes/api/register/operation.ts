@@ -4,6 +4,7 @@ import { userResource } from '#app/routes/api/resources';
 
 export const registerOperation = defineOperation({
   method: 'POST',
+  ofSession: true,
   path: '/api/register',
   summary: 'Make an account and sign in',
   description: 'The role is always `user`.',

@@ -1,5 +1,4 @@
 import { on, refuse, serveApi } from '#app/http/api.server';
-import { getUser } from '#app/http/session.server';
 import { ERRORS } from '#app/messages';
 import { listPiecesInFull } from '#app/models/catalogue/piece.server';
 import { replacePieces } from '#app/models/catalogue/piece-admin.server';
@@ -7,14 +6,12 @@ import { toProduct } from '#app/routes/api/resources';
 import { replaceVideoProductsOperation } from './operation';
 
 const api = serveApi(
-  on(replaceVideoProductsOperation, async ({ params, body, request }) => {
-    const actor = await getUser(request);
-    if (actor === null) return refuse(401, 'Not signed in.');
+  on(replaceVideoProductsOperation, async ({ params, body, user }) => {
     const id = Number(params.id);
     const pieces = body.pieces.map(({ productId, at, note }) => ({
       ...{ productId, at: at ?? null, note: note || null },
     }));
-    const outcome = await replacePieces(id, pieces, actor);
+    const outcome = await replacePieces(id, pieces, user);
     if (!outcome.ok && outcome.reason === 'no-video') return refuse(404, 'Video Not Found');
     if (!outcome.ok) {
       const error = outcome.reason === 'too-late' ? ERRORS.momentTooLate : ERRORS.noProduct.text;

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { Field, TextField } from '#app/components/field';
+import { CheckField, Field, TextField } from '#app/components/field';
+import { PasswordBoundary } from '#app/components/password-page';
 import { settingsPages } from '#app/forms/site-settings';
-import { readForm } from '#app/http/form.server';
+import { requirePassword } from '#app/http/ask-password.server';
+import { readForm, textOf } from '#app/http/form.server';
 import { chooseByForm } from '#app/http/intents.server';
 import { requireAdmin } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
@@ -11,8 +13,11 @@ import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import { clearDemo, describeDemo } from '#app/models/catalogue/demo.server';
+import { readSiteSettings } from '#app/models/site/site-settings.server';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
+
+export { PasswordBoundary as ErrorBoundary };
 
 export const handle: RouteHandle = {
   least: RIGHTS.site,
@@ -29,7 +34,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Change = Omit<Parameters<typeof saveSettings>[0], 'schema'>;
 
 const INTENTS = {
-  save: (change: Change) => saveSettings({ ...change, schema: settingsPages.site }),
+  save: async (change: Change) => {
+    const { form, actor: user } = change;
+    const isChanged = (textOf(form, 'requireFactor') === 'on') !== readSiteSettings().requireFactor;
+    if (isChanged) await requirePassword(change, { user, form });
+    return saveSettings({ ...change, schema: settingsPages.site });
+  },
   'clear-demo': async ({ request, actor }: Change) =>
     redirectWithToast(request, '/admin/settings', {
       toast: {
@@ -51,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function SiteSettingsPage() {
   const { demo, ...shown } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
-  const { text } = settingsFields(shown, result);
+  const { text, flag } = settingsFields(shown, result);
   return (
     <>
       <SettingsForm action="/admin/settings" result={result}>
@@ -78,6 +88,11 @@ export default function SiteSettingsPage() {
             hint="As it stands on a letter, line by line. It also stands below your letters to subscribers."
           />
           <Field {...text('email', 'E-mail address')} type="email" hint="Shown to everybody." />
+        </SettingsPart>
+        <SettingsPart title="Who may sign in">
+          <CheckField {...flag('requireFactor')}>
+            Administrators need a second factor: without one they are led to where it is set up.
+          </CheckField>
         </SettingsPart>
       </SettingsForm>
       {demo && (

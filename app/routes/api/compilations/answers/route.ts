@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { on, serveApi } from '#app/http/api.server';
-import { readOwner } from '#app/http/owner.server';
 import { isUnread } from '#app/lib/answer-fields';
 import { listAnswerPage } from '#app/models/collections/answer.server';
 import { findCompilation } from '#app/models/collections/compilation.server';
@@ -25,9 +24,9 @@ function toAnswer({ id, name, size, note, said, ...row }: Row): z.input<typeof a
 }
 
 const api = serveApi(
-  on(listAnswersOperation, async ({ params, query, request }) => {
+  on(listAnswersOperation, async ({ params, query, owner: readOwner }) => {
     const id = Number(params.id);
-    const owner = await readOwner(request);
+    const owner = await readOwner();
     if (!findCompilation({ id }, owner)?.isOwner) return refuseChange(id, owner);
     const place = readPlace(query);
     if ('refused' in place) return place;

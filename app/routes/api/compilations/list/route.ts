@@ -1,5 +1,5 @@
 import { on, refuse, refuseOverLimit, serveApi } from '#app/http/api.server';
-import { ensureOwner, readOwner } from '#app/http/owner.server';
+import { ensureOwner } from '#app/http/owner.server';
 import { NOTICES } from '#app/messages';
 import { createCompilation, listCompilationPage } from '#app/models/collections/compilation.server';
 import { describePage, readPlace } from '#app/routes/api/lists.server';
@@ -7,20 +7,20 @@ import { toCompilation } from '#app/routes/api/resources';
 import { createCompilationOperation, listCompilationsOperation } from './operation';
 
 const api = serveApi(
-  on(listCompilationsOperation, async ({ query, request }) => {
+  on(listCompilationsOperation, async ({ query, owner }) => {
     const place = readPlace(query);
     if ('refused' in place) return place;
-    const page = listCompilationPage(await readOwner(request), place);
+    const page = listCompilationPage(await owner(), place);
     const data = page.compilations.map(({ compilation, products }) => ({
       ...toCompilation(compilation, true),
       products,
     }));
     return { data, meta: describePage(page) };
   }),
-  on(createCompilationOperation, async ({ body, request, context }) => {
+  on(createCompilationOperation, async ({ body, context, owner: readOwner }) => {
     const refused = await refuseOverLimit(context, 'compilation');
     if (refused) return refused;
-    const { owner, setCookie } = await ensureOwner(request);
+    const { owner, setCookie } = await ensureOwner(await readOwner());
     const outcome = await createCompilation({
       ...{ title: body.title, isPublic: body.isPublic, owner },
       description: body.description ?? undefined,

@@ -1,28 +1,27 @@
 import { on, refuseOverLimit, serveApi } from '#app/http/api.server';
-import { readOwner } from '#app/http/owner.server';
 import { NOTICES } from '#app/messages';
 import { markBought, removeCompilationItem } from '#app/models/collections/compilation-item.server';
 import { refuseChange } from '#app/routes/api/compilations/contents.server';
 import { markBoughtOperation, removeCompilationProductOperation } from './operation';
 
 const api = serveApi(
-  on(removeCompilationProductOperation, async ({ params, request, context }) => {
+  on(removeCompilationProductOperation, async ({ params, context, owner: readOwner }) => {
     const compilationId = Number(params.id);
     const productId = Number(params.productId);
     const refused = await refuseOverLimit(context, 'change');
     if (refused) return refused;
-    const owner = await readOwner(request);
+    const owner = await readOwner();
     const { outcome } = await removeCompilationItem({ compilationId, productId, owner });
     return outcome === 'changed'
       ? { data: null, message: NOTICES.removed.text }
       : refuseChange(compilationId, owner);
   }),
-  on(markBoughtOperation, async ({ params, body: { bought }, request, context }) => {
+  on(markBoughtOperation, async ({ params, body: { bought }, context, owner: readOwner }) => {
     const compilationId = Number(params.id);
     const productId = Number(params.productId);
     const refused = await refuseOverLimit(context, 'change');
     if (refused) return refused;
-    const owner = await readOwner(request);
+    const owner = await readOwner();
     if (!(await markBought({ compilationId, productId, owner, bought })))
       return refuseChange(compilationId, owner);
     const { title } = NOTICES[bought ? 'bought' : 'unbought'];

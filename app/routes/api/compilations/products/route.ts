@@ -1,5 +1,4 @@
 import { on, refuse, refuseOverLimit, serveApi } from '#app/http/api.server';
-import { readOwner } from '#app/http/owner.server';
 import { ERRORS, NOTICES } from '#app/messages';
 import { findCompilation } from '#app/models/collections/compilation.server';
 import { addCompilationItem } from '#app/models/collections/compilation-item.server';
@@ -7,19 +6,19 @@ import { describeContents, refuseChange } from '#app/routes/api/compilations/con
 import { addCompilationProductOperation, getCompilationProductsOperation } from './operation';
 
 const api = serveApi(
-  on(getCompilationProductsOperation, async ({ params, request }) => {
-    const found = findCompilation({ id: Number(params.id) }, await readOwner(request));
+  on(getCompilationProductsOperation, async ({ params, owner }) => {
+    const found = findCompilation({ id: Number(params.id) }, await owner());
     return found === null
       ? refuse(404, ERRORS.compilationNotFound.text)
       : { data: describeContents(found.compilation, found.isOwner) };
   }),
-  on(addCompilationProductOperation, async ({ params, body, request, context }) => {
+  on(addCompilationProductOperation, async ({ params, body, context, owner: readOwner }) => {
     const compilationId = Number(params.id);
     const { productId } = body;
     const sortOrder = body.sortOrder ?? undefined;
     const refused = await refuseOverLimit(context, 'change');
     if (refused) return refused;
-    const owner = await readOwner(request);
+    const owner = await readOwner();
     const note = body.note ?? undefined;
     const outcome = await addCompilationItem({ compilationId, productId, owner, note, sortOrder });
     if (outcome === 'not-found') return refuseChange(compilationId, owner);

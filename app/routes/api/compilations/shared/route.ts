@@ -1,5 +1,4 @@
 import { on, refuse, serveApi } from '#app/http/api.server';
-import { readOwner } from '#app/http/owner.server';
 import { ERRORS } from '#app/messages';
 import { findCompilation } from '#app/models/collections/compilation.server';
 import { readShownVersion } from '#app/models/collections/shown-version.server';
@@ -7,10 +6,10 @@ import { describeContents } from '#app/routes/api/compilations/contents.server';
 import { getSharedCompilationOperation } from './operation';
 
 const api = serveApi(
-  on(getSharedCompilationOperation, async ({ params, request }) => {
+  on(getSharedCompilationOperation, async ({ params, owner }) => {
     const { shareCode } = params;
     const version = readShownVersion({ kind: 'share', code: shareCode });
-    const found = findCompilation({ shareCode }, await readOwner(request));
+    const found = findCompilation({ shareCode }, await owner());
     if (found === null) return refuse(404, ERRORS.compilationNotFound.text);
     // What everyone may see is the same for everyone; a private one has no version and belongs to its owner.
     return {

@@ -1,15 +1,14 @@
 import { on, serveApi } from '#app/http/api.server';
-import { requireEditor } from '#app/http/require-role.server';
 import { startApplying } from '#app/models/feeds/feed-run.server';
 import { carryOnBeside } from '#app/models/feeds/feed-worker.server';
 import { answerStarted, findRun, noSuchRun } from '../answers.server';
 import { applyFeedRunOperation } from '../operations';
 
 const api = serveApi(
-  on(applyFeedRunOperation, async ({ params, request, context }) => {
+  on(applyFeedRunOperation, async ({ params, user }) => {
     const run = findRun(params);
     if (run === null) return noSuchRun();
-    const started = await startApplying(run, await requireEditor(request, context));
+    const started = await startApplying(run, user);
     if (started) carryOnBeside(run.id);
     return answerStarted(run, started, 'It has not been read, or is applied already.');
   }),

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { on, refuse, serveApi } from '#app/http/api.server';
-import { requireEditor } from '#app/http/require-role.server';
 import { readBodyFile } from '#app/http/upload.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { FEED_BUSY } from '#app/messages';
@@ -15,8 +14,7 @@ export const handle: RouteHandle = {
 };
 
 const api = serveApi(
-  on(addFeedRunOperation, async ({ params, request, context }) => {
-    const actor = await requireEditor(request, context);
+  on(addFeedRunOperation, async ({ params, request, user }) => {
     const feed = findFeed(Number(params.id));
     if (feed === null) return refuse(404, 'No such feed');
     const path = await readBodyFile(request);
@@ -29,8 +27,8 @@ const api = serveApi(
     }
     const id =
       path !== null
-        ? await addFeedRun(feed.id, { path, name: 'from a program' }, actor)
-        : await addFetch({ id: feed.id, address: feed.address ?? '' }, { who: actor.username, daily: false });
+        ? await addFeedRun(feed.id, { path, name: 'from a program' }, user)
+        : await addFetch({ id: feed.id, address: feed.address ?? '' }, { who: user.username, daily: false });
     const run = id === null ? null : findFeedRun(id);
     if (run === null) return refuse(409, FEED_BUSY.text ?? FEED_BUSY.title);
     carryOnBeside(run.id);

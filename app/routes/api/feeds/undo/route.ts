@@ -1,15 +1,14 @@
 import { on, serveApi } from '#app/http/api.server';
-import { requireEditor } from '#app/http/require-role.server';
 import { startUndoing } from '#app/models/feeds/feed-run.server';
 import { carryOnBeside } from '#app/models/feeds/feed-worker.server';
 import { answerStarted, findRun, noSuchRun } from '../answers.server';
 import { undoFeedRunOperation } from '../operations';
 
 const api = serveApi(
-  on(undoFeedRunOperation, async ({ params, request, context }) => {
+  on(undoFeedRunOperation, async ({ params, user }) => {
     const run = findRun(params);
     if (run === null) return noSuchRun();
-    const started = await startUndoing(run, await requireEditor(request, context));
+    const started = await startUndoing(run, user);
     if (started) carryOnBeside(run.id);
     return answerStarted(run, started, 'It is not the one that was applied last.');
   }),

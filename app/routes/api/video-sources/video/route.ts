@@ -1,5 +1,4 @@
 import { on, refuse, serveApi } from '#app/http/api.server';
-import { getUser } from '#app/http/session.server';
 import { mayUse } from '#app/lib/rights';
 import { lookUpVideo } from '#app/models/sources/video-lookup.server';
 import { toSearchResult, toVideo } from '#app/routes/api/resources';
@@ -7,8 +6,8 @@ import { refuseUnknownSource } from '#app/routes/api/video-sources/refusals.serv
 import { findSourceVideoOperation } from './operation';
 
 const api = serveApi(
-  on(findSourceVideoOperation, async ({ query, request }) => {
-    const isAdmin = mayUse(await getUser(request), 'editor');
+  on(findSourceVideoOperation, async ({ query, user }) => {
+    const isAdmin = mayUse(user, 'editor');
     const refused = refuseUnknownSource(query.source);
     if (refused) return refused;
     const found = await lookUpVideo(query, { isAdmin });

@@ -3,7 +3,9 @@ import { Form, useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
 import { ErrorSummary } from '#app/components/error-summary';
 import { Field } from '#app/components/field';
-import { deleteAccountSchema, passwordSchema } from '#app/forms/account';
+import { PasswordBoundary } from '#app/components/password-page';
+import { deleteAccountSchema, emailChangeSchema, passwordSchema } from '#app/forms/account';
+import { requirePassword } from '#app/http/ask-password.server';
 import {
   keepWords,
   parseForm,
@@ -14,18 +16,28 @@ import {
   textOf,
 } from '#app/http/form.server';
 import { chooseByForm } from '#app/http/intents.server';
+import { clientAddressOf } from '#app/http/page-context.server';
 import { requireUser } from '#app/http/require-role.server';
 import { readSessions, startSession, stopOtherSessions, stopSession } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
+import { EVENT_WORDS } from '#app/lib/account-events';
 import { longDate, longDateTime } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import { LEAST_PASSWORD, WEAK_PASSWORD } from '#app/lib/password-rule';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
-import { ERRORS } from '#app/messages';
+import { ERRORS, NOTICES } from '#app/messages';
+import { listAccountEvents } from '#app/models/people/account-event.server';
+import { changeEmail, dropEmailChange, findEmailChange } from '#app/models/people/email-change.server';
+import { asksForFactor, readFactors } from '#app/models/people/factor.server';
 import { endNamedSession } from '#app/models/people/session.server';
 import { changePassword, deleteUser, type User } from '#app/models/people/user.server';
 import { countHit } from '#app/models/site/rate-limit.server';
+import { EmailForm } from './email-form';
+import { Events } from './events';
+import { Sessions } from './sessions';
+
+export { PasswordBoundary as ErrorBoundary };
 
 export const handle: RouteHandle = {
   least: 'user',
@@ -41,6 +53,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     email: user.email,
     since: longDate(user.createdAt),
     least: LEAST_PASSWORD[user.role],
+    waitingEmail: findEmailChange(user.id),
+    hasSecondFactor: asksForFactor(readFactors(user.id)),
+    events: listAccountEvents(user.id).map(({ at, what, ...event }) => ({
+      ...event,
+      at: longDateTime(at),
+      what: EVENT_WORDS[what],
+    })),
     sessions: sessions.map(({ createdAt, seenAt, browser, ...session }) => ({
       ...session,
       browser: browser ?? 'A browser',
@@ -76,6 +95,21 @@ async function password({ args: { request, context }, form, user }: Args) {
   });
 }
 
+async function email({ args: { request, context }, form, user }: Args) {
+  const parsed = parseForm(form, emailChangeSchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  await requirePassword({ request, context }, { user, form });
+  const sent = { context, form, schema: emailChangeSchema, failure: ERRORS.unavailable };
+  return keepWords(sent, async () => {
+    const next = parsed.value.email;
+    if (next === user.email) return rejected(context, parsed.reject({ email: [ERRORS.sameEmail] }));
+    const outcome = await changeEmail(user.id, { email: next, asker: clientAddressOf(context) });
+    if (outcome === 'too-many') return rejected(context, parsed.reject({ email: [ERRORS.tooMany.text] }));
+    const toast = outcome === 'asked' ? NOTICES.emailAsked : NOTICES.emailChanged;
+    return redirectWithToast(request, '/account#email', { toast });
+  });
+}
+
 async function remove({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, deleteAccountSchema);
   if (!parsed.ok) return rejected(context, parsed);
@@ -96,6 +130,13 @@ async function remove({ args: { request, context }, form, user }: Args) {
 
 const INTENTS = {
   password,
+  email,
+  async 'drop-email'({ args: { request }, user }: Args) {
+    await dropEmailChange(user.id);
+    return redirectWithToast(request, '/account#email', {
+      toast: { title: 'Forgotten', text: 'Your address stays as it is.' },
+    });
+  },
   async 'end-session'({ args: { request }, form, user }: Args) {
     const hasEnded = await endNamedSession(user.id, textOf(form, 'session'));
     const toast = hasEnded
@@ -117,17 +158,22 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Account() {
-  const { username, email, since, least, sessions } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { username, email, waitingEmail, since, least, sessions, events, hasSecondFactor } = page;
   const result = useFormResult<typeof action>();
   const intent = result?.initialValue?.intent;
   const changing = intent === 'password' ? result : undefined;
+  const emailing = intent === 'email' ? result : undefined;
   const deleting = intent === 'delete' ? result : undefined;
   return (
-    <div className="wrap section grid max-w-[48rem] gap-9">
-      <div>
-        <h1>My account</h1>
-        <p className="lead mt-3">{`${username} · ${email} · since ${since}`}</p>
-      </div>
+    <>
+      <p className="lead">{`${username} · ${email} · since ${since}`}</p>
+      {!hasSecondFactor && (
+        <p className="banner">
+          A password can be guessed or stolen. <a href="/account/factor">Set up a second factor</a>, and it
+          opens nothing by itself.
+        </p>
+      )}
       <Form method="post" action="/account" className="form panel" noValidate id="password">
         <h2 className="text-[1.5rem]">Change password</h2>
         <ErrorSummary form="password" result={changing} />
@@ -149,7 +195,7 @@ export default function Account() {
           autoComplete="new-password"
           required
           result={changing}
-          hint={`At least ${least} characters. Every other browser is logged out.`}
+          hint={`At least ${least} characters. Every other browser is logged out, and tokens for programs end.`}
         />
         <p>
           <button type="submit" className="btn">
@@ -157,49 +203,9 @@ export default function Account() {
           </button>
         </p>
       </Form>
-      <section className="panel grid gap-4" id="sessions" aria-labelledby="sessions-title">
-        <h2 className="text-[1.5rem]" id="sessions-title">
-          Sessions
-        </h2>
-        <p className="meta">Where this account is logged in. A session ends by itself after 30 days.</p>
-        <ul>
-          {sessions.map((session) => (
-            <li
-              key={session.name}
-              className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3"
-            >
-              <p>
-                <strong>{session.browser}</strong>
-                {session.isOwn && ' (this one)'}
-                <span className="meta block">
-                  {`Since ${session.since}${session.seen === null ? '' : `, last used on ${session.seen}`}`}
-                </span>
-              </p>
-              {!session.isOwn && (
-                <Form method="post" action="/account">
-                  <input type="hidden" name="session" value={session.name} />
-                  <button
-                    type="submit"
-                    name="intent"
-                    value="end-session"
-                    className="btn btn-line btn-small"
-                    aria-label={`End the session of ${session.browser}, since ${session.since}`}
-                  >
-                    End
-                  </button>
-                </Form>
-              )}
-            </li>
-          ))}
-        </ul>
-        {sessions.length > 1 && (
-          <Form method="post" action="/account">
-            <button type="submit" name="intent" value="sessions" className="btn btn-line">
-              Log out everywhere else
-            </button>
-          </Form>
-        )}
-      </section>
+      <EmailForm email={email} waiting={waitingEmail} result={emailing} />
+      <Sessions sessions={sessions} />
+      <Events events={events} />
       <section className="panel grid gap-4" aria-labelledby="data-title">
         <h2 className="text-[1.5rem]" id="data-title">
           My data
@@ -232,6 +238,6 @@ export default function Account() {
           </button>
         </p>
       </Form>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,22 @@
+/** Whether this browser has passkeys at all. */
+export function hasPasskeys(): boolean {
+  return typeof window.PublicKeyCredential === 'function';
+}
+
+async function readOptions(address: string) {
+  const response = await fetch(address, { method: 'POST' });
+  if (!response.ok) throw new Error(`The site answered ${response.status}.`);
+  return response.json();
+}
+
+/** Asks for a passkey, new or used; returns what the site checks, as JSON. The library is loaded with the first one. */
+export async function answerByPasskey(address: string, { isNew }: { isNew: boolean }): Promise<string> {
+  const [optionsJSON, { startAuthentication, startRegistration }] = await Promise.all([
+    readOptions(address),
+    import('@simplewebauthn/browser'),
+  ]);
+  const answer = isNew
+    ? await startRegistration({ optionsJSON })
+    : await startAuthentication({ optionsJSON });
+  return JSON.stringify(answer);
+}

@@ -1,0 +1,41 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react';
+import { findErrorId, findStatus } from '#app/lib/error-id';
+import { ERRORS, videoLoading } from '#app/messages';
+import { StatusPage } from './status-page';
+
+/** What a visitor reads when a page fails: never an exception's text. */
+export function describeError(error: unknown): {
+  status: number;
+  title: string;
+  text: string;
+  errorId?: string | null;
+} {
+  if (!isRouteErrorResponse(error))
+    return { status: findStatus(error), ...ERRORS.page, errorId: findErrorId(error) };
+  if (error.status === 404) return { status: 404, ...ERRORS.pageNotFound };
+  if (error.status === 405) return { status: 405, ...ERRORS.wrongMethod };
+  if (error.status === 403) return { status: 403, ...ERRORS.accessDenied };
+  return {
+    status: error.status,
+    title: error.statusText || ERRORS.page.title,
+    text: typeof error.data === 'string' ? error.data : ERRORS.unknown,
+  };
+}
+
+/** Pages that have words of their own for what could not be had, also where the whole page could not be. */
+function describeMissing(pathname: string) {
+  if (pathname.startsWith('/video/'))
+    return {
+      ...{ title: 'Error Loading Video', text: videoLoading(ERRORS.unknown) },
+      back: { to: '/videos', label: 'Browse Videos' },
+    };
+  return /^\/(?:share\/|compilation\/\d)/.test(pathname) ? ERRORS.compilationNotFound : null;
+}
+
+/** What stands in the place of a page that failed. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  const missing = isRouteErrorResponse(error) ? null : describeMissing(pathname);
+  return <StatusPage {...describeError(error)} {...missing} />;
+}

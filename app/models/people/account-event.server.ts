@@ -1,0 +1,99 @@
+import { and, count, desc, eq, gt, isNotNull, lt } from 'drizzle-orm';
+import { env } from '#app/env.server';
+import { EVENT_WORDS } from '#app/lib/account-events';
+import { longDateTime } from '#app/lib/format';
+import { logError } from '#app/log.server';
+import { enqueue } from '#app/models/mail/outbox.server';
+import { orm, write } from '#app/models/site/database.server';
+import type { Transaction } from '#db/client.server';
+import { type ACCOUNT_EVENTS, accountEvents, users } from '#db/schema';
+
+export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
+
+const DAY = 86_400_000;
+/** How long they are kept, in milliseconds. */
+const KEPT = 180 * DAY;
+/** What its owner is not told by mail: it is no change, or a mail of its own tells of it. */
+const UNMAILED: ReadonlySet<AccountEventKind> = new Set([
+  'signed-in',
+  'wrong-password',
+  'wrong-code',
+  'password-changed',
+]);
+/** Mails about one account in a while, in milliseconds: nobody fills a mailbox from here. */
+const MOST_MAILS = { count: 20, within: 3_600_000 };
+/** Wrong tries that are written down of one account in a day: guessing must not fill a disk. */
+const MOST_TRIES = 50;
+
+function countSince(tx: Transaction, userId: number, since: Date, which = isNotNull(accountEvents.what)) {
+  const fits = and(eq(accountEvents.userId, userId), gt(accountEvents.at, since), which);
+  return tx.select({ count: count() }).from(accountEvents).where(fits).get()?.count ?? 0;
+}
+
+/**
+ * Writes down what happened to an account's way in, in the transaction that does it, and tells its address by mail where that is
+ * a change (contract, section 16).
+ * @param detail of what: a name, a browser, from what to what.
+ */
+export function recordAccountEvent(
+  tx: Transaction,
+  userId: number,
+  { what, detail = null, now = new Date() }: { what: AccountEventKind; detail?: string | null; now?: Date },
+): void {
+  const account = tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
+  if (account === undefined) return;
+  const lately = new Date(now.getTime() - MOST_MAILS.within);
+  const isMailed =
+    env.mail !== null &&
+    !UNMAILED.has(what) &&
+    countSince(tx, userId, lately, isNotNull(accountEvents.email)) < MOST_MAILS.count;
+  const values = { userId, at: now, what, detail, email: isMailed ? account.email : null };
+  const { id } = tx.insert(accountEvents).values(values).returning({ id: accountEvents.id }).get();
+  if (isMailed) enqueue(tx, 'account-event', id);
+}
+
+/** Longer than any answer takes, in milliseconds. */
+const LATER = 1_000;
+
+/** Writes down a try that failed; after the answer, which takes no longer for accounts that exist. */
+export function recordTry(userId: number, what: 'wrong-password' | 'wrong-code'): void {
+  const run = () =>
+    write((tx) => {
+      const today = new Date(Date.now() - DAY);
+      if (countSince(tx, userId, today, eq(accountEvents.what, what)) < MOST_TRIES)
+        recordAccountEvent(tx, userId, { what });
+    });
+  setTimeout(() => void run().catch(logError), LATER).unref();
+}
+
+const SHOWN = 20;
+
+/** What happened to an account lately, the newest first. */
+export function listAccountEvents(userId: number, limit = SHOWN) {
+  const { id, at, what, detail } = accountEvents;
+  return orm
+    .select({ id, at, what, detail })
+    .from(accountEvents)
+    .where(eq(accountEvents.userId, userId))
+    .orderBy(desc(at), desc(id))
+    .limit(limit)
+    .all();
+}
+
+/** What a mail tells of an event; null when it is to be told to nobody. */
+export function findMailedEvent(id: number) {
+  const row = orm
+    .select({ event: accountEvents, username: users.username })
+    .from(accountEvents)
+    .innerJoin(users, eq(users.id, accountEvents.userId))
+    .where(eq(accountEvents.id, id))
+    .get();
+  if (row === undefined || row.event.email === null) return null;
+  const { email, what, detail, at } = row.event;
+  return { email, username: row.username, what: EVENT_WORDS[what], detail, when: longDateTime(at) };
+}
+
+export async function purgeAccountEvents(now: Date): Promise<void> {
+  const late = lt(accountEvents.at, new Date(now.getTime() - KEPT));
+  await write((tx) => tx.delete(accountEvents).where(late).run());
+}

@@ -1,0 +1,161 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from '@remix-run/react';
+import { sendOrKeep } from '#app/browser/send-or-keep';
+import { ErrorSummary } from '#app/components/error-summary';
+import { Field, typedValue } from '#app/components/field';
+import { PasskeyForm } from '#app/components/passkey-form';
+import { SubmitButton } from '#app/components/submit-button';
+import { codeSchema, passkeySchema } from '#app/forms/account';
+import { clearStep, enterByPassword, readStep, toLogin } from '#app/http/enter.server';
+import { keepWords, parseForm, readForm, refuseTooMany, rejected } from '#app/http/form.server';
+import { chooseByForm } from '#app/http/intents.server';
+import { type LoginRefusal, logInByCode, logInByPasskey } from '#app/http/log-in.server';
+import type { FormResult } from '#app/lib/form-result';
+import { pageMeta } from '#app/lib/page-meta';
+import { ERRORS } from '#app/messages';
+import { readFactors } from '#app/models/people/factor.server';
+import { type LoginStep, STEP_MINUTES } from '#app/models/people/login-step.server';
+import type { User } from '#app/models/people/user.server';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'One more step', noindex: true });
+
+async function requireStep(request: Request): Promise<LoginStep> {
+  const step = await readStep(request);
+  if (step === null) throw toLogin();
+  return step;
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { userId } = await requireStep(request);
+  const { app, codes, passkeys } = readFactors(userId);
+  return { app: app.state, hasCodes: codes > 0, hasPasskeys: passkeys > 0, minutes: STEP_MINUTES };
+}
+
+type Args = { args: ActionFunctionArgs; form: FormData; step: LoginStep };
+
+async function goOn({ args: { request }, step }: Args, user: User) {
+  return enterByPassword(request, user, { ...step, headers: [await clearStep(request)] });
+}
+
+function wordsOf({ reason }: LoginRefusal): string {
+  return reason === 'unreadable' ? ERRORS.unreadableApp : ERRORS.wrongCode;
+}
+
+async function code(asked: Args) {
+  const { args, form, step } = asked;
+  const { context } = args;
+  const parsed = parseForm(form, codeSchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  const sent = { context, form, schema: codeSchema, failure: ERRORS.login };
+  return keepWords(sent, async () => {
+    const outcome = await logInByCode(args, { userId: step.userId, code: parsed.value.code });
+    if (outcome.ok) return goOn(asked, outcome.user);
+    return outcome.reason === 'too-many'
+      ? refuseTooMany(sent, outcome.retryAfter)
+      : rejected(context, parsed.reject({ code: [wordsOf(outcome)] }));
+  });
+}
+
+async function passkey(asked: Args) {
+  const { args, form, step } = asked;
+  const { context } = args;
+  const parsed = parseForm(form, passkeySchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  const sent = { context, form, schema: passkeySchema, failure: ERRORS.login };
+  return keepWords(sent, async () => {
+    const outcome = await logInByPasskey(args, { userId: step.userId, answer: parsed.value.answer });
+    if (outcome.ok) return goOn(asked, outcome.user);
+    return outcome.reason === 'too-many'
+      ? refuseTooMany(sent, outcome.retryAfter)
+      : rejected(context, parsed.reject({ '': [ERRORS.wrongStepPasskey] }));
+  });
+}
+
+const INTENTS = { code, passkey };
+
+export async function action(args: ActionFunctionArgs) {
+  const step = await requireStep(args.request);
+  const form = await readForm(args, { mayBeCut: true });
+  return chooseByForm<(asked: Args) => ReturnType<typeof code>>(INTENTS, form)({ args, form, step });
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.login);
+
+type CodeFormProps = { result: FormResult | undefined; isOfApp: boolean };
+
+/** Codes of apps are digits, for which phones have keys of their own; recovery codes are not. */
+function CodeForm({ result, isOfApp }: CodeFormProps) {
+  return (
+    <Form method="post" action="/auth/code" className="form" noValidate>
+      <input type="hidden" name="intent" value="code" />
+      <Field
+        form={isOfApp ? 'code' : 'recovery'}
+        name="code"
+        label={isOfApp ? 'Code' : 'Recovery code'}
+        hint={
+          isOfApp ? 'The six digits that your app shows now.' : 'One of those that you kept; it works once.'
+        }
+        autoComplete={isOfApp ? 'one-time-code' : 'off'}
+        inputMode={isOfApp ? 'numeric' : 'text'}
+        autoCapitalize="characters"
+        required
+        result={result}
+      />
+      <p>
+        <SubmitButton busy="Logging in..." action="/auth/code">
+          {isOfApp ? 'Log in' : 'Log in with it'}
+        </SubmitButton>
+      </p>
+    </Form>
+  );
+}
+
+export default function Code() {
+  const { app, hasCodes, hasPasskeys, minutes } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const hasApp = app === 'ready';
+  // A code that came back stands in the form that it was typed into.
+  const typed = typedValue(result, 'code');
+  const wasRecovery = typed !== '' && !/^[\d\s]*$/.test(typed);
+  return (
+    <div className="wrap section grid max-w-[36rem] gap-6">
+      <h1>One more step</h1>
+      <p className="lead">
+        Your password is right, and this account asks for a second sign, within {minutes} minutes.
+      </p>
+      {app === 'unreadable' && <p className="banner">{ERRORS.unreadableApp}</p>}
+      <ErrorSummary
+        form={hasApp && !wasRecovery ? 'code' : 'recovery'}
+        result={result}
+        title="Login failed"
+      />
+      {hasApp && (
+        <div className="panel">
+          <CodeForm result={wasRecovery ? undefined : result} isOfApp />
+        </div>
+      )}
+      {hasPasskeys && (
+        <PasskeyForm
+          action="/auth/code"
+          ask="/auth/passkey?step"
+          without={
+            <p className="meta">This account has a passkey; using one takes a browser that runs scripts.</p>
+          }
+        />
+      )}
+      {hasCodes && (
+        <details className="panel" open={!hasApp || wasRecovery}>
+          <summary>Use a recovery code</summary>
+          <div className="mt-4">
+            <CodeForm result={hasApp && !wasRecovery ? undefined : result} isOfApp={false} />
+          </div>
+        </details>
+      )}
+      <p className="meta">
+        <a href="/auth">Begin again</a>. Everything lost? Whoever runs this site’s machine can reset your
+        second factor: <a href="/contact">write to us</a>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { readStep } from '#app/http/enter.server';
+import { relyingParty } from '#app/http/log-in.server';
+import { clientAddressOf } from '#app/http/page-context.server';
+import { ERRORS } from '#app/messages';
+import { askForPasskey } from '#app/models/people/passkey.server';
+import { countHit } from '#app/models/site/rate-limit.server';
+
+/** What a passkey of this browser's user is asked to sign, as JSON for the script that asks it. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const counted = await countHit('passkey', clientAddressOf(context));
+  if (!counted.ok)
+    return new Response(ERRORS.tooMany.text, {
+      status: 429,
+      headers: { 'Retry-After': String(counted.retryAfter) },
+    });
+  const isStep = new URL(request.url).searchParams.has('step');
+  const step = isStep ? await readStep(request) : null;
+  const options = await askForPasskey(step?.userId ?? null, relyingParty(request));
+  return Response.json(options, { headers: { 'Cache-Control': 'no-store' } });
+}

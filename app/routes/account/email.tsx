@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { StatusPage } from '#app/components/status-page';
+import { DISCREET } from '#app/http/discreet.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { withParam } from '#app/lib/local-path';
+import { pageMeta } from '#app/lib/page-meta';
+import { ERRORS, NOTICES } from '#app/messages';
+import { confirmEmail, findEmailLink } from '#app/models/people/email-change.server';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Confirm your address', noindex: true });
+
+export const headers = () => DISCREET;
+
+function readToken(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? '';
+}
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const token = readToken(request);
+  const link = findEmailLink(token);
+  return link === null
+    ? data({ link: null, address: '' }, { status: 404 })
+    : data({ link, address: withParam('/account/email', 'token', token) });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const isConfirmed = await confirmEmail(readToken(request));
+  if (!isConfirmed)
+    throw new Response(ERRORS.oldLink.text, { status: 404, statusText: ERRORS.oldLink.title });
+  return redirectWithToast(request, '/account', { toast: NOTICES.emailChanged });
+}
+
+export default function ConfirmEmail() {
+  const { link, address } = useLoaderData<typeof loader>();
+  if (link === null)
+    return (
+      <StatusPage status={404} {...ERRORS.oldLink} back={{ to: '/account', label: 'To your account' }} />
+    );
+  return (
+    <div className="wrap section grid max-w-[48rem] gap-6">
+      <h1>Confirm your address</h1>
+      <p
+        className="lead"
+        dir="auto"
+      >{`${link.email} becomes the address of the account ${link.username}.`}</p>
+      <Form method="post" action={address}>
+        <button type="submit" className="btn">
+          That is right
+        </button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { hasGivenPassword } from '#app/http/ask-password.server';
+import { relyingParty } from '#app/http/log-in.server';
+import { requireUser } from '#app/http/require-role.server';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { askForNewPasskey } from '#app/models/people/passkey.server';
+
+export const handle: RouteHandle = {
+  least: 'user',
+};
+
+/** What a new passkey is made for, as JSON for the script that makes it. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireUser(request, context);
+  if (!(await hasGivenPassword(request))) return new Response(null, { status: 403 });
+  const options = await askForNewPasskey(user, relyingParty(request));
+  return Response.json(options, { headers: { 'Cache-Control': 'no-store' } });
+}

@@ -1,0 +1,179 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { PasswordBoundary } from '#app/components/password-page';
+import { appSchema, newPasskeySchema } from '#app/forms/account';
+import { hasGivenPassword, requirePassword } from '#app/http/ask-password.server';
+import { keepWords, parseForm, readForm, refuseTooMany, rejected, textOf } from '#app/http/form.server';
+import { chooseByForm } from '#app/http/intents.server';
+import { relyingParty } from '#app/http/log-in.server';
+import { requireUser } from '#app/http/require-role.server';
+import { readSessionId } from '#app/http/session.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { longDate } from '#app/lib/format';
+import { pageMeta } from '#app/lib/page-meta';
+import { drawQr } from '#app/lib/qr.server';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { useFormResult } from '#app/lib/use-form-result';
+import { ERRORS } from '#app/messages';
+import {
+  asksForFactor,
+  beginApp,
+  confirmApp,
+  readFactors,
+  removeApp,
+  renewCodes,
+} from '#app/models/people/factor.server';
+import { addPasskey, listPasskeys, removePasskey } from '#app/models/people/passkey.server';
+import { totpAddress } from '#app/models/people/totp.server';
+import type { User } from '#app/models/people/user.server';
+import { countHit, takeHitBack } from '#app/models/site/rate-limit.server';
+import { readSiteSettings } from '#app/models/site/site-settings.server';
+import { AppFactor } from './app-factor';
+import { NewCodes, RecoveryCodes } from './codes';
+import { Passkeys } from './passkeys';
+
+export { PasswordBoundary as ErrorBoundary };
+
+export const handle: RouteHandle = {
+  least: 'user',
+};
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Second factor', noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const isOpen = await hasGivenPassword(request);
+  const factors = readFactors(user.id);
+  const { app, codes } = factors;
+  const { siteName } = readSiteSettings();
+  // A secret is shown to whoever has just given the password alone.
+  const pending =
+    app.state === 'pending' && isOpen
+      ? {
+          secret: app.secret.replace(/(.{4})(?=.)/g, '$1 '),
+          address: totpAddress(app.secret, { issuer: siteName, label: user.username }),
+        }
+      : null;
+  return {
+    isOpen,
+    mustSetUp: user.lacksFactor,
+    hasFactor: asksForFactor(factors),
+    app: app.state,
+    pending: pending && { ...pending, qr: drawQr(pending.address) },
+    codes,
+    passkeys: listPasskeys(user.id).map(({ createdAt, usedAt, ...passkey }) => ({
+      ...passkey,
+      since: longDate(createdAt),
+      used: usedAt && longDate(usedAt),
+    })),
+  };
+}
+
+type Args = { args: ActionFunctionArgs; form: FormData; user: User };
+const HERE = '/account/factor';
+
+async function confirm({ args: { request, context }, form, user }: Args) {
+  const parsed = parseForm(form, appSchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  const sent = { context, form, schema: appSchema, failure: ERRORS.unavailable };
+  return keepWords(sent, async () => {
+    const counted = await countHit('code', String(user.id));
+    if (!counted.ok) return refuseTooMany(sent, counted.retryAfter);
+    const session = await readSessionId(request);
+    const outcome = await confirmApp(user.id, { code: parsed.value.code, session });
+    if (outcome === false) return rejected(context, parsed.reject({ code: [ERRORS.wrongFirstCode] }));
+    await takeHitBack('code', String(user.id));
+    return outcome.codes ?? redirectWithToast(request, HERE, { toast: { title: 'Your app counts now' } });
+  });
+}
+
+async function passkey({ args: { request, context }, form, user }: Args) {
+  const parsed = parseForm(form, newPasskeySchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  const sent = { context, form, schema: newPasskeySchema, failure: ERRORS.unavailable };
+  return keepWords(sent, async () => {
+    const { answer, passkeyName: name } = parsed.value;
+    const session = await readSessionId(request);
+    const outcome = await addPasskey(user.id, { answer, name, session, site: relyingParty(request) });
+    if (outcome === false) return rejected(context, parsed.reject({ passkeyName: [ERRORS.noPasskey] }));
+    return (
+      outcome.codes ?? redirectWithToast(request, HERE, { toast: { title: 'Passkey added', text: name } })
+    );
+  });
+}
+
+const INTENTS = {
+  confirm,
+  passkey,
+  async unlock({ args: { request } }: Args) {
+    return redirectWithToast(request, HERE, { toast: { title: 'Go on' } });
+  },
+  async begin({ args: { request }, user }: Args) {
+    const hasBegun = await beginApp(user.id);
+    return redirectWithToast(request, `${HERE}#app`, {
+      toast: hasBegun
+        ? { title: 'One more step', text: 'Give the code that your app shows.' }
+        : { title: 'There is one already', text: 'Remove it first.', kind: 'error' },
+    });
+  },
+  async 'remove-app'({ args: { request }, user }: Args) {
+    await removeApp(user.id);
+    return redirectWithToast(request, HERE, { toast: { title: 'Removed' } });
+  },
+  async 'remove-passkey'({ args: { request }, form, user }: Args) {
+    const isRemoved = await removePasskey(user.id, textOf(form, 'id'));
+    return redirectWithToast(request, HERE, {
+      toast: isRemoved
+        ? { title: 'Passkey removed', text: 'Remove it in your browser or device, too.' }
+        : { title: 'Not there', text: 'This passkey was removed already.' },
+    });
+  },
+  async codes({ args: { request }, user }: Args) {
+    const codes = await renewCodes(user.id);
+    return codes ?? redirectWithToast(request, HERE, { toast: { title: 'There is no factor yet' } });
+  },
+};
+
+type Answered = ReturnType<typeof confirm>;
+
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireUser(args.request, args.context);
+  const form = await readForm(args, { mayBeCut: true });
+  const run = chooseByForm<(asked: Args) => Answered>(INTENTS, form);
+  await requirePassword(args, { user, form });
+  return run({ args, form, user });
+}
+
+export default function Factor() {
+  const page = useLoaderData<typeof loader>();
+  const answered = useFormResult<typeof action>();
+  if (Array.isArray(answered)) return <NewCodes codes={answered} />;
+  const intent = answered?.initialValue?.intent;
+  const { isOpen, mustSetUp, hasFactor } = page;
+  return (
+    <>
+      {mustSetUp && (
+        <p className="banner" role="status">
+          {ERRORS.factorNeeded}
+        </p>
+      )}
+      <p className="lead">
+        {hasFactor
+          ? 'Your password alone opens nothing: an app, a passkey or a recovery code is asked for, too.'
+          : 'With a second factor a stolen password opens nothing. An app on your phone does, or a passkey.'}
+      </p>
+      {!isOpen && (
+        <Form method="post" action={HERE} className="panel flex flex-wrap items-center justify-between gap-4">
+          <p className="min-w-0">To change anything here, give your password first.</p>
+          <button type="submit" name="intent" value="unlock" className="btn">
+            Go on
+          </button>
+        </Form>
+      )}
+      <AppFactor {...page} result={intent === 'confirm' ? answered : undefined} />
+      <Passkeys {...page} result={intent === 'passkey' ? answered : undefined} />
+      {hasFactor && <RecoveryCodes left={page.codes} isOpen={isOpen} />}
+    </>
+  );
+}

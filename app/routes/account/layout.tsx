@@ -1,0 +1,24 @@
+import { NavLink, Outlet } from '@remix-run/react';
+
+const PAGES = [
+  ['/account', 'Account'],
+  ['/account/factor', 'Second factor'],
+  ['/account/tokens', 'API tokens'],
+] as const;
+
+/** What the pages of an account share: their heading and the way between them. */
+export default function AccountLayout() {
+  return (
+    <div className="wrap section grid max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-7">
+      <h1>My account</h1>
+      <nav className="tabs" aria-label="My account">
+        {PAGES.map(([to, title]) => (
+          <NavLink key={to} to={to} end className="tab">
+            {title}
+          </NavLink>
+        ))}
+      </nav>
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { PasswordBoundary } from '#app/components/password-page';
+import { tokenSchema } from '#app/forms/account';
+import { requirePassword } from '#app/http/ask-password.server';
+import { keepWords, parseForm, readForm, rejected, textOf } from '#app/http/form.server';
+import { chooseByForm, requireId } from '#app/http/intents.server';
+import { siteOrigin } from '#app/http/origin.server';
+import { requireUser } from '#app/http/require-role.server';
+import { redirectWithToast } from '#app/http/toast.server';
+import { longDate, longDateTime } from '#app/lib/format';
+import { pageMeta } from '#app/lib/page-meta';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { useFormResult } from '#app/lib/use-form-result';
+import { ERRORS } from '#app/messages';
+import { endToken, listTokens, MOST_TOKENS, makeToken } from '#app/models/people/api-token.server';
+import type { User } from '#app/models/people/user.server';
+import { MadeToken, TokenForm, TokenList } from './tokens';
+
+export { PasswordBoundary as ErrorBoundary };
+
+export const handle: RouteHandle = {
+  least: 'user',
+};
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'API tokens', noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const now = new Date();
+  return {
+    origin: siteOrigin(request),
+    tokens: listTokens(user.id).map(({ createdAt, expiresAt, usedAt, ...token }) => ({
+      ...token,
+      since: longDate(createdAt),
+      ends: longDate(expiresAt),
+      hasEnded: expiresAt <= now,
+      used: usedAt && longDateTime(usedAt),
+    })),
+  };
+}
+
+type Args = { args: ActionFunctionArgs; form: FormData; user: User };
+
+async function make({ args: { request, context }, form, user }: Args) {
+  const parsed = parseForm(form, tokenSchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  await requirePassword({ request, context }, { user, form });
+  return keepWords({ context, form, schema: tokenSchema, failure: ERRORS.unavailable }, async () => {
+    const { tokenName: name, access, days } = parsed.value;
+    const expiresAt = new Date(Date.now() + Number(days) * 86_400_000);
+    const token = await makeToken(user.id, { name, access, expiresAt });
+    if (token === null) return rejected(context, parsed.reject({ '': [ERRORS.tooManyTokens(MOST_TOKENS)] }));
+    return { token, access, name };
+  });
+}
+
+async function end({ args: { request, context }, form, user }: Args) {
+  await requirePassword({ request, context }, { user, form });
+  const name = await endToken(user.id, requireId(textOf(form, 'token')));
+  const toast =
+    name === null
+      ? { title: 'Not there', text: 'This token has ended already.' }
+      : { title: 'Token ended', text: name };
+  return redirectWithToast(request, '/account/tokens', { toast });
+}
+
+const INTENTS: Record<string, (asked: Args) => Promise<Awaited<ReturnType<typeof make | typeof end>>>> = {
+  make,
+  end,
+};
+
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireUser(args.request, args.context);
+  const form = await readForm(args, { mayBeCut: true });
+  return chooseByForm(INTENTS, form)({ args, form, user });
+}
+
+export default function Tokens() {
+  const { origin, tokens } = useLoaderData<typeof loader>();
+  const answered = useFormResult<typeof action>();
+  const made = answered !== undefined && 'token' in answered ? answered : null;
+  return (
+    <>
+      <p className="lead">
+        With a token a program uses the <a href="/api">API</a> as you: it may what you may, under{' '}
+        <code>/api</code> alone.
+      </p>
+      {made !== null && <MadeToken {...made} origin={origin} />}
+      <TokenForm result={made === null ? answered : undefined} />
+      <TokenList tokens={tokens} />
+    </>
+  );
+}

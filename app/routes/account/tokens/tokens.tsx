@@ -1,0 +1,106 @@
+import { Form } from '@remix-run/react';
+import { CopyButton } from '#app/components/copy-button';
+import { ErrorSummary } from '#app/components/error-summary';
+import { ChoiceField, Field } from '#app/components/field';
+import { TOKEN_DAYS } from '#app/lib/choices';
+import type { FormResult } from '#app/lib/form-result';
+
+const ACCESS = { read: 'Read only', write: 'Read and write' };
+
+type MadeTokenProps = { token: string; name: string; access: 'read' | 'write'; origin: string };
+
+/** A new token, on the one page that ever shows it. */
+export function MadeToken({ token, name, access, origin }: MadeTokenProps) {
+  return (
+    <section
+      className="panel grid grid-cols-[minmax(0,1fr)] gap-4"
+      aria-labelledby="made-title"
+      role="status"
+    >
+      <h2 className="text-[1.5rem]" id="made-title">
+        {`Your token “${name}”`}
+      </h2>
+      <p>
+        Copy it now: <strong>it is shown this once.</strong> {ACCESS[access]}.
+      </p>
+      <p className="flex flex-wrap items-end gap-3">
+        <input
+          id="made-token"
+          className="input min-w-0 flex-1 font-mono"
+          readOnly
+          value={token}
+          aria-labelledby="made-title"
+        />
+        <CopyButton text={token} field="#made-token" copied="Token copied" />
+      </p>
+      <pre className="code">{`curl -H 'Authorization: Bearer ${token}' ${origin}/api/user`}</pre>
+    </section>
+  );
+}
+
+export function TokenForm({ result }: { result: FormResult | undefined }) {
+  const field = { form: 'token', result };
+  return (
+    <Form method="post" action="/account/tokens" className="form panel" noValidate>
+      <h2 className="text-[1.5rem]">Make a token</h2>
+      <ErrorSummary form="token" result={result} />
+      <input type="hidden" name="intent" value="make" />
+      <Field {...field} name="tokenName" label="Name" hint="What it is for: Price updates." required />
+      <ChoiceField {...field} name="access" label="It may" choices={ACCESS} initial="read" />
+      <ChoiceField {...field} name="days" label="It ends after" choices={TOKEN_DAYS} initial="90" />
+      <p>
+        <button type="submit" className="btn">
+          Make the token
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+type Token = {
+  id: number;
+  name: string;
+  access: 'read' | 'write';
+  since: string;
+  ends: string;
+  hasEnded: boolean;
+  used: string | null;
+};
+
+export function TokenList({ tokens }: { tokens: Token[] }) {
+  if (tokens.length === 0) return <p className="meta">There is none yet.</p>;
+  return (
+    <section className="panel grid gap-4" aria-labelledby="tokens-title">
+      <h2 className="text-[1.5rem]" id="tokens-title">
+        Tokens
+      </h2>
+      <ul>
+        {tokens.map(({ id, name, access, since, ends, hasEnded, used }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3"
+          >
+            <p className="min-w-0">
+              <strong dir="auto">{name}</strong> <span className="meta">{ACCESS[access]}</span>
+              <span className="meta block">
+                {`Since ${since} · ${hasEnded ? 'ended' : 'ends'} on ${ends} · ${used === null ? 'never used' : `last used on ${used}`}`}
+              </span>
+            </p>
+            <Form method="post" action="/account/tokens">
+              <input type="hidden" name="token" value={id} />
+              <button
+                type="submit"
+                name="intent"
+                value="end"
+                className="btn btn-line btn-small"
+                aria-label={`End the token ${name}`}
+              >
+                End
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,328 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.server';
+import { codeAt, readRecoveryCodes, readSecret } from '../support/authenticator-app';
+import { createClock } from '../support/clock';
+import { runCommand } from '../support/command';
+import { linksOf, MailServer } from '../support/mail-server';
+import { type Site, startSite } from '../support/site';
+import { type Answer, becomeAdministrator, Visitor } from '../support/visitor';
+
+const MINUTE = 60_000;
+const PASSWORD = 'a good long sentence';
+const clock = createClock();
+const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-factor-'));
+const mail = new MailServer();
+let site: Site;
+let admin: Visitor;
+/** How far the site's clock has been moved, in milliseconds. */
+let moved = 0;
+
+beforeAll(async () => {
+  await mail.start();
+  site = await startSite({
+    ...clock.settings,
+    DATA_DIR: dataDir,
+    ...{ SMTP_URL: mail.url, MAIL_FROM: 'Ribbon <site@ribbon.example>', TRUST_PROXY: 'on' },
+    SITE_URL: 'http://ribbon.example',
+  });
+  admin = await becomeAdministrator(site);
+});
+afterAll(async () => {
+  await site.stop();
+  await mail.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function later(milliseconds: number): Promise<void> {
+  moved += milliseconds;
+  await clock.move(site, moved);
+}
+
+let counted = 0;
+const fromElsewhere = () => new Visitor(site, { 'X-Forwarded-For': `203.0.113.${++counted}` });
+
+async function register(username: string): Promise<Visitor> {
+  const visitor = fromElsewhere();
+  const fields = { intent: 'register', username, email: `${username}@mail.example`, password: PASSWORD };
+  expect((await visitor.post('/auth', fields)).status).toBe(303);
+  return visitor;
+}
+
+function logIn(visitor: Visitor, username: string, more: Record<string, string> = {}): Promise<Answer> {
+  return visitor.post('/auth', { intent: 'login', username, password: PASSWORD, ...more });
+}
+
+/** Sets an app up; its secret, and the recovery codes that came with it. */
+async function setUpApp(visitor: Visitor): Promise<{ secret: string; codes: string[] }> {
+  const begun = await visitor.post('/account/factor', { intent: 'begin' });
+  const secret = readSecret((await visitor.follow(begun)).text);
+  const code = codeAt(secret, Date.now() + moved);
+  const made = await visitor.post('/account/factor', { intent: 'confirm', code });
+  expect([200, 303]).toContain(made.status);
+  return { secret, codes: readRecoveryCodes(made.text) };
+}
+
+test('an app is set up from its text or picture, and asked for at each login from then on', async () => {
+  const visitor = await register('anna');
+  const begun = await visitor.post('/account/factor', { intent: 'begin' });
+  const page = await visitor.follow(begun);
+  const secret = readSecret(page.text);
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(page.text).toContain(`otpauth://totp/Ribbon:anna?issuer=Ribbon&amp;secret=${secret}`);
+  expect(page.text).toMatch(/<svg viewBox="0 0 \d+ \d+" role="img" aria-label="The secret as a QR code/);
+
+  const wrong = await visitor.post('/account/factor', { intent: 'confirm', code: '000000' });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('This is not the code that the app shows now.');
+  expect((await logIn(fromElsewhere(), 'anna')).location).toBe('/');
+
+  const code = codeAt(secret, Date.now() + moved);
+  const made = await visitor.post('/account/factor', { intent: 'confirm', code });
+  expect(readRecoveryCodes(made.text)).toHaveLength(10);
+  expect(made.headers.get('Cache-Control')).toContain('no-store');
+  expect((await visitor.get('/account/factor')).text).not.toContain(readRecoveryCodes(made.text)[0]);
+  expect((await visitor.get('/account/factor')).text).toContain('10 are left.');
+
+  const browser = fromElsewhere();
+  const step = await logIn(browser, 'anna', { redirectTo: '/account' });
+  expect(step.location).toBe('/auth/code');
+  expect((await browser.get('/account')).location).toContain('/auth?redirectTo=');
+  expect((await browser.follow(step)).text).toContain('autoComplete="one-time-code"');
+  // The code that set it up was used by that.
+  const used = await browser.post('/auth/code', { intent: 'code', code });
+  expect(used.status).toBe(400);
+  expect(used.text).toContain('This code is wrong, or was used already.');
+  await later(MINUTE);
+  const next = codeAt(secret, Date.now() + moved);
+  const entered = await browser.post('/auth/code', {
+    intent: 'code',
+    code: `${next.slice(0, 3)} ${next.slice(3)}`,
+  });
+  expect(entered.location).toBe('/account');
+  expect((await browser.get('/account')).status).toBe(200);
+  // Nor does it open a second browser.
+  const second = fromElsewhere();
+  await logIn(second, 'anna');
+  expect((await second.post('/auth/code', { intent: 'code', code: next })).status).toBe(400);
+
+  const told = await mail.waitFor('anna@mail.example');
+  expect(told[0]?.text).toContain('An app for codes was set up');
+});
+
+test('a recovery code opens once, however it is typed, and is told by mail', async () => {
+  const { codes } = await setUpApp(await register('berta'));
+  const [code = ''] = codes;
+  const browser = fromElsewhere();
+  await logIn(browser, 'berta');
+  expect(
+    (await browser.post('/auth/code', { intent: 'code', code: code.toLowerCase().replaceAll('-', ' ') }))
+      .location,
+  ).toBe('/');
+  expect((await browser.get('/account/factor')).text).toContain('9 are left.');
+  const again = fromElsewhere();
+  await logIn(again, 'berta');
+  expect((await again.post('/auth/code', { intent: 'code', code })).status).toBe(400);
+  const told = await mail.waitFor('berta@mail.example', 2);
+  expect(told.some(({ text }) => text.includes('Signed in with a recovery code'))).toBe(true);
+  // Of another account it opens nothing.
+  await setUpApp(await register('berta2'));
+  const other = fromElsewhere();
+  await logIn(other, 'berta2');
+  expect((await other.post('/auth/code', { intent: 'code', code: codes[1] ?? '' })).status).toBe(400);
+});
+
+test('the step ends after five minutes, and guessing codes is limited wherever it comes from', async () => {
+  const { secret } = await setUpApp(await register('carla'));
+  const late = fromElsewhere();
+  await logIn(late, 'carla');
+  await later(5 * MINUTE + 1_000);
+  const code = codeAt(secret, Date.now() + moved);
+  const answer = await late.post('/auth/code', { intent: 'code', code });
+  expect(answer.location).toBe('/auth?late=1');
+  expect((await late.follow(answer)).text).toContain('took longer than five minutes');
+
+  for (let tries = 0; tries < 10; tries += 1) {
+    const browser = fromElsewhere();
+    await logIn(browser, 'carla');
+    expect((await browser.post('/auth/code', { intent: 'code', code: '123456' })).status).toBe(400);
+  }
+  const browser = fromElsewhere();
+  await logIn(browser, 'carla');
+  const refused = await browser.post('/auth/code', { intent: 'code', code });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  await later(16 * MINUTE);
+  const again = fromElsewhere();
+  await logIn(again, 'carla');
+  const right = codeAt(secret, Date.now() + moved);
+  expect((await again.post('/auth/code', { intent: 'code', code: right })).location).toBe('/');
+});
+
+test('the API asks for the code, too', async () => {
+  const { secret } = await setUpApp(await register('dora'));
+  await later(MINUTE);
+  const call = (more: object) =>
+    fromElsewhere().send('/api/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: 'dora', password: PASSWORD, ...more }),
+    });
+  const without = await call({});
+  expect([without.status, JSON.parse(without.text).error]).toEqual([
+    401,
+    'This account has a second factor: send `code`, too.',
+  ]);
+  expect(without.headers.getSetCookie()).toEqual([]);
+  expect((await call({ code: '000000' })).status).toBe(401);
+  const right = await call({ code: codeAt(secret, Date.now() + moved) });
+  expect(right.status).toBe(200);
+  expect(right.headers.getSetCookie().join()).toContain('ribbon-session');
+  expect((await call({ password: 'wrong', code: codeAt(secret, Date.now() + moved) })).status).toBe(401);
+});
+
+test('a sensitive change asks for the password again after ten minutes, and loses nothing of the form', async () => {
+  const visitor = await register('erna');
+  const fields = { intent: 'make', tokenName: 'Price updates', access: 'read', days: '30' };
+  expect((await visitor.post('/account/tokens', fields)).text).toContain('ribbon_');
+  await later(11 * MINUTE);
+  const asked = await visitor.post('/account/tokens', { ...fields, tokenName: 'Second' });
+  expect(asked.status).toBe(401);
+  expect(asked.text).toContain('Your password, please');
+  expect(asked.text).toContain('<input type="hidden" name="tokenName" value="Second"/>');
+  const wrong = await visitor.post('/account/tokens', { ...fields, confirmation: 'wrong' });
+  expect(wrong.status).toBe(401);
+  expect(wrong.text).toContain('This is not your password.');
+  expect(wrong.text).not.toContain('value="wrong"');
+  const right = await visitor.post('/account/tokens', {
+    ...fields,
+    tokenName: 'Second',
+    confirmation: PASSWORD,
+  });
+  expect(right.status).toBe(200);
+  expect(right.text).toContain('Your token “Second”');
+  // Ten minutes long it is not asked for again.
+  expect((await visitor.post('/account/tokens', { ...fields, tokenName: 'Third' })).status).toBe(200);
+  const told = await mail.waitFor('erna@mail.example', 3);
+  expect(told.map(({ text }) => /token for programs was made: (\w+)/.exec(text)?.[1])).toEqual([
+    'Price',
+    'Second',
+    'Third',
+  ]);
+  // The secret of an app is shown to whoever has just given the password alone.
+  await visitor.post('/account/factor', { intent: 'begin' });
+  await later(11 * MINUTE);
+  expect(readSecret((await visitor.get('/account/factor')).text)).toBe('');
+  expect((await visitor.post('/account/factor', { intent: 'unlock' })).status).toBe(401);
+});
+
+test('roles are changed with the administrator’s password, and told to whoever has the account', async () => {
+  await register('frida');
+  await later(11 * MINUTE);
+  const people = (await admin.get('/admin/people')).text;
+  const [, id = ''] = /value="editor:(\d+)"[^>]*aria-label="Make an editor: frida"/.exec(people) ?? [];
+  const asked = await admin.post('/admin/people', { intent: `editor:${id}` });
+  expect(asked.status).toBe(401);
+  expect(asked.text).toContain('aria-label="Admin"');
+  const done = await admin.post('/admin/people', { intent: `editor:${id}`, confirmation: PASSWORD });
+  expect(done.status).toBe(303);
+  const [told] = await mail.waitFor('frida@mail.example');
+  expect(told?.text).toContain('The role was changed: user → editor, by warden');
+});
+
+test('a new address counts once its link is opened; the old one is told', async () => {
+  const visitor = await register('gerda');
+  const asked = await visitor.post('/account', { intent: 'email', email: 'new@mail.example' });
+  expect(asked.status).toBe(303);
+  expect((await visitor.follow(asked)).text).toContain('A mail to new@mail.example asks');
+  expect((await visitor.get('/account')).text).toContain('gerda · gerda@mail.example');
+  const [letter] = await mail.waitFor('new@mail.example');
+  const [link = ''] = letter === undefined ? [] : linksOf(letter, 'http://ribbon.example');
+  const page = await fromElsewhere().get(link);
+  expect(page.text).toContain('new@mail.example becomes the address of the account gerda.');
+  expect(page.headers.get('Referrer-Policy')).toBe('same-origin');
+  // Opening it changes nothing by itself: scanners of mail open links.
+  expect((await visitor.get('/account')).text).toContain('gerda · gerda@mail.example');
+  expect((await fromElsewhere().post(link, {})).status).toBe(303);
+  expect((await visitor.get('/account')).text).toContain('gerda · new@mail.example');
+  expect((await fromElsewhere().get(link)).status).toBe(404);
+  expect((await fromElsewhere().post(link, {})).status).toBe(404);
+  const told = await mail.waitFor('gerda@mail.example', 2);
+  expect(told[1]?.text).toContain('The e-mail address was changed: gerda@mail.example → new@mail.example');
+});
+
+test('a factor that settings ask for is set up first: 403 in the API, the set-up page elsewhere', async () => {
+  await admin.post('/admin/settings', { intent: 'save', requireFactor: 'on', confirmation: PASSWORD });
+  for (const path of ['/admin', '/admin/people', '/admin/products/3'])
+    expect((await admin.get(path)).location).toBe('/account/factor');
+  const refused = await admin.get('/api/user');
+  expect([refused.status, JSON.parse(refused.text).error]).toEqual([
+    403,
+    'This site asks its administrators for a second factor. Set one up under My account.',
+  ]);
+  const page = await admin.get('/account/factor');
+  expect(page.text).toContain('This site asks its administrators for a second factor.');
+  // Editors and visitors need none.
+  const editor = fromElsewhere();
+  await logIn(editor, 'frida');
+  expect((await editor.get('/admin')).status).toBe(200);
+  await setUpApp(admin);
+  expect((await admin.get('/admin')).status).toBe(200);
+  expect((await admin.get('/api/user')).status).toBe(200);
+});
+
+test('whoever has lost everything is let in from the machine, which is logged and mailed', async () => {
+  const ran = await runCommand(
+    'admin',
+    {
+      DATA_DIR: site.dataDir,
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'site@ribbon.example',
+      SITE_URL: 'http://ribbon.example',
+    },
+    'reset-factor',
+    'ANNA',
+  );
+  expect(ran.output).toContain('Done.');
+  const browser = fromElsewhere();
+  expect((await logIn(browser, 'anna')).location).toBe('/');
+  const told = await mail.waitFor('anna@mail.example', 2);
+  expect(told.at(-1)?.text).toContain('The second factor was reset');
+  expect((await admin.get('/admin/log')).text).toContain('reset a second factor');
+  const nobody = await runCommand('admin', { DATA_DIR: site.dataDir }, 'reset-factor', 'nobody');
+  expect([nobody.code, nobody.output]).toEqual([1, expect.stringContaining('There is no account nobody.')]);
+}, 60_000);
+
+test('the database alone holds no secret, and another secret asks for the app to be set up again', async () => {
+  const visitor = await register('hanna');
+  const { secret, codes } = await setUpApp(visitor);
+  const database = openDatabase(join(site.dataDir, 'ribbon.db'));
+  const rows = JSON.stringify([
+    database.sqlite.prepare('SELECT * FROM totp_factors').all(),
+    database.sqlite.prepare('SELECT * FROM recovery_codes').all(),
+    database.sqlite.prepare('SELECT * FROM login_steps').all(),
+  ]);
+  database.close();
+  for (const word of [secret, ...codes, codes[0]?.replaceAll('-', '') ?? ''])
+    expect(rows).not.toContain(word);
+  await site.stop();
+  site = await startSite({
+    ...clock.settings,
+    ...{ DATA_DIR: dataDir, SESSION_SECRET: 'x'.repeat(40), TRUST_PROXY: 'on' },
+    SITE_URL: 'http://ribbon.example',
+  });
+  await later(MINUTE);
+  const browser = fromElsewhere();
+  const step = await logIn(browser, 'hanna');
+  expect((await browser.follow(step)).text).toContain('This site was restored with another secret');
+  const code = codeAt(secret, Date.now() + moved);
+  expect((await browser.post('/auth/code', { intent: 'code', code })).status).toBe(400);
+  const entered = await browser.post('/auth/code', { intent: 'code', code: codes[3] ?? '' });
+  expect(entered.location).toBe('/');
+  expect((await browser.get('/account/factor')).text).toContain('Please set it up again.');
+  await setUpApp(browser);
+  expect((await browser.get('/account/factor')).text).toContain('Set up. It is asked for at each login.');
+});
