@@ -24,6 +24,12 @@ const groupShell: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (COMMON.test(id) || isUsedByRoot(id)) return isLibrary ? 'framework' : 'shell';
 };
 
+/** Every page loads the list of all files: 42 bits tell some hundred of them apart, and their names do not compress. */
+const SHORT_NAMES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig)],
   build: {
@@ -31,7 +37,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // The server's code is one file: what finds pictures beside it does so from its own address.
     rollupOptions: {
-      output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: groupShell },
+      output: isSsrBuild ? { inlineDynamicImports: true } : { ...SHORT_NAMES, manualChunks: groupShell },
     },
   },
 }));

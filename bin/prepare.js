@@ -62,9 +62,15 @@ function listFiles(path) {
 
 const MANIFEST = /^window\.__remixManifest=(.*);\s*$/s;
 /** Routes that answer without a screen: no link of a page leads to them by script. */
-const SCREENLESS = /^routes\/(?:api\/(?!overview\/)|machines\/|admin\/trash$)|\/(?:csv|export|picture)$/;
+const SCREENLESS =
+  /^routes\/(?:api\/(?!overview\/)|machines\/|admin\/trash$)|\/(?:csv|export|picture|passkey)$|^imports?-moved$/;
 
-/** Every page loads the list of all routes: what the browser never shows is left out of it. */
+/** What a route does not have, which is the same to the router as what is not said of it. */
+function isIdle(value) {
+  return value === false || (Array.isArray(value) && value.length === 0);
+}
+
+/** Every page loads the list of all routes: what the browser never shows is left out of it, and what routes do not have. */
 function trimManifest() {
   const assets = listFiles(join('build', 'client', 'assets')).filter((name) => name.endsWith('.js'));
   const found = assets.flatMap((name) => {
@@ -75,7 +81,13 @@ function trimManifest() {
   if (found.length !== 1) throw new Error('The list of routes is not written as it was until now.');
   for (const { file, manifest } of found) {
     const shown = Object.entries(manifest.routes).filter(([id]) => !SCREENLESS.test(id));
-    const trimmed = { ...manifest, routes: Object.fromEntries(shown) };
+    // What comes with the first script is there before any route asks for it.
+    const isExtra = (file) => !manifest.entry.imports.includes(file);
+    const said = shown.map(([id, { imports, ...route }]) => {
+      const told = { ...route, imports: imports.filter(isExtra) };
+      return [id, Object.fromEntries(Object.entries(told).filter(([, value]) => !isIdle(value)))];
+    });
+    const trimmed = { ...manifest, routes: Object.fromEntries(said) };
     writeFileSync(file, `window.__remixManifest=${JSON.stringify(trimmed)};`);
   }
 }

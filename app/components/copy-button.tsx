@@ -2,15 +2,7 @@ import { useEffect, useState } from 'react';
 import { copyText } from '#app/browser/copy-text';
 
 /** Copies what a field holds; it appears where scripts run and the browser lets them. */
-export function CopyButton({
-  text,
-  field,
-  copied = 'Link copied!',
-}: {
-  text: string;
-  field: string;
-  copied?: string;
-}) {
+export function CopyButton({ text, field }: { text: string; field: string }) {
   const [isAble, setAble] = useState(false);
   useEffect(() => setAble(navigator.clipboard !== undefined), []);
   if (!isAble) return null;
@@ -18,7 +10,7 @@ export function CopyButton({
     <button
       type="button"
       className="btn btn-line btn-small"
-      onClick={() => void copyText(text, field, { title: copied })}
+      onClick={() => void copyText(text, field, { title: 'Link copied!' })}
     >
       Copy
     </button>

@@ -1,3 +1,4 @@
+import { ACCOUNT_ERRORS } from '#app/lib/account-words';
 import { mayUse } from '#app/lib/rights';
 import '#app/forms/words';
 import { createHash } from 'node:crypto';
@@ -83,7 +84,7 @@ export function on<
     operation,
     async answer({ request, params: given, context }) {
       const caller = await readCaller(request);
-      if (caller === null) return refuse(401, ERRORS.wrongToken);
+      if (caller === null) return refuse(401, ACCOUNT_ERRORS.wrongToken);
       const denied = await checkAccess(caller, operation);
       if (denied) return denied;
       const { user, token } = caller;
@@ -228,15 +229,15 @@ async function checkToken(token: Caller['token'], { method, ofSession }: Operati
   if (token === null) return null;
   const counted = await countHit('token', String(token.id));
   if (!counted.ok) return refuse(429, ERRORS.tooMany.text, { retryAfter: counted.retryAfter });
-  if (ofSession) return refuse(403, ERRORS.tokenNoSession);
-  return token.access === 'read' && method !== 'GET' ? refuse(403, ERRORS.tokenReads) : null;
+  if (ofSession) return refuse(403, ACCOUNT_ERRORS.tokenNoSession);
+  return token.access === 'read' && method !== 'GET' ? refuse(403, ACCOUNT_ERRORS.tokenReads) : null;
 }
 
 async function checkAccess({ user, token }: Caller, operation: Operation): Promise<Refusal | null> {
   const refused = await checkToken(token, operation);
   if (refused !== null || operation.access === 'anyone') return refused;
   if (user === null) return refuse(401, 'Not signed in.');
-  if (user.lacksFactor) return refuse(403, ERRORS.factorNeeded);
+  if (user.lacksFactor) return refuse(403, ACCOUNT_ERRORS.factorNeeded);
   return operation.access === 'editor' && !mayUse(user, 'editor')
     ? refuse(403, ERRORS.accessDenied.text)
     : null;

@@ -42,7 +42,7 @@ export async function enter(
 
 /** An administrator's password of before there was a rule still opens the account, to be changed there. */
 export function isWeakOf(user: User, password: string): Promise<boolean> {
-  return user.role === 'admin' ? isWeakForAdministrator(password) : Promise.resolve(false);
+  return user.role === 'admin' ? isWeakForAdministrator(password, user.username) : Promise.resolve(false);
 }
 
 /** Leads on whoever has given a right password, and all that his account asks for beside it. */

@@ -263,7 +263,9 @@ test('the account page lists where it is logged in, and ends one session or all 
   expect((await phone.get('/account')).status).toBe(200);
   const ended = await visitor.follow(await visitor.post('/account', { intent: 'end-session', session }));
   expect(ended.text).toContain('Session ended');
-  expect(ended.text).not.toContain('Firefox on Android');
+  const [list = ''] = /<section[^>]* id="sessions".*?<\/section>/s.exec(ended.text) ?? [];
+  expect(list).toContain('(this one)');
+  expect(list).not.toContain('Firefox on Android');
   expect((await phone.get('/account')).status).toBe(302);
   expect((await visitor.get('/account')).status).toBe(200);
   const again = await visitor.post('/account', { intent: 'end-session', session: '%%%' });

@@ -149,7 +149,7 @@ test('a token has 600 calls in ten minutes, and one of an other account as many'
 
 test('the example on the API’s page runs as it stands there', async () => {
   const page = (await new Visitor(site).get('/api')).text;
-  const [, printed = ''] = /<pre class="code" id="client">([^<]*)<\/pre>/.exec(page) ?? [];
+  const [, printed = ''] = /<pre class="code"[^>]* id="client">([^<]*)<\/pre>/.exec(page) ?? [];
   const code = printed
     .replaceAll('&#x27;', "'")
     .replaceAll('&gt;', '>')

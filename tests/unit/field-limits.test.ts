@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
+  appSchema,
+  codeSchema,
   deleteAccountSchema,
+  emailChangeSchema,
   forgotSchema,
   loginFormSchema,
+  newPasskeySchema,
   passwordSchema,
   registerFormSchema,
   resetSchema,
+  tokenSchema,
 } from '#app/forms/account';
 import { answerSchema } from '#app/forms/answer';
 import { compilationEditSchema, compilationFormSchema, compilationNoteSchema } from '#app/forms/compilation';
@@ -20,22 +25,30 @@ import { siteSettingsSchema } from '#app/forms/site-settings';
 import { videoEditSchema, videoListSchema } from '#app/forms/video-admin';
 import { videoSearchSchema } from '#app/forms/video-search';
 
-/** Every form by the name that its fields carry in their ids: those of visitors, and those of the dashboard. */
+/** Every form by the name that its fields carry in their ids: those of visitors, those of an account’s pages, and those of the dashboard. */
 const FORMS: Record<string, Record<string, z.ZodObject>> = {
   'field-limits': {
     compilation: compilationFormSchema,
     contact: contactFormSchema,
-    delete: deleteAccountSchema,
     dialog: compilationFormSchema,
     edit: compilationEditSchema,
     forgot: forgotSchema,
     login: loginFormSchema,
     newsletter: newsletterSchema,
     note: compilationNoteSchema,
-    password: passwordSchema,
     register: registerFormSchema,
     reply: answerSchema,
     reset: resetSchema,
+  },
+  'account-limits': {
+    account: emailChangeSchema,
+    app: appSchema,
+    code: codeSchema,
+    delete: deleteAccountSchema,
+    passkey: newPasskeySchema,
+    password: passwordSchema,
+    recovery: codeSchema,
+    token: tokenSchema,
   },
   'dashboard-limits': {
     letter: letterSchema,

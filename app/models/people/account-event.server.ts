@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import { env } from '#app/env.server';
-import { EVENT_WORDS } from '#app/lib/account-events';
+import { EVENT_WORDS } from '#app/lib/account-words';
 import { longDateTime } from '#app/lib/format';
 import { logError } from '#app/log.server';
 import { enqueue } from '#app/models/mail/outbox.server';

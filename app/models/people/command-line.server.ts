@@ -19,7 +19,8 @@ function describeIssues({ issues }: ZodError): CommandOutcome {
 export async function createAdministrator(fields: users.NewUser): Promise<CommandOutcome> {
   const parsed = registerSchema.safeParse(fields);
   if (!parsed.success) return describeIssues(parsed.error);
-  if (await isWeakForAdministrator(parsed.data.password)) return { ok: false, message: WEAK_PASSWORD };
+  if (await isWeakForAdministrator(parsed.data.password, parsed.data.username))
+    return { ok: false, message: WEAK_PASSWORD };
   const outcome = await users.createUser(parsed.data);
   if (!outcome.ok) return { ok: false, message: `The username ${fields.username} is taken.` };
   const { id, username } = outcome.user;

@@ -1,4 +1,5 @@
 import { LEAST_PASSWORD } from '#app/lib/password-rule';
+import { readSiteSettings } from '#app/models/site/site-settings.server';
 
 /** Those that an administrator's must not be among (contract, section 16). */
 const COMMONEST = 10_000;
@@ -13,9 +14,22 @@ async function readCommon(): Promise<Set<string>> {
   return new Set(commonest.filter((password) => password.length >= LEAST).map(String));
 }
 
-/** Whether a password is too short for an administrator, or one of those that are tried first. */
-export async function isWeakForAdministrator(password: string): Promise<boolean> {
+/** What is left of a password when the words that everybody would try here are taken out: the site's name, and its owner's. */
+function withoutOwnWords(password: string, username: string): string {
+  const words = [username, readSiteSettings().siteName, 'ribbon'].map((word) => word.toLowerCase());
+  return words.reduce(
+    (left, word) => (word === '' ? left : left.replaceAll(word, '')),
+    password.toLowerCase(),
+  );
+}
+
+/** Too little to guess beside the words that everybody would try. */
+const LEAST_BESIDE = 4;
+
+/** Whether a password is too short for an administrator, one of those that are tried first, or made of his own name or the site's. */
+export async function isWeakForAdministrator(password: string, username: string): Promise<boolean> {
   if ([...password].length < LEAST) return true;
+  if (withoutOwnWords(password, username).length < LEAST_BESIDE) return true;
   common ??= readCommon();
   return (await common).has(password.toLowerCase());
 }

@@ -17,6 +17,18 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, ARGON2);
 }
 
+/** Whether a password was stored with less than what new ones are (ASVS 11.2.2). */
+export function isStoredWeaker(stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = ARGON2;
+  return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+}
+
+/** Stores a password that was right anew, as new ones are. */
+export async function storeAnew(userId: number, password: string): Promise<void> {
+  const stored = await hashPassword(password);
+  await write((tx) => tx.update(users).set({ password: stored }).where(eq(users.id, userId)).run());
+}
+
 export function isPassword(stored: string, password: string): Promise<boolean> {
   return verify(stored, password);
 }
@@ -37,9 +49,9 @@ export async function setPassword(
   userId: number,
   { next, allowed = () => true }: NewPassword,
 ): Promise<PasswordOutcome> {
-  const { email, role } = users;
-  const account = orm.select({ email, role }).from(users).where(eq(users.id, userId)).get();
-  if (account?.role === 'admin' && (await isWeakForAdministrator(next))) return 'weak';
+  const { email, role, username } = users;
+  const account = orm.select({ email, role, username }).from(users).where(eq(users.id, userId)).get();
+  if (account?.role === 'admin' && (await isWeakForAdministrator(next, account.username))) return 'weak';
   const password = await hashPassword(next);
   const tell = account !== undefined && (await mayMail('password-changed', account.email));
   return write((tx): PasswordOutcome => {

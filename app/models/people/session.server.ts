@@ -7,6 +7,8 @@ import { sessions, users } from '#db/schema';
 import { toUser, type User, userColumns } from './user-row.server';
 
 export const SESSION_DAYS = 30;
+/** A session that may change the site ends when it is not used for so long; a visitor's does not: she answers after days. */
+const IDLE_DAYS = 7;
 
 type NewSession = {
   /** The kind of browser, in words. */
@@ -60,6 +62,8 @@ export function findSessionUser(id: string, now = new Date()): User | null {
     .get();
   if (found === undefined) return null;
   const { user, idHash, seenAt } = found;
+  const idleSince = now.getTime() - IDLE_DAYS * 86_400_000;
+  if (user.role !== 'user' && seenAt !== null && seenAt.getTime() < idleSince) return null;
   // Beside the answer: whether it can be written is nothing that whoever asks has to wait for.
   if (seenAt === null || now.getTime() - seenAt.getTime() > SEEN_WITHIN)
     void noteSeen(idHash, now).catch(logError);

@@ -6,7 +6,14 @@ import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
 import { setupTokens, users } from '#db/schema';
 import { recordTry } from './account-event.server';
-import { hashPassword, isPassword, type PasswordOutcome, setPassword } from './password.server';
+import {
+  hashPassword,
+  isPassword,
+  isStoredWeaker,
+  type PasswordOutcome,
+  setPassword,
+  storeAnew,
+} from './password.server';
 import { isWeakForAdministrator } from './password-rule.server';
 import { toUser, type User, userColumns } from './user-row.server';
 
@@ -35,7 +42,7 @@ export async function createUser(
   setup?: string,
   now = new Date(),
 ): Promise<CreateUserOutcome> {
-  const isWeak = setup !== undefined && (await isWeakForAdministrator(password));
+  const isWeak = setup !== undefined && (await isWeakForAdministrator(password, username));
   const passwordHash = await hashPassword(password);
   return write((tx): CreateUserOutcome => {
     if (
@@ -82,6 +89,7 @@ export async function verifyLogin({
     .get();
   const matches = await isPassword(row?.stored ?? (await decoy), password);
   if (row === undefined) return null;
+  if (matches && isStoredWeaker(row.stored)) await storeAnew(row.user.id, password);
   if (matches) return toUser(row.user);
   recordTry(row.user.id, 'wrong-password');
   return null;

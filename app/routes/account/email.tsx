@@ -3,9 +3,10 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { StatusPage } from '#app/components/status-page';
 import { DISCREET } from '#app/http/discreet.server';
 import { redirectWithToast } from '#app/http/toast.server';
+import { ACCOUNT_NOTICES } from '#app/lib/account-words';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
-import { ERRORS, NOTICES } from '#app/messages';
+import { ERRORS } from '#app/messages';
 import { confirmEmail, findEmailLink } from '#app/models/people/email-change.server';
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -29,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const isConfirmed = await confirmEmail(readToken(request));
   if (!isConfirmed)
     throw new Response(ERRORS.oldLink.text, { status: 404, statusText: ERRORS.oldLink.title });
-  return redirectWithToast(request, '/account', { toast: NOTICES.emailChanged });
+  return redirectWithToast(request, '/account', { toast: ACCOUNT_NOTICES.emailChanged });
 }
 
 export default function ConfirmEmail() {

@@ -1,9 +1,11 @@
 import { NavLink, Outlet } from '@remix-run/react';
+import { FieldLimits } from '#app/components/field';
+import limits from '#app/lib/account-limits.json';
 
 const PAGES = [
   ['/account', 'Account'],
   ['/account/factor', 'Second factor'],
-  ['/account/tokens', 'API tokens'],
+  ['/account/tokens', 'Tokens'],
 ] as const;
 
 /** What the pages of an account share: their heading and the way between them. */
@@ -18,7 +20,9 @@ export default function AccountLayout() {
           </NavLink>
         ))}
       </nav>
-      <Outlet />
+      <FieldLimits.Provider value={limits}>
+        <Outlet />
+      </FieldLimits.Provider>
     </div>
   );
 }

@@ -5,7 +5,7 @@ export function Events({ events }: { events: Event[] }) {
   if (events.length === 0) return null;
   return (
     <details className="panel">
-      <summary>What happened lately</summary>
+      <summary className="grid items-center">What happened lately</summary>
       <ul className="mt-4">
         {events.map(({ id, at, what, detail }) => (
           <li key={id} className="border-t border-line py-3">

@@ -20,13 +20,13 @@ import { clientAddressOf } from '#app/http/page-context.server';
 import { requireUser } from '#app/http/require-role.server';
 import { readSessions, startSession, stopOtherSessions, stopSession } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
-import { EVENT_WORDS } from '#app/lib/account-events';
+import { ACCOUNT_ERRORS, ACCOUNT_NOTICES, EVENT_WORDS } from '#app/lib/account-words';
 import { longDate, longDateTime } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import { LEAST_PASSWORD, WEAK_PASSWORD } from '#app/lib/password-rule';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
-import { ERRORS, NOTICES } from '#app/messages';
+import { ERRORS } from '#app/messages';
 import { listAccountEvents } from '#app/models/people/account-event.server';
 import { changeEmail, dropEmailChange, findEmailChange } from '#app/models/people/email-change.server';
 import { asksForFactor, readFactors } from '#app/models/people/factor.server';
@@ -102,10 +102,10 @@ async function email({ args: { request, context }, form, user }: Args) {
   const sent = { context, form, schema: emailChangeSchema, failure: ERRORS.unavailable };
   return keepWords(sent, async () => {
     const next = parsed.value.email;
-    if (next === user.email) return rejected(context, parsed.reject({ email: [ERRORS.sameEmail] }));
+    if (next === user.email) return rejected(context, parsed.reject({ email: [ACCOUNT_ERRORS.sameEmail] }));
     const outcome = await changeEmail(user.id, { email: next, asker: clientAddressOf(context) });
     if (outcome === 'too-many') return rejected(context, parsed.reject({ email: [ERRORS.tooMany.text] }));
-    const toast = outcome === 'asked' ? NOTICES.emailAsked : NOTICES.emailChanged;
+    const toast = outcome === 'asked' ? ACCOUNT_NOTICES.emailAsked : ACCOUNT_NOTICES.emailChanged;
     return redirectWithToast(request, '/account#email', { toast });
   });
 }

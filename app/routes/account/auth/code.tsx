@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from '@remix-run/react';
 import { sendOrKeep } from '#app/browser/send-or-keep';
 import { ErrorSummary } from '#app/components/error-summary';
-import { Field, typedValue } from '#app/components/field';
+import { Field, FieldLimits, typedValue } from '#app/components/field';
 import { PasskeyForm } from '#app/components/passkey-form';
 import { SubmitButton } from '#app/components/submit-button';
 import { codeSchema, passkeySchema } from '#app/forms/account';
@@ -10,6 +10,8 @@ import { clearStep, enterByPassword, readStep, toLogin } from '#app/http/enter.s
 import { keepWords, parseForm, readForm, refuseTooMany, rejected } from '#app/http/form.server';
 import { chooseByForm } from '#app/http/intents.server';
 import { type LoginRefusal, logInByCode, logInByPasskey } from '#app/http/log-in.server';
+import limits from '#app/lib/account-limits.json';
+import { ACCOUNT_ERRORS } from '#app/lib/account-words';
 import type { FormResult } from '#app/lib/form-result';
 import { pageMeta } from '#app/lib/page-meta';
 import { ERRORS } from '#app/messages';
@@ -39,7 +41,7 @@ async function goOn({ args: { request }, step }: Args, user: User) {
 }
 
 function wordsOf({ reason }: LoginRefusal): string {
-  return reason === 'unreadable' ? ERRORS.unreadableApp : ERRORS.wrongCode;
+  return reason === 'unreadable' ? ACCOUNT_ERRORS.unreadableApp : ACCOUNT_ERRORS.wrongCode;
 }
 
 async function code(asked: Args) {
@@ -68,7 +70,7 @@ async function passkey(asked: Args) {
     if (outcome.ok) return goOn(asked, outcome.user);
     return outcome.reason === 'too-many'
       ? refuseTooMany(sent, outcome.retryAfter)
-      : rejected(context, parsed.reject({ '': [ERRORS.wrongStepPasskey] }));
+      : rejected(context, parsed.reject({ '': [ACCOUNT_ERRORS.wrongStepPasskey] }));
   });
 }
 
@@ -119,43 +121,45 @@ export default function Code() {
   const typed = typedValue(result, 'code');
   const wasRecovery = typed !== '' && !/^[\d\s]*$/.test(typed);
   return (
-    <div className="wrap section grid max-w-[36rem] gap-6">
-      <h1>One more step</h1>
-      <p className="lead">
-        Your password is right, and this account asks for a second sign, within {minutes} minutes.
-      </p>
-      {app === 'unreadable' && <p className="banner">{ERRORS.unreadableApp}</p>}
-      <ErrorSummary
-        form={hasApp && !wasRecovery ? 'code' : 'recovery'}
-        result={result}
-        title="Login failed"
-      />
-      {hasApp && (
-        <div className="panel">
-          <CodeForm result={wasRecovery ? undefined : result} isOfApp />
-        </div>
-      )}
-      {hasPasskeys && (
-        <PasskeyForm
-          action="/auth/code"
-          ask="/auth/passkey?step"
-          without={
-            <p className="meta">This account has a passkey; using one takes a browser that runs scripts.</p>
-          }
+    <FieldLimits.Provider value={limits}>
+      <div className="wrap section grid max-w-[36rem] gap-6">
+        <h1>One more step</h1>
+        <p className="lead">
+          Your password is right, and this account asks for a second sign, within {minutes} minutes.
+        </p>
+        {app === 'unreadable' && <p className="banner">{ACCOUNT_ERRORS.unreadableApp}</p>}
+        <ErrorSummary
+          form={hasApp && !wasRecovery ? 'code' : 'recovery'}
+          result={result}
+          title="Login failed"
         />
-      )}
-      {hasCodes && (
-        <details className="panel" open={!hasApp || wasRecovery}>
-          <summary>Use a recovery code</summary>
-          <div className="mt-4">
-            <CodeForm result={hasApp && !wasRecovery ? undefined : result} isOfApp={false} />
+        {hasApp && (
+          <div className="panel">
+            <CodeForm result={wasRecovery ? undefined : result} isOfApp />
           </div>
-        </details>
-      )}
-      <p className="meta">
-        <a href="/auth">Begin again</a>. Everything lost? Whoever runs this site’s machine can reset your
-        second factor: <a href="/contact">write to us</a>.
-      </p>
-    </div>
+        )}
+        {hasPasskeys && (
+          <PasskeyForm
+            action="/auth/code"
+            ask="/auth/passkey?step"
+            without={
+              <p className="meta">This account has a passkey; using one takes a browser that runs scripts.</p>
+            }
+          />
+        )}
+        {hasCodes && (
+          <details className="panel" open={!hasApp || wasRecovery}>
+            <summary className="grid items-center">Use a recovery code</summary>
+            <div className="mt-4">
+              <CodeForm result={hasApp && !wasRecovery ? undefined : result} isOfApp={false} />
+            </div>
+          </details>
+        )}
+        <p className="meta">
+          <a href="/auth">Begin again</a>. Everything lost? Whoever runs this site’s machine can reset your
+          second factor: <a href="/contact">write to us</a>.
+        </p>
+      </div>
+    </FieldLimits.Provider>
   );
 }

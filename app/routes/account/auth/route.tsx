@@ -22,6 +22,7 @@ import { chooseByIntent } from '#app/http/intents.server';
 import { hasKeptForm } from '#app/http/kept-form.server';
 import { logIn, logInByPasskey } from '#app/http/log-in.server';
 import { getUser } from '#app/http/session.server';
+import { ACCOUNT_ERRORS } from '#app/lib/account-words';
 import { localPath } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
@@ -85,7 +86,7 @@ async function passkey({ request, context }: ActionFunctionArgs, form: FormData)
       });
     return outcome.reason === 'too-many'
       ? refuseTooMany(sent, outcome.retryAfter)
-      : rejected(context, parsed.reject({ '': [ERRORS.wrongPasskey] }));
+      : rejected(context, parsed.reject({ '': [ACCOUNT_ERRORS.wrongPasskey] }));
   });
 }
 

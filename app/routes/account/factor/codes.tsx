@@ -1,13 +1,10 @@
 import { Form } from '@remix-run/react';
-import { CopyButton } from '#app/components/copy-button';
+import { ShownOnce } from '#app/components/shown-once';
 
 /** New recovery codes, on the one page that ever shows them. */
 export function NewCodes({ codes }: { codes: string[] }) {
   return (
-    <section className="panel grid gap-4" aria-labelledby="codes-title">
-      <h2 className="text-[1.5rem]" id="codes-title">
-        Your recovery codes
-      </h2>
+    <ShownOnce title="Your recovery codes" id="codes-title">
       <p>
         Write these down or print them, and keep them apart from your phone. Each opens your account once when
         app and passkeys are lost. <strong>They are shown this once.</strong>
@@ -19,14 +16,14 @@ export function NewCodes({ codes }: { codes: string[] }) {
         readOnly
         aria-labelledby="codes-title"
         defaultValue={codes.join('\n')}
+        onFocus={(event) => event.currentTarget.select()}
       />
       <p className="flex flex-wrap gap-3">
         <a className="btn" href="/account/factor">
           I have kept them
         </a>
-        <CopyButton text={codes.join('\n')} field="#codes" copied="Codes copied" />
       </p>
-    </section>
+    </ShownOnce>
   );
 }
 

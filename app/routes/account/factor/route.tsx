@@ -9,6 +9,7 @@ import { relyingParty } from '#app/http/log-in.server';
 import { requireUser } from '#app/http/require-role.server';
 import { readSessionId } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
+import { ACCOUNT_ERRORS } from '#app/lib/account-words';
 import { longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import { drawQr } from '#app/lib/qr.server';
@@ -82,7 +83,7 @@ async function confirm({ args: { request, context }, form, user }: Args) {
     if (!counted.ok) return refuseTooMany(sent, counted.retryAfter);
     const session = await readSessionId(request);
     const outcome = await confirmApp(user.id, { code: parsed.value.code, session });
-    if (outcome === false) return rejected(context, parsed.reject({ code: [ERRORS.wrongFirstCode] }));
+    if (outcome === false) return rejected(context, parsed.reject({ code: [ACCOUNT_ERRORS.wrongFirstCode] }));
     await takeHitBack('code', String(user.id));
     return outcome.codes ?? redirectWithToast(request, HERE, { toast: { title: 'Your app counts now' } });
   });
@@ -96,7 +97,8 @@ async function passkey({ args: { request, context }, form, user }: Args) {
     const { answer, passkeyName: name } = parsed.value;
     const session = await readSessionId(request);
     const outcome = await addPasskey(user.id, { answer, name, session, site: relyingParty(request) });
-    if (outcome === false) return rejected(context, parsed.reject({ passkeyName: [ERRORS.noPasskey] }));
+    if (outcome === false)
+      return rejected(context, parsed.reject({ passkeyName: [ACCOUNT_ERRORS.noPasskey] }));
     return (
       outcome.codes ?? redirectWithToast(request, HERE, { toast: { title: 'Passkey added', text: name } })
     );
@@ -155,7 +157,7 @@ export default function Factor() {
     <>
       {mustSetUp && (
         <p className="banner" role="status">
-          {ERRORS.factorNeeded}
+          {ACCOUNT_ERRORS.factorNeeded}
         </p>
       )}
       <p className="lead">

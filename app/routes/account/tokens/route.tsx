@@ -8,6 +8,7 @@ import { chooseByForm, requireId } from '#app/http/intents.server';
 import { siteOrigin } from '#app/http/origin.server';
 import { requireUser } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
+import { ACCOUNT_ERRORS } from '#app/lib/account-words';
 import { longDate, longDateTime } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -50,7 +51,8 @@ async function make({ args: { request, context }, form, user }: Args) {
     const { tokenName: name, access, days } = parsed.value;
     const expiresAt = new Date(Date.now() + Number(days) * 86_400_000);
     const token = await makeToken(user.id, { name, access, expiresAt });
-    if (token === null) return rejected(context, parsed.reject({ '': [ERRORS.tooManyTokens(MOST_TOKENS)] }));
+    if (token === null)
+      return rejected(context, parsed.reject({ '': [ACCOUNT_ERRORS.tooManyTokens(MOST_TOKENS)] }));
     return { token, access, name };
   });
 }
@@ -86,8 +88,8 @@ export default function Tokens() {
         With a token a program uses the <a href="/api">API</a> as you: it may what you may, under{' '}
         <code>/api</code> alone.
       </p>
-      {made !== null && <MadeToken {...made} origin={origin} />}
-      <TokenForm result={made === null ? answered : undefined} />
+      {made !== null && <MadeToken key={made.token} {...made} origin={origin} />}
+      <TokenForm key={made?.token} result={made === null ? answered : undefined} />
       <TokenList tokens={tokens} />
     </>
   );

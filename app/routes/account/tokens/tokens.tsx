@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react';
-import { CopyButton } from '#app/components/copy-button';
+import { CodeBlock } from '#app/components/code-block';
 import { ErrorSummary } from '#app/components/error-summary';
 import { ChoiceField, Field } from '#app/components/field';
+import { ShownOnce } from '#app/components/shown-once';
 import { TOKEN_DAYS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 
@@ -12,14 +13,7 @@ type MadeTokenProps = { token: string; name: string; access: 'read' | 'write'; o
 /** A new token, on the one page that ever shows it. */
 export function MadeToken({ token, name, access, origin }: MadeTokenProps) {
   return (
-    <section
-      className="panel grid grid-cols-[minmax(0,1fr)] gap-4"
-      aria-labelledby="made-title"
-      role="status"
-    >
-      <h2 className="text-[1.5rem]" id="made-title">
-        {`Your token “${name}”`}
-      </h2>
+    <ShownOnce title={`Your token “${name}”`} id="made-title">
       <p>
         Copy it now: <strong>it is shown this once.</strong> {ACCESS[access]}.
       </p>
@@ -29,12 +23,12 @@ export function MadeToken({ token, name, access, origin }: MadeTokenProps) {
           className="input min-w-0 flex-1 font-mono"
           readOnly
           value={token}
+          onFocus={(event) => event.currentTarget.select()}
           aria-labelledby="made-title"
         />
-        <CopyButton text={token} field="#made-token" copied="Token copied" />
       </p>
-      <pre className="code">{`curl -H 'Authorization: Bearer ${token}' ${origin}/api/user`}</pre>
-    </section>
+      <CodeBlock code={`curl -H 'Authorization: Bearer ${token}' ${origin}/api/user`} />
+    </ShownOnce>
   );
 }
 

@@ -1,6 +1,7 @@
 import { on, type Refusal, refuse, serveApi } from '#app/http/api.server';
 import { type LoginRefusal, logIn, logInByCode } from '#app/http/log-in.server';
 import { startSession } from '#app/http/session.server';
+import { ACCOUNT_ERRORS } from '#app/lib/account-words';
 import { ERRORS } from '#app/messages';
 import { toUser } from '#app/routes/api/resources';
 import { loginOperation } from './operation';
@@ -8,7 +9,7 @@ import { loginOperation } from './operation';
 function refuseLogin(outcome: LoginRefusal, wrong: string): Refusal {
   if (outcome.reason === 'too-many')
     return refuse(429, ERRORS.tooMany.text, { retryAfter: outcome.retryAfter });
-  return refuse(401, outcome.reason === 'unreadable' ? ERRORS.unreadableApp : wrong);
+  return refuse(401, outcome.reason === 'unreadable' ? ACCOUNT_ERRORS.unreadableApp : wrong);
 }
 
 const api = serveApi(
@@ -16,13 +17,13 @@ const api = serveApi(
     const received = { request, context };
     const first = await logIn(received, words);
     if (!first.ok && first.reason !== 'factor') return refuseLogin(first, ERRORS.wrongLogin);
-    if (!first.ok && code === undefined) return refuse(401, ERRORS.codeNeeded);
+    if (!first.ok && code === undefined) return refuse(401, ACCOUNT_ERRORS.codeNeeded);
     const outcome = first.ok
       ? first
       : await logInByCode(received, { userId: first.user.id, code: code ?? '' });
     return outcome.ok
       ? { data: toUser(outcome.user), cookies: [await startSession(request, outcome.user)] }
-      : refuseLogin(outcome, ERRORS.wrongCode);
+      : refuseLogin(outcome, ACCOUNT_ERRORS.wrongCode);
   }),
 );
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { CodeBlock } from '#app/components/code-block';
 import { type Operation, takesBody } from '#app/http/api-operation';
 import { siteOrigin } from '#app/http/origin.server';
 import { pageMeta } from '#app/lib/page-meta';
@@ -53,6 +54,14 @@ export function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+function describeCurl(origin: string): string {
+  return `curl -H 'Authorization: Bearer ribbon_…' ${origin}/api/user
+
+curl -X POST -H 'Authorization: Bearer ribbon_…' -H 'Content-Type: application/json' \\
+  -d '{"name":"Silk robe","price":"$89.00","category":"lingerie","affiliateLink":"https://shop.example/robe"}' \\
+  ${origin}/api/admin/products`;
+}
+
 type Described = ReturnType<typeof describe>;
 
 function OperationEntry({ operation }: { operation: Described }) {
@@ -71,9 +80,9 @@ function OperationEntry({ operation }: { operation: Described }) {
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
         {description && <p className="max-w-[68ch]">{description}</p>}
         {query.length > 0 && <p className="meta">Query: {query.join(', ')}</p>}
-        <pre className="code">
-          {`${method} ${example.address}${example.body === null ? '' : `\nContent-Type: application/json\n\n${example.body}`}`}
-        </pre>
+        <CodeBlock
+          code={`${method} ${example.address}${example.body === null ? '' : `\nContent-Type: application/json\n\n${example.body}`}`}
+        />
         <p className="meta">
           Answers {status}; refused with {failures.join(', ')}.
         </p>
@@ -102,20 +111,14 @@ export default function Api() {
         <h2 id="tokens">Programs and tokens</h2>
         <p className="max-w-[68ch]">
           A program speaks for an account by a token, made under{' '}
-          <a href="/account/tokens">My account, API tokens</a>. It has a name and an end, may what the account
+          <a href="/account/tokens">My account, Tokens</a>. It has a name and an end, may what the account
           may, or read only, and works below <code>/api</code> alone. It needs no cookie and begins no
           session. One that is wrong or has ended is a 401; more than 600 calls in 10 minutes are a 429 whose{' '}
           <code>Retry-After</code> says when to go on.
         </p>
-        <pre className="code">{`curl -H 'Authorization: Bearer ribbon_…' ${origin}/api/user
-
-curl -X POST -H 'Authorization: Bearer ribbon_…' -H 'Content-Type: application/json' \\
-  -d '{"name":"Silk robe","price":"$89.00","category":"lingerie","affiliateLink":"https://shop.example/robe"}' \\
-  ${origin}/api/admin/products`}</pre>
+        <CodeBlock code={describeCurl(origin)} />
         <p className="max-w-[68ch]">A whole program: it adds a product and shows it in a video.</p>
-        <pre className="code" id="client">
-          {client}
-        </pre>
+        <CodeBlock code={client} id="client" />
       </section>
       {sections.map(({ title, operations }) => (
         <section key={title} className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label={title}>

@@ -4,13 +4,15 @@ import { requireAdmin } from '#app/http/require-role.server';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { readAllMessages } from '#app/models/audience/inbox.server';
+import { recordEvent } from '#app/models/site/audit.server';
 
 export const handle: RouteHandle = {
   least: RIGHTS.audience,
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const actor = await requireAdmin(request);
+  await recordEvent(actor, { what: 'exported the messages', link: '/admin/messages' });
   const heading = ['date', 'name', 'email', 'subject', 'message'];
   function* pieces() {
     for (const rows of readAllMessages())

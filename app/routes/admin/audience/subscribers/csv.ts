@@ -6,13 +6,15 @@ import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { subscriberPath } from '#app/models/audience/subscriber.server';
 import { readAllSubscribers } from '#app/models/audience/subscriber-admin.server';
+import { recordEvent } from '#app/models/site/audit.server';
 
 export const handle: RouteHandle = {
   least: RIGHTS.audience,
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const actor = await requireAdmin(request);
+  await recordEvent(actor, { what: 'exported the subscribers', link: '/admin/subscribers' });
   function* pieces() {
     for (const rows of readAllSubscribers())
       yield rows.map((row) => [

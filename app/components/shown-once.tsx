@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+type ShownOnceProps = { title: string; id: string; children: ReactNode };
+
+/** A secret on the one page that ever shows it; it takes the focus where scripts bring it. */
+export function ShownOnce({ title, id, children }: ShownOnceProps) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      className="panel grid grid-cols-[minmax(0,1fr)] gap-4"
+      aria-labelledby={id}
+    >
+      <h2 className="text-[1.5rem]" id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ACCOUNT_EVENTS } from '#db/schema/people';
+
+/** What happened to an account, in words: on its page, and in the mail that tells of it. */
+export const EVENT_WORDS: Record<(typeof ACCOUNT_EVENTS)[number], string> = {
+  'signed-in': 'Signed in',
+  'wrong-password': 'A wrong password was tried',
+  'wrong-code': 'A wrong code was tried',
+  'code-used': 'Signed in with a recovery code',
+  'password-changed': 'The password was changed',
+  'email-asked': 'Another e-mail address was named',
+  'email-changed': 'The e-mail address was changed',
+  'app-added': 'An app for codes was set up',
+  'app-removed': 'The app for codes was removed',
+  'codes-made': 'New recovery codes were made',
+  'passkey-added': 'A passkey was added',
+  'passkey-removed': 'A passkey was removed',
+  'role-changed': 'The role was changed',
+  'token-made': 'A token for programs was made',
+  'token-ended': 'A token for programs was ended',
+  'factor-reset': 'The second factor was reset on the site’s own machine',
+};
+
+/** What is said of ways into an account: beside what every page may have to say (`messages`), so that visitors do not load it. */
+export const ACCOUNT_ERRORS = {
+  wrongPasskey: 'This passkey opens no account here. Log in with your password.',
+  wrongStepPasskey: 'This is no passkey of this account, or it took too long. Please try again.',
+  wrongCode: 'This code is wrong, or was used already.',
+  wrongFirstCode: 'This is not the code that the app shows now. Is the clock of your phone right?',
+  noPasskey: 'This passkey could not be added. Please try again.',
+  unreadableApp:
+    'This site was restored with another secret, so codes of your app cannot be checked any more. Give one of your recovery codes, and set the app up again afterwards. Without one, whoever runs the machine can reset your second factor.',
+  codeNeeded: 'This account has a second factor: send `code`, too.',
+  factorNeeded: 'This site asks its administrators for a second factor. Set one up under My account.',
+  wrongToken: 'This token is none, or has ended.',
+  tokenReads: 'This token may read only.',
+  tokenNoSession: 'A call with a token begins and ends no session.',
+  sameEmail: 'This is your address already.',
+  tooManyTokens: (most: number) => `An account has at most ${most} tokens: end one first.`,
+} as const;
+
+export const ACCOUNT_NOTICES = {
+  emailChanged: { title: 'Address changed', text: 'News of your account goes to it from now on.' },
+  emailAsked: {
+    title: 'One more step',
+    text: 'Look into the mail at the new address, and open the link in it.',
+  },
+} as const;

@@ -1,0 +1,103 @@
+import { codeAt, readRecoveryCodes } from '../support/authenticator-app';
+import { expect, test, wakeScripts } from '../support/browser';
+import { findAccessibilityFaults } from '../support/page-faults';
+import { forgetPasswords } from '../support/passwords';
+
+const PASSWORD = 'a good long sentence';
+
+test('she guards her account by an app, and comes in by its code and by a recovery code', async ({
+  page,
+  hasScripts,
+}) => {
+  const username = `Nora ${hasScripts}`;
+  await page.goto('/auth?tab=register');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill('nora@mail.example');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText(`Welcome, ${username}!`).first()).toBeVisible();
+
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Set up a second factor' }).click();
+  await expect(page.getByText('With a second factor')).toBeVisible();
+  if (hasScripts) await wakeScripts(page);
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  if (hasScripts) expect(await findAccessibilityFaults(page)).toEqual([]);
+  const secret = (await page.locator('#app code').innerText()).replaceAll(' ', '');
+  await page.getByLabel('Code', { exact: true }).fill('12');
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  await expect(page.getByText('This is not the code').first()).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, Date.now()));
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  const kept = page.getByRole('textbox', { name: 'Your recovery codes' });
+  const codes = readRecoveryCodes(await kept.inputValue());
+  expect(codes).toHaveLength(10);
+  if (hasScripts) expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await expect(page.getByText('Set up. It is asked for at each login.')).toBeVisible();
+
+  const logIn = async () => {
+    await page.context().clearCookies();
+    await page.goto('/auth?redirectTo=/account');
+    if (hasScripts) await wakeScripts(page);
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step');
+    if (hasScripts) await wakeScripts(page);
+  };
+  await logIn();
+  if (hasScripts) expect(await findAccessibilityFaults(page)).toEqual([]);
+  // The half minute after the one that set it up.
+  await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, Date.now() + 30_000));
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/account$/);
+
+  await logIn();
+  await page.getByText('Use a recovery code').click();
+  await page.getByLabel('Recovery code').fill('AAAA-BBBB-CCCC-DDDD');
+  await page.getByRole('button', { name: 'Log in with it' }).click();
+  await expect(page.getByText('This code is wrong, or was used already.').first()).toBeVisible();
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Log in with it' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await page.getByText('What happened lately').click();
+  await expect(page.getByText('Signed in with a recovery code')).toBeVisible();
+});
+
+test('a token is shown once, and asks for the password when it was given a while ago', async ({
+  page,
+  site,
+  hasScripts,
+}) => {
+  await page.goto('/auth?tab=register');
+  await page.getByLabel('Username').fill(`Otto ${hasScripts}`);
+  await page.getByLabel('Email').fill('otto@mail.example');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText(`Welcome, Otto ${hasScripts}!`).first()).toBeVisible();
+  forgetPasswords(site.dataDir);
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Tokens', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Make a token' })).toBeVisible();
+  if (hasScripts) await wakeScripts(page);
+  await page.getByLabel('Name').fill('Prices');
+  await page.getByRole('button', { name: 'Make the token' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password, please' })).toBeVisible();
+  if (hasScripts) expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByLabel('Your password').fill('not it');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('This is not your password.').first()).toBeVisible();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.locator('#made-token')).toHaveValue(/^ribbon_/);
+  if (hasScripts) {
+    await wakeScripts(page);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+  }
+  await page.goto('/account/tokens');
+  await expect(page.locator('#made-token')).toHaveCount(0);
+  await page.getByRole('button', { name: 'End the token Prices' }).click();
+  await expect(page.getByText('There is none yet.')).toBeVisible();
+});

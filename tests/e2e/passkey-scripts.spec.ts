@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, listenForTrouble, test, wakeScripts } from '../support/browser';
+import { findAccessibilityFaults } from '../support/page-faults';
+
+const PASSWORD = 'a good long sentence';
+
+/** Gives the browser an authenticator of its own, as a phone with a finger's print. */
+async function plugIn(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const options = {
+    ...{ protocol: 'ctap2' as const, transport: 'internal' as const },
+    ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    automaticPresenceSimulation: true,
+  };
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options });
+  return {
+    refuse: () => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+    accept: () => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true }),
+  };
+}
+
+test('a passkey is added, opens the account in place of the password, and is the second factor', async ({
+  page,
+  site,
+}) => {
+  // Passkeys are bound to a name; an address of numbers is none.
+  const origin = site.url.replace('127.0.0.1', 'localhost');
+  const trouble = listenForTrouble(page);
+  const key = await plugIn(page);
+  await page.goto(`${origin}/auth?tab=register`);
+  await page.getByLabel('Username').fill('Paula');
+  await page.getByLabel('Email').fill('paula@mail.example');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Welcome, Paula!').first()).toBeVisible();
+
+  await page.goto(`${origin}/account/factor`);
+  await wakeScripts(page);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByLabel('Name').fill('My phone');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await expect(page.getByText('My phone', { exact: true })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto(`${origin}/auth?redirectTo=/account`);
+  await wakeScripts(page);
+  await key.refuse();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('No passkey was used')).toBeVisible();
+  await key.accept();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(`${origin}/account`);
+
+  await page.context().clearCookies();
+  await page.goto(`${origin}/auth?redirectTo=/account/factor`);
+  await wakeScripts(page);
+  await page.getByLabel('Username').fill('Paula');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(`${origin}/account/factor`);
+  await page.getByRole('button', { name: 'Remove the passkey My phone' }).click();
+  await expect(page.getByText('Passkey removed').first()).toBeVisible();
+  await expect(page.getByText('Recovery codes')).toHaveCount(0);
+
+  // What the site does not know any more opens nothing.
+  await page.context().clearCookies();
+  await page.goto(`${origin}/auth`);
+  await wakeScripts(page);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('This passkey opens no account here.').first()).toBeVisible();
+  expect(trouble.filter((said) => !said.includes('400'))).toEqual([]);
+});
