@@ -67,8 +67,12 @@ export async function readBodyFile(request: Request): Promise<string | null> {
   return null;
 }
 
+/** Endings of pictures, and none at all: phones leave it out. */
+const PICTURE_NAME = /^[^.]*$|\.(?:jpe?g|jpe|jfif|png|webp|avif|gif|bmp|heic)$/i;
+
 /** The address of a picture made from one that was sent; null when it is none. */
-export async function makeSentPicture({ path }: SentFile): Promise<string | null> {
+export async function makeSentPicture({ path, name }: SentFile): Promise<string | null> {
+  if (!PICTURE_NAME.test(name)) return null;
   return makePicture(await readFile(path));
 }
 

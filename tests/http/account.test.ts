@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.server';
 import { runCommand } from '../support/command';
 import { type Site, startSite } from '../support/site';
 import { Visitor } from '../support/visitor';
@@ -276,7 +279,7 @@ test('an administrator’s password is long and none of the commonest; an old sh
   const begun = await startSite({ LIMITS: 'off' });
   const owner = new Visitor(begun);
   const account = { intent: 'register', username: 'owner', email: 'o@site.example', setup: begun.setupToken };
-  for (const password of ['too short', '1q2w3e4r5t', 'Qwertyuiop']) {
+  for (const password of ['too short', '1q2w3e4r5t', 'Qwertyuiop', 'OwnerRibbon1', 'owner-owner']) {
     const refused = await owner.post('/auth', { ...account, password });
     expect(refused.status).toBe(400);
     expect(refused.text).toContain('at least 10 characters');
@@ -308,4 +311,48 @@ test('an administrator’s password is long and none of the commonest; an old sh
   });
   expect(next.status).toBe(303);
   await begun.stop();
+});
+
+function changeData(work: (database: ReturnType<typeof openDatabase>['sqlite']) => void): void {
+  const { sqlite, close } = openDatabase(join(site.dataDir, 'ribbon.db'));
+  work(sqlite);
+  close();
+}
+
+test('a session that may change the site ends after a week without use, a visitor’s does not', async () => {
+  const { visitor: editor } = await register('Edda');
+  const { visitor } = await register('Vera');
+  changeData((sqlite) => {
+    const longAgo = Date.now() - 8 * 86_400_000;
+    sqlite.prepare("UPDATE users SET role = 'editor' WHERE username = 'Edda'").run();
+    sqlite
+      .prepare(
+        "UPDATE sessions SET seen_at = ? WHERE user_id IN (SELECT id FROM users WHERE username IN ('Edda', 'Vera'))",
+      )
+      .run(longAgo);
+  });
+  expect((await editor.get('/account')).location).toContain('/auth');
+  expect((await visitor.get('/account')).status).toBe(200);
+});
+
+test('a password that was stored with less than new ones is stored anew at its next login', async () => {
+  await register('Rieke');
+  const weaker = await hash('correct horse', { memoryCost: 4_096, timeCost: 1, parallelism: 1 });
+  changeData((sqlite) =>
+    sqlite.prepare("UPDATE users SET password = ? WHERE username = 'Rieke'").run(weaker),
+  );
+  const logIn = (password: string) =>
+    new Visitor(site, fromElsewhere()).post('/auth', { intent: 'login', username: 'rieke', password });
+  expect((await logIn('wrong horse')).status).toBe(400);
+  expect((await logIn('correct horse')).status).toBe(303);
+  changeData((sqlite) => {
+    const stored = sqlite.prepare("SELECT password FROM users WHERE username = 'Rieke'").pluck().get();
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+  expect((await logIn('correct horse')).status).toBe(303);
+});
+
+test('logging out takes along what was kept in the browser', async () => {
+  const { visitor } = await register('Lotte');
+  expect((await visitor.post('/logout', {})).headers.get('Clear-Site-Data')).toBe('"storage"');
 });

@@ -470,3 +470,19 @@ test('accounts keep their roles, sessions and collections, and no id of a delete
   expect(database.pragma('foreign_key_check')).toEqual([]);
   database.close();
 });
+
+test('old sessions go on, and are asked for the password before their first sensitive change', async () => {
+  const rows = `INSERT INTO users (id, username, username_key, password, email, role) VALUES (1, 'A', 'a', 'x', 'a@mail.example', 'admin');
+    INSERT INTO sessions (id_hash, user_id, expires_at, seen_at, browser) VALUES ('s', 1, 99999999999999, 7, 'Firefox on Linux');`;
+  const dataDir = makeOldDatabase(41, rows);
+  await migrate(dataDir);
+  const database = open(dataDir);
+  const read = (sql: string) => database.prepare(sql).raw().all();
+  expect(read('SELECT id_hash, user_id, seen_at, browser, confirmed_at FROM sessions')).toEqual([
+    ['s', 1, 7, 'Firefox on Linux', null],
+  ]);
+  for (const table of ['totp_factors', 'recovery_codes', 'passkeys', 'api_tokens', 'account_events'])
+    expect(read(`SELECT count(*) FROM ${table}`)).toEqual([[0]]);
+  expect(database.pragma('foreign_key_check')).toEqual([]);
+  database.close();
+});

@@ -4,8 +4,15 @@ import { listCompilations } from '#app/models/collections/compilation.server';
 import { listCompilationProducts } from '#app/models/collections/compilation-item.server';
 import { orm } from '#app/models/site/database.server';
 import { users } from '#db/schema';
+import { listAccountEvents } from './account-event.server';
+import { listTokens } from './api-token.server';
+import { listPasskeys } from './passkey.server';
+import { listSessions } from './session.server';
 
-/** Everything that is stored about an account, for its owner to take along; never the password's hash. */
+/** More than an account gathers in the time that they are kept. */
+const MOST_EVENTS = 100_000;
+
+/** Everything that is stored about an account, for its owner to take along; never a password's hash or a secret. */
 export function exportPersonalData(userId: number) {
   const account = orm
     .select({ username: users.username, email: users.email, role: users.role, createdAt: users.createdAt })
@@ -20,5 +27,16 @@ export function exportPersonalData(userId: number) {
       said: Object.fromEntries(said),
     })),
   }));
-  return { account, collections };
+  return {
+    account,
+    collections,
+    sessions: listSessions(userId, null).map(({ createdAt, seenAt, browser }) => ({
+      createdAt,
+      seenAt,
+      browser,
+    })),
+    passkeys: listPasskeys(userId).map(({ name, createdAt, usedAt }) => ({ name, createdAt, usedAt })),
+    tokens: listTokens(userId).map(({ id, ...token }) => token),
+    events: listAccountEvents(userId, MOST_EVENTS).map(({ id, ...event }) => event),
+  };
 }

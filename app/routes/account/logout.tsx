@@ -15,10 +15,13 @@ export function loader() {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   try {
-    return await redirectWithToast(request, '/', {
+    const response = await redirectWithToast(request, '/', {
       toast: 'loggedOut',
       headers: [await stopSession(request)],
     });
+    // Drafts of what was being written stay with whoever wrote them (W3C, Clear Site Data).
+    response.headers.set('Clear-Site-Data', '"storage"');
+    return response;
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
     reportError(error, context);
