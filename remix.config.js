@@ -4,6 +4,8 @@
  */
 export default {
   appDirectory: 'app',
+  // A build is made beside the one that is served (`bin/prepare.js`).
+  buildDirectory: process.env.BUILD_DIR ?? 'build',
   future: {
     v3_fetcherPersist: true,
     v3_lazyRouteDiscovery: true,

@@ -2,6 +2,7 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { backupBeforeMigration } from './bin/archive.js';
+import { describeFault } from './bin/data-folder.js';
 
 /** Errors whose message says everything that whoever starts the site has to know. */
 const PLAIN = [
@@ -9,6 +10,7 @@ const PLAIN = [
   'DatabaseTooNew',
   'DatabaseForeign',
   'DatabaseUnreadable',
+  'MigrationFailed',
   'StorageUnavailable',
   'Unusable',
   'NotStarted',
@@ -30,6 +32,6 @@ try {
   await build.entry.module.start(build);
 } catch (error) {
   const isPlain = error instanceof Error && PLAIN.includes(error.name);
-  console.error(isPlain ? error.message : error);
+  console.error(isPlain ? error.message : (describeFault(error) ?? error));
   process.exit(1);
 }

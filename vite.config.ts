@@ -37,6 +37,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // The server's code is one file: what finds pictures beside it does so from its own address.
     rollupOptions: {
+      // Resource routes have nothing for the browser: their empty files are never asked for.
+      onwarn: (warning, warn) => (warning.code === 'EMPTY_BUNDLE' ? undefined : warn(warning)),
       output: isSsrBuild ? { inlineDynamicImports: true } : { ...SHORT_NAMES, manualChunks: groupShell },
     },
   },

@@ -1,5 +1,6 @@
 // `npm run admin -- create <username> <email>`, `promote <username>`, `editor <username>`, `demote <username>`, `password <username>`, `reset-factor <username>`, `clear-demo`.
 import { createInterface } from 'node:readline/promises';
+import { describeFault } from './data-folder.js';
 import { openSite } from './open-site.js';
 
 const USAGE =
@@ -43,6 +44,6 @@ try {
   console.log(outcome.ok ? 'Done.' : outcome.message);
   process.exit(outcome.ok ? 0 : 1);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(describeFault(error) ?? (error instanceof Error ? error.message : error));
   process.exit(1);
 }

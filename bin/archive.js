@@ -16,7 +16,7 @@ import { pipeline } from 'node:stream/promises';
 import Database from 'better-sqlite3';
 import { create, extract } from 'tar';
 import { DATABASE, giveTo, ownerOf, readDataDir, Unusable } from './data-folder.js';
-import { root } from './prepare.js';
+import { isRelease, RELEASE, root } from './prepare.js';
 
 const MANIFEST = 'backup.json';
 /** What a data folder holds beside the database. */
@@ -27,7 +27,8 @@ const FOLDERS = ['media'];
 const BESIDE_DATABASE = [`${DATABASE}-wal`, `${DATABASE}-shm`];
 
 /** The schema version that this code knows (`db/migrate.server.ts`). */
-function knownVersion() {
+export function knownVersion() {
+  if (isRelease()) return JSON.parse(readFileSync(join(root, RELEASE), 'utf8')).schema;
   const journal = readFileSync(join(root, 'db', 'migrations', 'meta', '_journal.json'), 'utf8');
   return JSON.parse(journal).entries.length;
 }
@@ -96,10 +97,36 @@ export async function backupBeforeMigration(dataDir = readDataDir()) {
   const version = storedVersion(dataDir);
   if (version === null || version >= knownVersion()) return null;
   const folder = process.env.BACKUP_DIR ? resolve(process.env.BACKUP_DIR) : join(dataDir, 'backups');
+  const begun = `before-upgrade-from-${version}-`;
+  const earlier = await listUpgradeBackups(folder);
+  const last = earlier.filter((name) => name.startsWith(begun)).at(-1);
+  // A migration that fails is tried again by each restart, and changes nothing: the backup of the first try is still the database.
+  if (last !== undefined && (await isUnchangedSince(dataDir, join(folder, last)))) return join(folder, last);
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-  const file = join(folder, `before-upgrade-from-${version}-${time}.tar.gz`);
+  const file = join(folder, `${begun}${time}.tar.gz`);
   await createBackup({ dataDir, file });
+  const names = await listUpgradeBackups(folder);
+  for (const name of names.slice(0, Math.max(0, names.length - UPGRADES_KEPT))) await rm(join(folder, name));
   return file;
+}
+
+/** How many backups of before an upgrade stay. */
+const UPGRADES_KEPT = 3;
+const UPGRADE = /^before-upgrade-from-\d+-(.+)\.tar\.gz$/;
+
+/** Backups of before upgrades, the oldest first. */
+async function listUpgradeBackups(folder) {
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  const timeOf = (name) => UPGRADE.exec(name)?.[1] ?? '';
+  return names.filter((name) => UPGRADE.test(name)).sort((a, b) => timeOf(a).localeCompare(timeOf(b)));
+}
+
+/** Whether nobody has written to a database since a backup of it was made. What is in the log alone counts, its empty file does not. */
+async function isUnchangedSince(dataDir, backup) {
+  const made = (await stat(backup)).mtimeMs;
+  const files = [DATABASE, `${DATABASE}-wal`].map((name) => join(dataDir, name)).filter(existsSync);
+  const changes = await Promise.all(files.map((file) => stat(file)));
+  return changes.every(({ mtimeMs, size }) => size === 0 || mtimeMs <= made);
 }
 
 /**

@@ -1,5 +1,5 @@
 // `npm run backup -- <file>`: one consistent file while the site runs. `--daily <folder> <keep>` is what the site itself starts.
-import { announceDataDir, keepToOneself, readDataDir, Unusable } from './data-folder.js';
+import { announceDataDir, fail, keepToOneself, readDataDir } from './data-folder.js';
 import { install, root } from './prepare.js';
 
 const [first, ...rest] = process.argv.slice(2);
@@ -20,6 +20,5 @@ try {
     console.log(`Backed up to ${first}.`);
   }
 } catch (error) {
-  console.error(error instanceof Unusable ? error.message : error);
-  process.exit(1);
+  fail(error);
 }

@@ -9,6 +9,45 @@ export class Unusable extends Error {
   name = 'Unusable';
 }
 
+/** What the system or SQLite says when a folder or a file cannot be used, in words; the codes are theirs. */
+const FAULTS = {
+  EACCES: 'this account may not use it',
+  EPERM: 'this account may not use it',
+  EROFS: 'its disk is read-only',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its disk is full for this account',
+  EIO: 'its disk does not answer',
+  ENOTDIR: 'a part of its path is no folder',
+  SQLITE_CANTOPEN:
+    'the database cannot be opened: this account may not use its folder, or the disk is read-only',
+  SQLITE_READONLY: 'the database cannot be written: this account may not, or the disk is read-only',
+  SQLITE_FULL: 'the disk is full',
+  SQLITE_IOERR: 'the disk does not answer',
+  SQLITE_CORRUPT: 'the database is damaged: restore a backup',
+  SQLITE_NOTADB: 'the database is damaged: restore a backup',
+};
+
+/**
+ * A fault of the machine as one line for whoever runs the site; null of anything else, whose stack is worth having.
+ * @param {unknown} error
+ */
+export function describeFault(error) {
+  if (error instanceof Unusable) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const [, words] =
+    Object.entries(FAULTS).find(([name]) => code === name || code.startsWith(`${name}_`)) ?? [];
+  if (words === undefined) return null;
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : readDataDir();
+  return `${path}: ${words} (${code}).`;
+}
+
+/** Ends a command that failed, with one line where that says everything. */
+export function fail(error, before = '') {
+  const said = describeFault(error);
+  console.error(said === null ? error : `${before}${said}`);
+  process.exit(1);
+}
+
 /** `DATA_DIR` as the site reads it. */
 export function readDataDir() {
   if (existsSync('.env')) process.loadEnvFile('.env');

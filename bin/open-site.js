@@ -1,5 +1,5 @@
 // What the commands that work on the site's data begin with.
-import { actAsOwner, announceDataDir, keepToOneself, Unusable } from './data-folder.js';
+import { actAsOwner, announceDataDir, fail, keepToOneself } from './data-folder.js';
 import { build, install, root } from './prepare.js';
 
 /** Brings the checkout up to date, acts as the owner of the data, and gives what the built site has for commands. */
@@ -13,9 +13,8 @@ export async function openSite() {
   try {
     actAsOwner(announceDataDir());
   } catch (error) {
-    console.error(error instanceof Unusable ? error.message : error);
-    process.exit(1);
+    fail(error);
   }
-  const { entry } = await import('../build/server/index.js');
+  const { entry } = await import('../build/server/index.js').catch(fail);
   return entry.module;
 }

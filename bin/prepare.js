@@ -1,12 +1,31 @@
 // Brings a checkout up to date with plain Node: dependencies as locked, then the build, each only when something changed.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Whether this is a release, which was installed and built where it was made. */
+export function isRelease() {
+  return existsSync(join(root, RELEASE));
+}
+
+/** What a release has and a checkout has not: what it was made of. */
+export const RELEASE = 'release.json';
 
 /** Runs a program in the checkout; throws when it fails. */
 export function run(command, args, options = {}) {
@@ -34,8 +53,25 @@ export function isInstalledByHand(folder = root) {
   return isWhole && spawnSync(process.execPath, load, { cwd: folder, stdio: 'ignore' }).status === 0;
 }
 
+/** Installs into a folder of its own and then swaps: one that is killed leaves what was there, and a running site its modules. */
+function installBeside() {
+  const beside = join(root, 'install-next');
+  rmSync(beside, { recursive: true, force: true });
+  mkdirSync(beside);
+  for (const name of ['package.json', 'package-lock.json', '.npmrc'])
+    cpSync(join(root, name), join(beside, name));
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: beside });
+  const [modules, former] = [join(root, 'node_modules'), join(root, 'node_modules-former')];
+  rmSync(former, { recursive: true, force: true });
+  if (existsSync(modules)) renameSync(modules, former);
+  renameSync(join(beside, 'node_modules'), modules);
+  rmSync(former, { recursive: true, force: true });
+  rmSync(beside, { recursive: true, force: true });
+}
+
 /** Installs the locked dependencies when there are none or the lock file has changed. */
 export function install() {
+  if (isRelease()) return;
   const stamp = join(root, 'node_modules', '.installed-lock');
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -46,7 +82,7 @@ export function install() {
     console.log(
       'Installing the locked dependencies (the first time compiles SQLite, which takes a few minutes) …',
     );
-    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+    installBeside();
   }
   writeFileSync(stamp, lock);
 }
@@ -71,8 +107,8 @@ function isIdle(value) {
 }
 
 /** Every page loads the list of all routes: what the browser never shows is left out of it, and what routes do not have. */
-function trimManifest() {
-  const assets = listFiles(join('build', 'client', 'assets')).filter((name) => name.endsWith('.js'));
+function trimManifest(folder) {
+  const assets = listFiles(join(folder, 'client', 'assets')).filter((name) => name.endsWith('.js'));
   const found = assets.flatMap((name) => {
     const file = join(root, name);
     const [, json] = MANIFEST.exec(readFileSync(file, 'utf8')) ?? [];
@@ -93,8 +129,8 @@ function trimManifest() {
 }
 
 /** Scripts are sent many times and change with the build only, so they are compressed once, at brotli's best. */
-function compressAssets() {
-  for (const file of listFiles(join('build', 'client', 'assets')).filter((name) =>
+function compressAssets(folder) {
+  for (const file of listFiles(join(folder, 'client', 'assets')).filter((name) =>
     /\.(?:js|css)$/.test(name),
   )) {
     writeFileSync(join(root, `${file}.br`), brotliCompressSync(readFileSync(join(root, file))));
@@ -103,6 +139,7 @@ function compressAssets() {
 
 const SOURCES = [
   'app',
+  join('bin', 'prepare.js'),
   'db',
   'public',
   'package-lock.json',
@@ -111,22 +148,52 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
+const BUILD = 'build';
+/** The files that a build has made by itself, one a line; beside them lie those of the build before. */
+const OWN_ASSETS = '.own-assets';
+
+/** Takes along what pages of the build before ask for still: they stand open in browsers, and in front of those who restart. */
+function keepFormerAssets(former, folder) {
+  const target = join(root, folder, 'client', 'assets');
+  writeFileSync(join(root, folder, OWN_ASSETS), readdirSync(target).join('\n'));
+  const source = join(root, former, 'client', 'assets');
+  for (const name of readStamp(join(root, former, OWN_ASSETS)).split('\n'))
+    if (name !== '' && !existsSync(join(target, name)) && existsSync(join(source, name)))
+      copyFileSync(join(source, name), join(target, name));
+}
+
+/** Puts a finished build in the place of the one before, which is served until then. */
+function swapBuild(folder) {
+  const former = `${BUILD}-former`;
+  rmSync(join(root, former), { recursive: true, force: true });
+  if (existsSync(join(root, BUILD))) renameSync(join(root, BUILD), join(root, former));
+  renameSync(join(root, folder), join(root, BUILD));
+  rmSync(join(root, former), { recursive: true, force: true });
+}
+
 /** Builds when a source has changed since the last build. */
 export function build() {
-  const stamp = join(root, 'build', '.sources');
+  if (isRelease()) return;
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap(listFiles)) hash.update(file).update(readFileSync(join(root, file)));
   const sources = hash.digest('hex');
-  if (readStamp(stamp) === sources) return;
+  if (readStamp(join(root, BUILD, '.sources')) === sources) return;
   console.log('Building …');
+  const folder = `${BUILD}-next`;
+  rmSync(join(root, folder), { recursive: true, force: true });
   run(
     process.execPath,
     [join('node_modules', '@remix-run', 'dev', 'dist', 'cli.js'), 'vite:build', '--logLevel', 'warn'],
     {
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: folder },
     },
   );
-  trimManifest();
-  compressAssets();
-  writeFileSync(stamp, sources);
+  trimManifest(folder);
+  compressAssets(folder);
+  keepFormerAssets(BUILD, folder);
+  // Where it lies is written into it.
+  const server = join(root, folder, 'server', 'index.js');
+  writeFileSync(server, readFileSync(server, 'utf8').replaceAll(`"${folder}/client"`, `"${BUILD}/client"`));
+  writeFileSync(join(root, folder, '.sources'), sources);
+  swapBuild(folder);
 }

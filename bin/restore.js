@@ -1,5 +1,5 @@
 // `npm run restore -- <file>`: puts a backup back, and keeps what it replaces.
-import { announceDataDir, keepToOneself, Unusable } from './data-folder.js';
+import { announceDataDir, fail, keepToOneself } from './data-folder.js';
 import { install, root } from './prepare.js';
 
 const [file] = process.argv.slice(2);
@@ -15,6 +15,5 @@ try {
   const kept = await restoreBackup({ dataDir: announceDataDir(), file });
   console.log(`Restored ${file}. What it replaced is in ${kept}.`);
 } catch (error) {
-  console.error(error instanceof Unusable ? `${file} was not restored. ${error.message}` : error);
-  process.exit(1);
+  fail(error, `${file} was not restored. `);
 }

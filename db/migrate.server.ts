@@ -11,6 +11,11 @@ export class DatabaseTooNew extends Error {
   override name = 'DatabaseTooNew';
 }
 
+/** A migration did not go through; it changed nothing. */
+export class MigrationFailed extends Error {
+  override name = 'MigrationFailed';
+}
+
 /** The file is a database, but not of this site. */
 export class DatabaseForeign extends Error {
   override name = 'DatabaseForeign';
@@ -26,6 +31,17 @@ function listMigrations() {
     if (sql === undefined) throw new Error(`The migration ${tag} has no file.`);
     return { version: idx + 1, tag, sql };
   });
+}
+
+/** What to do about a migration that failed; a fault of the machine, such as a full disk, says it by itself. */
+function describeFailure(error: unknown, tag: string): unknown {
+  const isOfMachine =
+    error instanceof Error && 'code' in error && /FULL|IOERR|READONLY|BUSY|CANTOPEN/.test(String(error.code));
+  if (isOfMachine || !(error instanceof Error)) return error;
+  return new MigrationFailed(
+    `The migration ${tag} failed and changed nothing: ${error.message} Start the version before again, which goes on with this database, and report this line.`,
+    { cause: error },
+  );
 }
 
 /**
@@ -67,6 +83,8 @@ export function migrate(sqlite: Database.Database): void {
           record.run(version, tag);
         })
         .immediate();
+    } catch (error) {
+      throw describeFailure(error, tag);
     } finally {
       sqlite.pragma('foreign_keys = ON');
     }

@@ -15,6 +15,7 @@ import { fetchDueFeed } from '#app/models/feeds/feed-schedule.server';
 import { resumeFeedRuns } from '#app/models/feeds/feed-worker.server';
 import { startSending } from '#app/models/mail/mail-sender.server';
 import { flushCounts } from '#app/models/site/analytics.server';
+import { noteBackup } from '#app/models/site/backup-state.server';
 import { closeDatabase } from '#app/models/site/database.server';
 import { sweepVideos } from '#app/models/sources/sweep.server';
 import { publishDueGuides } from '#app/models/writing/guide-admin.server';
@@ -93,7 +94,9 @@ function keepBackups(folder: string): void {
   const back = () => {
     const daily = ['--daily', folder, String(env.BACKUP_KEEP)];
     execFile(process.execPath, [resolve('bin/backup.js'), ...daily], (error, _output, errors) => {
-      if (error) console.error(`The daily backup failed: ${errors.trim() || error.message}`);
+      const failure = error === null ? null : errors.trim() || error.message;
+      if (failure !== null) console.error(`The daily backup failed: ${failure}`);
+      void noteBackup(failure).catch(logError);
     });
   };
   back();

@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -355,4 +358,26 @@ test('a password that was stored with less than new ones is stored anew at its n
 test('logging out takes along what was kept in the browser', async () => {
   const { visitor } = await register('Lotte');
   expect((await visitor.post('/logout', {})).headers.get('Clear-Site-Data')).toBe('"storage"');
+});
+
+test('a set-up link of an earlier start works until one is used, and none after that', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-setup-'));
+  const first = await startSite({ DATA_DIR: dataDir });
+  await first.stop();
+  const second = await startSite({ DATA_DIR: dataDir });
+  expect(second.setupToken).not.toBe(first.setupToken);
+  const register = (username: string, setup: string) =>
+    new Visitor(second).post('/auth', {
+      ...{
+        intent: 'register',
+        username,
+        email: `${username}@site.example`,
+        password: 'a good long sentence',
+      },
+      setup,
+    });
+  expect((await register('earlier', first.setupToken)).status).toBe(303);
+  expect((await register('later', second.setupToken)).status).toBe(400);
+  await second.stop();
+  await rm(dataDir, { recursive: true, force: true });
 });

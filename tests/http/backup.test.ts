@@ -188,3 +188,33 @@ test('an upgrade makes a backup before it migrates, and a start that migrates no
   expect(database.prepare('SELECT count(*) FROM videos').pluck().get()).toBe(300);
   database.close();
 });
+
+test('a migration that fails says what to do, and leaves one backup however often it is tried', async () => {
+  const orphan = `PRAGMA foreign_keys = OFF;
+    INSERT INTO compilation_items (compilation_id, product_id) VALUES (987654, 1);`;
+  const dataDir = makeOldDatabase(5, orphan);
+  for (let tries = 0; tries < 3; tries += 1)
+    await expect(startSite({ DATA_DIR: dataDir })).rejects.toThrow(
+      /The migration \S+ failed and changed nothing: .*Start the version before again/,
+    );
+  const backups = readdirSync(join(dataDir, 'backups')).filter((name) => name.startsWith('before-upgrade'));
+  expect(backups).toHaveLength(1);
+  // Once somebody has written to it, it is another database.
+  const database = new Database(join(dataDir, 'ribbon.db'));
+  database.exec("UPDATE products SET name = 'Another' WHERE id = 1");
+  database.close();
+  await expect(startSite({ DATA_DIR: dataDir })).rejects.toThrow(/failed and changed nothing/);
+  expect(readdirSync(join(dataDir, 'backups')).length).toBe(2);
+});
+
+test('a folder that cannot be used is one line, without a stack', async () => {
+  const dataDir = temporary();
+  writeFileSync(
+    join(dataDir, 'ribbon.db'),
+    'no database at all, but a text that is long enough to be read as one'.repeat(20),
+  );
+  const { code, output } = await command('backup', dataDir, join(dataDir, 'x.tar.gz'));
+  expect(code).toBe(1);
+  expect(output).toMatch(/the database is damaged: restore a backup \(SQLITE_NOTADB\)\./);
+  expect(output).not.toContain(' at ');
+});

@@ -6,6 +6,7 @@ import { cut } from '#app/lib/cut';
 import { mayUse, type Role } from '#app/lib/rights';
 import { countChecks } from '#app/models/catalogue/link-check.server';
 import { describeOutbox } from '#app/models/mail/outbox.server';
+import { readBackupFailure } from '#app/models/site/backup-state.server';
 import { orm } from '#app/models/site/database.server';
 import { checksLinks } from '#app/models/site/site-settings.server';
 import {
@@ -33,7 +34,7 @@ export type Task =
       message: string;
     }
   | { kind: 'mail'; count: number; said: string }
-  | { kind: 'backup'; since: Date | null }
+  | { kind: 'backup'; since: Date | null; failure: string | null }
   | { kind: 'disk'; free: number };
 
 function findMessages(): Task[] {
@@ -134,25 +135,46 @@ async function readDisk(): Promise<Disk> {
 
 /** A backup is late after this, in milliseconds: it is made once a day. */
 const LATE = 30 * 3_600_000;
+function isBackupLate(backup: Backup | null, now: Date): boolean {
+  return backup === null || now.getTime() - backup.at.getTime() > LATE;
+}
+
 /** Less room than this wants somebody's eye, in bytes. */
 const LITTLE_ROOM = 1_000_000_000;
 
 /** What is of messages, mail and the machine is for administrators alone (contract, section 16). */
 const FOR_ADMINISTRATORS: ReadonlySet<Task['kind']> = new Set(['messages', 'mail', 'backup', 'disk']);
 
+/** What watches of the machine ask for (`/healthz?full=1`); amounts in bytes. */
+export async function readHealth(now: Date) {
+  const backup = env.BACKUP_DIR === undefined ? null : await findBackup(env.BACKUP_DIR);
+  const { waiting, failed } = describeOutbox();
+  const { rss } = process.memoryUsage();
+  return {
+    disk: await readDisk(),
+    backups:
+      env.BACKUP_DIR === undefined
+        ? null
+        : { last: backup?.at ?? null, isLate: isBackupLate(backup, now), failure: readBackupFailure() },
+    mail: env.mail === null ? null : { waiting, failed },
+    memory: rss,
+    uptime: Math.round(process.uptime()),
+  };
+}
+
 /** What needs a person of this role, and what is in order. */
 export async function readOverview(role: Role, now: Date) {
   const backup = env.BACKUP_DIR === undefined ? null : await findBackup(env.BACKUP_DIR);
   const disk = await readDisk();
-  const isLate =
-    env.BACKUP_DIR !== undefined && (backup === null || now.getTime() - backup.at.getTime() > LATE);
+  const isLate = env.BACKUP_DIR !== undefined && isBackupLate(backup, now);
+  const failure = env.BACKUP_DIR === undefined ? null : readBackupFailure();
   const tasks: Task[] = [
     ...findMessages(),
     ...findGoneVideos(),
     ...findBrokenLinks(),
     ...findFeeds(),
     ...findMail(),
-    ...(isLate ? [{ kind: 'backup' as const, since: backup?.at ?? null }] : []),
+    ...(isLate || failure !== null ? [{ kind: 'backup' as const, since: backup?.at ?? null, failure }] : []),
     ...(disk.free < LITTLE_ROOM ? [{ kind: 'disk' as const, free: disk.free }] : []),
   ];
   const mine = tasks.filter(({ kind }) =>

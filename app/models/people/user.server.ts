@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Role } from '#app/lib/rights';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { COMMAND_LINE, recordChange, recordEvent } from '#app/models/site/audit.server';
@@ -61,7 +61,8 @@ export async function createUser(
       const link = tx.select({ expiresAt: setupTokens.expiresAt }).from(setupTokens).where(valid).get();
       if (taken || link === undefined) return { ok: false, reason: 'setup-token' };
       if (isWeak) return { ok: false, reason: 'weak-password' };
-      tx.delete(setupTokens).where(valid).run();
+      // With the first administrator all links have done their work, those of earlier starts, too.
+      tx.delete(setupTokens).run();
     }
     const role: Role = setup === undefined ? 'user' : 'admin';
     const values = { username, usernameKey: usernameKey(username), email, password: passwordHash, role };
@@ -153,13 +154,13 @@ export function hasAdministrator(): boolean {
   return orm.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1).get() !== undefined;
 }
 
-/** A new one-time token that makes the first administrator, in place of any earlier one; null once there is one. */
+/** A new one-time token that makes the first administrator, beside those of earlier starts; null once there is one. */
 export async function renewSetupToken(now = new Date()): Promise<string | null> {
   if (hasAdministrator()) return null;
   const token = createToken();
   const expiresAt = new Date(now.getTime() + SETUP_HOURS * 3_600_000);
   await write((tx) => {
-    tx.delete(setupTokens).run();
+    tx.delete(setupTokens).where(lt(setupTokens.expiresAt, now)).run();
     tx.insert(setupTokens)
       .values({ tokenHash: hashToken(token), expiresAt })
       .run();

@@ -10,6 +10,11 @@ export type ShownTask = {
   isNoticed: boolean;
 };
 
+function titleOfBackup({ since, failure }: { since: Date | null; failure: string | null }): string {
+  if (failure !== null) return 'The daily backup fails';
+  return since === null ? 'No backup yet' : 'The last backup is old';
+}
+
 /** What needs a person, in one sentence with one thing to do. */
 export function describeTask(task: Task): ShownTask {
   switch (task.kind) {
@@ -46,9 +51,9 @@ export function describeTask(task: Task): ShownTask {
       };
     case 'backup':
       return {
-        title: task.since === null ? 'No backup yet' : 'The last backup is old',
-        text: task.since === null ? 'None was found in the folder.' : `It is of ${longDate(task.since)}.`,
-        ...{ action: 'See the log', href: '/admin/log', isNoticed: false },
+        title: titleOfBackup(task),
+        text: `${task.since === null ? 'None was found in the folder.' : `The last one is of ${longDate(task.since)}.`} ${task.failure ?? ''}`.trim(),
+        ...{ action: 'See the log', href: '/admin/log', isNoticed: task.failure !== null },
       };
     case 'disk':
       return {

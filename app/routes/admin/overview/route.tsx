@@ -13,6 +13,7 @@ import { countOf, formatBytes, longDate, longDateTime } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import { mayUse, RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { version } from '#app/lib/version.server';
 import { FIRST_STEPS, listFirstSteps, skipFirstStep } from '#app/models/overview/first-steps.server';
 import { listDrafts, readOverview } from '#app/models/overview/overview.server';
 import { dayOf, listMostClicked, sumByDay } from '#app/models/site/analytics.server';
@@ -60,6 +61,7 @@ function describeMachine({ backup, disk }: Machine) {
       value: env.mail === null ? 'Off' : 'Goes out',
       more: env.mail === null ? 'SMTP_URL is not set' : `as ${env.mail.from.address}`,
     },
+    { name: 'Version', value: version, more: 'of Ribbon' },
     { name: 'Disk', value: formatBytes(disk.total - disk.free), more: `of ${formatBytes(disk.total)}` },
   ];
 }
