@@ -3,8 +3,12 @@ export function hasPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }
 
+/** The site wants something else first: the password again, or a login. */
+export class NotAllowed extends Error {}
+
 async function readOptions(address: string) {
   const response = await fetch(address, { method: 'POST' });
+  if (response.redirected || response.status === 401 || response.status === 403) throw new NotAllowed();
   if (!response.ok) throw new Error(`The site answered ${response.status}.`);
   return response.json();
 }

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { answerByPasskey, hasPasskeys } from '#app/browser/passkey';
+import { answerByPasskey, hasPasskeys, NotAllowed } from '#app/browser/passkey';
 import { showToast } from '#app/browser/show-toast';
 
 type PasskeyFormProps = {
@@ -25,18 +25,19 @@ export function PasskeyForm({
 }: PasskeyFormProps) {
   const [isAble, setAble] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLInputElement>(null);
   useEffect(() => setAble(hasPasskeys()), []);
   if (!isAble) return without;
 
-  async function run() {
-    if (form.current?.reportValidity() !== true || answer.current === null) return;
+  async function run(sent: HTMLFormElement) {
+    if (answer.current === null) return;
     setBusy(true);
     try {
       answer.current.value = await answerByPasskey(ask, { isNew });
-      form.current.requestSubmit();
-    } catch {
+      sent.requestSubmit();
+    } catch (error) {
+      // The password was given too long ago, or the session has ended: the page asks for what is missing.
+      if (error instanceof NotAllowed) location.reload();
       // Closed by its owner, unknown on this device, or too late: the browser has said which.
       const text = isNew ? 'None was added.' : 'You can try again, or log in without it.';
       showToast({ title: 'No passkey was used', text, kind: 'error' });
@@ -46,17 +47,23 @@ export function PasskeyForm({
   }
 
   return (
-    <Form ref={form} method="post" action={action} className="grid gap-4" noValidate={!isNew}>
+    <Form
+      method="post"
+      action={action}
+      className="grid gap-4"
+      noValidate={!isNew}
+      onSubmit={(event) => {
+        // Sent once the passkey has answered.
+        if (answer.current?.value) return;
+        event.preventDefault();
+        void run(event.currentTarget);
+      }}
+    >
       <input type="hidden" name="intent" value="passkey" />
       <input type="hidden" name="answer" ref={answer} />
       {children}
       <p>
-        <button
-          type="button"
-          className={isNew ? 'btn' : 'btn btn-line'}
-          disabled={isBusy}
-          onClick={() => void run()}
-        >
+        <button type="submit" className={isNew ? 'btn' : 'btn btn-line'} disabled={isBusy}>
           {label}
         </button>
       </p>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TOKEN_DAYS } from '#app/lib/choices';
 import { isVisible } from '#app/lib/visible-text';
 import { carried, carriedText, emailText, requiredText } from './text';
 
@@ -34,7 +35,7 @@ export const deleteAccountSchema = z.object({
 const code = (message: string) => z.string(message).trim().min(1, message).max(40, 'That is no code');
 
 /** The second half of a login. */
-export const codeSchema = z.object({ intent: carried, code: code('Please enter a code') });
+export const codeSchema = z.object({ intent: carried, kind: carried, code: code('Please enter a code') });
 
 /** The first code of a new app. */
 export const appSchema = z.object({
@@ -52,7 +53,7 @@ export const tokenSchema = z.object({
   intent: carried,
   tokenName: requiredText('Name', 'Please enter a name', { max: 60 }),
   access: z.enum(['read', 'write'], 'Please choose what it may do'),
-  days: z.enum(['7', '30', '90', '365'], 'Please choose when it ends'),
+  days: z.enum(Object.keys(TOKEN_DAYS), 'Please choose when it ends'),
 });
 
 const email = emailText('Invalid email address');

@@ -66,9 +66,12 @@ export const productFormSchema = productSchema.extend({
 
 /** A product as a program sends it: what the form asks for, in JSON's own types. */
 export const newProductSchema = productFormSchema
-  .pick({ gtin: true, availability: true })
+  .pick({ gtin: true })
   .extend(productSchema.omit({ gtin: true }).shape)
   .extend({
+    availability: z
+      .enum(AVAILABILITY_NAMES, `availability must be one of ${AVAILABILITY_NAMES.join(', ')}`)
+      .default('unknown'),
     featured: z.boolean('featured must be true or false').default(false),
     draft: z.boolean('draft must be true or false').default(false),
     imageAddress: address('The picture must have an https address').optional(),

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type express from 'express';
-import { bringsToken } from '#app/http/api-caller.server';
+import { bringsToken, readCaller } from '#app/http/api-caller.server';
 import { getUser } from '#app/http/session.server';
 import { FEED_LIMIT, UPLOAD_LIMIT } from '#app/http/upload.server';
+import { ACCOUNT_ERRORS } from '#app/lib/account-words';
 import { mayUse } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { ERRORS } from '#app/messages';
@@ -61,6 +62,19 @@ function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
+const BAD_TOKEN = { status: 401, title: 'Not signed in', text: ACCOUNT_ERRORS.wrongToken };
+
+function isByToken({ url, headers }: IncomingMessage): boolean {
+  return isApiAddress(url ?? '/') && bringsToken(headers.authorization);
+}
+
+/** Whether a call comes by a token that is none: that is said whatever its address is. */
+async function hasBadToken(request: IncomingMessage): Promise<boolean> {
+  if (!isByToken(request)) return false;
+  const headers = new Headers({ Authorization: request.headers.authorization ?? '' });
+  return (await readCaller(new Request('http://site.invalid/', { headers }))) === null;
+}
+
 /** Why a request goes no further; null when it may. */
 function findRefusal(request: express.Request, origin: string): Refusal | null {
   // Only pages have data of their own; that of an API address would be a page's, outside its envelope.
@@ -69,8 +83,7 @@ function findRefusal(request: express.Request, origin: string): Refusal | null {
   // A page at the top of others: Remix would answer for its parent, in HTML.
   if (/^\/api\/?$/i.test(request.path) && !isRead(request)) return { ...WRONG_METHOD, allow: 'GET, HEAD' };
   // A token is sent by a program that knows it, never by a browser of its own accord; no cookie of such a call counts.
-  const isByToken = isApiAddress(request.url) && bringsToken(request.headers.authorization);
-  return !isRead(request) && !isByToken && isCrossSite(request.headers, origin) ? CROSS_SITE : null;
+  return !isRead(request) && !isByToken(request) && isCrossSite(request.headers, origin) ? CROSS_SITE : null;
 }
 
 type Guarded = {
@@ -129,14 +142,18 @@ export function guard({ originOf, findRoute, onCut }: Guarded): express.RequestH
       refuse(request, response, refusal);
       return;
     }
-    if (isRead(request)) {
+    if (isRead(request) && !isByToken(request)) {
       next();
       return;
     }
     const { handle, takesPosts } = findRoute(request.url);
     // Who may send files, or see again what was typed, is asked before a byte of it is read.
-    void maySend(request, handle)
-      .then((isAllowed) => {
+    void Promise.all([maySend(request, handle), hasBadToken(request)])
+      .then(([isAllowed, isBad]) => {
+        if (isBad) {
+          refuse(request, response, BAD_TOKEN);
+          return;
+        }
         const limit = isAllowed ? limitOf(handle) : BODY_LIMIT;
         const takesForms = isAllowed && takesPosts && !isApiAddress(request.url);
         if (boundBody(request, response, { limit, takesForms, onCut: () => onCut(request) })) next();

@@ -1,4 +1,4 @@
-import { ACCOUNT_ERRORS } from '#app/lib/account-words';
+import { ACCOUNT_ERRORS, DUTY_WORDS } from '#app/lib/account-words';
 import { mayUse } from '#app/lib/rights';
 import '#app/forms/words';
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ import { ERRORS } from '#app/messages';
 import type { Owner } from '#app/models/collections/compilation.server';
 import type { User } from '#app/models/people/user.server';
 import { StorageUnavailable } from '#app/models/site/database.server';
-import { countHit, type RateLimit } from '#app/models/site/rate-limit.server';
+import { countHit, type LimitOutcome, type RateLimit } from '#app/models/site/rate-limit.server';
 import { type Caller, readCaller } from './api-caller.server';
 import { type Access, type CallerOf, type Operation, takesBody } from './api-operation';
 import { reportError } from './error-report.server';
@@ -224,10 +224,20 @@ function mayCall<A extends Access>(user: User | null, access: A): user is Caller
   return access === 'anyone' || user !== null;
 }
 
+/** Counts a call; where nothing can be written now, reading goes on. */
+async function countCall({ id }: { id: number }, method: Operation['method']): Promise<LimitOutcome> {
+  try {
+    return await countHit('token', String(id));
+  } catch (error) {
+    if (method !== 'GET' || !(error instanceof StorageUnavailable)) throw error;
+    return { ok: true };
+  }
+}
+
 /** What a call with a token may not, beside what its account may not. */
 async function checkToken(token: Caller['token'], { method, ofSession }: Operation): Promise<Refusal | null> {
   if (token === null) return null;
-  const counted = await countHit('token', String(token.id));
+  const counted = await countCall(token, method);
   if (!counted.ok) return refuse(429, ERRORS.tooMany.text, { retryAfter: counted.retryAfter });
   if (ofSession) return refuse(403, ACCOUNT_ERRORS.tokenNoSession);
   return token.access === 'read' && method !== 'GET' ? refuse(403, ACCOUNT_ERRORS.tokenReads) : null;
@@ -237,7 +247,7 @@ async function checkAccess({ user, token }: Caller, operation: Operation): Promi
   const refused = await checkToken(token, operation);
   if (refused !== null || operation.access === 'anyone') return refused;
   if (user === null) return refuse(401, 'Not signed in.');
-  if (user.lacksFactor) return refuse(403, ACCOUNT_ERRORS.factorNeeded);
+  if (user.mustFirst !== null) return refuse(403, DUTY_WORDS[user.mustFirst]);
   return operation.access === 'editor' && !mayUse(user, 'editor')
     ? refuse(403, ERRORS.accessDenied.text)
     : null;

@@ -1,31 +1,36 @@
 import { redirect } from '@remix-run/node';
 import { localPath, withParam } from '#app/lib/local-path';
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
-import { mayUse } from '#app/lib/rights';
+import { reaches } from '#app/lib/rights';
 import { loginSuccess, type Toast } from '#app/messages';
 import { countClaimable } from '#app/models/collections/compilation.server';
-import { beginStep, endStep, findStep, type LoginStep } from '#app/models/people/login-step.server';
-import { isWeakForAdministrator } from '#app/models/people/password-rule.server';
+import { readFactors } from '#app/models/people/factor.server';
+import { beginStep, findStep, type LoginStep } from '#app/models/people/login-step.server';
 import type { User } from '#app/models/people/user.server';
 import { accountCookie, readTextCookie, stepCookie } from './cookies.server';
 import { readOwner } from './owner.server';
-import { startSession } from './session.server';
+import { type Login, startLogin } from './session.server';
 import { redirectWithToast } from './toast.server';
 
 /** Where somebody comes to who has logged in: whoever may change the site to the dashboard, unless he was on his way elsewhere. */
 export function homeOf(user: User, redirectTo: string): string {
-  return mayUse({ role: user.role }, 'editor') && redirectTo === '/' ? '/admin' : redirectTo;
+  return reaches(user.role, 'editor') && redirectTo === '/' ? '/admin' : redirectTo;
 }
 
-type Entry = { redirectTo: string; toast: Toast; byPassword?: boolean; headers?: string[] };
+type Entry = { redirectTo: string; toast: Toast; headers?: string[] };
 
 /** Starts the session of somebody who has come in, and leads on. */
 export async function enter(
   request: Request,
-  user: User,
-  { redirectTo, toast, byPassword = true, headers = [] }: Entry,
+  login: Login,
+  { redirectTo, toast, headers = [] }: Entry,
 ): Promise<Response> {
-  const session = await startSession(request, user, { byPassword });
+  const { user } = login;
+  const session = await startLogin(request, login);
+  if (session === null)
+    return redirectWithToast(request, '/auth', {
+      toast: { title: 'Please log in again', text: 'The account has been changed meanwhile.', kind: 'error' },
+    });
   const { browserHash } = await readOwner(request);
   const claimable = browserHash !== undefined && countClaimable(browserHash) > 0;
   const home = homeOf(user, redirectTo);
@@ -40,24 +45,22 @@ export async function enter(
   });
 }
 
-/** An administrator's password of before there was a rule still opens the account, to be changed there. */
-export function isWeakOf(user: User, password: string): Promise<boolean> {
-  return user.role === 'admin' ? isWeakForAdministrator(password, user.username) : Promise.resolve(false);
-}
-
-/** Leads on whoever has given a right password, and all that his account asks for beside it. */
-export function enterByPassword(
+/** Leads on whoever has logged in: where he was going, or where he must do something first. */
+export function enterByLogin(
   request: Request,
-  user: User,
-  { redirectTo, isWeak, headers }: { redirectTo: string; isWeak: boolean; headers?: string[] },
+  login: Login,
+  { redirectTo, headers }: { redirectTo: string; headers?: string[] },
 ): Promise<Response> {
-  return enter(request, user, {
-    redirectTo: isWeak ? '/account#password' : localPath(redirectTo),
-    toast: isWeak
-      ? { title: 'Please choose a longer password', text: WEAK_PASSWORD }
-      : loginSuccess(user.username),
-    ...(headers === undefined ? {} : { headers }),
-  });
+  const { id, username, mustFirst } = login.user;
+  const more = headers === undefined ? {} : { headers };
+  if (mustFirst === 'password') {
+    const toast = { title: 'Please choose a longer password', text: WEAK_PASSWORD };
+    return enter(request, login, { redirectTo: '/account#password', toast, ...more });
+  }
+  // An app whose secret cannot be read any more is set up again by whoever came in without it.
+  const isUnreadable = readFactors(id).app === 'unreadable';
+  const to = isUnreadable || mustFirst === 'factor' ? '/account/factor' : localPath(redirectTo);
+  return enter(request, login, { redirectTo: to, toast: loginSuccess(username), ...more });
 }
 
 /** Leads whoever has given a right password to where the second factor is asked for. */
@@ -69,20 +72,20 @@ export async function askForFactor(step: LoginStep): Promise<Response> {
   });
 }
 
-/** The login of this browser that waits for its second factor; null when there is none, or its time is over. */
-export async function readStep(request: Request): Promise<LoginStep | null> {
+/** The login of this browser that waits for its second factor, and its token; null when there is none, or its time is over. */
+export async function readStep(request: Request): Promise<(LoginStep & { token: string }) | null> {
   const token = await readTextCookie(stepCookie, request);
-  return token === null ? null : findStep(token);
+  const step = token === null ? null : findStep(token);
+  return token === null || step === null ? null : { ...step, token };
 }
 
-/** Ends the step; returns the header that clears its cookie. */
-export async function clearStep(request: Request): Promise<string> {
-  const token = await readTextCookie(stepCookie, request);
-  if (token !== null) await endStep(token);
+/** The header that clears the step's cookie. */
+export function clearStepCookie(): Promise<string> {
   return stepCookie.serialize('', { maxAge: 0 });
 }
 
-/** Leads back to the login, since there is none whose second factor is asked for. */
-export function toLogin(): Response {
-  return redirect(withParam('/auth', 'late', '1'), 302);
+/** Leads back to the login; one that had a second step took too long. */
+export async function toLogin(request: Request): Promise<Response> {
+  const hadStep = (await readTextCookie(stepCookie, request)) !== null;
+  return redirect(hadStep ? withParam('/auth', 'late', '1') : '/auth');
 }

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import { describeBrowser } from '#app/lib/browser-kind';
-import { mayUse } from '#app/lib/rights';
+import { reaches } from '#app/lib/rights';
 import { recordAccountEvent, recordTry } from '#app/models/people/account-event.server';
 import { asksForFactor, type CodeOutcome, readFactors, spendCode } from '#app/models/people/factor.server';
 import { type RelyingParty, usePasskey } from '#app/models/people/passkey.server';
@@ -78,13 +78,14 @@ type Counted = [rule: RateLimit, who: string][];
 export type LoginRefusal =
   | { ok: false; reason: Refusal }
   | { ok: false; reason: 'too-many'; retryAfter: number };
-type Outcome = { ok: true; user: User } | LoginRefusal;
+type Outcome = { ok: true; user: User; since: Date } | LoginRefusal;
 
 /** One way in, within its limits of tries. */
 async function tryStrategy(
   request: Request,
   { name, fields, counted }: { name: string; fields: Record<string, string>; counted: Counted },
 ): Promise<Outcome> {
+  const since = new Date();
   // Counted before anything is looked at, or many tries at once would all pass; a right one is taken back.
   for (const [rule, who] of counted) {
     const outcome = await countHit(rule, who);
@@ -95,7 +96,7 @@ async function tryStrategy(
     const sent = new Request(request.url, { method: 'POST', body: new URLSearchParams(fields) });
     const user = await authenticator.authenticate(name, sent);
     for (const [rule, who] of counted) await takeHitBack(rule, who);
-    return { ok: true, user };
+    return { ok: true, user, since };
   } catch (error) {
     if (!(error instanceof WrongLogin)) throw error;
     return { ok: false, reason: error.reason };
@@ -109,15 +110,15 @@ async function welcome(request: Request, outcome: Outcome): Promise<Outcome> {
   const detail = describeBrowser(request.headers.get('User-Agent'));
   await write((tx) => {
     recordAccountEvent(tx, user.id, { what: 'signed-in', detail });
-    if (mayUse(user, 'editor')) recordChange(tx, user, { what: 'signed in' });
+    if (reaches(user.role, 'editor')) recordChange(tx, user, { what: 'signed in' });
   });
   return outcome;
 }
 
 export type LoginOutcome =
-  | { ok: true; user: User }
+  | { ok: true; user: User; since: Date }
   /** The password is right, and the account asks for more. */
-  | { ok: false; reason: 'factor'; user: User }
+  | { ok: false; reason: 'factor'; user: User; since: Date }
   | LoginRefusal;
 
 /** Checks a username and password within the limits of tries; the page and the API both log in by it. */
@@ -135,7 +136,7 @@ export async function logIn(
     ],
   });
   if (outcome.ok && asksForFactor(readFactors(outcome.user.id)))
-    return { ok: false, reason: 'factor', user: outcome.user };
+    return { ok: false, reason: 'factor', user: outcome.user, since: outcome.since };
   return welcome(request, outcome);
 }
 

@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
-import { mayUse, type Role, reaches } from '#app/lib/rights';
+import { type MustFirst, mayUse, type Role, reaches } from '#app/lib/rights';
 import { ERRORS } from '#app/messages';
 import type { User } from '#app/models/people/user.server';
 import { askToLogIn } from './ask-to-log-in.server';
@@ -15,10 +15,13 @@ export async function requireUser(request: Request, context?: AppLoadContext): P
   throw await askToLogIn(request, context);
 }
 
-/** The signed-in account of this role or more; 403 'Access Denied' for anyone else. Who must set a second factor up first is led there. */
+/** Where somebody does what he must do first. */
+const DUTIES: Record<MustFirst, string> = { password: '/account#password', factor: '/account/factor' };
+
+/** The signed-in account of this role or more; 403 'Access Denied' for anyone else. Who must do something else first is led there. */
 async function requireRole(least: Role, request: Request, context?: AppLoadContext): Promise<User> {
   const user = await requireUser(request, context);
-  if (user.lacksFactor && reaches(user.role, least)) throw redirect('/account/factor');
+  if (user.mustFirst !== null && reaches(user.role, least)) throw redirect(DUTIES[user.mustFirst]);
   if (!mayUse(user, least))
     throw new Response(ERRORS.accessDenied.text, { status: 403, statusText: ERRORS.accessDenied.title });
   return user;

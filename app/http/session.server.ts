@@ -15,26 +15,50 @@ export async function getUser(request: Request): Promise<User | null> {
   return id === null ? null : findSessionUser(id);
 }
 
-/** Starts a new session and ends the one that the browser came with, so that a planted id is worth nothing. */
-export async function startSession(
+/** A login that has come through: whose, since when it began, and what it was by. */
+export type Login = {
+  user: User;
+  since: Date;
+  /** When the password was given; null of a passkey in its place. */
+  passwordAt: Date | null;
+  /** The token of its second step, where it had one. */
+  step?: string;
+};
+
+/** The login of an account that has just been made, or whose password has just been changed: it begins now. */
+export function loginOf(user: User): Login {
+  const now = new Date();
+  return { user, since: now, passwordAt: now };
+}
+
+/** Starts the session of a login, and ends the one that the browser came with, so that a planted id is worth nothing; null when the login does not hold any more. */
+export async function startLogin(
   request: Request,
-  user: User,
-  { byPassword = true }: { byPassword?: boolean } = {},
-): Promise<string> {
+  { user, since, passwordAt, step }: Login,
+): Promise<string | null> {
+  const browser = describeBrowser(request.headers.get('User-Agent'));
+  const id = await createSession(user.id, { browser, passwordAt, since, step });
+  if (id === null) return null;
   const previous = await readTextCookie(sessionCookie, request);
   if (previous !== null) await endSession(previous);
-  const browser = describeBrowser(request.headers.get('User-Agent'));
-  return sessionCookie.serialize(await createSession(user.id, { browser, byPassword }));
+  return sessionCookie.serialize(id);
 }
 
 /** The sessions of an account, and which of them this browser's is. */
 export async function readSessions(request: Request, user: User) {
-  return listSessions(user.id, await readTextCookie(sessionCookie, request));
+  return listSessions(user, await readTextCookie(sessionCookie, request));
 }
 
 /** The id of this browser's session, which outlives the end of others; null without one. */
 export function readSessionId(request: Request): Promise<string | null> {
   return readTextCookie(sessionCookie, request);
+}
+
+/** The id of this browser's session, for what only a session does. @throws a 401 when it has ended meanwhile. */
+export async function requireSession(request: Request): Promise<string> {
+  const id = await readSessionId(request);
+  if (id === null) throw new Response(null, { status: 401, statusText: 'Please log in again' });
+  return id;
 }
 
 export async function stopOtherSessions(request: Request, user: User): Promise<void> {

@@ -1,3 +1,5 @@
+import { WEAK_PASSWORD } from '#app/lib/password-rule';
+import type { MustFirst } from '#app/lib/rights';
 import type { ACCOUNT_EVENTS } from '#db/schema/people';
 
 /** What happened to an account, in words: on its page, and in the mail that tells of it. */
@@ -20,6 +22,15 @@ export const EVENT_WORDS: Record<(typeof ACCOUNT_EVENTS)[number], string> = {
   'factor-reset': 'The second factor was reset on the site’s own machine',
 };
 
+export const UNREADABLE_APP =
+  'This site was restored with another secret, so codes of your app cannot be checked any more.';
+
+/** What somebody must do before he may use what his role gives him. */
+export const DUTY_WORDS: Record<MustFirst, string> = {
+  password: WEAK_PASSWORD,
+  factor: 'This site asks its administrators for a second factor. Set one up under My account.',
+};
+
 /** What is said of ways into an account: beside what every page may have to say (`messages`), so that visitors do not load it. */
 export const ACCOUNT_ERRORS = {
   wrongPasskey: 'This passkey opens no account here. Log in with your password.',
@@ -27,10 +38,8 @@ export const ACCOUNT_ERRORS = {
   wrongCode: 'This code is wrong, or was used already.',
   wrongFirstCode: 'This is not the code that the app shows now. Is the clock of your phone right?',
   noPasskey: 'This passkey could not be added. Please try again.',
-  unreadableApp:
-    'This site was restored with another secret, so codes of your app cannot be checked any more. Give one of your recovery codes, and set the app up again afterwards. Without one, whoever runs the machine can reset your second factor.',
+  unreadableApp: `${UNREADABLE_APP} Give one of your recovery codes or use a passkey, and set the app up again afterwards. Without either, whoever runs the machine can reset your second factor.`,
   codeNeeded: 'This account has a second factor: send `code`, too.',
-  factorNeeded: 'This site asks its administrators for a second factor. Set one up under My account.',
   wrongToken: 'This token is none, or has ended.',
   tokenReads: 'This token may read only.',
   tokenNoSession: 'A call with a token begins and ends no session.',

@@ -112,12 +112,13 @@ export function resetMail(
 
 export function passwordChangedMail(
   site: Site,
-  { email, username, forgot }: { email: string; username: string; forgot: string },
+  { email, username, origin }: { email: string; username: string; origin: string },
 ): Mail {
   return compose(site, email, `The password of ${username} was changed`, [
-    `The account ${username} of ${site.siteName} has a new password, and every other browser has been logged out.`,
-    'If it was not you, take the account back here:',
-    forgot,
+    `The account ${username} of ${site.siteName} has a new password, and every other browser has been logged out. Tokens for programs have ended; apps for codes and passkeys stay as they are:`,
+    `${origin}/account/factor`,
+    'If it was not you, take the account back here, and remove what is not yours there:',
+    `${origin}/auth/forgot`,
   ]);
 }
 

@@ -5,6 +5,9 @@ export type Role = (typeof ROLES)[number];
 /** Each role may do what the ones before it may (contract, section 16). */
 const RANKS: Record<Role, number> = { user: 0, editor: 1, admin: 2 };
 
+/** What somebody must do before he may use what his role gives him: choose a longer password, or set up a second factor. */
+export type MustFirst = 'password' | 'factor';
+
 /**
  * Who may use each part of the dashboard, and the calls of the API that do the same: the least role. Routes, calls and the
  * navigation read it from here.
@@ -22,8 +25,11 @@ export function reaches(role: Role, least: Role): boolean {
   return RANKS[role] >= RANKS[least];
 }
 
-/** Whether somebody may use what needs this role; nobody may use anything that needs one, nor may who lacks a factor that he must have. */
-export function mayUse(user: { role: Role; lacksFactor?: boolean } | null | undefined, least: Role): boolean {
-  if (user === null || user === undefined || (user.lacksFactor === true && least !== 'user')) return false;
+/** Whether somebody may use what needs this role; nobody may use anything that needs one, nor may who must do something else first. */
+export function mayUse(
+  user: { role: Role; mustFirst?: MustFirst | null } | null | undefined,
+  least: Role,
+): boolean {
+  if (user === null || user === undefined || (user.mustFirst != null && least !== 'user')) return false;
   return reaches(user.role, least);
 }

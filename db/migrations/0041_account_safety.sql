@@ -35,9 +35,9 @@ CREATE TABLE `email_changes` (
 CREATE TABLE `login_steps` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
+	`began_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	`redirect_to` text NOT NULL,
-	`is_weak` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -73,10 +73,15 @@ CREATE TABLE `recovery_codes` (
 CREATE INDEX `recovery_codes_user` ON `recovery_codes` (`user_id`);--> statement-breakpoint
 CREATE TABLE `totp_factors` (
 	`user_id` integer PRIMARY KEY NOT NULL,
-	`secret` text NOT NULL,
+	`secret` text,
 	`confirmed_at` integer,
 	`last_step` integer DEFAULT 0 NOT NULL,
+	`pending_secret` text,
+	`pending_at` integer,
+	`pending_for` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-ALTER TABLE `sessions` ADD `confirmed_at` integer;
+ALTER TABLE `sessions` ADD `confirmed_at` integer;--> statement-breakpoint
+ALTER TABLE `users` ADD `password_is_weak` integer;--> statement-breakpoint
+ALTER TABLE `users` ADD `credentials_changed_at` integer;

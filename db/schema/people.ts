@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { createdAt, flag, id, json, time } from './columns';
+import { createdAt, id, json, time } from './columns';
 
 export const ROLES = ['user', 'editor', 'admin'] as const;
 
@@ -16,6 +16,10 @@ export const users = sqliteTable(
     email: text().notNull(),
     role: text({ enum: ROLES }).notNull().default('user'),
     createdAt: createdAt(),
+    /** Whether the password is too weak for an administrator; null of those stored before that was asked. */
+    passwordIsWeak: integer({ mode: 'boolean' }),
+    /** When password or factors were changed last: a login that began before is none. */
+    credentialsChangedAt: time(),
   },
   (t) => [
     uniqueIndex('users_username_key').on(t.usernameKey),
@@ -38,7 +42,7 @@ export const sessions = sqliteTable(
     seenAt: time(),
     /** The kind of browser that it was begun with, in words. */
     browser: text(),
-    /** When its account's password was given last; null where it was begun without one. */
+    /** When its account's password was given last; null where that was never, or before it was noted. */
     confirmedAt: time(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
@@ -89,12 +93,15 @@ export const totpFactors = sqliteTable('totp_factors', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The secret that the app has too, sealed with the site's. */
-  secret: text().notNull(),
-  /** Null until a first code has shown that the app has it. */
+  /** The secret that the app has too, sealed with the site's; null until a first code has shown that the app has it. */
+  secret: text(),
   confirmedAt: time(),
   /** The half minute of the code that was used last: none counts twice. */
   lastStep: integer().notNull().default(0),
+  /** One that is being set up, in the place of the other once its first code is given; for the session that began it alone. */
+  pendingSecret: text(),
+  pendingAt: time(),
+  pendingFor: text(),
 });
 
 /** Codes that stand in for a lost app or passkey, each for once: used ones are gone. */
@@ -150,11 +157,11 @@ export const loginSteps = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** When the password was given. */
+    beganAt: time().notNull(),
     expiresAt: time().notNull(),
     /** Where it leads afterwards. */
     redirectTo: text().notNull(),
-    /** Whether the password is too weak for what the account may do. */
-    isWeak: flag(),
   },
   (t) => [index('login_steps_user').on(t.userId), index('login_steps_expires').on(t.expiresAt)],
 );

@@ -75,3 +75,63 @@ test('a passkey is added, opens the account in place of the password, and is the
   await expect(page.getByText('This passkey opens no account here.').first()).toBeVisible();
   expect(trouble.filter((said) => !said.includes('400'))).toEqual([]);
 });
+
+/** Lets the browser's passkey sign what the site asks for, on terms of one's own, and sends it: what the site makes of it. */
+async function signIn(
+  page: Page,
+  { from, to, userVerification }: Record<'from' | 'to' | 'userVerification', string>,
+) {
+  return page.evaluate(
+    async ([ask = '', send = '', verification = '']) => {
+      const json = await (await fetch(ask, { method: 'POST' })).json();
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
+        ...json,
+        userVerification: verification,
+      });
+      const credential = await navigator.credentials.get({ publicKey });
+      const body = new URLSearchParams({ intent: 'passkey', answer: JSON.stringify(credential) });
+      const posts = [];
+      // The same answer twice: the second time it is none.
+      for (let tries = 0; tries < 2; tries += 1) {
+        const { url, status } = await fetch(send, { method: 'POST', body, credentials: 'omit' });
+        posts.push([new URL(url).pathname, status]);
+      }
+      return posts;
+    },
+    [from, to, userVerification],
+  );
+}
+
+test('a passkey that has not asked for a finger or a PIN does not stand in for the password, and no answer counts twice', async ({
+  page,
+  site,
+}) => {
+  const origin = site.url.replace('127.0.0.1', 'localhost');
+  const key = await plugIn(page);
+  await page.goto(`${origin}/auth?tab=register`);
+  await page.getByLabel('Username').fill('Rosa');
+  await page.getByLabel('Email').fill('rosa@mail.example');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Welcome, Rosa!').first()).toBeVisible();
+  await page.goto(`${origin}/account/factor`);
+  await wakeScripts(page);
+  await page.getByLabel('Name').fill('A stick');
+  // By the keyboard, as a form is sent.
+  await page.getByLabel('Name').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto(`${origin}/auth`);
+  await key.refuse();
+  const alone = { from: '/auth/passkey', to: '/auth' };
+  expect(await signIn(page, { ...alone, userVerification: 'discouraged' })).toEqual([
+    ['/auth', 400],
+    ['/auth', 400],
+  ]);
+  await key.accept();
+  expect(await signIn(page, { ...alone, userVerification: 'required' })).toEqual([
+    ['/', 200],
+    ['/auth', 400],
+  ]);
+});

@@ -306,13 +306,18 @@ test('an administrator’s password is long and none of the commonest; an old sh
   expect(entered.location).toContain('/account');
   const asked = await old.follow(entered);
   expect(asked.text).toContain('Please choose a longer password');
-  expect((await old.get('/admin')).status).toBe(200);
+  // It opens the account, and nothing of the site before it is longer.
+  expect((await old.get('/admin')).location).toBe('/account#password');
+  const asProgram = await old.get('/api/user');
+  expect(asProgram.status).toBe(403);
+  expect(JSON.parse(asProgram.text).error).toContain('at least 10 characters');
   const next = await old.post('/account', {
     intent: 'password',
     current: 'short1',
     next: 'a much longer sentence',
   });
   expect(next.status).toBe(303);
+  expect((await old.get('/admin')).status).toBe(200);
   await begun.stop();
 });
 

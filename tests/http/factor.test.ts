@@ -143,7 +143,7 @@ test('the step ends after five minutes, and guessing codes is limited wherever i
   const code = codeAt(secret, Date.now() + moved);
   const answer = await late.post('/auth/code', { intent: 'code', code });
   expect(answer.location).toBe('/auth?late=1');
-  expect((await late.follow(answer)).text).toContain('took longer than five minutes');
+  expect((await late.follow(answer)).text).toContain('took longer than 5 minutes');
 
   for (let tries = 0; tries < 10; tries += 1) {
     const browser = fromElsewhere();
@@ -296,6 +296,122 @@ test('whoever has lost everything is let in from the machine, which is logged an
   expect([nobody.code, nobody.output]).toEqual([1, expect.stringContaining('There is no account nobody.')]);
 }, 60_000);
 
+test('what somebody else has begun comes to nothing with a new password', async () => {
+  const owner = await register('ida');
+  const thief = fromElsewhere();
+  await logIn(thief, 'ida');
+  await thief.post('/account', { intent: 'email', email: 'thief@mail.example' });
+  const [letter] = await mail.waitFor('thief@mail.example');
+  const [link = ''] = letter === undefined ? [] : linksOf(letter, 'http://ribbon.example');
+  const begun = await thief.post('/account/factor', { intent: 'begin' });
+  const secret = readSecret((await thief.follow(begun)).text);
+  // Nobody confirms a secret that somebody else has seen.
+  expect(readSecret((await owner.get('/account/factor')).text)).toBe('');
+  const code = () => codeAt(secret, Date.now() + moved);
+  expect((await owner.post('/account/factor', { intent: 'confirm', code: code() })).status).toBe(400);
+  await owner.post('/account', { intent: 'password', current: PASSWORD, next: 'another good sentence' });
+  expect((await thief.post(link, {})).status).toBe(404);
+  expect((await thief.get('/account')).status).toBe(302);
+  expect((await owner.get('/account')).text).toContain('ida · ida@mail.example');
+  const told = await mail.waitFor('ida@mail.example', 2);
+  expect(told.some(({ text }) => text.includes('has a new password'))).toBe(true);
+});
+
+test('a login that is under way does not outlive a change of the password', async () => {
+  const owner = await register('jana');
+  const results = await Promise.all([
+    ...Array.from({ length: 6 }, async () => {
+      const browser = fromElsewhere();
+      await logIn(browser, 'jana');
+      return browser;
+    }),
+    owner.post('/account', { intent: 'password', current: PASSWORD, next: 'another good sentence' }),
+  ]);
+  for (const browser of results)
+    if (browser instanceof Visitor) expect((await browser.get('/account')).status).toBe(302);
+  expect((await owner.get('/account')).status).toBe(200);
+});
+
+test('a step is used once, and a deleted one opens nothing', async () => {
+  const { secret, codes } = await setUpApp(await register('karla'));
+  await later(MINUTE);
+  const browser = fromElsewhere();
+  await logIn(browser, 'karla');
+  const before = browser.cookies;
+  expect((await browser.post('/auth/code', { intent: 'code', code: codes[0] ?? '' })).location).toBe('/');
+  const again = await fromElsewhere().post(
+    '/auth/code',
+    { intent: 'code', code: codeAt(secret, Date.now() + moved) },
+    { Cookie: before },
+  );
+  expect(again.location).toContain('/auth');
+  expect(again.headers.getSetCookie().join()).not.toContain('ribbon-session');
+});
+
+test('a code works once, however many come at the same moment', async () => {
+  const { secret } = await setUpApp(await register('lina'));
+  await later(MINUTE);
+  const browsers = Array.from({ length: 6 }, fromElsewhere);
+  for (const browser of browsers) await logIn(browser, 'lina');
+  const code = codeAt(secret, Date.now() + moved);
+  const answers = await Promise.all(
+    browsers.map((browser) => browser.post('/auth/code', { intent: 'code', code })),
+  );
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+});
+
+test('what counts for the password is when it was given, not when the code was', async () => {
+  const { secret } = await setUpApp(await register('mona'));
+  await later(MINUTE);
+  const browser = fromElsewhere();
+  await logIn(browser, 'mona');
+  await later(4 * MINUTE);
+  await browser.post('/auth/code', { intent: 'code', code: codeAt(secret, Date.now() + moved) });
+  const make = { intent: 'make', tokenName: 'Prices', access: 'read', days: '7' };
+  expect((await browser.post('/account/tokens', make)).status).toBe(200);
+  await later(7 * MINUTE);
+  expect((await browser.post('/account/tokens', make)).status).toBe(401);
+});
+
+test('giving up setting an app up leaves one that works', async () => {
+  const visitor = await register('nele');
+  await setUpApp(visitor);
+  await visitor.post('/account/factor', { intent: 'stop-app' });
+  expect((await visitor.get('/account/factor')).text).toContain('Set up. It is asked for at each login.');
+});
+
+test('strangers’ wrong passwords are one line a day, and push nothing out of sight', async () => {
+  const visitor = await register('olga');
+  await logIn(fromElsewhere(), 'olga');
+  for (let tries = 0; tries < 5; tries += 1) await logIn(fromElsewhere(), 'olga', { password: 'wrong' });
+  await expect
+    .poll(async () => (await visitor.get('/account')).text, { timeout: 10_000 })
+    .toContain('5 times within a day');
+  const { text } = await visitor.get('/account');
+  expect(text.match(/A wrong password was tried</g)).toHaveLength(1);
+  expect(text).toContain('Signed in');
+});
+
+test('sealed words that were moved to another account do not open', async () => {
+  const { secret } = await setUpApp(await register('petra'));
+  await setUpApp(await register('quirina'));
+  const database = openDatabase(join(dataDir, 'ribbon.db'));
+  const idOf = (name: string) =>
+    database.sqlite.prepare('SELECT id FROM users WHERE username = ?').pluck().get(name);
+  database.sqlite
+    .prepare(
+      'UPDATE totp_factors SET last_step = 0, secret = (SELECT secret FROM totp_factors WHERE user_id = ?) WHERE user_id = ?',
+    )
+    .run(idOf('petra'), idOf('quirina'));
+  database.close();
+  const browser = fromElsewhere();
+  await logIn(browser, 'quirina');
+  const code = codeAt(secret, Date.now() + moved);
+  const refused = await browser.post('/auth/code', { intent: 'code', code });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain('codes of your app cannot be checked any more');
+});
+
 test('the database alone holds no secret, and another secret asks for the app to be set up again', async () => {
   const visitor = await register('hanna');
   const { secret, codes } = await setUpApp(visitor);
@@ -318,11 +434,15 @@ test('the database alone holds no secret, and another secret asks for the app to
   const browser = fromElsewhere();
   const step = await logIn(browser, 'hanna');
   expect((await browser.follow(step)).text).toContain('This site was restored with another secret');
+  // A secret that is lost must not take the second factor away.
+  expect((await browser.get('/account')).status).toBe(302);
   const code = codeAt(secret, Date.now() + moved);
   expect((await browser.post('/auth/code', { intent: 'code', code })).status).toBe(400);
   const entered = await browser.post('/auth/code', { intent: 'code', code: codes[3] ?? '' });
-  expect(entered.location).toBe('/');
+  expect(entered.location).toBe('/account/factor');
   expect((await browser.get('/account/factor')).text).toContain('Please set it up again.');
+  await browser.post('/account/factor', { intent: 'begin' });
+  expect((await logIn(fromElsewhere(), 'hanna')).location).toBe('/auth/code');
   await setUpApp(browser);
   expect((await browser.get('/account/factor')).text).toContain('Set up. It is asked for at each login.');
 });

@@ -16,7 +16,10 @@ const ribbon = join(folder, 'ribbon', 'bin', 'ribbon');
 const unit = join(folder, 'ribbon.service');
 const dataDir = join(folder, 'data');
 /** What a shell has, and nothing of these tests. */
-const shell = { PATH: process.env.PATH ?? '', HOME: folder, RIBBON_UNIT: unit };
+const shell: NodeJS.ProcessEnv = {
+  ...{ NODE_ENV: 'production', PATH: process.env.PATH, HOME: folder },
+  RIBBON_UNIT: unit,
+};
 let port: number;
 
 beforeAll(async () => {

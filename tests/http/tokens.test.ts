@@ -64,7 +64,7 @@ test('a token speaks for its account, needs no cookie and no origin, and is stor
 test('a bad token is a 401, whatever cookie comes with it; outside the API it says nothing', async () => {
   const token = await makeToken(admin);
   for (const bad of [`${token}x`, 'ribbon_', '', `${token} ${token}`, token.slice(7)])
-    for (const path of ['/api/user', '/api/products']) {
+    for (const path of ['/api/user', '/api/products', '/api/openapi.json', '/api', '/api/nothing']) {
       const headers = { Authorization: `Bearer ${bad}` };
       expect(read(await admin.get(path, headers)), `${path} ${bad}`).toEqual([
         401,
@@ -130,6 +130,40 @@ test('it ends when it is ended, at its end, with the password, and with its acco
   await visitor.post('/account', { intent: 'password', current: words.password, next: 'another sentence' });
   expect(await state()).toEqual([401, 401, 401]);
   await clock.move(site, 0);
+});
+
+test('an administrator who ends the sessions of an account ends its tokens, too', async () => {
+  const visitor = new Visitor(site);
+  await visitor.post('/auth', {
+    intent: 'register',
+    username: 'leaving',
+    email: 'l@mail.example',
+    password: 'a good sentence',
+  });
+  const token = await makeToken(visitor);
+  const people = (await admin.get('/admin/people?q=leaving')).text;
+  const [, id = ''] = /value="sessions:(\d+)"/.exec(people) ?? [];
+  await admin.post('/admin/people', { intent: `sessions:${id}` });
+  expect((await call(token, '/api/user')).status).toBe(401);
+});
+
+test('a wrong word for what the API knows is a 400, and not something else', async () => {
+  const token = await makeToken(admin);
+  const product = {
+    name: 'Robe',
+    price: '$1',
+    category: 'lingerie',
+    affiliateLink: 'https://shop.example/r',
+  };
+  for (const wrong of [
+    { availability: 'in_stock' },
+    { gtin: '123' },
+    { featured: 'on' },
+    { imageAddress: 'http://x' },
+  ])
+    expect(
+      (await call(token, '/api/admin/products', { method: 'POST', body: { ...product, ...wrong } })).status,
+    ).toBe(400);
 });
 
 test('a token has 600 calls in ten minutes, and one of an other account as many', async () => {

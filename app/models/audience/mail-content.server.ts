@@ -71,11 +71,15 @@ const WRITERS: Record<MailKind, Writer> = {
   'password-changed': ({ subjectId }, settings) => {
     const account = findUser(subjectId);
     if (account === undefined) return null;
-    return passwordChangedMail(siteOf(settings), { ...account, forgot: `${settings.origin}/auth/forgot` });
+    return passwordChangedMail(siteOf(settings), { ...account, origin: settings.origin });
   },
   'account-event': ({ subjectId }, settings) => {
     const told = findMailedEvent(subjectId);
-    return told === null ? null : accountEventMail(siteOf(settings), { ...told, origin: settings.origin });
+    if (told === null) return null;
+    const { kind, ...event } = told;
+    return kind === 'password-changed'
+      ? passwordChangedMail(siteOf(settings), { ...event, origin: settings.origin })
+      : accountEventMail(siteOf(settings), { ...event, origin: settings.origin });
   },
   'confirm-email': async ({ subjectId }, settings) => {
     const account = findUser(subjectId);

@@ -13,17 +13,10 @@ export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
 const DAY = 86_400_000;
 /** How long they are kept, in milliseconds. */
 const KEPT = 180 * DAY;
-/** What its owner is not told by mail: it is no change, or a mail of its own tells of it. */
-const UNMAILED: ReadonlySet<AccountEventKind> = new Set([
-  'signed-in',
-  'wrong-password',
-  'wrong-code',
-  'password-changed',
-]);
+/** What its owner is not told by mail: it is no change. */
+const UNMAILED: ReadonlySet<AccountEventKind> = new Set(['signed-in', 'wrong-password', 'wrong-code']);
 /** Mails about one account in a while, in milliseconds: nobody fills a mailbox from here. */
 const MOST_MAILS = { count: 20, within: 3_600_000 };
-/** Wrong tries that are written down of one account in a day: guessing must not fill a disk. */
-const MOST_TRIES = 50;
 
 function countSince(tx: Transaction, userId: number, since: Date, which = isNotNull(accountEvents.what)) {
   const fits = and(eq(accountEvents.userId, userId), gt(accountEvents.at, since), which);
@@ -52,16 +45,27 @@ export function recordAccountEvent(
   if (isMailed) enqueue(tx, 'account-event', id);
 }
 
-/** Longer than any answer takes, in milliseconds. */
+/** In milliseconds: by then the answer is on its way, and has taken no longer for an account that exists. */
 const LATER = 1_000;
 
-/** Writes down a try that failed; after the answer, which takes no longer for accounts that exist. */
+/** Writes down a try that failed, after the answer. Those of a day are one line: strangers must not push what matters out of sight. */
 export function recordTry(userId: number, what: 'wrong-password' | 'wrong-code'): void {
   const run = () =>
     write((tx) => {
-      const today = new Date(Date.now() - DAY);
-      if (countSince(tx, userId, today, eq(accountEvents.what, what)) < MOST_TRIES)
-        recordAccountEvent(tx, userId, { what });
+      const now = new Date();
+      const own = and(
+        eq(accountEvents.userId, userId),
+        eq(accountEvents.what, what),
+        gt(accountEvents.at, new Date(now.getTime() - DAY)),
+      );
+      const before = tx.select().from(accountEvents).where(own).orderBy(desc(accountEvents.id)).get();
+      if (before === undefined) {
+        recordAccountEvent(tx, userId, { what, now });
+        return;
+      }
+      const times = Number.parseInt(before.detail ?? '1', 10) + 1;
+      const more = { detail: `${times} times within a day` };
+      tx.update(accountEvents).set(more).where(eq(accountEvents.id, before.id)).run();
     });
   setTimeout(() => void run().catch(logError), LATER).unref();
 }
@@ -90,7 +94,14 @@ export function findMailedEvent(id: number) {
     .get();
   if (row === undefined || row.event.email === null) return null;
   const { email, what, detail, at } = row.event;
-  return { email, username: row.username, what: EVENT_WORDS[what], detail, when: longDateTime(at) };
+  return {
+    email,
+    username: row.username,
+    kind: what,
+    what: EVENT_WORDS[what],
+    detail,
+    when: longDateTime(at),
+  };
 }
 
 export async function purgeAccountEvents(now: Date): Promise<void> {

@@ -2,7 +2,6 @@ import { and, count, desc, eq, gt, lt } from 'drizzle-orm';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { logError } from '#app/log.server';
 import { orm, write } from '#app/models/site/database.server';
-import type { Transaction } from '#db/client.server';
 import { apiTokens, type TOKEN_ACCESS, users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
 import { toUser, type User, userColumns } from './user-row.server';
@@ -55,11 +54,6 @@ export async function endToken(userId: number, id: number): Promise<string | nul
     recordAccountEvent(tx, userId, { what: 'token-ended', detail: ended.name });
     return ended.name;
   });
-}
-
-/** Ends all tokens of an account, as when somebody else may have had its password. */
-export function endTokens(tx: Transaction, userId: number): void {
-  tx.delete(apiTokens).where(eq(apiTokens.userId, userId)).run();
 }
 
 async function noteUsed(id: number, usedAt: Date): Promise<void> {

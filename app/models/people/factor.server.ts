@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { hashToken } from '#app/lib/token.server';
 import { COMMAND_LINE, recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
-import { passkeys, sessions, users } from '#db/schema';
+import { passkeys, users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
 import {
   countRecoveryCodes,
@@ -11,8 +12,18 @@ import {
   spendRecoveryCode,
 } from './recovery-code.server';
 import { endOtherSessions } from './session.server';
-import { beginTotp, confirmTotp, forgetTotp, readTotp, spendTotpCode, type TotpState } from './totp.server';
+import {
+  beginTotp,
+  confirmTotp,
+  findPendingTotp,
+  forgetTotp,
+  readTotp,
+  spendTotpCode,
+  stopTotp,
+  type TotpState,
+} from './totp.server';
 import { hasFactor } from './user-row.server';
+import { changeCredentials, endWaysIn } from './way-in.server';
 
 export type Factors = { app: TotpState; codes: number; passkeys: number };
 
@@ -23,7 +34,7 @@ export function readFactors(userId: number): Factors {
 
 /** Whether a right password is only the first half of a login. */
 export function asksForFactor({ app, passkeys: keys }: Factors): boolean {
-  return app.state === 'ready' || app.state === 'unreadable' || keys > 0;
+  return app !== 'none' || keys > 0;
 }
 
 export type CodeOutcome = 'right' | 'wrong' | 'unreadable';
@@ -36,22 +47,30 @@ export async function spendCode(userId: number, typed: string, now = new Date())
   const code = typed.replace(/\s/g, '');
   const isOfApp = /^\d{6}$/.test(code);
   const app = readTotp(userId);
-  if (isOfApp && app.state === 'unreadable') return 'unreadable';
+  if (isOfApp && app === 'unreadable') return 'unreadable';
   return write((tx): CodeOutcome => {
-    if (isOfApp) return app.state === 'ready' && spendTotpCode(tx, userId, code, now) ? 'right' : 'wrong';
+    if (isOfApp) return app === 'ready' && spendTotpCode(tx, userId, code, now) ? 'right' : 'wrong';
     if (!spendRecoveryCode(tx, userId, code)) return 'wrong';
     recordAccountEvent(tx, userId, { what: 'code-used' });
     return 'right';
   });
 }
 
-/** Begins to set an app up; false when the account has one that works. One that cannot be read any more is replaced. */
-export async function beginApp(userId: number): Promise<boolean> {
-  const isUnreadable = readTotp(userId).state === 'unreadable';
-  return write((tx) => {
-    if (isUnreadable) forgetTotp(tx, userId);
-    return beginTotp(tx, userId) !== null;
-  });
+/** Begins to set an app up in a session; false when the account has one that works. One that cannot be read goes on until then. */
+export async function beginApp(userId: number, session: string, now = new Date()): Promise<boolean> {
+  if (readTotp(userId) === 'ready') return false;
+  await write((tx) => beginTotp(tx, userId, { session: hashToken(session), now }));
+  return true;
+}
+
+/** The secret that a session is setting up; null when there is none. */
+export function findPendingApp(userId: number, session: string, now = new Date()): string | null {
+  return findPendingTotp(userId, { session: hashToken(session), now });
+}
+
+/** Gives up setting an app up. */
+export async function stopApp(userId: number): Promise<void> {
+  await write((tx) => stopTotp(tx, userId));
 }
 
 /** Codes for an account that has none; null when it has some. */
@@ -60,8 +79,14 @@ function firstCodes(tx: Transaction, userId: number): string[] | null {
   return had > 0 ? null : makeRecoveryCodes(tx, userId);
 }
 
-/** What a new factor comes with: other browsers are logged out, and a first one brings the recovery codes. */
-export function welcomeFactor(tx: Transaction, userId: number, session: string | null): string[] | null {
+/** What a new factor comes with: other browsers are logged out, logins under way end, and a first one brings the recovery codes. */
+export function welcomeFactor(
+  tx: Transaction,
+  userId: number,
+  session: string,
+  now = new Date(),
+): string[] | null {
+  changeCredentials(tx, userId, now);
   endOtherSessions(tx, userId, session);
   return firstCodes(tx, userId);
 }
@@ -72,14 +97,13 @@ export function welcomeFactor(tx: Transaction, userId: number, session: string |
  */
 export async function confirmApp(
   userId: number,
-  { code, session, now = new Date() }: { code: string; session: string | null; now?: Date },
+  { code, session, now = new Date() }: { code: string; session: string; now?: Date },
 ): Promise<{ codes: string[] | null } | false> {
-  if (readTotp(userId).state !== 'pending') return false;
   return write((tx) => {
-    if (!spendTotpCode(tx, userId, code.replace(/\s/g, ''), now)) return false;
-    confirmTotp(tx, userId, now);
+    const given = { code: code.replace(/\s/g, ''), session: hashToken(session), now };
+    if (!confirmTotp(tx, userId, given)) return false;
     recordAccountEvent(tx, userId, { what: 'app-added' });
-    return { codes: welcomeFactor(tx, userId, session) };
+    return { codes: welcomeFactor(tx, userId, session, now) };
   });
 }
 
@@ -89,7 +113,7 @@ export function forgetIdleCodes(tx: Transaction, userId: number): void {
   if (left?.has !== 1) forgetRecoveryCodes(tx, userId);
 }
 
-/** Removes the app, or gives up setting one up. */
+/** Removes the app. */
 export async function removeApp(userId: number): Promise<void> {
   await write((tx) => {
     if (forgetTotp(tx, userId)) recordAccountEvent(tx, userId, { what: 'app-removed' });
@@ -112,7 +136,7 @@ export async function resetFactors(userId: number, username: string): Promise<vo
     forgetTotp(tx, userId);
     forgetRecoveryCodes(tx, userId);
     tx.delete(passkeys).where(eq(passkeys.userId, userId)).run();
-    tx.delete(sessions).where(eq(sessions.userId, userId)).run();
+    endWaysIn(tx, userId);
     recordAccountEvent(tx, userId, { what: 'factor-reset' });
     recordChange(tx, COMMAND_LINE, {
       what: 'reset a second factor',

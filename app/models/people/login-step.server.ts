@@ -8,12 +8,17 @@ export const STEP_MINUTES = 5;
 /** More logins of one account do not wait at once. */
 const MOST_STEPS = 10;
 
-export type LoginStep = { userId: number; redirectTo: string; isWeak: boolean };
+export type LoginStep = {
+  userId: number;
+  /** When the password was given. */
+  beganAt: Date;
+  redirectTo: string;
+};
 
 /** Keeps a login whose password was right until its second factor comes; returns the token for the browser's cookie. */
-export async function beginStep(step: LoginStep, now = new Date()): Promise<string> {
+export async function beginStep(step: LoginStep): Promise<string> {
   const token = createToken();
-  const expiresAt = new Date(now.getTime() + STEP_MINUTES * 60_000);
+  const expiresAt = new Date(step.beganAt.getTime() + STEP_MINUTES * 60_000);
   await write((tx) => {
     tx.insert(loginSteps)
       .values({ tokenHash: hashToken(token), expiresAt, ...step })
@@ -36,15 +41,6 @@ export async function beginStep(step: LoginStep, now = new Date()): Promise<stri
 export function findStep(token: string, now = new Date()): LoginStep | null {
   const waiting = and(eq(loginSteps.tokenHash, hashToken(token)), gt(loginSteps.expiresAt, now));
   return orm.select().from(loginSteps).where(waiting).get() ?? null;
-}
-
-export async function endStep(token: string): Promise<void> {
-  await write((tx) =>
-    tx
-      .delete(loginSteps)
-      .where(eq(loginSteps.tokenHash, hashToken(token)))
-      .run(),
-  );
 }
 
 export async function purgeSteps(now: Date): Promise<void> {

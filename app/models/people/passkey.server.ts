@@ -153,7 +153,7 @@ type NewPasskey = {
   name: string;
   site: RelyingParty;
   /** The session that is not ended. */
-  session: string | null;
+  session: string;
 };
 
 /**

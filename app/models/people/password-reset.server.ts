@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { RESET_MINUTES } from '#app/lib/mail-terms';
+import type { Role } from '#app/lib/rights';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { mayMail } from '#app/models/mail/mail-limit.server';
 import { enqueue } from '#app/models/mail/outbox.server';
@@ -55,9 +56,12 @@ function valid(token: string, now: Date) {
 }
 
 /** The account whose password a link may replace; null when the link was used or is too old. */
-export function findReset(token: string, now = new Date()): { userId: number; username: string } | null {
+export function findReset(
+  token: string,
+  now = new Date(),
+): { userId: number; username: string; role: Role } | null {
   const row = orm
-    .select({ userId: users.id, username: users.username })
+    .select({ userId: users.id, username: users.username, role: users.role })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(valid(token, now))

@@ -1,13 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
-import { eq } from 'drizzle-orm';
-import { mayMail } from '#app/models/mail/mail-limit.server';
-import { enqueue, withdraw } from '#app/models/mail/outbox.server';
+import { and, eq } from 'drizzle-orm';
 import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
-import { loginSteps, passwordResets, sessions, users } from '#db/schema';
+import { users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
-import { endTokens } from './api-token.server';
 import { isWeakForAdministrator } from './password-rule.server';
+import { endWaysIn } from './way-in.server';
 
 /** argon2id, 19 MiB, 2 passes, 1 lane: the least that OWASP's password storage sheet names. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -23,10 +21,11 @@ export function isStoredWeaker(stored: string): boolean {
   return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
 }
 
-/** Stores a password that was right anew, as new ones are. */
-export async function storeAnew(userId: number, password: string): Promise<void> {
+/** Stores a password that was right anew, as new ones are; one that was chosen meanwhile stays. */
+export async function storeAnew(userId: number, password: string, before: string): Promise<void> {
   const stored = await hashPassword(password);
-  await write((tx) => tx.update(users).set({ password: stored }).where(eq(users.id, userId)).run());
+  const same = and(eq(users.id, userId), eq(users.password, before));
+  await write((tx) => tx.update(users).set({ password: stored }).where(same).run());
 }
 
 export function isPassword(stored: string, password: string): Promise<boolean> {
@@ -42,28 +41,23 @@ type NewPassword = {
 export type PasswordOutcome = 'changed' | 'not-allowed' | 'weak';
 
 /**
- * Gives an account another password: its sessions and all links for a new password end, and its owner is told by mail. Not one that
+ * Gives an account another password: every way in that was open before ends, and its owner is told by mail. Not one that
  * is too weak for what the account may do.
  */
 export async function setPassword(
   userId: number,
   { next, allowed = () => true }: NewPassword,
 ): Promise<PasswordOutcome> {
-  const { email, role, username } = users;
-  const account = orm.select({ email, role, username }).from(users).where(eq(users.id, userId)).get();
-  if (account?.role === 'admin' && (await isWeakForAdministrator(next, account.username))) return 'weak';
+  const { role, username } = users;
+  const account = orm.select({ role, username }).from(users).where(eq(users.id, userId)).get();
+  const passwordIsWeak = await isWeakForAdministrator(next, account?.username ?? '');
+  if (account?.role === 'admin' && passwordIsWeak) return 'weak';
   const password = await hashPassword(next);
-  const tell = account !== undefined && (await mayMail('password-changed', account.email));
   return write((tx): PasswordOutcome => {
     if (!allowed(tx)) return 'not-allowed';
-    tx.update(users).set({ password }).where(eq(users.id, userId)).run();
-    tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run();
-    tx.delete(sessions).where(eq(sessions.userId, userId)).run();
-    tx.delete(loginSteps).where(eq(loginSteps.userId, userId)).run();
-    endTokens(tx, userId);
-    withdraw(tx, 'reset', userId);
+    tx.update(users).set({ password, passwordIsWeak }).where(eq(users.id, userId)).run();
+    endWaysIn(tx, userId);
     recordAccountEvent(tx, userId, { what: 'password-changed' });
-    if (tell) enqueue(tx, 'password-changed', userId);
     return 'changed';
   });
 }

@@ -6,6 +6,8 @@ import { orm } from '#app/models/site/database.server';
 import { users } from '#db/schema';
 import { listAccountEvents } from './account-event.server';
 import { listTokens } from './api-token.server';
+import { findEmailChange } from './email-change.server';
+import { readFactors } from './factor.server';
 import { listPasskeys } from './passkey.server';
 import { listSessions } from './session.server';
 
@@ -27,14 +29,19 @@ export function exportPersonalData(userId: number) {
       said: Object.fromEntries(said),
     })),
   }));
+  const { app, codes } = readFactors(userId);
   return {
     account,
     collections,
-    sessions: listSessions(userId, null).map(({ createdAt, seenAt, browser }) => ({
-      createdAt,
-      seenAt,
-      browser,
-    })),
+    waitingEmail: findEmailChange(userId),
+    secondFactor: { app: app !== 'none', recoveryCodes: codes },
+    sessions: listSessions({ id: userId, role: account?.role ?? 'user' }, null).map(
+      ({ createdAt, seenAt, browser }) => ({
+        createdAt,
+        seenAt,
+        browser,
+      }),
+    ),
     passkeys: listPasskeys(userId).map(({ name, createdAt, usedAt }) => ({ name, createdAt, usedAt })),
     tokens: listTokens(userId).map(({ id, ...token }) => token),
     events: listAccountEvents(userId, MOST_EVENTS).map(({ id, ...event }) => event),

@@ -1,40 +1,64 @@
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import type { Role } from '#app/lib/rights';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { logError } from '#app/log.server';
 import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
-import { sessions, users } from '#db/schema';
+import { loginSteps, sessions, users } from '#db/schema';
 import { toUser, type User, userColumns } from './user-row.server';
 
 export const SESSION_DAYS = 30;
 /** A session that may change the site ends when it is not used for so long; a visitor's does not: she answers after days. */
-const IDLE_DAYS = 7;
+export const IDLE_DAYS = 7;
 
 type NewSession = {
   /** The kind of browser, in words. */
   browser: string;
-  /** Whether the account's password was given for it just now. */
-  byPassword: boolean;
+  /** When the account's password was given for it; null where it was not. */
+  passwordAt: Date | null;
+  /** When the login began: none that began before a change of password or factors comes through. */
+  since?: Date;
+  /** The token of the step that the login ends; it must be there still. */
+  step?: string | undefined;
 };
 
-/** Starts a session for an account; returns the id for the cookie, of which only the hash is stored. */
+/** Uses up the second step of a login; false when its time is over, or somebody has used it. */
+function spendStep(tx: Transaction, token: string, now: Date): boolean {
+  const waiting = and(eq(loginSteps.tokenHash, hashToken(token)), gt(loginSteps.expiresAt, now));
+  return tx.delete(loginSteps).where(waiting).run().changes === 1;
+}
+
+/** Whether password and factors of an account are those of that moment. */
+function isSettledSince(tx: Transaction, userId: number, since: Date): boolean {
+  const settled = or(isNull(users.credentialsChangedAt), lte(users.credentialsChangedAt, since));
+  const row = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), settled))
+    .get();
+  return row !== undefined;
+}
+
+/** Starts a session for an account; returns the id for the cookie, of which only the hash is stored. Null when its login does not hold any more. */
 export async function createSession(
   userId: number,
-  { browser, byPassword }: NewSession,
+  { browser, passwordAt, since, step }: NewSession,
   now = new Date(),
-): Promise<string> {
+): Promise<string | null> {
   const id = createToken();
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
-  await write((tx) => {
+  return write((tx) => {
+    if (step !== undefined && !spendStep(tx, step, now)) return null;
+    if (since !== undefined && !isSettledSince(tx, userId, since)) return null;
     tx.delete(sessions).where(lt(sessions.expiresAt, now)).run();
     tx.insert(sessions)
       .values({
         ...{ idHash: hashToken(id), userId, expiresAt, browser, seenAt: now },
-        confirmedAt: byPassword ? now : null,
+        confirmedAt: passwordAt,
       })
       .run();
+    return id;
   });
-  return id;
 }
 
 export async function purgeSessions(now: Date): Promise<void> {
@@ -46,6 +70,11 @@ const SEEN_WITHIN = 600_000;
 
 async function noteSeen(idHash: string, now: Date): Promise<void> {
   await write((tx) => tx.update(sessions).set({ seenAt: now }).where(eq(sessions.idHash, idHash)).run());
+}
+
+/** Whether a session has ended since nobody used it. */
+function isIdle(role: Role, seenAt: Date | null, now: Date): boolean {
+  return role !== 'user' && seenAt !== null && seenAt.getTime() < now.getTime() - IDLE_DAYS * 86_400_000;
 }
 
 /** The account of a session id, read afresh, so that a logout or a new role holds on the very next request. */
@@ -62,8 +91,7 @@ export function findSessionUser(id: string, now = new Date()): User | null {
     .get();
   if (found === undefined) return null;
   const { user, idHash, seenAt } = found;
-  const idleSince = now.getTime() - IDLE_DAYS * 86_400_000;
-  if (user.role !== 'user' && seenAt !== null && seenAt.getTime() < idleSince) return null;
+  if (isIdle(user.role, seenAt, now)) return null;
   // Beside the answer: whether it can be written is nothing that whoever asks has to wait for.
   if (seenAt === null || now.getTime() - seenAt.getTime() > SEEN_WITHIN)
     void noteSeen(idHash, now).catch(logError);
@@ -99,7 +127,11 @@ export async function confirmSession(id: string, now = new Date()): Promise<void
 const NAMED_BY = 16;
 
 /** The sessions of an account that have not ended, the one used last first; `name` is what ends one. */
-export function listSessions(userId: number, own: string | null, now = new Date()) {
+export function listSessions(
+  { id: userId, role }: { id: number; role: Role },
+  own: string | null,
+  now = new Date(),
+) {
   const { idHash, createdAt, seenAt, browser } = sessions;
   const ownHash = own === null ? null : hashToken(own);
   return orm
@@ -108,6 +140,7 @@ export function listSessions(userId: number, own: string | null, now = new Date(
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.seenAt))
     .all()
+    .filter((session) => !isIdle(role, session.seenAt, now))
     .map(({ idHash: hash, ...session }) => ({
       ...session,
       name: hash.slice(0, NAMED_BY),
@@ -139,6 +172,10 @@ export function endOtherSessions(tx: Transaction, userId: number, keep: string |
     .run();
 }
 
+/** The same, with the logins that are under way. */
 export async function endSessions(userId: number, keep: string | null): Promise<void> {
-  await write((tx) => endOtherSessions(tx, userId, keep));
+  await write((tx) => {
+    endOtherSessions(tx, userId, keep);
+    tx.delete(loginSteps).where(eq(loginSteps.userId, userId)).run();
+  });
 }

@@ -26,29 +26,65 @@ function stepOf(base32: string, code: string, now: Date): number | null {
   return delta === null ? null : Math.floor(timestamp / 1_000 / PERIOD) + delta;
 }
 
-/** A new secret for an account's app, which counts once a code of it was given; null when it has an app already. */
-export function beginTotp(tx: Transaction, userId: number): string | null {
-  const secret = new Secret({ size: SECRET_BYTES }).base32;
-  const sealed = seal(secret, placeOf(userId));
-  const fresh = { secret: sealed, lastStep: 0 };
-  const pending = isNull(totpFactors.confirmedAt);
-  const row = tx
-    .insert(totpFactors)
-    .values({ userId, ...fresh })
-    .onConflictDoUpdate({ target: totpFactors.userId, set: fresh, setWhere: pending })
-    .run();
-  return row.changes === 1 ? secret : null;
+/** The secret of an account's app; null when it was sealed with another secret of the site. */
+export function openAppSecret(userId: number, sealed: string): string | null {
+  return unseal(sealed, placeOf(userId));
 }
 
-/** An account's app: none, one that still waits for its first code, one that works, or one whose secret cannot be read any more. */
-export type TotpState = { state: 'none' | 'ready' | 'unreadable' } | { state: 'pending'; secret: string };
+/** How long an app may take to be set up, in milliseconds. */
+const PENDING_FOR = 600_000;
+
+type Setting = {
+  /** The hash of the session that sets it up: nobody confirms a secret that somebody else has seen. */
+  session: string;
+  now: Date;
+};
+
+/** A new secret for an account's app, which counts once a code of it was given; the one before goes on until then. */
+export function beginTotp(tx: Transaction, userId: number, { session, now }: Setting): void {
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
+  const pending = { pendingSecret: seal(secret, placeOf(userId)), pendingAt: now, pendingFor: session };
+  tx.insert(totpFactors)
+    .values({ userId, ...pending })
+    .onConflictDoUpdate({ target: totpFactors.userId, set: pending })
+    .run();
+}
+
+const NOTHING_PENDING = { pendingSecret: null, pendingAt: null, pendingFor: null };
+
+/** Gives up setting an app up; one that works stays. */
+export function stopTotp(tx: Transaction, userId: number): void {
+  const own = eq(totpFactors.userId, userId);
+  tx.update(totpFactors).set(NOTHING_PENDING).where(own).run();
+  tx.delete(totpFactors)
+    .where(and(own, isNull(totpFactors.confirmedAt)))
+    .run();
+}
+
+/** An account's app: none, one that works, or one whose secret cannot be read any more. */
+export type TotpState = 'none' | 'ready' | 'unreadable';
 
 export function readTotp(userId: number): TotpState {
   const row = orm.select().from(totpFactors).where(eq(totpFactors.userId, userId)).get();
-  if (row === undefined) return { state: 'none' };
-  const secret = unseal(row.secret, placeOf(userId));
-  if (row.confirmedAt !== null) return { state: secret === null ? 'unreadable' : 'ready' };
-  return secret === null ? { state: 'none' } : { state: 'pending', secret };
+  if (row === undefined || row.confirmedAt === null || row.secret === null) return 'none';
+  return openAppSecret(userId, row.secret) === null ? 'unreadable' : 'ready';
+}
+
+type Row = typeof totpFactors.$inferSelect;
+
+function openPending(
+  { userId, pendingSecret, pendingAt, pendingFor }: Row,
+  { session, now }: Setting,
+): string | null {
+  const isTimely = pendingAt !== null && now.getTime() - pendingAt.getTime() < PENDING_FOR;
+  if (pendingSecret === null || !isTimely || pendingFor !== session) return null;
+  return openAppSecret(userId, pendingSecret);
+}
+
+/** The secret that this session is setting up; null when there is none. */
+export function findPendingTotp(userId: number, setting: Setting): string | null {
+  const row = orm.select().from(totpFactors).where(eq(totpFactors.userId, userId)).get();
+  return row === undefined ? null : openPending(row, setting);
 }
 
 /** What an app reads from the picture of a code (the `otpauth:` address that apps share). */
@@ -60,15 +96,29 @@ export function totpAddress(secret: string, { issuer, label }: { issuer: string;
 /** Uses up the code that an app shows; false when it is wrong, or was used before. */
 export function spendTotpCode(tx: Transaction, userId: number, code: string, now: Date): boolean {
   const row = tx.select().from(totpFactors).where(eq(totpFactors.userId, userId)).get();
-  const secret = row === undefined ? null : unseal(row.secret, placeOf(userId));
+  const secret = row?.secret == null ? null : openAppSecret(userId, row.secret);
   const step = secret === null ? null : stepOf(secret, code, now);
   if (step === null) return false;
   const unused = and(eq(totpFactors.userId, userId), lt(totpFactors.lastStep, step));
   return tx.update(totpFactors).set({ lastStep: step }).where(unused).run().changes === 1;
 }
 
-export function confirmTotp(tx: Transaction, userId: number, now: Date): void {
-  tx.update(totpFactors).set({ confirmedAt: now }).where(eq(totpFactors.userId, userId)).run();
+/** Puts the app that is being set up in the place of the one before, by its first code; false when that is wrong. */
+export function confirmTotp(
+  tx: Transaction,
+  userId: number,
+  { code, ...setting }: Setting & { code: string },
+): boolean {
+  const row = tx.select().from(totpFactors).where(eq(totpFactors.userId, userId)).get();
+  const secret = row === undefined ? null : openPending(row, setting);
+  const step = secret === null ? null : stepOf(secret, code, setting.now);
+  if (row === undefined || step === null) return false;
+  const confirmed = { secret: row.pendingSecret, confirmedAt: setting.now, lastStep: step };
+  tx.update(totpFactors)
+    .set({ ...confirmed, ...NOTHING_PENDING })
+    .where(eq(totpFactors.userId, userId))
+    .run();
+  return true;
 }
 
 /** Forgets an account's app; false when it had none that worked. */

@@ -3,10 +3,11 @@ import { type Role, reaches } from '#app/lib/rights';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
-import { sessions, users } from '#db/schema';
+import { users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
 import { isLastAdministrator } from './user.server';
 import { hasFactor } from './user-row.server';
+import { endWaysIn } from './way-in.server';
 
 export const USERS_PER_ADMIN_PAGE = 50;
 
@@ -72,7 +73,7 @@ export function changeRole(id: number, role: Role, actor: Actor): Promise<UserCh
 
 export function endSessionsForAdmin(id: number, actor: Actor): Promise<UserChange> {
   return change(id, false, (tx, { username }) => {
-    tx.delete(sessions).where(eq(sessions.userId, id)).run();
+    endWaysIn(tx, id);
     recordChange(tx, actor, { what: 'ended the sessions of an account', detail: username });
   });
 }

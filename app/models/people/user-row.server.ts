@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Role } from '#app/lib/rights';
+import type { MustFirst, Role } from '#app/lib/rights';
 import { readSiteSettings } from '#app/models/site/site-settings.server';
 import { users } from '#db/schema';
+import { openAppSecret } from './totp.server';
 
 /** An account without its password: what may leave this wing. */
 export type User = {
@@ -10,12 +11,17 @@ export type User = {
   email: string;
   role: Role;
   createdAt: Date;
-  /** It must have a second factor before it may use what its role gives it, and has none (contract, section 16). */
-  lacksFactor: boolean;
+  /** What it must do before it may use what its role gives it. */
+  mustFirst: MustFirst | null;
 };
 
-/** Whether an account has a second factor that works, in SQL over `users`. */
-export const hasFactor: SQL<number> = sql<number>`(exists (select 1 from totp_factors where totp_factors.user_id = users.id and totp_factors.confirmed_at is not null) or exists (select 1 from passkeys where passkeys.user_id = users.id))`;
+const appSecret: SQL<string | null> = sql<
+  string | null
+>`(select secret from totp_factors where totp_factors.user_id = users.id and totp_factors.confirmed_at is not null)`;
+const hasPasskey: SQL<number> = sql<number>`exists (select 1 from passkeys where passkeys.user_id = users.id)`;
+
+/** Whether a login to an account asks for more than its password, in SQL over `users`. */
+export const hasFactor: SQL<number> = sql<number>`(${appSecret} is not null or ${hasPasskey})`;
 
 /** What is read of an account. */
 export const userColumns = {
@@ -24,11 +30,26 @@ export const userColumns = {
   email: users.email,
   role: users.role,
   createdAt: users.createdAt,
-  hasFactor,
+  passwordIsWeak: users.passwordIsWeak,
+  appSecret,
+  hasPasskey,
 };
 
-type UserRow = Omit<User, 'lacksFactor'> & { hasFactor: number };
+type UserRow = Omit<User, 'mustFirst'> & {
+  passwordIsWeak: boolean | null;
+  appSecret: string | null;
+  hasPasskey: number;
+};
 
-export function toUser({ hasFactor: has, ...row }: UserRow): User {
-  return { ...row, lacksFactor: row.role === 'admin' && has !== 1 && readSiteSettings().requireFactor };
+/** Administrators must have a password that is not weak, and where settings ask for it a factor that works (contract, section 16). */
+function findDuty({ id, role, passwordIsWeak, ...row }: UserRow): MustFirst | null {
+  if (role !== 'admin') return null;
+  if (passwordIsWeak === true) return 'password';
+  if (!readSiteSettings().requireFactor || row.hasPasskey === 1) return null;
+  return row.appSecret !== null && openAppSecret(id, row.appSecret) !== null ? null : 'factor';
+}
+
+export function toUser(row: UserRow): User {
+  const { id, username, email, role, createdAt } = row;
+  return { id, username, email, role, createdAt, mustFirst: findDuty(row) };
 }

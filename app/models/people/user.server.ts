@@ -42,7 +42,7 @@ export async function createUser(
   setup?: string,
   now = new Date(),
 ): Promise<CreateUserOutcome> {
-  const isWeak = setup !== undefined && (await isWeakForAdministrator(password, username));
+  const passwordIsWeak = await isWeakForAdministrator(password, username);
   const passwordHash = await hashPassword(password);
   return write((tx): CreateUserOutcome => {
     if (
@@ -60,12 +60,19 @@ export async function createUser(
       const taken = tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1).get();
       const link = tx.select({ expiresAt: setupTokens.expiresAt }).from(setupTokens).where(valid).get();
       if (taken || link === undefined) return { ok: false, reason: 'setup-token' };
-      if (isWeak) return { ok: false, reason: 'weak-password' };
+      if (passwordIsWeak) return { ok: false, reason: 'weak-password' };
       // With the first administrator all links have done their work, those of earlier starts, too.
       tx.delete(setupTokens).run();
     }
     const role: Role = setup === undefined ? 'user' : 'admin';
-    const values = { username, usernameKey: usernameKey(username), email, password: passwordHash, role };
+    const values = {
+      username,
+      usernameKey: usernameKey(username),
+      email,
+      password: passwordHash,
+      passwordIsWeak,
+      role,
+    };
     if (role === 'admin')
       recordChange(tx, { username }, { what: 'became the administrator by the set-up link' });
     const { id } = tx.insert(users).values(values).returning({ id: users.id }).get();
@@ -73,6 +80,17 @@ export async function createUser(
     if (row === undefined) throw new Error('An account that was made is not there.');
     return { ok: true, user: toUser(row) };
   });
+}
+
+/** Whether a right password is too weak for an administrator: of those stored before that was asked, it is known from now on. */
+async function learnWeakness(
+  { id, username, passwordIsWeak }: { id: number; username: string; passwordIsWeak: boolean | null },
+  password: string,
+): Promise<boolean> {
+  if (passwordIsWeak !== null) return passwordIsWeak;
+  const isWeak = await isWeakForAdministrator(password, username);
+  await write((tx) => tx.update(users).set({ passwordIsWeak: isWeak }).where(eq(users.id, id)).run());
+  return isWeak;
 }
 
 /** The account that these words open, or null; takes the same time whether the account exists or not. */
@@ -90,16 +108,20 @@ export async function verifyLogin({
     .get();
   const matches = await isPassword(row?.stored ?? (await decoy), password);
   if (row === undefined) return null;
-  if (matches && isStoredWeaker(row.stored)) await storeAnew(row.user.id, password);
-  if (matches) return toUser(row.user);
-  recordTry(row.user.id, 'wrong-password');
-  return null;
+  if (!matches) {
+    recordTry(row.user.id, 'wrong-password');
+    return null;
+  }
+  if (isStoredWeaker(row.stored)) await storeAnew(row.user.id, password, row.stored);
+  return toUser({ ...row.user, passwordIsWeak: await learnWeakness(row.user, password) });
 }
 
 /** Whether a password is that of an account. */
 export async function isPasswordOf(userId: number, password: string): Promise<boolean> {
   const row = orm.select({ password: users.password }).from(users).where(eq(users.id, userId)).get();
-  return row !== undefined && (await isPassword(row.password, password));
+  if (row !== undefined && (await isPassword(row.password, password))) return true;
+  recordTry(userId, 'wrong-password');
+  return false;
 }
 
 /** Changes the password, and ends every session; not allowed when the current one is not right. */

@@ -18,7 +18,7 @@ import {
 import { chooseByForm } from '#app/http/intents.server';
 import { clientAddressOf } from '#app/http/page-context.server';
 import { requireUser } from '#app/http/require-role.server';
-import { readSessions, startSession, stopOtherSessions, stopSession } from '#app/http/session.server';
+import { loginOf, readSessions, startLogin, stopOtherSessions, stopSession } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { ACCOUNT_ERRORS, ACCOUNT_NOTICES, EVENT_WORDS } from '#app/lib/account-words';
 import { longDate, longDateTime } from '#app/lib/format';
@@ -30,7 +30,7 @@ import { ERRORS } from '#app/messages';
 import { listAccountEvents } from '#app/models/people/account-event.server';
 import { changeEmail, dropEmailChange, findEmailChange } from '#app/models/people/email-change.server';
 import { asksForFactor, readFactors } from '#app/models/people/factor.server';
-import { endNamedSession } from '#app/models/people/session.server';
+import { endNamedSession, IDLE_DAYS, SESSION_DAYS } from '#app/models/people/session.server';
 import { changePassword, deleteUser, type User } from '#app/models/people/user.server';
 import { countHit } from '#app/models/site/rate-limit.server';
 import { EmailForm } from './email-form';
@@ -53,6 +53,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     email: user.email,
     since: longDate(user.createdAt),
     least: LEAST_PASSWORD[user.role],
+    days: SESSION_DAYS,
+    idleDays: user.role === 'user' ? null : IDLE_DAYS,
     waitingEmail: findEmailChange(user.id),
     hasSecondFactor: asksForFactor(readFactors(user.id)),
     events: listAccountEvents(user.id).map(({ at, what, ...event }) => ({
@@ -90,10 +92,13 @@ async function password({ args: { request, context }, form, user }: Args) {
       return rejected(context, parsed.reject({ current: [ERRORS.wrongPassword] }));
     return redirectWithToast(request, '/account', {
       toast: 'passwordChanged',
-      headers: [await startSession(request, user)],
+      headers: [await startLogin(request, loginOf(user))],
     });
   });
 }
+
+/** Seconds after which an address may be tried again: the shortest of the windows that mails are counted in. */
+const EMAIL_WAIT = 900;
 
 async function email({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, emailChangeSchema);
@@ -104,7 +109,7 @@ async function email({ args: { request, context }, form, user }: Args) {
     const next = parsed.value.email;
     if (next === user.email) return rejected(context, parsed.reject({ email: [ACCOUNT_ERRORS.sameEmail] }));
     const outcome = await changeEmail(user.id, { email: next, asker: clientAddressOf(context) });
-    if (outcome === 'too-many') return rejected(context, parsed.reject({ email: [ERRORS.tooMany.text] }));
+    if (outcome === 'too-many') return refuseTooMany(sent, EMAIL_WAIT);
     const toast = outcome === 'asked' ? ACCOUNT_NOTICES.emailAsked : ACCOUNT_NOTICES.emailChanged;
     return redirectWithToast(request, '/account#email', { toast });
   });
@@ -159,7 +164,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Account() {
   const page = useLoaderData<typeof loader>();
-  const { username, email, waitingEmail, since, least, sessions, events, hasSecondFactor } = page;
+  const { days, idleDays, username, email, waitingEmail, since, least, sessions, events, hasSecondFactor } =
+    page;
   const result = useFormResult<typeof action>();
   const intent = result?.initialValue?.intent;
   const changing = intent === 'password' ? result : undefined;
@@ -195,7 +201,7 @@ export default function Account() {
           autoComplete="new-password"
           required
           result={changing}
-          hint={`At least ${least} characters. Every other browser is logged out, and tokens for programs end.`}
+          hint={`At least ${least} characters. Every other browser is logged out, and tokens for programs end; apps and passkeys stay.`}
         />
         <p>
           <button type="submit" className="btn">
@@ -204,7 +210,7 @@ export default function Account() {
         </p>
       </Form>
       <EmailForm email={email} waiting={waitingEmail} result={emailing} />
-      <Sessions sessions={sessions} />
+      <Sessions sessions={sessions} days={days} idleDays={idleDays} />
       <Events events={events} />
       <section className="panel grid gap-4" aria-labelledby="data-title">
         <h2 className="text-[1.5rem]" id="data-title">

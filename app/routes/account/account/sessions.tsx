@@ -8,14 +8,21 @@ type Session = {
   seen: string | null;
 };
 
+type SessionsProps = {
+  sessions: Session[];
+  /** After how many days one ends, and after how many without use, where that ends it. */
+  days: number;
+  idleDays: number | null;
+};
+
 /** Where an account is logged in, and how to end it. */
-export function Sessions({ sessions }: { sessions: Session[] }) {
+export function Sessions({ sessions, days, idleDays }: SessionsProps) {
   return (
     <section className="panel grid gap-4" id="sessions" aria-labelledby="sessions-title">
       <h2 className="text-[1.5rem]" id="sessions-title">
         Sessions
       </h2>
-      <p className="meta">Where this account is logged in. A session ends by itself after 30 days.</p>
+      <p className="meta">{`Where this account is logged in. A session ends by itself after ${days} days${idleDays === null ? '' : `, or ${idleDays} days without use`}.`}</p>
       <ul>
         {sessions.map((session) => (
           <li

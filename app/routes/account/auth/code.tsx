@@ -6,7 +6,7 @@ import { Field, FieldLimits, typedValue } from '#app/components/field';
 import { PasskeyForm } from '#app/components/passkey-form';
 import { SubmitButton } from '#app/components/submit-button';
 import { codeSchema, passkeySchema } from '#app/forms/account';
-import { clearStep, enterByPassword, readStep, toLogin } from '#app/http/enter.server';
+import { clearStepCookie, enterByLogin, readStep, toLogin } from '#app/http/enter.server';
 import { keepWords, parseForm, readForm, refuseTooMany, rejected } from '#app/http/form.server';
 import { chooseByForm } from '#app/http/intents.server';
 import { type LoginRefusal, logInByCode, logInByPasskey } from '#app/http/log-in.server';
@@ -22,22 +22,25 @@ import type { User } from '#app/models/people/user.server';
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'One more step', noindex: true });
 
-async function requireStep(request: Request): Promise<LoginStep> {
+type Step = LoginStep & { token: string };
+
+async function requireStep(request: Request): Promise<Step> {
   const step = await readStep(request);
-  if (step === null) throw toLogin();
+  if (step === null) throw await toLogin(request);
   return step;
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireStep(request);
   const { app, codes, passkeys } = readFactors(userId);
-  return { app: app.state, hasCodes: codes > 0, hasPasskeys: passkeys > 0, minutes: STEP_MINUTES };
+  return { app, hasCodes: codes > 0, hasPasskeys: passkeys > 0, minutes: STEP_MINUTES };
 }
 
-type Args = { args: ActionFunctionArgs; form: FormData; step: LoginStep };
+type Args = { args: ActionFunctionArgs; form: FormData; step: Step };
 
-async function goOn({ args: { request }, step }: Args, user: User) {
-  return enterByPassword(request, user, { ...step, headers: [await clearStep(request)] });
+async function goOn({ args: { request }, step: { token, beganAt, redirectTo } }: Args, user: User) {
+  const login = { user, since: beganAt, passwordAt: beganAt, step: token };
+  return enterByLogin(request, login, { redirectTo, headers: [await clearStepCookie()] });
 }
 
 function wordsOf({ reason }: LoginRefusal): string {
@@ -77,8 +80,8 @@ async function passkey(asked: Args) {
 const INTENTS = { code, passkey };
 
 export async function action(args: ActionFunctionArgs) {
-  const step = await requireStep(args.request);
   const form = await readForm(args, { mayBeCut: true });
+  const step = await requireStep(args.request);
   return chooseByForm<(asked: Args) => ReturnType<typeof code>>(INTENTS, form)({ args, form, step });
 }
 
@@ -91,6 +94,7 @@ function CodeForm({ result, isOfApp }: CodeFormProps) {
   return (
     <Form method="post" action="/auth/code" className="form" noValidate>
       <input type="hidden" name="intent" value="code" />
+      <input type="hidden" name="kind" value={isOfApp ? 'app' : 'recovery'} />
       <Field
         form={isOfApp ? 'code' : 'recovery'}
         name="code"
@@ -117,9 +121,8 @@ export default function Code() {
   const { app, hasCodes, hasPasskeys, minutes } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const hasApp = app === 'ready';
-  // A code that came back stands in the form that it was typed into.
-  const typed = typedValue(result, 'code');
-  const wasRecovery = typed !== '' && !/^[\d\s]*$/.test(typed);
+  // What was wrong stands in the form that it was typed into.
+  const wasRecovery = typedValue(result, 'kind') === 'recovery';
   return (
     <FieldLimits.Provider value={limits}>
       <div className="wrap section grid max-w-[36rem] gap-6">

@@ -3,6 +3,7 @@ import { ErrorSummary } from '#app/components/error-summary';
 import { Field, typedValue } from '#app/components/field';
 import { SubmitButton } from '#app/components/submit-button';
 import type { FormResult } from '#app/lib/form-result';
+import { LEAST_PASSWORD } from '#app/lib/password-rule';
 
 type FormProps = { result: FormResult | undefined; redirectTo: string };
 
@@ -65,7 +66,7 @@ export function RegisterForm({ result, redirectTo, setup }: FormProps & { setup:
         type="password"
         autoComplete="new-password"
         required
-        hint="At least 6 characters; a sentence is best."
+        hint={`At least ${token === '' ? LEAST_PASSWORD.user : LEAST_PASSWORD.admin} characters; a sentence is best.`}
       />
       <p>
         <SubmitButton busy="Registering..." action="/auth">

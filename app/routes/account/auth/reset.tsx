@@ -10,7 +10,7 @@ import { keepWords, parseForm, readForm, rejected } from '#app/http/form.server'
 import { redirectWithToast } from '#app/http/toast.server';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
-import { WEAK_PASSWORD } from '#app/lib/password-rule';
+import { LEAST_PASSWORD, WEAK_PASSWORD } from '#app/lib/password-rule';
 import { ERRORS } from '#app/messages';
 import { findReset, resetPassword } from '#app/models/people/password-reset.server';
 
@@ -27,8 +27,12 @@ export function loader({ request }: LoaderFunctionArgs) {
   const token = readToken(request);
   const reset = findReset(token);
   return reset === null
-    ? data({ username: null, address: '' }, { status: 404 })
-    : data({ username: reset.username, address: withParam('/auth/reset', 'token', token) });
+    ? data({ username: null, least: 0, address: '' }, { status: 404 })
+    : data({
+        username: reset.username,
+        least: LEAST_PASSWORD[reset.role],
+        address: withParam('/auth/reset', 'token', token),
+      });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -47,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.unavailable);
 
 export default function Reset() {
-  const { username, address } = useLoaderData<typeof loader>();
+  const { username, least, address } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   if (username === null)
     return (
@@ -73,7 +77,7 @@ export default function Reset() {
           autoComplete="new-password"
           required
           result={result}
-          hint="At least 6 characters; a sentence is best."
+          hint={`At least ${least} characters; a sentence is best.`}
         />
         <p>
           <button type="submit" className="btn">

@@ -8,7 +8,7 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigat
 import { sendOrKeep } from '#app/browser/send-or-keep';
 import { PasskeyForm } from '#app/components/passkey-form';
 import { loginFormSchema, passkeyLoginSchema, registerFormSchema } from '#app/forms/account';
-import { askForFactor, enter, enterByPassword, homeOf, isWeakOf } from '#app/http/enter.server';
+import { askForFactor, enter, enterByLogin, homeOf } from '#app/http/enter.server';
 import {
   keepWords,
   parseForm,
@@ -21,12 +21,13 @@ import {
 import { chooseByIntent } from '#app/http/intents.server';
 import { hasKeptForm } from '#app/http/kept-form.server';
 import { logIn, logInByPasskey } from '#app/http/log-in.server';
-import { getUser } from '#app/http/session.server';
+import { getUser, loginOf } from '#app/http/session.server';
 import { ACCOUNT_ERRORS } from '#app/lib/account-words';
 import { localPath } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
-import { ERRORS, loginSuccess, registrationSuccess } from '#app/messages';
+import { ERRORS, registrationSuccess } from '#app/messages';
+import { STEP_MINUTES } from '#app/models/people/login-step.server';
 import { createUser } from '#app/models/people/user.server';
 import { LoginForm, RegisterForm } from './forms';
 import { Panel } from './panel';
@@ -45,6 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     redirectTo,
     isKept: await hasKeptForm(request),
     isLate: params.has('late'),
+    minutes: STEP_MINUTES,
   };
 }
 
@@ -58,12 +60,13 @@ async function login({ request, context }: ActionFunctionArgs, form: FormData) {
     if (!parsed.ok) return rejected(context, parsed);
     const { redirectTo = '/', ...words } = parsed.value;
     const outcome = await logIn({ request, context }, words);
-    if (outcome.ok || outcome.reason === 'factor') {
-      const { user } = outcome;
-      const isWeak = await isWeakOf(user, words.password);
-      return outcome.ok
-        ? enterByPassword(request, user, { redirectTo, isWeak })
-        : askForFactor({ userId: user.id, redirectTo: localPath(redirectTo), isWeak });
+    if (outcome.ok) {
+      const { user, since } = outcome;
+      return enterByLogin(request, { user, since, passwordAt: since }, { redirectTo });
+    }
+    if (outcome.reason === 'factor') {
+      const { user, since } = outcome;
+      return askForFactor({ userId: user.id, beganAt: since, redirectTo: localPath(redirectTo) });
     }
     return outcome.reason === 'too-many'
       ? refuseTooMany(sent, outcome.retryAfter)
@@ -78,12 +81,10 @@ async function passkey({ request, context }: ActionFunctionArgs, form: FormData)
     if (!parsed.ok) return rejected(context, parsed);
     const { redirectTo = '/', answer } = parsed.value;
     const outcome = await logInByPasskey({ request, context }, { userId: null, answer });
-    if (outcome.ok)
-      return enter(request, outcome.user, {
-        redirectTo: localPath(redirectTo),
-        toast: loginSuccess(outcome.user.username),
-        byPassword: false,
-      });
+    if (outcome.ok) {
+      const { user, since } = outcome;
+      return enterByLogin(request, { user, since, passwordAt: null }, { redirectTo });
+    }
     return outcome.reason === 'too-many'
       ? refuseTooMany(sent, outcome.retryAfter)
       : rejected(context, parsed.reject({ '': [ACCOUNT_ERRORS.wrongPasskey] }));
@@ -101,7 +102,7 @@ async function register({ request, context }: ActionFunctionArgs, form: FormData
     const { redirectTo = '/', setup, ...fields } = value;
     const outcome = await createUser(fields, setup || undefined);
     if (outcome.ok)
-      return enter(request, outcome.user, {
+      return enter(request, loginOf(outcome.user), {
         redirectTo: localPath(redirectTo),
         toast: registrationSuccess(outcome.user.username),
       });
@@ -160,7 +161,7 @@ export default function Auth() {
         )}
         {page.isLate && (
           <p className="banner" role="status">
-            The second step took longer than five minutes. Please log in again.
+            {`The second step took longer than ${page.minutes} minutes. Please log in again.`}
           </p>
         )}
         {navigation.state === 'loading' && (

@@ -2,12 +2,13 @@ import { Form } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary';
 import { Field } from '#app/components/field';
 import { QrCode } from '#app/components/qr-code';
+import { UNREADABLE_APP } from '#app/lib/account-words';
 import type { FormResult } from '#app/lib/form-result';
 
 type Pending = { secret: string; address: string; qr: { path: string; size: number } };
 
 type AppFactorProps = {
-  app: 'none' | 'pending' | 'ready' | 'unreadable';
+  app: 'none' | 'ready' | 'unreadable';
   pending: Pending | null;
   isOpen: boolean;
   result: FormResult | undefined;
@@ -15,10 +16,8 @@ type AppFactorProps = {
 
 const SAID = {
   none: 'An app on your phone (any that makes six-digit codes) shows another code every half minute. It works without a network.',
-  pending: 'It is not set up yet.',
   ready: 'Set up. It is asked for at each login.',
-  unreadable:
-    'This site was restored with another secret, so codes of your app cannot be checked any more. Please set it up again.',
+  unreadable: `${UNREADABLE_APP} Please set it up again.`,
 };
 
 function PendingApp({ pending, result }: { pending: Pending; result: FormResult | undefined }) {
@@ -27,7 +26,7 @@ function PendingApp({ pending, result }: { pending: Pending; result: FormResult 
       <ErrorSummary form="app" result={result} />
       <ol className="grid list-decimal gap-3 pl-6">
         <li>
-          Open the app, and scan this picture with it; on this phone{' '}
+          Open the app, and scan the picture below with it; on this phone{' '}
           <a href={pending.address} data-document>
             open it in the app
           </a>
@@ -38,7 +37,7 @@ function PendingApp({ pending, result }: { pending: Pending; result: FormResult 
         </li>
         <li>Give the code that it shows now.</li>
       </ol>
-      <QrCode {...pending.qr} label="The secret as a QR code; it stands below as text, too." />
+      <QrCode {...pending.qr} label="The secret as a QR code; it stands above as text, too." />
       <Field
         form="app"
         name="code"
@@ -52,7 +51,7 @@ function PendingApp({ pending, result }: { pending: Pending; result: FormResult 
         <button type="submit" name="intent" value="confirm" className="btn">
           Set it up
         </button>
-        <button type="submit" name="intent" value="remove-app" className="btn btn-line">
+        <button type="submit" name="intent" value="stop-app" className="btn btn-line">
           Not now
         </button>
       </p>

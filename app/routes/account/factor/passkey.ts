@@ -4,6 +4,7 @@ import { relyingParty } from '#app/http/log-in.server';
 import { requireUser } from '#app/http/require-role.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { askForNewPasskey } from '#app/models/people/passkey.server';
+import { countHit } from '#app/models/site/rate-limit.server';
 
 export const handle: RouteHandle = {
   least: 'user',
@@ -13,6 +14,9 @@ export const handle: RouteHandle = {
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(request, context);
   if (!(await hasGivenPassword(request))) return new Response(null, { status: 403 });
+  const counted = await countHit('passkey', `account ${user.id}`);
+  if (!counted.ok)
+    return new Response(null, { status: 429, headers: { 'Retry-After': String(counted.retryAfter) } });
   const options = await askForNewPasskey(user, relyingParty(request));
   return Response.json(options, { headers: { 'Cache-Control': 'no-store' } });
 }

@@ -7,9 +7,9 @@ import { keepWords, parseForm, readForm, refuseTooMany, rejected, textOf } from 
 import { chooseByForm } from '#app/http/intents.server';
 import { relyingParty } from '#app/http/log-in.server';
 import { requireUser } from '#app/http/require-role.server';
-import { readSessionId } from '#app/http/session.server';
+import { readSessionId, requireSession } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
-import { ACCOUNT_ERRORS } from '#app/lib/account-words';
+import { ACCOUNT_ERRORS, DUTY_WORDS } from '#app/lib/account-words';
 import { longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import { drawQr } from '#app/lib/qr.server';
@@ -20,9 +20,11 @@ import {
   asksForFactor,
   beginApp,
   confirmApp,
+  findPendingApp,
   readFactors,
   removeApp,
   renewCodes,
+  stopApp,
 } from '#app/models/people/factor.server';
 import { addPasskey, listPasskeys, removePasskey } from '#app/models/people/passkey.server';
 import { totpAddress } from '#app/models/people/totp.server';
@@ -48,20 +50,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const factors = readFactors(user.id);
   const { app, codes } = factors;
   const { siteName } = readSiteSettings();
-  // A secret is shown to whoever has just given the password alone.
+  const session = await readSessionId(request);
+  // A secret is shown to whoever has just given the password alone, in the session that began to set it up.
+  const secret = isOpen && session !== null ? findPendingApp(user.id, session) : null;
+  const address = secret === null ? '' : totpAddress(secret, { issuer: siteName, label: user.username });
   const pending =
-    app.state === 'pending' && isOpen
-      ? {
-          secret: app.secret.replace(/(.{4})(?=.)/g, '$1 '),
-          address: totpAddress(app.secret, { issuer: siteName, label: user.username }),
-        }
-      : null;
+    secret === null ? null : { secret: secret.replace(/(.{4})(?=.)/g, '$1 '), address, qr: drawQr(address) };
   return {
     isOpen,
-    mustSetUp: user.lacksFactor,
+    mustSetUp: user.mustFirst === 'factor',
     hasFactor: asksForFactor(factors),
-    app: app.state,
-    pending: pending && { ...pending, qr: drawQr(pending.address) },
+    app,
+    pending,
     codes,
     passkeys: listPasskeys(user.id).map(({ createdAt, usedAt, ...passkey }) => ({
       ...passkey,
@@ -81,7 +81,7 @@ async function confirm({ args: { request, context }, form, user }: Args) {
   return keepWords(sent, async () => {
     const counted = await countHit('code', String(user.id));
     if (!counted.ok) return refuseTooMany(sent, counted.retryAfter);
-    const session = await readSessionId(request);
+    const session = await requireSession(request);
     const outcome = await confirmApp(user.id, { code: parsed.value.code, session });
     if (outcome === false) return rejected(context, parsed.reject({ code: [ACCOUNT_ERRORS.wrongFirstCode] }));
     await takeHitBack('code', String(user.id));
@@ -95,7 +95,7 @@ async function passkey({ args: { request, context }, form, user }: Args) {
   const sent = { context, form, schema: newPasskeySchema, failure: ERRORS.unavailable };
   return keepWords(sent, async () => {
     const { answer, passkeyName: name } = parsed.value;
-    const session = await readSessionId(request);
+    const session = await requireSession(request);
     const outcome = await addPasskey(user.id, { answer, name, session, site: relyingParty(request) });
     if (outcome === false)
       return rejected(context, parsed.reject({ passkeyName: [ACCOUNT_ERRORS.noPasskey] }));
@@ -112,12 +112,16 @@ const INTENTS = {
     return redirectWithToast(request, HERE, { toast: { title: 'Go on' } });
   },
   async begin({ args: { request }, user }: Args) {
-    const hasBegun = await beginApp(user.id);
+    const hasBegun = await beginApp(user.id, await requireSession(request));
     return redirectWithToast(request, `${HERE}#app`, {
       toast: hasBegun
         ? { title: 'One more step', text: 'Give the code that your app shows.' }
         : { title: 'There is one already', text: 'Remove it first.', kind: 'error' },
     });
+  },
+  async 'stop-app'({ args: { request }, user }: Args) {
+    await stopApp(user.id);
+    return redirectWithToast(request, HERE, { toast: { title: 'Left as it was' } });
   },
   async 'remove-app'({ args: { request }, user }: Args) {
     await removeApp(user.id);
@@ -157,7 +161,7 @@ export default function Factor() {
     <>
       {mustSetUp && (
         <p className="banner" role="status">
-          {ACCOUNT_ERRORS.factorNeeded}
+          {DUTY_WORDS.factor}
         </p>
       )}
       <p className="lead">

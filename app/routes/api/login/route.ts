@@ -1,6 +1,6 @@
 import { on, type Refusal, refuse, serveApi } from '#app/http/api.server';
 import { type LoginRefusal, logIn, logInByCode } from '#app/http/log-in.server';
-import { startSession } from '#app/http/session.server';
+import { startLogin } from '#app/http/session.server';
 import { ACCOUNT_ERRORS } from '#app/lib/account-words';
 import { ERRORS } from '#app/messages';
 import { toUser } from '#app/routes/api/resources';
@@ -21,9 +21,10 @@ const api = serveApi(
     const outcome = first.ok
       ? first
       : await logInByCode(received, { userId: first.user.id, code: code ?? '' });
-    return outcome.ok
-      ? { data: toUser(outcome.user), cookies: [await startSession(request, outcome.user)] }
-      : refuseLogin(outcome, ACCOUNT_ERRORS.wrongCode);
+    if (!outcome.ok) return refuseLogin(outcome, ACCOUNT_ERRORS.wrongCode);
+    const { user } = outcome;
+    const session = await startLogin(request, { user, since: first.since, passwordAt: first.since });
+    return session === null ? refuse(401, ERRORS.wrongLogin) : { data: toUser(user), cookies: [session] };
   }),
 );
 

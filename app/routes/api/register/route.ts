@@ -1,5 +1,5 @@
 import { on, refuse, refuseOverLimit, serveApi } from '#app/http/api.server';
-import { startSession } from '#app/http/session.server';
+import { loginOf, startLogin } from '#app/http/session.server';
 import { ERRORS } from '#app/messages';
 import { createUser } from '#app/models/people/user.server';
 import { toUser } from '#app/routes/api/resources';
@@ -11,7 +11,7 @@ const api = serveApi(
     if (refused) return refused;
     const outcome = await createUser(body);
     return outcome.ok
-      ? { data: toUser(outcome.user), cookies: [await startSession(request, outcome.user)] }
+      ? { data: toUser(outcome.user), cookies: [await startLogin(request, loginOf(outcome.user))] }
       : refuse(409, ERRORS.usernameTaken, { fieldErrors: { username: [ERRORS.usernameTaken] } });
   }),
 );
