@@ -89,15 +89,18 @@ function connectReadable(file: string) {
  * Opens the database file, made when missing, with the pragmas that every connection needs.
  * `write` runs its work in one immediate transaction and waits for a lock without blocking readers;
  * it throws `StorageUnavailable` when the lock, the disk or the permissions do not allow it.
+ * @param onCommit called after each write, before anything else runs.
  */
-export function openDatabase(file: string) {
+export function openDatabase(file: string, onCommit: () => void = () => {}) {
   const { sqlite, orm } = connectReadable(file);
 
   async function write<T>(work: (tx: Transaction) => T): Promise<T> {
     const deadline = performance.now() + WRITE_PATIENCE;
     for (;;) {
       try {
-        return orm.transaction(work, { behavior: 'immediate' });
+        const result = orm.transaction(work, { behavior: 'immediate' });
+        onCommit();
+        return result;
       } catch (error) {
         const code = errorCode(error);
         if (code.startsWith('SQLITE_BUSY') && performance.now() < deadline) {

@@ -42,9 +42,10 @@ export function guardConnections(server: Server, patience = PATIENCE): void {
       const bytes = [...waiting].reduce((sum, each) => sum + each.writableLength, 0);
       if (waiting.size > MOST_WAITING || (waiting.size > 1 && bytes > MOST_BYTES)) socket.destroy();
     };
+    if (waiting.size === 1) return;
     weigh();
-    // Answers that take a while are made after the last request has come.
-    response.once('prefinish', weigh);
+    // Answers that take a while are made after the last request has come: that of the first, too.
+    for (const each of waiting.size === 2 ? waiting : [response]) each.once('prefinish', weigh);
   });
   server.setTimeout(patience);
   server.on('timeout', (socket) => {

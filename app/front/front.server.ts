@@ -11,11 +11,12 @@ import { hasOwnCookie } from '#app/http/cookies.server';
 import { reportError } from '#app/http/error-report.server';
 import { holdsVersion } from '#app/lib/etag.server';
 import { ERRORS } from '#app/messages';
+import { readCatalogueVersion } from '#app/models/site/content-version.server';
 import { listBuiltRoutes } from './built-routes.server';
 import { readClient } from './client-address.server';
 import { guardConnections } from './connection-guard.server';
 import { guard, NOT_FOUND, refuse } from './guards.server';
-import { createKeptFinder } from './kept-addresses';
+import { createKeptFinder, type KeptAddress } from './kept-addresses';
 import { createKeyMaker } from './kept-key.server';
 import { chooseEncoding, type KeptPage, KeptPages, policyOf, type Rendered, VARY } from './kept-pages.server';
 import { createRenderer, perRoute, type Routes } from './page-renderer.server';
@@ -80,18 +81,29 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
 
 type Visit = { address: string; origin: string };
 
-/** Makes the request say what we believe: one spelling of its address, the site's own host and scheme, never a forwarded host. */
-function readVisit(request: IncomingMessage): Visit | null {
-  const client = readClient(request);
+// Requests name the same host again and again, and checking one costs more than finding its page.
+let known = { host: '', isValid: false };
+
+function isHost(host: string): boolean {
+  if (host !== known.host) known = { host, isValid: HOST.test(host) && URL.canParse(`http://${host}`) };
+  return known.isValid;
+}
+
+/** Makes the request say its address in one spelling; the origin that we believe it means, never a forwarded host's. */
+function readOrigin(request: IncomingMessage): string | null {
   const host = siteHost ?? request.headers.host ?? '';
   const target = readAddress(request.url ?? '/');
-  if (target === null || !HOST.test(host) || !URL.canParse(`http://${host}`)) return null;
+  if (target === null || !isHost(host)) return null;
   request.url = target;
-  const scheme = siteScheme ?? client.scheme;
-  delete request.headers['x-forwarded-host'];
-  request.headers['x-forwarded-proto'] = scheme;
-  request.headers.host = host;
-  return { address: client.address, origin: `${scheme}://${host}` };
+  return `${siteScheme ?? (env.TRUST_PROXY === 0 ? 'http' : readClient(request).scheme)}://${host}`;
+}
+
+/** Makes the headers say what we believe, for whoever reads them from here on. */
+function settleHeaders({ headers }: IncomingMessage, origin: string): void {
+  const [scheme, host] = origin.split('://');
+  delete headers['x-forwarded-host'];
+  headers['x-forwarded-proto'] = scheme;
+  headers.host = host;
 }
 
 const visits = new WeakMap<IncomingMessage, Visit & { context: AppLoadContext }>();
@@ -174,6 +186,9 @@ function createApp(routing: Routes, clientFolder: string) {
 // What is sent once is compressed cheaply: brotli's default quality would halve the server's throughput.
 const compress = compression({ level: 4, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
 
+/** Addresses that are remembered as they were asked for. */
+const MOST_RECENT = 1_000;
+
 /** The HTTP server of the site: kept pages first, then the Express app over Remix. Not listening yet. */
 export function createFront(build: ServerBuild, clientFolder: string): Server {
   const pages = new KeptPages();
@@ -184,7 +199,34 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
   const app = createApp({ build, findRoute }, clientFolder);
   const keyOf = createKeyMaker(build);
 
+  type Found = { kept: KeptAddress; key: string | null };
+  // Addresses of one version of the catalogue as they were asked for: what most ask for is found by one look.
+  const recent = new Map<string, Found>();
+  let recentOf = { version: '', origin: '' };
+
+  function findPage(request: IncomingMessage, origin: string): Found | null {
+    const url = request.url ?? '/';
+    const isPlain = request.headers['save-data'] !== 'on';
+    const before = isPlain ? recent.get(url) : undefined;
+    const kept = before?.kept ?? findKept(url);
+    // What is not kept is answered without the database.
+    if (kept === null) return null;
+    const version = readCatalogueVersion();
+    if (before !== undefined && version === recentOf.version && origin === recentOf.origin) return before;
+    if (version !== recentOf.version || origin !== recentOf.origin) {
+      recent.clear();
+      recentOf = { version, origin };
+    }
+    const found = { kept, key: keyOf(request, { origin, kept }) };
+    if (isPlain && kept.shown.kind === 'catalogue') {
+      if (recent.size >= MOST_RECENT) recent.clear();
+      recent.set(url, found);
+    }
+    return found;
+  }
+
   function answerFresh(request: IncomingMessage, response: ServerResponse, visit: Visit): void {
+    settleHeaders(request, visit.origin);
     const nonce = randomBytes(16).toString('base64');
     const context: AppLoadContext = {
       clientAddress: visit.address,
@@ -213,8 +255,8 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
-    const visit = readVisit(request);
-    if (visit === null) {
+    const origin = readOrigin(request);
+    if (origin === null) {
       refuse(request, response, {
         status: 400,
         title: 'Bad Request',
@@ -223,19 +265,19 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
       return;
     }
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const kept = isRead && !hasOwnCookie(request.headers.cookie) ? findKept(request.url ?? '/') : null;
-    logRequest(request, response, () => kept?.route ?? findRoute(request.url ?? '/'));
-    const key = kept === null ? null : keyOf(request, { origin: visit.origin, kept });
-    if (kept === null || key === null) {
-      answerFresh(request, response, visit);
+    const found = isRead && !hasOwnCookie(request.headers.cookie) ? findPage(request, origin) : null;
+    logRequest(request, response, () => found?.kept.route ?? findRoute(request.url ?? '/'));
+    if (found === null || found.key === null) {
+      answerFresh(request, response, { address: readClient(request).address, origin });
       return;
     }
+    const { kept, key } = found;
     const page = pages.get(key);
     if (page !== null) sendKept(request, response, page);
     else {
       // What somebody takes back must be gone at once.
       const sharedFor = kept.shown.kind === 'catalogue' ? env.CDN_MAX_AGE : 0;
-      void answerKeepable(request, response, { key, url: visit.origin + kept.address, sharedFor });
+      void answerKeepable(request, response, { key, url: origin + kept.address, sharedFor });
     }
   }
 

@@ -14,6 +14,8 @@ const CAPACITY = 64 * 1024 * 1024;
  * of a visitor's own are asked for once, and while an import runs no page lives long.
  */
 const STEADY = 1_000;
+/** How exactly it is known when a page was used last, in milliseconds: putting one that many ask for in its place each time costs more than sending it. */
+const USED_WITHIN = 100;
 /** What an answer's form depends on, beside its address. */
 export const VARY = 'Accept-Encoding, Cookie, Save-Data';
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -35,6 +37,8 @@ export type KeptPage = {
   headers: readonly string[];
   bodies: Record<Encoding, Buffer>;
   endsAt: number;
+  /** When it was taken for used last. */
+  usedAt: number;
   /** When it was made; null once it is compressed well, or about to be. */
   madeAt: number | null;
 };
@@ -71,7 +75,7 @@ async function makePage(rendered: Rendered): Promise<KeptPage> {
     ],
     bodies: { identity: body, gzip: await compressGzip(body, { level: 6 }), br: await brotli(body, 5) },
     endsAt: keepUntil ?? Number.POSITIVE_INFINITY,
-    madeAt: Date.now(),
+    ...{ madeAt: Date.now(), usedAt: Date.now() },
   };
 }
 
@@ -112,9 +116,12 @@ export class KeptPages {
       this.#drop(key, page);
       return null;
     }
-    // The order of a Map is the order of use.
-    this.#pages.delete(key);
-    this.#pages.set(key, page);
+    // The order of a Map is the order of use, as exactly as it is worth.
+    if (now - page.usedAt >= USED_WITHIN) {
+      page.usedAt = now;
+      this.#pages.delete(key);
+      this.#pages.set(key, page);
+    }
     if (page.madeAt !== null && now - page.madeAt >= STEADY) {
       page.madeAt = null;
       this.#compressing = this.#compressing.then(() => this.#compressWell(key, page));

@@ -5,10 +5,13 @@ function header(headers: IncomingHttpHeaders, name: string): string {
   return String(headers[name] ?? '');
 }
 
+const PURPOSES = ['sec-purpose', 'purpose', 'x-moz'];
+const AHEAD = /prefetch|preview/i;
+
 /** Robots and prefetches follow links too; only people count. */
 export function isPerson(headers: IncomingHttpHeaders): boolean {
-  const purpose = ['sec-purpose', 'purpose', 'x-moz'].map((name) => header(headers, name)).join(' ');
-  return !/prefetch|preview/i.test(purpose) && !isRobot(header(headers, 'user-agent'));
+  const isAhead = PURPOSES.some((name) => headers[name] !== undefined && AHEAD.test(header(headers, name)));
+  return !isAhead && !isRobot(header(headers, 'user-agent'));
 }
 
 // Looking a name up in the list of robots costs more than sending a kept page, and few names make most visits.

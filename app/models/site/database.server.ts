@@ -9,9 +9,18 @@ import { migrate } from '#db/migrate.server';
 export { asStorageFailure, StorageUnavailable } from '#db/client.server';
 
 function open() {
-  const connection = openDatabase(join(env.DATA_DIR, 'ribbon.db'));
+  const connection = openDatabase(join(env.DATA_DIR, 'ribbon.db'), () => {
+    for (const forget of listeners) forget();
+  });
   migrate(connection.sqlite);
   return connection;
+}
+
+const listeners: (() => void)[] = [];
+
+/** Calls back after each write of this process: what is remembered of the database may be true no more. */
+export function onCommit(forget: () => void): void {
+  listeners.push(forget);
 }
 
 /** The one connection of this process, migrated. `write` is the only way in which models change anything. */
