@@ -11,7 +11,7 @@ import { hasOwnCookie } from '#app/http/cookies.server';
 import { reportError } from '#app/http/error-report.server';
 import { holdsVersion } from '#app/lib/etag.server';
 import { ERRORS } from '#app/messages';
-import { readCatalogueVersion } from '#app/models/site/content-version.server';
+import { readKeptVersion } from '#app/models/site/content-version.server';
 import { listBuiltRoutes } from './built-routes.server';
 import { readClient } from './client-address.server';
 import { guardConnections } from './connection-guard.server';
@@ -211,7 +211,7 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
     const kept = before?.kept ?? findKept(url);
     // What is not kept is answered without the database.
     if (kept === null) return null;
-    const version = readCatalogueVersion();
+    const version = readKeptVersion();
     if (before !== undefined && version === recentOf.version && origin === recentOf.origin) return before;
     if (version !== recentOf.version || origin !== recentOf.origin) {
       recent.clear();

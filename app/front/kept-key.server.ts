@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ServerBuild } from '@remix-run/node';
 import { env } from '#app/env.server';
 import { readShownVersion } from '#app/models/collections/shown-version.server';
+import { readKeptVersion } from '#app/models/site/content-version.server';
 import type { KeptAddress } from './kept-addresses';
 
 type Asked = { origin: string; kept: KeptAddress };
@@ -14,7 +15,7 @@ type Asked = { origin: string; kept: KeptAddress };
 export function createKeyMaker({ assets }: Pick<ServerBuild, 'assets'>) {
   const build = `${assets.version}\n${env.SITE_NAME}`;
   return ({ headers }: IncomingMessage, { origin, kept: { address, shown } }: Asked): string | null => {
-    const version = readShownVersion(shown);
+    const version = readShownVersion(shown, readKeptVersion());
     return version === null
       ? null
       : `${origin}\n${headers['save-data'] === 'on'}\n${build}\n${version}\n${address}`;

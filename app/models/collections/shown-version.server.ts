@@ -24,9 +24,9 @@ export type Shown =
 /**
  * The version of what a page shows, kept by triggers in the database, so that any writer of any process changes it.
  * Null when what it shows does not exist.
+ * @param base the catalogue's part of it.
  */
-export function readShownVersion(shown: Shown): string | null {
-  const base = readCatalogueVersion();
+export function readShownVersion(shown: Shown, base = readCatalogueVersion()): string | null {
   if (shown.kind === 'catalogue') return base;
   if (shown.kind === 'compilation') {
     const own = compilation.get({ id: shown.id });

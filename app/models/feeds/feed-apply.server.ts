@@ -14,6 +14,7 @@ import {
 } from '#app/models/catalogue/offer.server';
 import { findTwin, type Identity } from '#app/models/catalogue/offer-join.server';
 import { productTile } from '#app/models/catalogue/product-admin.server';
+import { announceJob } from '#app/models/site/content-version.server';
 import { orm, writeBeside } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
 import { rowSchema } from '#db/row-schema';
@@ -246,6 +247,7 @@ async function undoBatch({ id }: FeedRun): Promise<boolean> {
 
 /** Notes that a run has been applied: its file is not needed any more, and its columns are those that the next should have. */
 async function finish(run: FeedRun): Promise<void> {
+  await announceJob();
   const moved = await moveFeedRun(run.id, ['applying'], { state: 'applied', file: null });
   if (!moved) return;
   await rememberFile(run);
@@ -273,6 +275,7 @@ export async function carryOnFeedRun(id: number): Promise<void> {
     }
     if (run.state === 'applying' && run.undoing) {
       while (await undoBatch(run));
+      await announceJob();
       await moveFeedRun(id, ['applying'], { state: 'undone', undoing: false });
       // The file that is there now is one to look at again.
       await forgetFile(run.feedId);

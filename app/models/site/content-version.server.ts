@@ -1,41 +1,78 @@
-import { onCommit, sqlite } from './database.server';
+import { performance } from 'node:perf_hooks';
+import { onCommit, sqlite, write } from './database.server';
 
-const catalogue = sqlite
-  .prepare("SELECT group_concat(version, '.') FROM (SELECT version FROM content_versions ORDER BY scope)")
-  .pluck();
+/** The versions of what all visitors see alike, kept by triggers in the database, whichever process writes. */
+type Versions = { catalogue: number; epoch: number; jobs: number };
 
-/** The version of everything that is the same for all visitors, kept by triggers in the database, whichever process writes. */
-export function readCatalogueVersion(): string {
-  // Within a write it may change from one look to the next.
-  if (sqlite.inTransaction) return String(catalogue.get());
+const versions = sqlite.prepare<[], { scope: string; version: number }>(
+  'SELECT scope, version FROM content_versions',
+);
+
+function readAfresh(): Versions {
+  const read: Versions = { catalogue: 0, epoch: 0, jobs: 0 };
+  for (const { scope, version } of versions.iterate())
+    if (scope === 'catalogue' || scope === 'epoch' || scope === 'jobs') read[scope] = version;
+  return read;
+}
+
+function read(): Versions {
+  // Within a write they may change from one look to the next.
+  if (sqlite.inTransaction) return readAfresh();
   if (current !== null) return current;
-  current = String(catalogue.get());
+  current = readAfresh();
   setImmediate(forget);
   return current;
 }
 
 // Requests that have come in together are answered together: nothing of another process comes between them, and what this one
 // writes forgets it at once.
-let current: string | null = null;
+let current: Versions | null = null;
 function forget(): void {
   current = null;
 }
 onCommit(forget);
 
+/** The version of everything that is the same for all visitors. */
+export function readCatalogueVersion(): string {
+  const { catalogue, epoch } = read();
+  return `${catalogue}.${epoch}`;
+}
+
+const touch = sqlite.prepare("UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue'");
+
+/** A job is at its end: what it has written is seen at once. */
+export async function announceJob(): Promise<void> {
+  await write(() => touch.run());
+}
+
+/** How long pages that are kept may take to follow what a job has written, in milliseconds. */
+const FOLLOW = 5_000;
+let followed = { jobs: -1, at: Number.NEGATIVE_INFINITY };
+
 /**
- * `read`, remembered for each text it is asked with until anything of the catalogue changes, in whichever process. For what
+ * The same for pages that are kept. What a person has changed is in it at once; what jobs write, batch by batch, within seconds:
+ * else each batch of a feed would have every page made anew.
+ */
+export function readKeptVersion(now = performance.now()): string {
+  const { catalogue, epoch, jobs } = read();
+  if (jobs !== followed.jobs && now - followed.at >= FOLLOW) followed = { jobs, at: now };
+  return `${catalogue - jobs}.${followed.jobs}.${epoch}`;
+}
+
+/**
+ * `load`, remembered for each text it is asked with until anything of the catalogue changes, in whichever process. For what
  * every page asks and hardly anyone changes.
  */
-export function untilChanged<T>(read: (key: string) => T): (key: string) => T {
+export function untilChanged<T>(load: (key: string) => T): (key: string) => T {
   let version = '';
   const known = new Map<string, T>();
   return (key) => {
-    const current = readCatalogueVersion();
-    if (current !== version) known.clear();
-    version = current;
+    const now = readCatalogueVersion();
+    if (now !== version) known.clear();
+    version = now;
     const found = known.get(key);
     if (found !== undefined) return found;
-    const value = read(key);
+    const value = load(key);
     known.set(key, value);
     return value;
   };

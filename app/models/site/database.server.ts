@@ -29,13 +29,23 @@ export const { sqlite, orm, write, close: closeDatabase } = open();
 /** Shortest pause between two writes of a job, in milliseconds: a visitor's write that waits tries again sooner than that. */
 const SHORTEST_PAUSE = 30;
 
+const catalogueVersion = sqlite
+  .prepare("SELECT version FROM content_versions WHERE scope = 'catalogue'")
+  .pluck();
+const countForJobs = sqlite.prepare("UPDATE content_versions SET version = version + ? WHERE scope = 'jobs'");
+
 /**
- * One write of a job that makes many. Afterwards it waits for as long as it wrote: SQLite has one writer and no queue, so a
+ * One write of a job that makes many, counted as such: kept pages follow it within seconds (`content-version.server.ts`). Afterwards it waits for as long as it wrote: SQLite has one writer and no queue, so a
  * job without pauses would keep visitors' writes waiting until they are refused.
  */
 export async function writeBeside<T>(work: Parameters<typeof write<T>>[0]): Promise<T> {
   const started = performance.now();
-  const result = await write(work);
+  const result = await write((tx) => {
+    const before = catalogueVersion.get();
+    const made = work(tx);
+    countForJobs.run(Number(catalogueVersion.get()) - Number(before));
+    return made;
+  });
   await sleep(Math.max(SHORTEST_PAUSE, performance.now() - started));
   return result;
 }

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { announceJob, readCatalogueVersion, readKeptVersion } from '#app/models/site/content-version.server';
+import { orm, write, writeBeside } from '#app/models/site/database.server';
+import { products } from '#db/schema';
+
+const FIVE_SECONDS = 5_000;
+/** The clock of these tests, in milliseconds. */
+let now = 1_000_000;
+
+const { id } = orm
+  .insert(products)
+  .values({
+    ...{ name: 'Robe', description: '', imageUrl: '', price: '$1', category: 'lingerie' },
+    affiliateLink: 'https://shop.example/a',
+  })
+  .returning({ id: products.id })
+  .get();
+
+const setPrice = (price: string, by: typeof write) =>
+  by((tx) => tx.update(products).set({ price }).where(eq(products.id, id)).run());
+
+test('kept pages follow a person’s change at once, a job’s within five seconds, and its end at once', async () => {
+  const before = readKeptVersion(now);
+  await setPrice('$2', write);
+  const byPerson = readKeptVersion(now);
+  expect(byPerson).not.toBe(before);
+
+  await setPrice('$3', writeBeside);
+  // The first batch after a while is followed; the next ones are not, for a while.
+  now += FIVE_SECONDS;
+  const first = readKeptVersion(now);
+  expect(first).not.toBe(byPerson);
+  const exact = readCatalogueVersion();
+  await setPrice('$4', writeBeside);
+  await setPrice('$5', writeBeside);
+  expect(readKeptVersion(now + FIVE_SECONDS - 1)).toBe(first);
+  expect(readCatalogueVersion()).not.toBe(exact);
+  now += FIVE_SECONDS;
+  const second = readKeptVersion(now);
+  expect(second).not.toBe(first);
+
+  await setPrice('$6', writeBeside);
+  expect(readKeptVersion(now)).toBe(second);
+  // Whoever changes something meanwhile sees it at once, and the job's work with it.
+  await setPrice('$7', write);
+  const third = readKeptVersion(now);
+  expect(third).not.toBe(second);
+  await setPrice('$8', writeBeside);
+  expect(readKeptVersion(now)).toBe(third);
+  await announceJob();
+  expect(readKeptVersion(now)).not.toBe(third);
+});
+
+test('what a write changes is known to whoever asks next, and within it', async () => {
+  const before = readCatalogueVersion();
+  const within = await write((tx) => {
+    tx.update(products).set({ price: '$9' }).where(eq(products.id, id)).run();
+    return readCatalogueVersion();
+  });
+  expect(within).not.toBe(before);
+  expect(readCatalogueVersion()).toBe(within);
+});
