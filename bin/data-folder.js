@@ -1,4 +1,5 @@
 // The folder that a command acts on: which one it is, whose it is, and that a command never makes one by mistake.
+import { spawn } from 'node:child_process';
 import { chownSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
@@ -81,16 +82,36 @@ export function ownerOf(dataDir) {
  * Goes on as the owner of a data folder when root calls a command: what root wrote there the site could not open.
  * @throws Unusable when there is no database, which a command is not to make.
  */
-export function actAsOwner(dataDir) {
+export async function actAsOwner(dataDir) {
   if (!existsSync(join(dataDir, DATABASE)))
     throw new Unusable(
       `There is no ${DATABASE} in ${dataDir}. Start the site once, or set DATA_DIR to the folder that it uses.`,
     );
   const { uid, gid } = ownerOf(dataDir);
-  if (process.getuid?.() !== 0 || uid === 0) return;
-  process.setgroups?.([]);
-  process.setgid?.(gid);
-  process.setuid?.(uid);
+  if (process.getuid?.() === 0 && uid !== 0) await goOnAs({ uid, gid });
+}
+
+/** Set for a program that has its settings already. */
+export const SETTLED = 'RIBBON_SETTLED';
+
+/** How this program was called, before any of it was taken away. */
+const called = process.argv.slice(1);
+
+/**
+ * Runs this program once more, as another user, and ends as that ends. Node gives its own user up in some builds alone: where io_uring
+ * may be used, what root has opened would stay root's (CVE-2024-22017).
+ */
+export async function goOnAs({ uid, gid }) {
+  const child = spawn(process.execPath, [...process.execArgv, ...called], {
+    ...{ uid, gid, stdio: 'inherit' },
+    env: { ...process.env, [SETTLED]: '1' },
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const code = await new Promise((resolve, reject) => {
+    child.once('exit', (status) => resolve(status ?? 1));
+    child.once('error', reject);
+  });
+  process.exit(code);
 }
 
 /** Gives a file or a folder with all that is in it to an owner; only root can, so for others nothing happens. */

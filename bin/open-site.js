@@ -11,7 +11,7 @@ export async function openSite() {
   keepToOneself();
   process.env.NODE_ENV ??= 'production';
   try {
-    actAsOwner(announceDataDir());
+    await actAsOwner(announceDataDir());
   } catch (error) {
     fail(error);
   }

@@ -29,7 +29,7 @@ function usage() {
 const [command = ''] = process.argv.splice(2, 1);
 if (command === 'version' || command === '--version') console.log(version);
 else if (Object.hasOwn(COMMANDS, command)) {
-  takeServiceSettings({ actAsUser: command === 'start' });
+  await takeServiceSettings({ actAsUser: command === 'start' });
   await import(`./${command}.js`);
 } else {
   console.error(usage());

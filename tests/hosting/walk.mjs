@@ -1,0 +1,159 @@
+// Walks docs/hosting.md line by line in a fresh Debian: `node tests/hosting/walk.mjs [release|clone]`, as root, where debootstrap and a
+// mirror are. The lines are those of the page itself, so that neither can drift from the other. No systemd runs there: small
+// programs of the same names read the unit as it was installed, and do what it says.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+const debian = process.env.WALK_DEBIAN ?? '/var/tmp/ribbon-walk';
+const mirror = process.env.WALK_MIRROR ?? 'http://deb.debian.org/debian';
+const ways = process.argv.slice(2);
+
+if (process.getuid?.() !== 0 || spawnSync('debootstrap', ['--version']).status !== 0) {
+  console.log('Not walked: this takes root and debootstrap.');
+  process.exit(0);
+}
+
+/** The lines in the fences of one part of the page, in their order; `\` at an end joins two. */
+function linesOf(title) {
+  const page = readFileSync(join(root, 'docs', 'hosting.md'), 'utf8');
+  const [, part = ''] = page.split(`\n## ${title}\n`);
+  const [own = ''] = part.split('\n## ');
+  return [...own.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, fence = '']) =>
+    fence.replace(/^ {3}/gm, '').trim(),
+  );
+}
+
+const SYSTEMCTL = `#!/bin/bash
+# enable --now | start | stop | restart: what systemd would do with the unit, as far as a chroot lets it.
+unit=/etc/systemd/system/ribbon.service; pidfile=/run/ribbon.pid
+value() { grep -E "^$1=" $unit | tail -n 1 | cut -d= -f2-; }
+stop() { [ -f $pidfile ] && kill "$(cat $pidfile)" 2>/dev/null; for i in $(seq 100); do kill -0 "$(cat $pidfile 2>/dev/null)" 2>/dev/null || break; sleep 0.1; done; rm -f $pidfile; }
+start() {
+  user=$(value User); folder=$(value WorkingDirectory); state=$(value StateDirectory)
+  install -d -o $user -g $user -m $(value StateDirectoryMode) /var/lib/$state
+  set -a; eval "$(grep -E '^Environment=' $unit | cut -d= -f2- | tr ' ' '\\n')"; file=$(value EnvironmentFile); . "\${file#-}"; set +a
+  export INVOCATION_ID=walk
+  (cd "$folder" && exec setpriv --reuid=$user --regid=$user --init-groups $(value ExecStart)) >> /var/log/ribbon.log 2>&1 < /dev/null &
+  echo $! > $pidfile
+  for i in $(seq 150); do curl -fs http://127.0.0.1:3000/healthz > /dev/null && return 0; sleep 0.2; done
+  echo "It did not start:"; tail -n 5 /var/log/ribbon.log; return 1
+}
+case "$*" in *ribbon*) ;; *) exit 0 ;; esac
+case "$1" in enable|start) start ;; stop) stop ;; restart) stop; start ;; esac
+`;
+
+function into(...parts) {
+  return join(debian, ...parts);
+}
+
+/** Runs lines in the Debian as its root; throws with what was said when one fails. */
+function run(lines, { folder = '/root', memory } = {}) {
+  const bounded = memory === undefined ? '' : `ulimit -d ${memory * 1024}\n`;
+  const script = `set -eo pipefail\n${bounded}cd ${folder}\n${lines}`;
+  const env = {
+    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    HOME: '/root',
+    DEBIAN_FRONTEND: 'noninteractive',
+  };
+  const { status, stdout, stderr } = spawnSync('chroot', [debian, '/bin/bash', '-c', script], {
+    env,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${lines}\n${stdout}${stderr}`);
+  return stdout + stderr;
+}
+
+function say(what) {
+  console.log(`ok  ${what}`);
+}
+
+function prepare() {
+  if (!existsSync(into('bin', 'bash')))
+    execFileSync('debootstrap', ['--variant=minbase', 'trixie', debian, mirror], { stdio: 'inherit' });
+  for (const each of ['proc', 'dev']) spawnSync('mount', ['--rbind', `/${each}`, into(each)]);
+  run(
+    'rm -rf /opt/ribbon* /var/lib/ribbon /etc/ribbon.env /var/log/ribbon.log /root/*; userdel ribbon 2>/dev/null || true',
+  );
+  run('apt-get update -qq && apt-get install -y -qq curl ca-certificates util-linux > /dev/null');
+  mkdirSync(into('etc', 'systemd', 'system'), { recursive: true });
+  writeFileSync(into('usr', 'local', 'sbin', 'systemctl'), SYSTEMCTL);
+  writeFileSync(into('usr', 'local', 'sbin', 'journalctl'), '#!/bin/sh\ncat /var/log/ribbon.log\n');
+  for (const name of ['systemctl', 'journalctl']) chmodSync(into('usr', 'local', 'sbin', name), 0o755);
+}
+
+/** The page's lines as somebody would type them: with a name in the place of each that stands for one. */
+function typed(lines) {
+  return lines.replaceAll('<username>', 'owner').replaceAll('<email>', 'owner@mail.example');
+}
+
+const SETTINGS =
+  'SITE_URL=https://gifts.example\nTRUST_PROXY=1\nDEMO_CONTENT=off\nBACKUP_DIR=/var/lib/ribbon/backups\n';
+
+function commands(memory) {
+  const [lines = ''] = linesOf('Commands');
+  for (const line of typed(lines).split('\n')) {
+    const prefix = line.startsWith('ribbon admin create') ? 'ADMIN_PASSWORD="a good long sentence" ' : '';
+    run(prefix + line, { memory });
+    say(line);
+  }
+}
+
+function walkRelease() {
+  const [install = '', settings = '', service = ''] = linesOf('A release, on Debian');
+  const name = readdirSync(join(root, 'release')).find((file) => file.endsWith('.tar.gz'));
+  if (name === undefined) throw new Error('There is no release: npm run release.');
+  cpSync(join(root, 'release', name), into('root', name));
+  run(install);
+  say('installed, without npm and a compiler');
+  if (`${settings}\n` !== SETTINGS) throw new Error(`The settings of the page are others:\n${settings}`);
+  writeFileSync(into('etc', 'ribbon.env'), SETTINGS, { mode: 0o600 });
+  const said = run(service, { memory: 512 });
+  if (!/auth\?tab=register&setup=/.test(said)) throw new Error(`No set-up link:\n${said}`);
+  say('started with 512 MB of data, and printed the link');
+  commands(512);
+  const [upgrade = '', back = ''] = linesOf('Upgrades');
+  run(
+    'cp -r /opt/ribbon-*[0-9] /tmp/next && version=$(basename /opt/ribbon-*[0-9]) && mv /tmp/next /opt/ribbon-99.0.0',
+  );
+  run(upgrade);
+  say('upgraded beside the running version');
+  const file = run(
+    'ribbon backup /var/lib/ribbon/backups/before-upgrade-from-42-now.tar.gz && ls /var/lib/ribbon/backups',
+  ).includes('before-upgrade');
+  if (!file) throw new Error('No backup to go back to.');
+  const before = run('basename $(ls -d /opt/ribbon-* | sort -V | head -n 1)').trim();
+  run(
+    back
+      .replace('ribbon-<version before>', before)
+      .replace('before-upgrade-from-<number>-<time>', 'before-upgrade-from-42-now'),
+  );
+  say('went back to the version before');
+  run('systemctl stop ribbon');
+}
+
+function walkClone() {
+  const [lines = ''] = linesOf('From a checkout');
+  const [, settings = ''] = linesOf('A release, on Debian');
+  run(
+    'apt-get install -y -qq git nodejs npm python3 make g++ > /dev/null && useradd --system --home-dir /var/lib/ribbon --create-home --shell /usr/sbin/nologin ribbon',
+  );
+  execFileSync('git', ['clone', '-q', '--no-hardlinks', root, into('root', 'origin')]);
+  run(lines.replace('<this repository>', '/root/origin'));
+  say('installed and built from a clone');
+  writeFileSync(into('etc', 'ribbon.env'), `${settings}\n`, { mode: 0o600 });
+  run('cp /opt/ribbon/hosting/ribbon.service /etc/systemd/system/ && systemctl enable --now ribbon');
+  say('started');
+  commands();
+  run('systemctl stop ribbon');
+}
+
+// One that is left of a walk that broke off would keep its account busy.
+spawnSync('pkill', ['-f', '/opt/ribbon']);
+prepare();
+for (const way of ways.length === 0 ? ['release', 'clone'] : ways) {
+  console.log(`— ${way}`);
+  if (way === 'clone') walkClone();
+  else walkRelease();
+}
