@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { measureLetter } from './letter';
+import { measureMemory } from './memory';
 import { measurePaint } from './paint';
 import { measureScale } from './scale';
 import { toTable } from './table';
@@ -16,6 +17,7 @@ const PARTS = {
   paint: measurePaint,
   scale: measureScale,
   letter: measureLetter,
+  memory: measureMemory,
 };
 
 function describeMachine(): string {

@@ -44,6 +44,12 @@ case "$*" in *ribbon*) ;; *) exit 0 ;; esac
 case "$1" in enable|start) start ;; stop) stop ;; restart) stop; start ;; esac
 `;
 
+/** Where npm is reached through a proxy with a certificate of its own, and Node's headers are Debian's: `WALK_CA` names the former. */
+const BEHIND_A_WALL =
+  process.env.WALK_CA === undefined
+    ? {}
+    : { NODE_EXTRA_CA_CERTS: '/etc/walk-ca.crt', npm_config_nodedir: '/usr', HEADERS: 'libnode-dev' };
+
 function into(...parts) {
   return join(debian, ...parts);
 }
@@ -56,6 +62,7 @@ function run(lines, { folder = '/root', memory } = {}) {
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     HOME: '/root',
     DEBIAN_FRONTEND: 'noninteractive',
+    ...BEHIND_A_WALL,
   };
   const { status, stdout, stderr } = spawnSync('chroot', [debian, '/bin/bash', '-c', script], {
     env,
@@ -80,6 +87,7 @@ function prepare() {
   mkdirSync(into('etc', 'systemd', 'system'), { recursive: true });
   writeFileSync(into('usr', 'local', 'sbin', 'systemctl'), SYSTEMCTL);
   writeFileSync(into('usr', 'local', 'sbin', 'journalctl'), '#!/bin/sh\ncat /var/log/ribbon.log\n');
+  if (process.env.WALK_CA !== undefined) cpSync(process.env.WALK_CA, into('etc', 'walk-ca.crt'));
   for (const name of ['systemctl', 'journalctl']) chmodSync(into('usr', 'local', 'sbin', name), 0o755);
 }
 
@@ -137,7 +145,7 @@ function walkClone() {
   const [lines = ''] = linesOf('From a checkout');
   const [, settings = ''] = linesOf('A release, on Debian');
   run(
-    'apt-get install -y -qq git nodejs npm python3 make g++ > /dev/null && useradd --system --home-dir /var/lib/ribbon --create-home --shell /usr/sbin/nologin ribbon',
+    'apt-get install -y -qq git nodejs npm python3 make g++ $HEADERS > /dev/null && useradd --system --home-dir /var/lib/ribbon --create-home --shell /usr/sbin/nologin ribbon',
   );
   execFileSync('git', ['clone', '-q', '--no-hardlinks', root, into('root', 'origin')]);
   run(lines.replace('<this repository>', '/root/origin'));

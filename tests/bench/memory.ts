@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSite } from '../support/site';
+import type { Row } from './table';
+
+/** What `bin/ribbon` sets on a machine of 1.5 GiB or less, and on any other. */
+const MACHINES = {
+  small: { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-old-space-size=384' },
+  large: { MALLOC_ARENA_MAX: '2' },
+};
+/** Requests for addresses that nobody has asked for before. */
+const STEPS = [0, 6_000, 18_000];
+const AT_ONCE = 8;
+
+/** An address of its own for each number: searches, deep pages, unknown ids. */
+function addressOf(number: number): string {
+  const word = `word${number}`;
+  const kinds = [
+    `/search?q=${word}`,
+    `/affiliate?search=${word}`,
+    `/videos?page=${number}`,
+    `/video/${number + 1_000}`,
+    `/affiliate?page=${number}`,
+    `/product/${number + 1_000}`,
+  ];
+  return kinds[number % kinds.length] ?? '/';
+}
+
+function memoryOf(pid: number): number {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kilobytes) / 1_024);
+}
+
+async function askAll(url: string, from: number, to: number): Promise<void> {
+  let next = from;
+  const askOn = async () => {
+    while (next < to) {
+      const number = next;
+      next += 1;
+      // Most are not there, which is an answer, too.
+      await (await fetch(url + addressOf(number))).arrayBuffer();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, askOn));
+}
+
+/** The memory of the process, in MiB, started over a database that is there already, and after addresses nobody asked for before. */
+export async function measureMemory(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [machine, settings] of Object.entries(MACHINES)) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-bench-memory-'));
+    await (await startSite({ DATA_DIR: dataDir })).stop();
+    const site = await startSite({ DATA_DIR: dataDir, LIMITS: 'off', ...settings });
+    const row: Row = { machine };
+    let asked = 0;
+    for (const step of STEPS) {
+      await askAll(site.url, asked, step);
+      asked = step;
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      row[step === 0 ? 'at rest, MiB' : `after ${step.toLocaleString('en')}`] = memoryOf(
+        site.process.pid ?? 0,
+      );
+    }
+    await site.stop();
+    rmSync(dataDir, { recursive: true });
+    rows.push(row);
+    console.log(Object.values(row).join(' | '));
+  }
+  return rows;
+}
