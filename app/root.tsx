@@ -112,7 +112,7 @@ function IconLinks({ icons }: { icons: string | undefined }) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const navigation = useNavigation();
-  const { nonce, frameOrigin } = usePageAssets() ?? {};
+  const { nonce, frameOrigin, scripts } = usePageAssets() ?? {};
   const icons = useRoot()?.face?.icons;
   useArrival(useLocation());
   return (
@@ -136,7 +136,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {navigation.state !== 'idle' && <div className="progress" />}
         {children}
-        <ScrollRestoration nonce={nonce} />
+        {/* Where no scripts come (`Save-Data`), none of ours navigates. */}
+        {scripts !== false && <ScrollRestoration nonce={nonce} />}
         <LateScripts />
         <LateFonts />
       </body>

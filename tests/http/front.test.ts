@@ -226,6 +226,8 @@ test('with Save-Data the page brings no scripts', async () => {
   expect((await new Visitor(site).get('/about')).text).toContain('__remixContext');
   const { text } = await new Visitor(site).get('/about', { 'Save-Data': 'on' });
   expect(text).not.toContain('__remixContext');
+  // What search engines read is none.
+  expect(text).not.toMatch(/<script(?![^>]*ld\+json)/);
 });
 
 test('pictures come in the width that fits, with Save-Data the smallest alone; the first one before all others', async () => {

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { KeyRow } from '#app/routes/account/key-row';
 
 type Session = {
   name: string;
@@ -25,32 +26,23 @@ export function Sessions({ sessions, days, idleDays }: SessionsProps) {
       <p className="meta">{`Where this account is logged in. A session ends by itself after ${days} days${idleDays === null ? '' : `, or ${idleDays} days without use`}.`}</p>
       <ul>
         {sessions.map((session) => (
-          <li
+          <KeyRow
             key={session.name}
-            className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3"
-          >
-            <p>
-              <strong>{session.browser}</strong>
-              {session.isOwn && ' (this one)'}
-              <span className="meta block">
-                {`Since ${session.since}${session.seen === null ? '' : `, last used on ${session.seen}`}`}
-              </span>
-            </p>
-            {!session.isOwn && (
-              <Form method="post" action="/account">
-                <input type="hidden" name="session" value={session.name} />
-                <button
-                  type="submit"
-                  name="intent"
-                  value="end-session"
-                  className="btn btn-line btn-small"
-                  aria-label={`End the session of ${session.browser}, since ${session.since}`}
-                >
-                  End
-                </button>
-              </Form>
-            )}
-          </li>
+            name={session.browser}
+            kind={session.isOwn ? '(this one)' : undefined}
+            facts={`Since ${session.since}${session.seen === null ? '' : `, last used on ${session.seen}`}`}
+            end={
+              session.isOwn
+                ? null
+                : {
+                    ...{ action: '/account', intent: 'end-session', field: 'session', value: session.name },
+                    ...{
+                      button: 'End',
+                      label: `End the session of ${session.browser}, since ${session.since}`,
+                    },
+                  }
+            }
+          />
         ))}
       </ul>
       {sessions.length > 1 && (

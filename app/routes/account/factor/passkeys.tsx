@@ -1,8 +1,8 @@
-import { Form } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary';
 import { Field } from '#app/components/field';
 import { PasskeyForm } from '#app/components/passkey-form';
 import type { FormResult } from '#app/lib/form-result';
+import { KeyRow } from '#app/routes/account/key-row';
 
 type PasskeysProps = {
   passkeys: { id: string; name: string; since: string; used: string | null }[];
@@ -24,31 +24,19 @@ export function Passkeys({ passkeys, isOpen, result }: PasskeysProps) {
       {passkeys.length > 0 && (
         <ul>
           {passkeys.map(({ id, name, since, used }) => (
-            <li
+            <KeyRow
               key={id}
-              className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3"
-            >
-              <p className="min-w-0">
-                <strong dir="auto">{name}</strong>
-                <span className="meta block">
-                  {`Since ${since}${used === null ? '' : `, last used on ${used}`}`}
-                </span>
-              </p>
-              {isOpen && (
-                <Form method="post" action="/account/factor">
-                  <input type="hidden" name="id" value={id} />
-                  <button
-                    type="submit"
-                    name="intent"
-                    value="remove-passkey"
-                    className="btn btn-line btn-small"
-                    aria-label={`Remove the passkey ${name}`}
-                  >
-                    Remove
-                  </button>
-                </Form>
-              )}
-            </li>
+              name={name}
+              facts={`Since ${since}${used === null ? '' : `, last used on ${used}`}`}
+              end={
+                isOpen
+                  ? {
+                      ...{ action: '/account/factor', intent: 'remove-passkey', field: 'id', value: id },
+                      ...{ button: 'Remove', label: `Remove the passkey ${name}` },
+                    }
+                  : null
+              }
+            />
           ))}
         </ul>
       )}

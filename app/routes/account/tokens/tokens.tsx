@@ -5,6 +5,7 @@ import { ChoiceField, Field } from '#app/components/field';
 import { ShownOnce } from '#app/components/shown-once';
 import { TOKEN_DAYS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
+import { KeyRow } from '#app/routes/account/key-row';
 
 const ACCESS = { read: 'Read only', write: 'Read and write' };
 
@@ -70,29 +71,16 @@ export function TokenList({ tokens }: { tokens: Token[] }) {
       </h2>
       <ul>
         {tokens.map(({ id, name, access, since, ends, hasEnded, used }) => (
-          <li
+          <KeyRow
             key={id}
-            className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3"
-          >
-            <p className="min-w-0">
-              <strong dir="auto">{name}</strong> <span className="meta">{ACCESS[access]}</span>
-              <span className="meta block">
-                {`Since ${since} · ${hasEnded ? 'ended' : 'ends'} on ${ends} · ${used === null ? 'never used' : `last used on ${used}`}`}
-              </span>
-            </p>
-            <Form method="post" action="/account/tokens">
-              <input type="hidden" name="token" value={id} />
-              <button
-                type="submit"
-                name="intent"
-                value="end"
-                className="btn btn-line btn-small"
-                aria-label={`End the token ${name}`}
-              >
-                End
-              </button>
-            </Form>
-          </li>
+            name={name}
+            kind={ACCESS[access]}
+            facts={`Since ${since} · ${hasEnded ? 'ended' : 'ends'} on ${ends} · ${used === null ? 'never used' : `last used on ${used}`}`}
+            end={{
+              ...{ action: '/account/tokens', intent: 'end', field: 'token', value: id },
+              ...{ button: 'End', label: `End the token ${name}` },
+            }}
+          />
         ))}
       </ul>
     </section>

@@ -1,0 +1,45 @@
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+type KeyRowProps = {
+  name: string;
+  /** What stands beside the name. */
+  kind?: string | undefined;
+  /** Since when, until when, used when. */
+  facts: string;
+  /** The button that ends it; null where it cannot be ended. */
+  end: {
+    action: string;
+    intent: string;
+    field: string;
+    value: string | number;
+    button: ReactNode;
+    label: string;
+  } | null;
+};
+
+/** One of the things that open an account: a session, a passkey, a token. */
+export function KeyRow({ name, kind, facts, end }: KeyRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3">
+      <p className="min-w-0">
+        <strong dir="auto">{name}</strong> {kind && <span className="meta">{kind}</span>}
+        <span className="meta block">{facts}</span>
+      </p>
+      {end && (
+        <Form method="post" action={end.action}>
+          <input type="hidden" name={end.field} value={end.value} />
+          <button
+            type="submit"
+            name="intent"
+            value={end.intent}
+            className="btn btn-line btn-small"
+            aria-label={end.label}
+          >
+            {end.button}
+          </button>
+        </Form>
+      )}
+    </li>
+  );
+}
