@@ -53,8 +53,14 @@ export function PasskeyForm({
       className="grid gap-4"
       noValidate={!isNew}
       onSubmit={(event) => {
-        // Sent once the passkey has answered.
-        if (answer.current?.value) return;
+        // Sent once the passkey has answered. An answer counts once: the next press asks for another.
+        const input = answer.current;
+        if (input?.value) {
+          setTimeout(() => {
+            input.value = '';
+          });
+          return;
+        }
         event.preventDefault();
         void run(event.currentTarget);
       }}
