@@ -65,6 +65,7 @@ test('saving stays where it was done, and says what is saved', async ({ page, ha
   await page.goto('/compilation/new?product=1');
   await page.getByLabel('Title').fill('Saved from the shop');
   await page.getByRole('button', { name: 'Create collection' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved from the shop');
   await page.goto('/affiliate');
   if (hasScripts) await wakeScripts(page);
   const bow = page.getByRole('button', { name: 'Save Terracotta robe to a collection' });
