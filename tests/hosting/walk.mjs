@@ -123,7 +123,7 @@ function walkRelease() {
   commands(512);
   const [upgrade = '', back = ''] = linesOf('Upgrades');
   run(
-    'cp -r /opt/ribbon-*[0-9] /tmp/next && version=$(basename /opt/ribbon-*[0-9]) && mv /tmp/next /opt/ribbon-99.0.0',
+    'cp -r /opt/ribbon-*[0-9] /root/next && version=$(basename /opt/ribbon-*[0-9]) && mv /root/next /opt/ribbon-99.0.0',
   );
   run(upgrade);
   say('upgraded beside the running version');

@@ -11,7 +11,6 @@ const RULES = {
   'confirm-notice': { each: ['mail-notice', 'mail-notice-day'], all: ['mail-notice-all'], least: [] },
   reset: { each: ['mail-reset', 'mail-reset-day'], all: ['mail-reset-all'], least: ['mail-reset-least'] },
   'confirm-email': { each: ['mail-email', 'mail-email-day'], all: ['mail-email-all'], least: [] },
-  'password-changed': { each: [], all: ['mail-changed', 'mail-changed-day'], least: [] },
 } as const satisfies Record<string, Record<'each' | 'all' | 'least', readonly RateLimit[]>>;
 
 /** Counts at each rule up to the first that refuses. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Role } from '#app/lib/rights';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { COMMAND_LINE, recordChange, recordEvent } from '#app/models/site/audit.server';
@@ -89,7 +89,9 @@ async function learnWeakness(
 ): Promise<boolean> {
   if (passwordIsWeak !== null) return passwordIsWeak;
   const isWeak = await isWeakForAdministrator(password, username);
-  await write((tx) => tx.update(users).set({ passwordIsWeak: isWeak }).where(eq(users.id, id)).run());
+  // Not of one that was chosen meanwhile.
+  const unknown = and(eq(users.id, id), isNull(users.passwordIsWeak));
+  await write((tx) => tx.update(users).set({ passwordIsWeak: isWeak }).where(unknown).run());
   return isWeak;
 }
 

@@ -41,8 +41,6 @@ const RULES = {
   'mail-email': { hits: 3, minutes: 15 },
   'mail-email-day': { hits: 10, minutes: DAY },
   'mail-email-all': { hits: 30, minutes: DAY },
-  'mail-changed': { hits: 3, minutes: 15 },
-  'mail-changed-day': { hits: 10, minutes: DAY },
 } as const;
 
 /** In milliseconds. */
