@@ -6,7 +6,6 @@ import { reportError } from '#app/http/error-report.server';
 import { UNAVAILABLE, withErrorId } from '#app/lib/error-id';
 import { isRouteHandle } from '#app/lib/route-handle';
 import { readFaceStyle } from '#app/models/face/face.server';
-import { runWorkerJob } from '#app/models/feeds/feed-worker.server';
 import { StorageUnavailable } from '#app/models/site/database.server';
 import shopCss from './styles/shop.css?inline';
 import siteCss from './tailwind.css?inline';
@@ -21,10 +20,9 @@ export {
   setRole,
 } from '#app/models/people/command-line.server';
 export { sweepVideos } from '#app/models/sources/sweep.server';
-export { importWriting } from '#app/models/writing/import/import-writing.server';
 
-// A thread that was started for a job loads this code, does the job, and ends.
-void runWorkerJob();
+/** What only a command needs is loaded by it alone. */
+export const loadWritingImport = () => import('#app/models/writing/import/import-writing.server');
 
 // Requests that failed because the database could not be written; the answer says when to try again.
 const unavailable = new WeakSet<Request>();

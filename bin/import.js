@@ -15,7 +15,8 @@ if (from === undefined || file === undefined) {
 // Where the command was called, which is not where npm runs it.
 const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
 try {
-  const { importWriting } = await openSite();
+  const { loadWritingImport } = await openSite();
+  const { importWriting } = await loadWritingImport();
   const { ok, lines } = await importWriting({ from, file: path, siteUrl: values.url ?? null });
   for (const line of lines) console.log(line);
   process.exit(ok ? 0 : 1);

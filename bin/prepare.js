@@ -192,8 +192,12 @@ export function build() {
   compressAssets(folder);
   keepFormerAssets(BUILD, folder);
   // Where it lies is written into it.
-  const server = join(root, folder, 'server', 'index.js');
-  writeFileSync(server, readFileSync(server, 'utf8').replaceAll(`"${folder}/client"`, `"${BUILD}/client"`));
+  for (const name of readdirSync(join(root, folder, 'server')).filter((name) => name.endsWith('.js'))) {
+    const file = join(root, folder, 'server', name);
+    const code = readFileSync(file, 'utf8');
+    if (code.includes(`"${folder}/client"`))
+      writeFileSync(file, code.replaceAll(`"${folder}/client"`, `"${BUILD}/client"`));
+  }
   writeFileSync(join(root, folder, '.sources'), sources);
   swapBuild(folder);
 }

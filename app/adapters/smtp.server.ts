@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import { env, type MailSettings } from '#app/env.server';
 import type { Mail } from '#app/lib/mail';
 import { isNearby } from '#app/lib/nearby-address.server';
@@ -29,7 +28,8 @@ function isNear(hostname: string): boolean {
   return hostname === 'localhost' || isNearby(hostname.replace(/^\[|\]$/g, ''));
 }
 
-function connect({ smtpUrl }: MailSettings) {
+async function connect({ smtpUrl }: MailSettings) {
+  const { default: nodemailer } = await import('nodemailer');
   const { protocol, hostname } = new URL(smtpUrl);
   return nodemailer.createTransport({
     url: smtpUrl,
@@ -48,8 +48,8 @@ function connect({ smtpUrl }: MailSettings) {
   });
 }
 
-type Transport = ReturnType<typeof connect>;
-let transport: Transport | undefined;
+type Transport = Awaited<ReturnType<typeof connect>>;
+let connecting: Promise<Transport> | undefined;
 
 /** Refusals by the system, the network or a policy (RFC 3463): a quota, a loop, a wrong setting; not this mail's fault. */
 const OF_THE_SYSTEM = /\b5\.[347]\.\d{1,3}\b/;
@@ -107,7 +107,8 @@ function messageOf(
  */
 export async function sendMail(mail: Mail, id: string): Promise<void> {
   if (env.mail === null) throw new MailFailure('unreachable', 'SMTP_URL is not set.', 'off');
-  transport ??= connect(env.mail);
+  connecting ??= connect(env.mail);
+  const transport = await connecting;
   try {
     await transport.sendMail({ ...messageOf(mail, env.mail, id), signal: AbortSignal.timeout(WHOLE) });
   } catch (error) {

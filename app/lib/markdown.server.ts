@@ -11,12 +11,18 @@ import {
   plainText,
 } from './prose';
 
-// CommonMark with tables. Raw HTML stays the text that it is, and no address is made of bare words.
-const parser = new MarkdownIt('default', { html: false, linkify: true, typographer: false });
-// Whole addresses are links, as everybody expects; words with a dot in them are words.
-parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
-// What a link may be is decided below, for all of them alike.
-parser.validateLink = () => true;
+function createParser() {
+  // CommonMark with tables. Raw HTML stays the text that it is, and no address is made of bare words.
+  const parser = new MarkdownIt('default', { html: false, linkify: true, typographer: false });
+  // Whole addresses are links, as everybody expects; words with a dot in them are words.
+  parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  // What a link may be is decided below, for all of them alike.
+  parser.validateLink = () => true;
+  return parser;
+}
+
+// Made for the first text that is shown: its rules take memory that a site at rest can do without.
+let parser: ReturnType<typeof createParser> | undefined;
 
 export type ProseOptions = {
   /** What stands for `{name}` in the text; lines of it stay lines. */
@@ -175,6 +181,7 @@ function readCards(content: string): CardName[] | null {
  * by lines of their own. Whatever else is written stays words.
  */
 export function readMarkdown(text: string, options: ProseOptions = {}): ProseBlock[] {
+  parser ??= createParser();
   const tokens = parser.parse(text, {});
   const read = createReader(options);
   const blocks: ProseBlock[] = [];

@@ -1,4 +1,20 @@
-import { clampChroma, converter, formatHex, interpolate, type Oklch, parse, wcagContrast } from 'culori';
+import {
+  clampChroma,
+  converter,
+  formatHex,
+  interpolate,
+  useMode as knowSpace,
+  modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeRgb,
+  type Oklch,
+  parse,
+  wcagContrast,
+} from 'culori/fn';
+
+// The spaces that are gone through; the library knows thirty.
+for (const space of [modeRgb, modeLrgb, modeOklab, modeOklch]) knowSpace(space);
 
 /** WCAG 2.2, success criterion 1.4.3: the least contrast of text. */
 export const LEAST_CONTRAST = 4.5;

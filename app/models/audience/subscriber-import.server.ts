@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { parse } from 'csv-parse';
 import { z } from 'zod';
 import { unguardCell } from '#app/lib/csv';
 import { countOf } from '#app/lib/format';
@@ -153,6 +152,7 @@ export async function importSubscribers(
     outcome.known += batch.length - added;
   };
   const { encoding, delimiter } = await readForm(path);
+  const { parse } = await import('csv-parse');
   const rows = createReadStream(path, encoding).pipe(
     parse({ bom: true, delimiter, relaxColumnCount: true, relaxQuotes: true, trim: true }),
   );

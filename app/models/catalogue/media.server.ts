@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { findLibraryFile } from '#app/adapters/platforms/library/library.server';
 import { env } from '#app/env.server';
 import type { DRAWING_FORMS } from '#app/lib/picture-widths';
+import { loadSharp } from '#app/lib/sharp.server';
 import { drawTile } from '#app/lib/tile';
 import { asStorageFailure } from '#app/models/site/database.server';
 import { findImportedVideo } from './video.server';
@@ -61,6 +61,7 @@ async function makeJpeg(name: string): Promise<void> {
   const folder = join(env.DATA_DIR, 'media');
   const webp = join(folder, name.replace(/jpg$/, 'webp'));
   if (existsSync(join(folder, name)) || !existsSync(webp)) return;
+  const sharp = await loadSharp();
   await keep(
     name,
     await sharp(webp).flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer(),

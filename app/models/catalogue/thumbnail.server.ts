@@ -1,8 +1,8 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import { findPlatform } from '#app/adapters/platforms/platforms.server';
 import { fetchPublicPicture, fetchThumbnail } from '#app/adapters/thumbnail.server';
 import { PICTURE_WIDTHS, STORED_WIDTH } from '#app/lib/picture-widths';
+import { loadSharp } from '#app/lib/sharp.server';
 import { logError } from '#app/log.server';
 import { isConfirmedHost } from '#app/models/site/confirmed-host.server';
 import { orm, StorageUnavailable, write } from '#app/models/site/database.server';
@@ -19,6 +19,7 @@ const FORMATS = ['jpeg', 'png', 'webp', 'heif', 'gif'];
  */
 export async function makePicture(bytes: Buffer): Promise<string | null> {
   try {
+    const sharp = await loadSharp();
     const { format, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: PIXELS }).metadata();
     if (!FORMATS.includes(format) || width * height > PIXELS) return null;
     let address: string | null = null;
@@ -75,6 +76,7 @@ const PREVIEW_WIDTH = 480;
 
 async function makePreview(bytes: Buffer): Promise<Buffer | null> {
   try {
+    const sharp = await loadSharp();
     const { format, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: PIXELS }).metadata();
     if (!FORMATS.includes(format) || width * height > PIXELS) return null;
     const small = { width: PREVIEW_WIDTH, withoutEnlargement: true };

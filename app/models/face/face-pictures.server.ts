@@ -1,5 +1,6 @@
-import { wcagContrast } from 'culori';
-import sharp from 'sharp';
+import { wcagContrast } from 'culori/fn';
+import type { Sharp } from 'sharp';
+import { loadSharp } from '#app/lib/sharp.server';
 import { storeMediaAs } from '#app/models/catalogue/media.server';
 import { StorageUnavailable } from '#app/models/site/database.server';
 import { GROUNDS, type Logo } from './face.server';
@@ -39,7 +40,7 @@ function partSeen({ data, info }: Pixels, paper: string): number {
 }
 
 /** The scheme on whose pages a see-through logo would be lost. */
-async function findPlate(logo: sharp.Sharp): Promise<Logo['plate']> {
+async function findPlate(logo: Sharp): Promise<Logo['plate']> {
   const { hasAlpha, isOpaque } = { ...(await logo.metadata()), ...(await logo.stats()) };
   if (!hasAlpha || isOpaque) return null;
   const pixels = await logo
@@ -56,6 +57,7 @@ async function findPlate(logo: sharp.Sharp): Promise<Logo['plate']> {
 
 /** Without the empty edge that many logos come with. */
 async function trimmed(bytes: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
   const whole = sharp(bytes, { limitInputPixels: PIXELS }).rotate();
   // Nothing is left of a picture of one colour.
   return whole
@@ -67,6 +69,7 @@ async function trimmed(bytes: Buffer): Promise<Buffer> {
 }
 
 async function storeMark(original: Buffer, drawn: Buffer, name: 'mark' | 'large', box: typeof MARK) {
+  const sharp = await loadSharp();
   const { data, info } = await sharp(drawn)
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 88, alphaQuality: 100 })
@@ -82,6 +85,7 @@ type IconLook = {
 
 /** Makes a square icon in all sizes; those of home screens stand on a ground, as all do that would be lost without. */
 async function storeIcons(original: Buffer, drawn: Buffer, { edge, plate }: IconLook): Promise<string> {
+  const sharp = await loadSharp();
   const background = plate === 'light' ? GROUNDS.light : PAPER;
   let address = '';
   for (const size of ICON_SIZES) {
@@ -110,6 +114,7 @@ export function iconAddress(icons: string, size: (typeof ICON_SIZES)[number]): s
 /** The header's mark, the card's and all icons of a logo that was sent; null when it is no picture that can be one. */
 export async function makeLogo(bytes: Buffer): Promise<Logo | null> {
   try {
+    const sharp = await loadSharp();
     const { format, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: PIXELS }).metadata();
     if (!FORMATS.includes(format) || Math.max(width, height) < LEAST || width * height > PIXELS) return null;
     const drawn = await trimmed(bytes);
@@ -143,6 +148,7 @@ export function drawBowIcon(accent: string): string {
 /** The same in all sizes; what their addresses begin with. */
 export async function makeBowIcons(accent: string): Promise<string> {
   const svg = Buffer.from(drawBowIcon(accent));
+  const sharp = await loadSharp();
   const drawn = await sharp(svg, { density: 1_200 }).png().toBuffer();
   return storeIcons(svg, drawn, { edge: 0, plate: null });
 }

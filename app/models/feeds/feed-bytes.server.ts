@@ -2,8 +2,6 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import chardet from 'chardet';
-import iconv from 'iconv-lite';
 
 /** The most that a compressed feed may unfold to. */
 const LARGEST = 512 * 1024 * 1024;
@@ -82,7 +80,11 @@ function guessUtf16(head: Buffer): string | null {
 }
 
 /** What a file that is no UTF-8 is likely written in. Latin-1 is what Windows calls so (WHATWG Encoding, section 4.2). */
-function guessOther(bytes: Buffer): string {
+async function guessOther(bytes: Buffer): Promise<string> {
+  const [{ default: chardet }, { default: iconv }] = await Promise.all([
+    import('chardet'),
+    import('iconv-lite'),
+  ]);
   const guessed = (chardet.detect(bytes) ?? '').toLowerCase();
   if (guessed === 'iso-8859-1' || guessed === 'ascii' || !iconv.encodingExists(guessed))
     return 'windows-1252';
@@ -127,6 +129,7 @@ function readMark(head: Buffer): string | null {
  * @param largest bytes that are unfolded at most, and looked at to tell the encoding: of a file that is read as a whole, all.
  */
 export async function* readText(file: string, largest = LARGEST): AsyncGenerator<string> {
+  const { default: iconv } = await import('iconv-lite');
   const decoder = iconv.getDecoder(await detectEncoding(file, largest), { stripBOM: true });
   for await (const chunk of readBytes(file, largest)) {
     const text = decoder.write(chunk);

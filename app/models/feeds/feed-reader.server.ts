@@ -1,5 +1,3 @@
-import { parse } from 'csv-parse';
-import sax from 'sax';
 import { cut } from '#app/lib/cut';
 import { isRakuten, rakutenColumns, tellColumns, tellDelimiter } from '#app/lib/feed-columns';
 import type { FeedFormat, FeedRecord } from '#app/lib/feed-mapping';
@@ -33,6 +31,7 @@ async function* readCsv(file: string, largest?: number): AsyncGenerator<FeedReco
   // Files that are parted by pipes quote nothing: a quote in them is an inch.
   const quote = delimiter === '|' ? false : '"';
   let columns = isRakuten(head) ? rakutenColumns() : null;
+  const { parse } = await import('csv-parse');
   const parser = parse({
     ...{ delimiter, quote, relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
     max_record_size: LONGEST_TEXT * 5,
@@ -94,6 +93,7 @@ function keep(record: FeedRecord, name: string, text: string): void {
 
 /** Google Merchant's RSS or Atom: each `item` or `entry`, its direct children by their names. */
 async function* readGoogle(file: string, largest?: number): AsyncGenerator<FeedRecord> {
+  const { default: sax } = await import('sax');
   const parser = sax.parser(true, { trim: true, position: false });
   const found: FeedRecord[] = [];
   let record: FeedRecord | null = null;

@@ -1,17 +1,8 @@
-import { isMainThread, Worker, workerData } from 'node:worker_threads';
-import { z } from 'zod';
+import { Worker } from 'node:worker_threads';
 import { logError } from '#app/log.server';
 import { fetchWaitingPictures } from '#app/models/catalogue/thumbnail.server';
 import { carryOnFeedRun } from './feed-apply.server';
 import { giveUpReading, listWorkingFeedRuns, stopReading } from './feed-run.server';
-
-const jobSchema = z.object({ feedRun: z.number() });
-
-/** In a worker thread: does the job that the thread was started for. Called once when the code is loaded. */
-export async function runWorkerJob(): Promise<void> {
-  const job = isMainThread ? undefined : jobSchema.safeParse(workerData).data;
-  if (job) await carryOnFeedRun(job.feedRun);
-}
 
 const running = new Set<number>();
 const attempts = new Map<number, number>();
@@ -36,7 +27,7 @@ async function goOn(id: number, failed: boolean): Promise<void> {
 
 /**
  * Carries a run on in a thread of its own, beside the answers: reading a long file and comparing its rows would stop
- * them. The thread loads the same code, and works on the same database.
+ * them. The thread loads an entry of the build of its own (`feed-job.server.ts`), and works on the same database.
  */
 export function carryOnBeside(id: number): void {
   if (running.has(id)) return;
@@ -54,7 +45,7 @@ export function carryOnBeside(id: number): void {
     void carryOnFeedRun(id).then(() => done(), done);
     return;
   }
-  const worker = new Worker(new URL(import.meta.url), {
+  const worker = new Worker(new URL('./feed-job.js', import.meta.url), {
     workerData: { feedRun: id },
     // A file that unfolds without end stops its thread, not the site. What a row leaves behind is short-lived: a small nursery
     // costs a long file little time and gives much memory back.

@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2';
 import { and, eq } from 'drizzle-orm';
 import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
@@ -11,7 +10,8 @@ import { endWaysIn } from './way-in.server';
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** What is stored of a password, in PHC form. */
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await import('@node-rs/argon2');
   return hash(password, ARGON2);
 }
 
@@ -28,7 +28,8 @@ export async function storeAnew(userId: number, password: string, before: string
   await write((tx) => tx.update(users).set({ password: stored }).where(same).run());
 }
 
-export function isPassword(stored: string, password: string): Promise<boolean> {
+export async function isPassword(stored: string, password: string): Promise<boolean> {
+  const { verify } = await import('@node-rs/argon2');
   return verify(stored, password);
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import sharp from 'sharp';
 import { SHIPPED_ACCENT } from '#app/forms/face';
 import { labelCategory } from '#app/lib/categories';
 import { shorten } from '#app/lib/cut';
 import type { Card } from '#app/lib/root-data';
+import { loadSharp } from '#app/lib/sharp.server';
 import { isVisible } from '#app/lib/visible-text';
 import { findMedia } from '#app/models/catalogue/media.server';
 import { findPublishedProduct, type Product } from '#app/models/catalogue/product.server';
@@ -182,6 +182,7 @@ async function drawText(line: Line): Promise<Drawn> {
 }
 
 async function renderText({ text, size, colour, width, align }: Line): Promise<Drawn> {
+  const sharp = await loadSharp();
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
@@ -214,6 +215,7 @@ function background(pictureWidth: number, { accent, logo }: Pick<CardContent, 'a
 
 /** The pictures side by side, each filling its part; those that cannot be read are left out. */
 async function drawPictures(addresses: string[], width: number) {
+  const sharp = await loadSharp();
   const files = await Promise.all(
     addresses.map(async (address) => {
       const media = address.startsWith('/media/') ? await findMedia(address.slice('/media/'.length)) : null;
@@ -281,6 +283,7 @@ async function drawLogo({ logo }: CardContent, pictureWidth: number): Promise<La
   const media = logo === null ? null : await findMedia(logo.large.slice('/media/'.length));
   if (media === null || 'svg' in media) return [];
   const [width, height] = pictureWidth > 0 ? [WIDTH - pictureWidth - MARGIN - 30, 110] : [500, 200];
+  const sharp = await loadSharp();
   const resized = sharp(media.file).resize({ width, height, fit: 'inside', withoutEnlargement: true });
   const drawn = logo?.plate === 'light' ? resized.flatten({ background: GROUNDS.light }) : resized;
   const sign = await drawn
@@ -294,6 +297,7 @@ async function drawLogo({ logo }: CardContent, pictureWidth: number): Promise<La
 }
 
 async function draw(content: CardContent): Promise<Buffer> {
+  const sharp = await loadSharp();
   const shown = await drawPictures(content.pictures, content.pictures.length > 1 ? 700 : 600);
   const pictureWidth = shown.length === 0 ? 0 : WIDTH - (shown[0]?.left ?? WIDTH);
   const words =

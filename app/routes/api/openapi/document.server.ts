@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import { type Operation, takesBody } from '#app/http/api-operation';
 import { listAnswersOperation } from '#app/routes/api/compilations/answers/operation';
 import {
@@ -229,7 +229,8 @@ export type DocumentFacts = {
 };
 
 /** The API as an OpenAPI 3.1 document, made from the schemas that check what comes in. */
-export function createApiDocument({ origin, siteName, sessionCookie, compilationId }: DocumentFacts) {
+export async function createApiDocument({ origin, siteName, sessionCookie, compilationId }: DocumentFacts) {
+  const { createDocument } = await import('zod-openapi');
   const paths: ZodOpenApiPathsObject = {};
   for (const [tag, operations] of Object.entries(API_SECTIONS))
     for (const operation of operations)

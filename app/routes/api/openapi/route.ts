@@ -11,11 +11,11 @@ import { createApiDocument } from './document.server';
 const refuseMethod = () => answerRefusal(refuse(405, 'Method Not Allowed'), 'GET, HEAD');
 
 /** The API's own description; the one answer under `/api` without the envelope, since readers of OpenAPI know none. */
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod();
   const example = findCompilation({ shareCode: EXAMPLE_SHARE_CODE }, {});
   const text = JSON.stringify(
-    createApiDocument({
+    await createApiDocument({
       origin: siteOrigin(request),
       siteName: readSiteSettings().siteName,
       sessionCookie: sessionCookie.name,
