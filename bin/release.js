@@ -154,7 +154,9 @@ writeFileSync(
 );
 const ours = [
   'server.js',
-  join('build', 'server', 'index.js'),
+  ...readdirSync(join('build', 'server'))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => join('build', 'server', file)),
   ...COMMANDS.filter((file) => file.endsWith('.js')).map((file) => join('bin', file)),
 ];
 const needed = listNeeded(new Set(ours.flatMap(listImports)));

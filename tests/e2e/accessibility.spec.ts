@@ -88,6 +88,7 @@ test('the list of somebody’s collections has no accessibility fault, its headi
   await page.goto('/compilation/new?product=1');
   await page.getByLabel('Title').fill('In order');
   await page.getByRole('button', { name: 'Create collection' }).click();
+  await expect(page.getByRole('heading', { name: 'In order', level: 1 })).toBeVisible();
   await page.goto('/compilations');
   await expect(page.getByRole('link', { name: 'In order' }).first()).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
