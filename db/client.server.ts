@@ -7,7 +7,7 @@ import * as schema from '#db/schema';
 /** How long a write waits for another process's lock before it is given up, in milliseconds. */
 const WRITE_PATIENCE = 2_000;
 /** Short, because better-sqlite3 waits inside the call: a long wait here would freeze every reader of this process. */
-const BUSY_TIMEOUT = 5;
+const BUSY_TIMEOUT = 1;
 
 /** A write could not be done now (locked, full, read-only); nothing of it was stored. The edges answer 503. */
 export class StorageUnavailable extends Error {

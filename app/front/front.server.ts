@@ -24,6 +24,7 @@ import { readAddress } from './request-address.server';
 import { logRequest } from './request-log.server';
 import { createRouteFinder } from './route-finder.server';
 import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.server';
+import { createTurns } from './turns.server';
 
 const HOST = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/i;
 const siteHost = env.SITE_URL === undefined ? undefined : new URL(env.SITE_URL).host;
@@ -198,6 +199,7 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
   const render = createRenderer({ build, findRoute });
   const app = createApp({ build, findRoute }, clientFolder);
   const keyOf = createKeyMaker(build);
+  const turns = createTurns();
 
   type Found = { kept: KeptAddress; key: string | null };
   // Addresses of one version of the catalogue as they were asked for: what most ask for is found by one look.
@@ -268,13 +270,23 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
     const found = isRead && !hasOwnCookie(request.headers.cookie) ? findPage(request, origin) : null;
     logRequest(request, response, () => found?.kept.route ?? findRoute(request.url ?? '/'));
     if (found === null || found.key === null) {
-      answerFresh(request, response, { address: readClient(request).address, origin });
+      const visit = { address: readClient(request).address, origin };
+      turns.take(() => {
+        if (request.destroyed) return;
+        try {
+          answerFresh(request, response, visit);
+        } catch (error) {
+          fail(request, response, error);
+        }
+      });
       return;
     }
     const { kept, key } = found;
     const page = pages.get(key);
-    if (page !== null) sendKept(request, response, page);
-    else {
+    if (page !== null) {
+      sendKept(request, response, page);
+      turns.noteKept();
+    } else {
       // What somebody takes back must be gone at once.
       const sharedFor = kept.shown.kind === 'catalogue' ? env.CDN_MAX_AGE : 0;
       void answerKeepable(request, response, { key, url: origin + kept.address, sharedFor });

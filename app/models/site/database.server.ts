@@ -35,8 +35,9 @@ const catalogueVersion = sqlite
 const countForJobs = sqlite.prepare("UPDATE content_versions SET version = version + ? WHERE scope = 'jobs'");
 
 /**
- * One write of a job that makes many, counted as such: kept pages follow it within seconds (`content-version.server.ts`). Afterwards it waits for as long as it wrote: SQLite has one writer and no queue, so a
- * job without pauses would keep visitors' writes waiting until they are refused.
+ * One write of a job that makes many, counted as such: kept pages follow it within seconds (`content-version.server.ts`). Afterwards
+ * it waits for twice as long as it wrote: SQLite has one writer and no queue, so a job without pauses would keep visitors' writes
+ * waiting until they are refused, and take a processor that they need.
  */
 export async function writeBeside<T>(work: Parameters<typeof write<T>>[0]): Promise<T> {
   const started = performance.now();
@@ -46,7 +47,7 @@ export async function writeBeside<T>(work: Parameters<typeof write<T>>[0]): Prom
     countForJobs.run(Number(catalogueVersion.get()) - Number(before));
     return made;
   });
-  await sleep(Math.max(SHORTEST_PAUSE, performance.now() - started));
+  await sleep(Math.max(SHORTEST_PAUSE, 2 * (performance.now() - started)));
   return result;
 }
 
