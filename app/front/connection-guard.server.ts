@@ -32,17 +32,22 @@ function judge({ waiting, stalls }: Connection): 'keep' | 'end' {
  */
 export function guardConnections(server: Server, patience = PATIENCE): void {
   const connections = new WeakMap<Socket, Connection>();
+  const waitingOn = (socket: Socket) => {
+    const known = connections.get(socket);
+    if (known !== undefined) return known.waiting;
+    const waiting = new Set<ServerResponse>();
+    connections.set(socket, { waiting, stalls: 0, sent: 0 });
+    return waiting;
+  };
   server.prependListener('request', ({ socket }, response) => {
-    const connection = connections.get(socket) ?? { waiting: new Set(), stalls: 0, sent: 0 };
-    connections.set(socket, connection);
-    const { waiting } = connection;
+    const waiting = waitingOn(socket);
     waiting.add(response);
-    response.once('close', () => waiting.delete(response));
+    response.on('close', () => waiting.delete(response));
+    if (waiting.size === 1) return;
     const weigh = () => {
       const bytes = [...waiting].reduce((sum, each) => sum + each.writableLength, 0);
       if (waiting.size > MOST_WAITING || (waiting.size > 1 && bytes > MOST_BYTES)) socket.destroy();
     };
-    if (waiting.size === 1) return;
     weigh();
     // Answers that take a while are made after the last request has come: that of the first, too.
     for (const each of waiting.size === 2 ? waiting : [response]) each.once('prefinish', weigh);

@@ -51,13 +51,11 @@ function dropRest(request: IncomingMessage): void {
 
 function sendKept(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
   if (holdsVersion(request.headers['if-none-match'], page.etag)) {
-    response.writeHead(304, [...page.headers]).end();
+    response.writeHead(304, page.headers).end();
     return;
   }
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const body = page.bodies[encoding];
-  const form = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
-  response.writeHead(200, [...page.headers, ...form, 'Content-Length', String(body.length)]);
+  const { headers, body } = page.forms[chooseEncoding(request.headers['accept-encoding'])];
+  response.writeHead(200, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 

@@ -31,11 +31,13 @@ export type Rendered = {
   /** The inline code that it may run; undefined for what is no page. */
   inline?: InlineSources | undefined;
 };
+/** What is sent to who takes this encoding: all headers, and the bytes. */
+type Form = { headers: string[]; body: Buffer };
 export type KeptPage = {
   etag: string;
   /** Names and values in turn, as `writeHead` takes them; setting them one by one costs more than looking the page up. */
-  headers: readonly string[];
-  bodies: Record<Encoding, Buffer>;
+  headers: string[];
+  forms: Record<Encoding, Form>;
   endsAt: number;
   /** When it was taken for used last. */
   usedAt: number;
@@ -58,6 +60,11 @@ export function policyOf({ inline, frameOrigin }: Rendered): string {
   return contentSecurityPolicy(inline, { frameOrigin });
 }
 
+function formOf(own: string[], encoding: Encoding, body: Buffer): Form {
+  const said = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
+  return { headers: [...own, ...said, 'Content-Length', String(body.length)], body };
+}
+
 async function makePage(rendered: Rendered): Promise<KeptPage> {
   const { headers, body, keepUntil, sharedFor } = rendered;
   // A browser asks again each time; only what stands between may keep it.
@@ -65,22 +72,27 @@ async function makePage(rendered: Rendered): Promise<KeptPage> {
   const robots = headers.get('X-Robots-Tag');
   // From the content, so that it survives a restart; the page's time, build and versions are all in its bytes.
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const own = [
+    ...securityHeaders(policyOf(rendered)).flat(),
+    ...['ETag', etag, 'Cache-Control', keeping, 'Vary', VARY],
+    ...['Content-Type', headers.get('Content-Type') ?? 'text/html; charset=utf-8'],
+    ...(robots === null ? [] : ['X-Robots-Tag', robots]),
+  ];
   return {
     etag,
-    headers: [
-      ...securityHeaders(policyOf(rendered)).flat(),
-      ...['ETag', etag, 'Cache-Control', keeping, 'Vary', VARY],
-      ...['Content-Type', headers.get('Content-Type') ?? 'text/html; charset=utf-8'],
-      ...(robots === null ? [] : ['X-Robots-Tag', robots]),
-    ],
-    bodies: { identity: body, gzip: await compressGzip(body, { level: 6 }), br: await brotli(body, 5) },
+    headers: own,
+    forms: {
+      identity: formOf(own, 'identity', body),
+      gzip: formOf(own, 'gzip', await compressGzip(body, { level: 6 })),
+      br: formOf(own, 'br', await brotli(body, 5)),
+    },
     endsAt: keepUntil ?? Number.POSITIVE_INFINITY,
     ...{ madeAt: Date.now(), usedAt: Date.now() },
   };
 }
 
-function sizeOf({ bodies }: KeptPage): number {
-  return bodies.identity.length + bodies.gzip.length + bodies.br.length;
+function sizeOf({ forms }: KeptPage): number {
+  return forms.identity.body.length + forms.gzip.body.length + forms.br.body.length;
 }
 
 /** Whether an answer may be kept at all: a success that sets no cookie and does not forbid it. */
@@ -160,10 +172,10 @@ export class KeptPages {
   /** Brotli at its best takes a tenth of a second, so it is done beside the answers, once a page and one page at a time. */
   async #compressWell(key: string, page: KeptPage): Promise<void> {
     if (this.#pages.get(key) !== page) return;
-    const best = await brotli(page.bodies.identity, 11);
+    const best = await brotli(page.forms.identity.body, 11);
     if (this.#pages.get(key) !== page) return;
-    this.#size += best.length - page.bodies.br.length;
-    page.bodies.br = best;
+    this.#size += best.length - page.forms.br.body.length;
+    page.forms.br = formOf(page.headers, 'br', best);
   }
 
   #makeRoom(): void {

@@ -47,7 +47,7 @@ export function logRequest(
   findRoute: () => BuiltRoute,
 ): void {
   const started = performance.now();
-  response.once('close', () => {
+  response.on('close', () => {
     const route = findRoute();
     const status = response.writableFinished ? response.statusCode : 499;
     const { method, url = '/', headers } = request;

@@ -1,13 +1,19 @@
-// What the site is measured against: `node bare-server.js kept <file>` sends a file's bytes, `… afresh <path>` renders a page
+// What the site is measured against: `node bare-server.js kept <file> [headers]` sends a file's bytes, `… afresh <path>` renders a page
 // of the built site with `renderToString` for each request, from data that was loaded once.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-const [mode, argument] = process.argv.slice(2);
+const [mode, argument, third] = process.argv.slice(2);
 
 function sendBytes() {
   const body = readFileSync(argument);
-  return () => ({ headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' }, body });
+  // With all that the site says beside the page, or with the least that a browser needs.
+  const headers =
+    third === undefined
+      ? ['Content-Type', 'text/html; charset=utf-8', 'Content-Encoding', 'br']
+      : JSON.parse(third);
+  const all = [...headers, 'Content-Length', String(body.length)];
+  return () => ({ headers: all, body });
 }
 
 async function sendRendered() {
@@ -30,16 +36,19 @@ async function sendRendered() {
   const captured = { ...build, entry: { module: { ...module, default: capture } } };
   await createRequestHandler(captured, 'production')(new Request(url), {});
   const data = await new Response(context.serverHandoffStream).text();
-  return () => ({
-    headers: { 'Content-Type': 'text/html; charset=utf-8' },
-    body: Buffer.from(module.renderDocument({ context, data, url, nonce: 'nonce', scripts: true })),
-  });
+  return () => {
+    const body = Buffer.from(module.renderDocument({ context, data, url, nonce: 'nonce', scripts: true }));
+    return {
+      headers: ['Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(body.length)],
+      body,
+    };
+  };
 }
 
 const render = mode === 'kept' ? sendBytes() : await sendRendered();
 const server = createServer((_request, response) => {
   const { headers, body } = render();
-  response.writeHead(200, { ...headers, 'Content-Length': body.length }).end(body);
+  response.writeHead(200, headers).end(body);
 });
 server.listen(0, '127.0.0.1', () => console.log(`listening on port ${server.address().port}`));
 process.on('SIGTERM', () => process.exit(0));

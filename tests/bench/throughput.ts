@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSite } from '../support/site';
+import { type Site, startSite } from '../support/site';
 import { compare, toRow } from './load';
 import type { Row } from './table';
 
@@ -33,38 +33,56 @@ function startBare(args: string[], dataDir: string): Promise<Bare> {
   });
 }
 
-/** A page's bytes as they are sent, still compressed. */
-function readRaw(url: string): Promise<Buffer> {
+/** What every server of Node says by itself, or for each body anew. */
+const BY_ITSELF = ['date', 'connection', 'keep-alive', 'content-length'];
+
+/** A page's bytes as they are sent, still compressed, and its headers, names and values in turn. */
+function readRaw(url: string): Promise<{ body: Buffer; headers: string[] }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: KEPT }, (response) => {
       const chunks: Buffer[] = [];
+      const { rawHeaders } = response;
+      const headers = rawHeaders.filter((_, at) => {
+        const name = rawHeaders[at - (at % 2)] ?? '';
+        return !BY_ITSELF.includes(name.toLowerCase());
+      });
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve(Buffer.concat(chunks)));
+      response.on('end', () => resolve({ body: Buffer.concat(chunks), headers }));
     }).on('error', reject);
   });
 }
 
-const settings = { LIMITS: 'off', DEMO_CONTENT: 'on' };
+/** A site whose log is read and let go of: to keep millions of its lines would slow down whoever measures. */
+async function startQuietSite(): Promise<Site> {
+  const site = await startSite({ LIMITS: 'off', DEMO_CONTENT: 'on' });
+  for (const stream of [site.process.stdout, site.process.stderr])
+    stream?.removeAllListeners('data').resume();
+  return site;
+}
 
-/** Kept pages against a bare `node:http` server that sends the same bytes. */
+/** Kept pages against bare `node:http` servers: one that sends the same bytes, and one that sends the page with three headers. */
 export async function measureKept(): Promise<Row[]> {
-  const site = await startSite(settings);
+  const site = await startQuietSite();
   const folder = mkdtempSync(join(tmpdir(), 'ribbon-bench-bare-'));
   const rows: Row[] = [];
   for (const page of PAGES) {
     for (let warm = 0; warm < 3; warm += 1) await readRaw(site.url + page);
     // The best compression is made beside the answers.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    writeFileSync(join(folder, 'page'), await readRaw(site.url + page));
-    const bare = await startBare(['kept', join(folder, 'page')], site.dataDir);
+    const { body, headers } = await readRaw(site.url + page);
+    writeFileSync(join(folder, 'page'), body);
+    const bare = await startBare(['kept', join(folder, 'page'), JSON.stringify(headers)], site.dataDir);
+    const least = await startBare(['kept', join(folder, 'page')], site.dataDir);
     const loads = await compare(
       [
         { name: 'site', url: site.url + page, pid: site.process.pid ?? 0, headers: KEPT },
         { name: 'bare', url: bare.url, pid: bare.pid, headers: KEPT },
+        { name: 'least', url: least.url, pid: least.pid, headers: KEPT },
       ],
       32,
     );
     bare.stop();
+    least.stop();
     rows.push(toRow(page, loads));
     console.log(Object.values(rows.at(-1) ?? {}).join(' | '));
   }
@@ -75,7 +93,7 @@ export async function measureKept(): Promise<Row[]> {
 
 /** Pages rendered for one visitor against a bare `renderToString` of the same page, from data loaded once. */
 export async function measureAfresh(): Promise<Row[]> {
-  const site = await startSite(settings);
+  const site = await startQuietSite();
   const rows: Row[] = [];
   for (const page of PAGES) {
     const bare = await startBare(['afresh', page], site.dataDir);

@@ -70,12 +70,12 @@ test('a page that lives is compressed well, one that is asked for once costs not
   const text = readFileSync('package-lock.json', 'utf8').slice(0, 60_000);
   await pages.getOrRender('once', async () => page(text));
   await pages.getOrRender('often', async () => page(text));
-  const quick = pages.get('once')?.bodies.br.length ?? 0;
+  const quick = pages.get('once')?.forms.br.body.length ?? 0;
   for (let hits = 0; hits < 3; hits += 1) pages.get('often', Date.now() + 1_500);
   await pages.whenCompressed();
-  const best = pages.get('often')?.bodies.br ?? Buffer.alloc(0);
+  const best = pages.get('often')?.forms.br.body ?? Buffer.alloc(0);
   expect(best.length).toBeLessThan(quick);
-  expect(pages.get('once')?.bodies.br.length).toBe(quick);
+  expect(pages.get('once')?.forms.br.body.length).toBe(quick);
   expect(brotliDecompressSync(best).toString()).toBe(`<p>${text}</p>`);
 });
 
