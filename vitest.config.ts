@@ -23,6 +23,6 @@ export default defineConfig({
     testTimeout: 150_000,
     hookTimeout: 120_000,
     // More than processors: a test of a running site mostly waits for it.
-    maxWorkers: 4,
+    maxWorkers: 3,
   },
 });

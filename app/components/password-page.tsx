@@ -4,15 +4,13 @@ import { ErrorPage } from './error-page';
 import { ErrorSummary } from './error-summary';
 import { Field } from './field';
 
-function PasswordForm({ fields, error }: AskedPassword) {
+function PasswordForm({ guarded, fields, error }: AskedPassword) {
   const { pathname, search } = useLocation();
   const result = error === null ? undefined : { status: 'error' as const, error: { confirmation: [error] } };
   return (
     <form method="post" action={pathname + search} className="panel form max-w-[36rem]" noValidate>
       <h2>Your password, please</h2>
-      <p>
-        What you are about to change is guarded: it asks for your password when you last gave it a while ago.
-      </p>
+      <p>{`It guards ${guarded}, and is asked for when you last gave it a while ago. Nothing is changed yet.`}</p>
       <ErrorSummary form="again" result={result} />
       {fields.map(([name, value], place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names repeat.

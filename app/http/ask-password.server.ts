@@ -11,33 +11,37 @@ import { readSessionId } from './session.server';
 /** The field of the password that is asked for again. */
 const FIELD = 'confirmation';
 
-function ask(context: AppLoadContext, form: FormData, error: string | null, retryAfter?: number) {
+type Guarded = { user: User; form: FormData; guarded: string };
+
+function ask(context: AppLoadContext, { form, guarded }: Guarded, error: string | null, retryAfter?: number) {
   const unsaid = [FIELD, ...NEVER_SHOWN_AGAIN];
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !unsaid.includes(name) ? [[name, value]] : [],
   );
   if (error !== null) context.rejected = true;
   if (retryAfter !== undefined) context.retryAfter = retryAfter;
-  const asked: AskedPassword = { asksForPassword: true, fields, error };
+  const asked: AskedPassword = { asksForPassword: true, guarded, fields, error };
   return data(asked, { status: retryAfter === undefined ? 401 : 429, statusText: 'Your password, please' });
 }
 
 /**
  * Lets a sensitive change through when the account's password was given in this session within ten minutes (contract, section 16).
  * Else the answer is a page that asks for it and sends the same form again: nothing of it is stored meanwhile.
+ * @param guarded what waits for it, as in 'your e-mail address'
  * @throws that page, which the route's `ErrorBoundary` draws (`components/password-page`).
  */
 export async function requirePassword(
   { request, context }: { request: Request; context: AppLoadContext },
-  { user, form }: { user: User; form: FormData },
+  sent: Guarded,
 ): Promise<void> {
+  const { user, form } = sent;
   const session = await readSessionId(request);
   if (session !== null && isConfirmed(session)) return;
   const given = textOf(form, FIELD);
-  if (given === '') throw ask(context, form, null);
+  if (given === '') throw ask(context, sent, null);
   const counted = await countHit('password', String(user.id));
-  if (!counted.ok) throw ask(context, form, ERRORS.tooMany.text, counted.retryAfter);
-  if (!(await isPasswordOf(user.id, given))) throw ask(context, form, ERRORS.wrongPassword);
+  if (!counted.ok) throw ask(context, sent, ERRORS.tooMany.text, counted.retryAfter);
+  if (!(await isPasswordOf(user.id, given))) throw ask(context, sent, ERRORS.wrongPassword);
   if (session !== null) await confirmSession(session);
 }
 

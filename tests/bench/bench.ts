@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { measureLetter } from './letter';
 import { measureMemory } from './memory';
-import { measurePaint } from './paint';
+import { measurePaint, measurePhotographs } from './paint';
 import { measureScale } from './scale';
 import { toTable } from './table';
 import { measureAfresh, measureKept } from './throughput';
@@ -15,6 +15,7 @@ const PARTS = {
   afresh: measureAfresh,
   load: measureUnderLoad,
   paint: measurePaint,
+  photographs: measurePhotographs,
   scale: measureScale,
   letter: measureLetter,
   memory: measureMemory,

@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { startSite } from '../support/site';
+import { hangPhotographs } from './photographs';
 import { percentile, type Row, round } from './table';
 
 const ROUNDS = 5;
@@ -116,16 +120,53 @@ async function visitTwice(browser: Browser, url: string): Promise<[Paint, Paint]
   return paints;
 }
 
+function launch(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM || undefined;
+  return chromium.launch({ args: [...FLAGS, ...QUIET], ...(executablePath ? { executablePath } : {}) });
+}
+
+function medianOf(paints: [Paint, Paint][], which: 0 | 1, what: keyof Paint): number {
+  return percentile(
+    paints.map((pair) => pair[which][what]),
+    0.5,
+  );
+}
+
+const PHOTOGRAPHED = ['/', '/videos', '/product/1', '/share/LakeHouse7'];
+
+/** Paints on a slow phone where every picture is a photograph. */
+export async function measurePhotographs(): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-bench-photographs-'));
+  await (await startSite({ DATA_DIR: dataDir })).stop();
+  await hangPhotographs(dataDir);
+  const site = await startSite({ DATA_DIR: dataDir, LIMITS: 'off' });
+  const browser = await launch();
+  const rows: Row[] = [];
+  for (const page of PHOTOGRAPHED) {
+    const paints: [Paint, Paint][] = [];
+    for (let turn = 0; turn < ROUNDS; turn += 1) paints.push(await visitTwice(browser, site.url + page));
+    rows.push({
+      page,
+      'first paint ms': round(medianOf(paints, 0, 'first'), 0),
+      largest: round(medianOf(paints, 0, 'largest'), 0),
+      'second visit: first': round(medianOf(paints, 1, 'first'), 0),
+      'largest ': round(medianOf(paints, 1, 'largest'), 0),
+      shift: round(medianOf(paints, 0, 'shift'), 3),
+    });
+    console.log(Object.values(rows.at(-1) ?? {}).join(' | '));
+  }
+  await browser.close();
+  await site.stop();
+  rmSync(dataDir, { recursive: true });
+  return rows;
+}
+
 /** Paints on a slow phone: as the site is, with its style sheet linked, and without its fonts; on the first visit and on the second. */
 export async function measurePaint(): Promise<Row[]> {
   const site = await startSite({ LIMITS: 'off' });
   const linked = await startChanged(site.url, linkStyle);
   const fontless = await startChanged(site.url, dropFonts);
-  const executablePath = process.env.CHROMIUM || undefined;
-  const browser = await chromium.launch({
-    args: [...FLAGS, ...QUIET],
-    ...(executablePath ? { executablePath } : {}),
-  });
+  const browser = await launch();
   const rows: Row[] = [];
   for (const page of PAGES) {
     const ours: [Paint, Paint][] = [];
@@ -136,22 +177,17 @@ export async function measurePaint(): Promise<Row[]> {
       theirs.push(await visitTwice(browser, linked.url + page));
       plain.push(await visitTwice(browser, fontless.url + page));
     }
-    const median = (paints: [Paint, Paint][], which: 0 | 1, what: keyof Paint) =>
-      percentile(
-        paints.map((pair) => pair[which][what]),
-        0.5,
-      );
     rows.push({
       page,
-      'first paint ms': round(median(ours, 0, 'first'), 0),
-      largest: round(median(ours, 0, 'largest'), 0),
-      'second visit': round(median(ours, 1, 'first'), 0),
-      'linked: first paint': round(median(theirs, 0, 'first'), 0),
-      'largest ': round(median(theirs, 0, 'largest'), 0),
-      'second visit ': round(median(theirs, 1, 'first'), 0),
-      'no fonts: first paint': round(median(plain, 0, 'first'), 0),
-      'largest  ': round(median(plain, 0, 'largest'), 0),
-      shift: round(median(ours, 0, 'shift'), 3),
+      'first paint ms': round(medianOf(ours, 0, 'first'), 0),
+      largest: round(medianOf(ours, 0, 'largest'), 0),
+      'second visit': round(medianOf(ours, 1, 'first'), 0),
+      'linked: first paint': round(medianOf(theirs, 0, 'first'), 0),
+      'largest ': round(medianOf(theirs, 0, 'largest'), 0),
+      'second visit ': round(medianOf(theirs, 1, 'first'), 0),
+      'no fonts: first paint': round(medianOf(plain, 0, 'first'), 0),
+      'largest  ': round(medianOf(plain, 0, 'largest'), 0),
+      shift: round(medianOf(ours, 0, 'shift'), 3),
     });
     console.log(Object.values(rows.at(-1) ?? {}).join(' | '));
   }

@@ -1,3 +1,4 @@
+import { countRows } from '../support/attacks';
 import { expect, listenForTrouble, test, wakeScripts } from '../support/browser';
 import { findAccessibilityFaults, findHtmlFaults } from '../support/page-faults';
 import { type Site, startSite } from '../support/site';
@@ -58,7 +59,7 @@ test.beforeAll(async () => {
   for (const [name, value] of Object.entries(words)) guide.append(name, value);
   await admin.send('/admin/guides/new', { method: 'POST', body: guide });
   // Sums are written a few seconds after what they count.
-  await new Promise((resolve) => setTimeout(resolve, 3_500));
+  await expect.poll(() => countRows(site, 'daily_sums')).toBeGreaterThan(0);
 });
 test.afterAll(() => site.stop());
 

@@ -192,6 +192,7 @@ test('a sensitive change asks for the password again after ten minutes, and lose
   const asked = await visitor.post('/account/tokens', { ...fields, tokenName: 'Second' });
   expect(asked.status).toBe(401);
   expect(asked.text).toContain('Your password, please');
+  expect(asked.text).toContain('It guards your tokens for programs');
   expect(asked.text).toContain('<input type="hidden" name="tokenName" value="Second"/>');
   const wrong = await visitor.post('/account/tokens', { ...fields, confirmation: 'wrong' });
   expect(wrong.status).toBe(401);

@@ -179,7 +179,7 @@ test('a token has 600 calls in ten minutes, and one of an other account as many'
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
   expect((await call(await makeToken(admin), '/api/user')).status).toBe(200);
-}, 30_000);
+});
 
 test('the example on the API’s page runs as it stands there', async () => {
   const page = (await new Visitor(site).get('/api')).text;

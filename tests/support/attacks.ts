@@ -70,6 +70,13 @@ export function dumpDatabase({ dataDir }: Site): Record<string, string> {
   return { ...dump, secret: readFileSync(join(dataDir, 'session-secret'), 'utf8') };
 }
 
+export function countRows({ dataDir }: Site, table: string): number {
+  const database = new Database(join(dataDir, 'ribbon.db'), { readonly: true });
+  const count = database.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0;
+  database.close();
+  return count;
+}
+
 /** Writes into the database as no form would. */
 export function editDatabase({ dataDir }: Site, sql: string): void {
   const database = new Database(join(dataDir, 'ribbon.db'));

@@ -103,7 +103,7 @@ const EMAIL_WAIT = 900;
 async function email({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, emailChangeSchema);
   if (!parsed.ok) return rejected(context, parsed);
-  await requirePassword({ request, context }, { user, form });
+  await requirePassword({ request, context }, { user, form, guarded: 'your e-mail address' });
   const sent = { context, form, schema: emailChangeSchema, failure: ERRORS.unavailable };
   return keepWords(sent, async () => {
     const next = parsed.value.email;

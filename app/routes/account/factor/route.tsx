@@ -147,7 +147,7 @@ export async function action(args: ActionFunctionArgs) {
   const user = await requireUser(args.request, args.context);
   const form = await readForm(args, { mayBeCut: true });
   const run = chooseByForm<(asked: Args) => Answered>(INTENTS, form);
-  await requirePassword(args, { user, form });
+  await requirePassword(args, { user, form, guarded: 'your second factor' });
   return run({ args, form, user });
 }
 

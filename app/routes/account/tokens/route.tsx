@@ -46,7 +46,7 @@ type Args = { args: ActionFunctionArgs; form: FormData; user: User };
 async function make({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, tokenSchema);
   if (!parsed.ok) return rejected(context, parsed);
-  await requirePassword({ request, context }, { user, form });
+  await requirePassword({ request, context }, { user, form, guarded: 'your tokens for programs' });
   return keepWords({ context, form, schema: tokenSchema, failure: ERRORS.unavailable }, async () => {
     const { tokenName: name, access, days } = parsed.value;
     const expiresAt = new Date(Date.now() + Number(days) * 86_400_000);
@@ -58,7 +58,7 @@ async function make({ args: { request, context }, form, user }: Args) {
 }
 
 async function end({ args: { request, context }, form, user }: Args) {
-  await requirePassword({ request, context }, { user, form });
+  await requirePassword({ request, context }, { user, form, guarded: 'your tokens for programs' });
   const name = await endToken(user.id, requireId(textOf(form, 'token')));
   const toast =
     name === null

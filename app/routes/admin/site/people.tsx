@@ -73,7 +73,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
   const { intent, ids } = readBatch(form, { name: 'person' });
   const todo = chooseByIntent(INTENTS, intent);
-  if (ROLE_CHANGES.has(intent)) await requirePassword({ request, context }, { user: actor, form });
+  if (ROLE_CHANGES.has(intent))
+    await requirePassword(
+      { request, context },
+      { user: actor, form, guarded: 'who may do what on this site' },
+    );
   const outcome = await todo.run(requireId(String(ids[0])), actor);
   const toast = outcome.ok
     ? { title: todo.title, text: outcome.username }

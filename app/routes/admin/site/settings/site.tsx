@@ -37,7 +37,8 @@ const INTENTS = {
   save: async (change: Change) => {
     const { form, actor: user } = change;
     const isChanged = (textOf(form, 'requireFactor') === 'on') !== readSiteSettings().requireFactor;
-    if (isChanged) await requirePassword(change, { user, form });
+    if (isChanged)
+      await requirePassword(change, { user, form, guarded: 'whether administrators need a second factor' });
     return saveSettings({ ...change, schema: settingsPages.site });
   },
   'clear-demo': async ({ request, actor }: Change) =>

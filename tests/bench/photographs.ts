@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import sharp from 'sharp';
+
+/** How films lie and products stand, in pixels. */
+const LYING = { width: 1_200, height: 675 };
+const STANDING = { width: 1_200, height: 1_500 };
+/** Each layer is finer than the one before, as in what a camera sees: large shapes, folds, weave. */
+const LAYERS = [5, 40, 200, 1_200];
+
+function createNoise(width: number, height: number, channels: 1 | 3) {
+  const bytes = Buffer.from(Array.from({ length: width * height * channels }, () => Math.random() * 256));
+  return sharp(bytes, { raw: { width, height, channels } });
+}
+
+/** A JPEG that is as hard to compress as a photograph, and shows as little as a wall. */
+async function takePhotograph(size: typeof LYING): Promise<Buffer> {
+  const heightOf = (width: number) => Math.max(1, Math.round((width * size.height) / size.width));
+  const [coarsest = 5, ...finer] = LAYERS;
+  const ground = await createNoise(coarsest, heightOf(coarsest), 3)
+    .resize({ ...size, kernel: 'cubic' })
+    .png()
+    .toBuffer();
+  const layers = await Promise.all(
+    finer.map(async (width) => ({
+      input: await createNoise(width, heightOf(width), 1)
+        .linear(0.5, 64)
+        .resize({ ...size, kernel: 'cubic' })
+        .toColourspace('srgb')
+        .png()
+        .toBuffer(),
+      blend: 'soft-light' as const,
+    })),
+  );
+  return sharp(ground).composite(layers).jpeg({ quality: 82 }).toBuffer();
+}
+
+/** Gives every video and product of a data folder a photograph of its own, made as the site makes those that are sent to it. */
+export async function hangPhotographs(dataDir: string): Promise<void> {
+  process.env.DATA_DIR = dataDir;
+  const { makePicture } = await import('#app/models/catalogue/thumbnail.server');
+  const { closeDatabase } = await import('#app/models/site/database.server');
+  const database = new Database(join(dataDir, 'ribbon.db'));
+  for (const [table, column, size] of [
+    ['videos', 'thumbnail_url', LYING],
+    ['products', 'image_url', STANDING],
+  ] as const) {
+    const hang = database.prepare(`UPDATE ${table} SET ${column} = ? WHERE id = ?`);
+    const ids = database.prepare<[], number>(`SELECT id FROM ${table}`).pluck().all();
+    for (const id of ids) hang.run(await makePicture(await takePhotograph(size)), id);
+  }
+  database.close();
+  closeDatabase();
+}
