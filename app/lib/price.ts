@@ -35,13 +35,24 @@ const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN', 'TWD'];
 const CROWNS = ['SEK', 'NOK', 'DKK', 'ISK'];
 const CODES = new Set(Intl.supportedValuesOf('currency'));
 
-/** Digits after the point, as the currency has them: 2 of most, none of yen. */
-function digitsOf(currency: string): number {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** How a currency is printed: '$68', '$68.50'. Making one takes as long as printing a hundred prices, so it is made once. */
+function formatOf(currency: string): Intl.NumberFormat {
+  const known = formats.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
-  }).resolvedOptions();
-  return maximumFractionDigits;
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  formats.set(currency, format);
+  return format;
+}
+
+/** Digits after the point, as the currency has them: 2 of most, none of yen. */
+function digitsOf(currency: string): number {
+  return formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 /** What a text says of its currency, and where: a sign, a code, or nothing. */
@@ -130,11 +141,7 @@ export function toDecimal({ minor, currency }: Money): string {
 
 /** An amount as a page prints it: '$68', '$68.50'. */
 export function printMoney({ minor, currency }: Money): string {
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(minor / 10 ** digitsOf(currency));
+  return formatOf(currency).format(minor / 10 ** digitsOf(currency));
 }
 
 /** '$89 when you saved it, $68 now'; null when it costs the same, or one of the prices cannot be read. */
