@@ -269,14 +269,17 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
     logRequest(request, response, () => found?.kept.route ?? findRoute(request.url ?? '/'));
     if (found === null || found.key === null) {
       const visit = { address: readClient(request).address, origin };
-      turns.take(() => {
+      const begin = () => {
         if (request.destroyed) return;
         try {
           answerFresh(request, response, visit);
         } catch (error) {
           fail(request, response, error);
         }
-      });
+      };
+      // Files are as quick as kept pages, and belong to them.
+      if (!isRead || findKept(request.url ?? '/') !== null) turns.take(begin);
+      else begin();
       return;
     }
     const { kept, key } = found;

@@ -63,6 +63,15 @@ async function askByWrk({ url, headers, connections }: Asked): Promise<Answered>
 /** The quicker generator where it is installed: the other one takes longer to ask for a kept page than the site to answer. */
 const hasWrk = spawnSync('wrk').error === undefined;
 
+/**
+ * Puts a server on a processor of its own and the generator on another: left to the system, both may share one for a while, and
+ * which of them do is chance. For servers that do all they do in one thread.
+ */
+export function keepApart(pids: readonly number[]): void {
+  for (const [cpu, pid] of [...pids.map((pid) => [0, pid]), [1, process.pid]])
+    spawnSync('taskset', ['-acp', String(cpu), String(pid)]);
+}
+
 async function run({ url, pid, headers }: Target, connections: number): Promise<Stretch> {
   const before = cpuOf(pid);
   const answered = await (hasWrk ? askByWrk : askByAutocannon)({ url, headers, connections });

@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Site, startSite } from '../support/site';
-import { compare, toRow } from './load';
+import { compare, keepApart, toRow } from './load';
 import type { Row } from './table';
 
 const PAGES = ['/', '/videos', '/video/1', '/affiliate', '/contact'];
@@ -73,6 +73,7 @@ export async function measureKept(): Promise<Row[]> {
     writeFileSync(join(folder, 'page'), body);
     const bare = await startBare(['kept', join(folder, 'page'), JSON.stringify(headers)], site.dataDir);
     const least = await startBare(['kept', join(folder, 'page')], site.dataDir);
+    keepApart([site.process.pid ?? 0, bare.pid, least.pid]);
     const loads = await compare(
       [
         { name: 'site', url: site.url + page, pid: site.process.pid ?? 0, headers: KEPT },
