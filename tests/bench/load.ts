@@ -1,5 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 import { percentile, type Row, round } from './table';
@@ -48,7 +49,7 @@ const BYTES: Record<string, number> = { KB: 1_024, MB: 1_024 ** 2, GB: 1_024 ** 
 async function askByWrk({ url, headers, connections }: Asked): Promise<Answered> {
   const said = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const args = ['-t1', `-c${connections}`, `-d${SECONDS}`, '--latency', ...said, url];
-  const { stdout } = await promisify(execFile)('wrk', args);
+  const { stdout } = await promisify(execFile)('taskset', ['-c', '1', 'wrk', ...args]);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}: ${stdout}`);
   const latency = (part: string) => {
     const [, number, unit = ''] = new RegExp(`${part}%\\s+([\\d.]+)(us|ms|s)`).exec(stdout) ?? [];
@@ -61,15 +62,14 @@ async function askByWrk({ url, headers, connections }: Asked): Promise<Answered>
 }
 
 /** The quicker generator where it is installed: the other one takes longer to ask for a kept page than the site to answer. */
-const hasWrk = spawnSync('wrk').error === undefined;
+const hasWrk = cpus().length > 1 && ['wrk', 'taskset'].every((name) => spawnSync(name).error === undefined);
 
 /**
- * Puts a server on a processor of its own and the generator on another: left to the system, both may share one for a while, and
- * which of them do is chance. For servers that do all they do in one thread.
+ * Puts servers on another processor than the generator: left to the system, both may share one for a while, and which of them do
+ * is chance. For servers that do all they do in one thread.
  */
 export function keepApart(pids: readonly number[]): void {
-  for (const [cpu, pid] of [...pids.map((pid) => [0, pid]), [1, process.pid]])
-    spawnSync('taskset', ['-acp', String(cpu), String(pid)]);
+  for (const pid of pids) spawnSync('taskset', ['-acp', '0', String(pid)]);
 }
 
 async function run({ url, pid, headers }: Target, connections: number): Promise<Stretch> {
