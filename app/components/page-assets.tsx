@@ -1,5 +1,9 @@
 import { createContext, useContext } from 'react';
+import type { PictureFormat } from '#app/lib/picture-widths';
 import lateFonts from '../styles/fonts-late.css?url';
+
+/** One form of a picture, as `<source>` takes it. */
+export type PictureSource = { type: `image/${PictureFormat}`; media?: string; srcSet: string };
 
 /** What only the server knows about a document: its style sheet, its data for the scripts, its nonce. */
 export type PageAssets = {
@@ -8,6 +12,8 @@ export type PageAssets = {
   nonce?: string | undefined;
   frameOrigin?: string | undefined;
   scripts: boolean;
+  /** Told of the page's first picture while it is drawn, so that the header can name it. */
+  preload: (sources: PictureSource[], sizes: string) => void;
 };
 
 const PageAssetsContext = createContext<PageAssets | null>(null);

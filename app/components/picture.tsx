@@ -1,5 +1,13 @@
-import { DRAWING_WIDTHS, drawingForm, PICTURE_WIDTHS, pictureVariant } from '#app/lib/picture-widths';
-import { usePageAssets } from './page-assets';
+import {
+  DARK_SCHEME,
+  DRAWING_WIDTHS,
+  drawingStem,
+  PICTURE_WIDTHS,
+  type PictureFormat,
+  pictureStem,
+  SAVED_WIDTH,
+} from '#app/lib/picture-widths';
+import { type PictureSource, usePageAssets } from './page-assets';
 
 type PictureProps = {
   src: string;
@@ -12,41 +20,50 @@ type PictureProps = {
   place?: number | undefined;
 };
 
-const [SMALLEST] = PICTURE_WIDTHS;
-
-function listVariants(src: string, format: 'avif' | 'webp', widths: readonly number[]): string {
-  return widths.map((width) => `${pictureVariant(src, width, format)} ${width}w`).join(', ');
+/**
+ * Two pixels to a point are all that an eye tells apart on a phone: one with three asks for two thirds of the width, which
+ * is the last of the sizes.
+ */
+function capDensity(sizes: string): string {
+  return sizes.replace(
+    /(\d+)(vw|px)$/,
+    (whole, share, unit) =>
+      `(min-resolution: 2.5dppx) ${Math.round((Number(share) * 2) / 3)}${unit}, ${whole}`,
+  );
 }
 
-/** The forms of a drawing, those for dark pages first; none for another picture. */
-function listDrawnSources(
-  src: string,
-  { savesData, isStanding }: { savesData: boolean; isStanding: boolean },
-) {
-  if (drawingForm(src, '.webp') === null) return [];
-  const [narrow, whole] = isStanding ? DRAWING_WIDTHS.standing : DRAWING_WIDTHS.lying;
-  const dark = '(prefers-color-scheme: dark)';
+type Looks = { savesData: boolean; isStanding: boolean };
+
+/** The forms of a drawing, those for dark pages first. */
+function listDrawn(stem: string, { savesData, isStanding }: Looks): PictureSource[] {
+  const [narrow, whole] = DRAWING_WIDTHS[isStanding ? 'standing' : 'lying'];
   const avif = (scheme: '' | '-dark') => {
-    const small = `${drawingForm(src, `${scheme}-small.avif`)} ${narrow}w`;
-    return savesData ? small : `${small}, ${drawingForm(src, `${scheme}.avif`)} ${whole}w`;
+    const small = `${stem}${scheme}-small.avif ${narrow}w`;
+    return savesData ? small : `${small}, ${stem}${scheme}.avif ${whole}w`;
   };
   return [
-    { type: 'image/avif', media: dark, srcSet: avif('-dark') },
-    { type: 'image/webp', media: dark, srcSet: `${drawingForm(src, '-dark.webp')} ${whole}w` },
+    { type: 'image/avif', media: DARK_SCHEME, srcSet: avif('-dark') },
+    { type: 'image/webp', media: DARK_SCHEME, srcSet: `${stem}-dark.webp ${whole}w` },
     { type: 'image/avif', srcSet: avif('') },
   ];
 }
 
 /** A picture: a fetched one in the width and format that the browser picks, the smallest where data is saved; a drawing in the page's scheme. */
 export function Picture({ src, width, height, sizes, place, alt = '' }: PictureProps) {
-  const savesData = usePageAssets()?.scripts === false;
-  const small = pictureVariant(src, SMALLEST, 'webp');
-  const widths = savesData ? [SMALLEST] : PICTURE_WIDTHS;
+  const assets = usePageAssets();
+  const savesData = assets?.scripts === false;
+  const drawn = drawingStem(src);
+  const kept = pictureStem(src);
+  const list = (format: PictureFormat) =>
+    (savesData ? [SAVED_WIDTH] : PICTURE_WIDTHS[format])
+      .map((each) => `${kept}-${each}.${format} ${each}w`)
+      .join(', ');
+  const wanted = capDensity(sizes);
   const image = (
     <img
-      src={savesData && small !== null ? small : src}
-      srcSet={small === null ? undefined : listVariants(src, 'webp', widths)}
-      sizes={small === null ? undefined : sizes}
+      src={savesData && kept ? `${kept}-${SAVED_WIDTH}.webp` : src}
+      srcSet={kept && list('webp')}
+      sizes={kept && wanted}
       alt={alt}
       width={width}
       height={height}
@@ -57,27 +74,18 @@ export function Picture({ src, width, height, sizes, place, alt = '' }: PictureP
       {...(place === 0 ? { fetchpriority: 'high' } : {})}
     />
   );
-  const drawn = listDrawnSources(src, { savesData, isStanding: height > width });
-  if (drawn.length > 0) {
-    return (
-      <picture>
-        {drawn.map((source) => (
-          <source key={source.srcSet} sizes={sizes} {...source} />
-        ))}
-        {image}
-      </picture>
-    );
-  }
-  if (small === null) return image;
+  const sources: PictureSource[] = drawn
+    ? listDrawn(drawn, { savesData, isStanding: height > width })
+    : kept
+      ? [{ type: 'image/avif', srcSet: list('avif') }]
+      : [];
+  if (place === 0) assets?.preload(sources, wanted);
+  if (sources.length === 0) return image;
   return (
     <picture>
-      <source
-        type="image/avif"
-        media="(prefers-reduced-data: reduce)"
-        srcSet={listVariants(src, 'avif', [SMALLEST])}
-        sizes={sizes}
-      />
-      <source type="image/avif" srcSet={listVariants(src, 'avif', widths)} sizes={sizes} />
+      {sources.map((source) => (
+        <source key={source.srcSet} sizes={wanted} {...source} />
+      ))}
       {image}
     </picture>
   );

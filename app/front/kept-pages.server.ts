@@ -70,14 +70,16 @@ async function makePage(rendered: Rendered): Promise<KeptPage> {
   const { headers, body, keepUntil, sharedFor } = rendered;
   // A browser asks again each time; only what stands between may keep it.
   const keeping = sharedFor === 0 ? 'no-cache' : `public, max-age=0, s-maxage=${sharedFor}`;
-  const robots = headers.get('X-Robots-Tag');
   // From the content, so that it survives a restart; the page's time, build and versions are all in its bytes.
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const own = [
     ...securityHeaders(policyOf(rendered)).flat(),
     ...['ETag', etag, 'Cache-Control', keeping, 'Vary', VARY],
     ...['Content-Type', headers.get('Content-Type') ?? 'text/html; charset=utf-8'],
-    ...(robots === null ? [] : ['X-Robots-Tag', robots]),
+    ...['X-Robots-Tag', 'Link'].flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [name, value];
+    }),
   ];
   return {
     etag,

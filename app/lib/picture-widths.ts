@@ -1,13 +1,23 @@
-/** Widths in which a fetched picture is kept, each as AVIF and WebP. */
-export const PICTURE_WIDTHS = [480, 960, 1280] as const;
+/**
+ * Widths in which a fetched picture is kept. Phones are 360 to 440 points wide: 400 is one at a pixel to a
+ * point, and half of one at two; 480 half of a wide one, 880 a whole one. WebP is for the few browsers that read no AVIF.
+ */
+export const PICTURE_WIDTHS = { avif: [240, 400, 480, 880, 1280], webp: [480, 960] } as const;
+
+/** The one width that is sent where data is saved. */
+export const SAVED_WIDTH = 480;
 
 /** The address that stands for a picture in the database. */
 export const STORED_WIDTH = 960;
 
-/** The address of a kept picture in another width or format; null when the picture is no such set (a drawing). */
-export function pictureVariant(address: string, width: number, format: 'avif' | 'webp'): string | null {
-  const name = /^(\/media\/[0-9a-f]{24})-\d+\.webp$/.exec(address)?.[1];
-  return name === undefined ? null : `${name}-${width}.${format}`;
+/** The media query of pages that a browser shows dark. */
+export const DARK_SCHEME = '(prefers-color-scheme: dark)';
+
+export type PictureFormat = keyof typeof PICTURE_WIDTHS;
+
+/** The addresses of a fetched picture begin with it, `-<width>.<format>` ends them; undefined for another picture. */
+export function pictureStem(address: string): string | undefined {
+  return /^(\/media\/[0-9a-f]{24})-960\.webp$/.exec(address)?.[1];
 }
 
 /** The address of a kept picture as a JPEG, which is made when it is first asked for; another address as it is. */
@@ -28,8 +38,7 @@ export const DRAWING_FORMS = [
 /** How wide a drawing is, small and whole, in pixels: a product's stands, a film's lies. */
 export const DRAWING_WIDTHS = { standing: [360, 600], lying: [480, 960] } as const;
 
-/** The address of one form of a kept drawing; null when the picture is none. */
-export function drawingForm(address: string, form: (typeof DRAWING_FORMS)[number]): string | null {
-  const name = /^(\/media\/[0-9a-f]{24}-drawn)\.webp$/.exec(address)?.[1];
-  return name === undefined ? null : name + form;
+/** The addresses of a kept drawing begin with it, one of its forms ends them; undefined for another picture. */
+export function drawingStem(address: string): string | undefined {
+  return /^(\/media\/[0-9a-f]{24}-drawn)\.webp$/.exec(address)?.[1];
 }

@@ -37,7 +37,9 @@ async function sendRendered() {
   await createRequestHandler(captured, 'production')(new Request(url), {});
   const data = await new Response(context.serverHandoffStream).text();
   return () => {
-    const body = Buffer.from(module.renderDocument({ context, data, url, nonce: 'nonce', scripts: true }));
+    const body = Buffer.from(
+      module.renderDocument({ context, data, url, nonce: 'nonce', scripts: true }).html,
+    );
     return {
       headers: ['Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(body.length)],
       body,

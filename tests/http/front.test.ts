@@ -235,12 +235,31 @@ test('pictures come in the width that fits, with Save-Data the smallest alone; t
   const cardOf = (html: string) =>
     html.split('<article').find((card) => card.includes('aaaaaaaaaaaaaaaaaaaaaaaa')) ?? '';
   const all = (await new Visitor(site).get('/videos')).text;
-  expect(cardOf(all)).toContain('-480.avif 480w, /media/aaaaaaaaaaaaaaaaaaaaaaaa-960.avif 960w');
-  expect(cardOf(all)).toContain('media="(prefers-reduced-data: reduce)"');
+  expect(cardOf(all)).toContain('-480.avif 480w, /media/aaaaaaaaaaaaaaaaaaaaaaaa-880.avif 880w');
   expect(all.match(/fetchpriority="high"/g)).toHaveLength(1);
   const saving = cardOf((await new Visitor(site).get('/videos', { 'Save-Data': 'on' })).text);
   expect(saving).toContain('src="/media/aaaaaaaaaaaaaaaaaaaaaaaa-480.webp"');
   expect(saving).not.toMatch(/-(?:960|1280)\./);
+});
+
+test('the header names the first picture as the page asks for it, kept or made for one visitor', async () => {
+  edit("UPDATE products SET image_url = '/media/bbbbbbbbbbbbbbbbbbbbbbbb-960.webp' WHERE id = 1");
+  const kept = await new Visitor(site).get('/product/1');
+  const fresh = await new Visitor(site).get('/product/1', { Cookie: 'shelf=1' });
+  const [asked = '', sizes = ''] =
+    /<source[^>]*?sizes="([^"]+)" type="image\/avif" srcSet="([^"]+)"/.exec(kept.text)?.slice(1).reverse() ??
+    [];
+  expect(asked).toContain('/media/bbbbbbbbbbbbbbbbbbbbbbbb-400.avif 400w');
+  for (const { headers } of [kept, fresh]) {
+    expect(headers.get('Link')).toContain('rel=preload; as=image; fetchpriority=high; type="image/avif"');
+    expect(headers.get('Link')).toContain(`imagesrcset="${asked}"; imagesizes="${sizes}"`);
+  }
+  // A drawing is asked for in the page's scheme; where no picture comes first, none is named.
+  const drawn = (await new Visitor(site).get('/videos')).headers.get('Link') ?? '';
+  expect(drawn).toMatch(
+    /-drawn-dark-small\.avif.*media="\(prefers-color-scheme: dark\)".*-drawn-small\.avif.*light/,
+  );
+  expect((await new Visitor(site).get('/contact')).headers.get('Link')).toBeNull();
 });
 
 test('a drawing stands on a page in both schemes, and each of its forms is sent', async () => {

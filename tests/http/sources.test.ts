@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FakePlatforms, MANY, type Misbehaviour } from '../support/fake-platforms';
@@ -352,6 +352,15 @@ test('a thumbnail is fetched once, made into AVIF and WebP in three widths, and 
     expect(picture.headers.get('Cache-Control')).toContain('immutable');
     expect(picture.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
   }
+  // A picture of an earlier version has fewer widths: what pages ask for is made of the one that stands for it.
+  const missing = stored.replace('-960.webp', '-400.avif');
+  rmSync(join(site.dataDir, missing));
+  const made = await Promise.all([1, 2].map(() => new Visitor(site).get(missing)));
+  expect(made.map(({ status, headers }) => [status, headers.get('Content-Type')])).toEqual(
+    Array.from({ length: 2 }, () => [200, 'image/avif']),
+  );
+  for (const none of [stored.replace('-960.webp', '-401.avif'), `/media/${'0'.repeat(24)}-400.avif`])
+    expect((await new Visitor(site).get(none)).status).toBe(404);
 });
 
 test('a pasted address imports its video; one that is none keeps the words', async () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { toFtsQuery, toTagQuery } from '#app/lib/fts-query';
 import { limitedAs } from '#app/lib/limited-address.server';
 import { localPath, withParam } from '#app/lib/local-path';
-import { DRAWING_FORMS, DRAWING_WIDTHS, drawingForm } from '#app/lib/picture-widths';
+import { DRAWING_FORMS, DRAWING_WIDTHS, drawingStem } from '#app/lib/picture-widths';
 import { readId } from '#app/lib/query';
 import { buildShareLinks } from '#app/lib/share';
 import { describeWearer } from '#app/lib/video-card';
@@ -113,13 +113,13 @@ test('a drawing is kept in all its forms, each at the address that the page make
   const address = await storeDrawing('product-silk-eye-mask-starry');
   expect(address).toMatch(/^\/media\/[0-9a-f]{24}-drawn\.webp$/);
   for (const form of DRAWING_FORMS) {
-    const kept = await findMedia((drawingForm(address, form) ?? '').slice('/media/'.length));
+    const kept = await findMedia((drawingStem(address) + form).slice('/media/'.length));
     if (kept === null || 'svg' in kept) throw new Error('It is not kept.');
     const [small, whole] = DRAWING_WIDTHS.standing;
     expect((await sharp(kept.file).metadata()).width).toBe(form.includes('small') ? small : whole);
   }
   for (const other of ['/media/0123456789abcdef01234567-960.webp', '/media/0123456789abcdef01234567.svg'])
-    expect(drawingForm(other, '.avif')).toBeNull();
+    expect(drawingStem(other)).toBeUndefined();
 });
 
 test('of who wears the pieces the words say what is known', () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { DRAWING_FORMS } from '#app/lib/picture-widths';
-import { storeMediaAs } from './media.server';
+import { storeMediaAs } from './media-file.server';
 
 // Files of the build, told by their addresses: as a part of the server's code they would all stand in its memory.
 const FILES = import.meta.glob<string>('../../../db/drawings/*.{avif,webp}', {

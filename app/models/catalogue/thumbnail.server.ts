@@ -1,20 +1,17 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { findPlatform } from '#app/adapters/platforms/platforms.server';
 import { fetchPublicPicture, fetchThumbnail } from '#app/adapters/thumbnail.server';
-import { PICTURE_WIDTHS, STORED_WIDTH } from '#app/lib/picture-widths';
 import { loadSharp } from '#app/lib/sharp.server';
 import { logError } from '#app/log.server';
 import { isConfirmedHost } from '#app/models/site/confirmed-host.server';
 import { orm, StorageUnavailable, write } from '#app/models/site/database.server';
 import { products, videos } from '#db/schema';
-import { storeMediaAs } from './media.server';
+import { PIXELS, storePicture } from './picture-forms.server';
 
-/** A picture of 40 megapixels and more is refused: it could be a small file that fills the memory. */
-const PIXELS = 39_999_999;
 const FORMATS = ['jpeg', 'png', 'webp', 'heif', 'gif'];
 
 /**
- * Makes a fetched picture into AVIF and WebP in three widths; returns the address that stands for it. What is no
+ * Makes a fetched picture into AVIF and WebP in several widths; returns the address that stands for it. What is no
  * photograph (an SVG, a page, a picture too large) is refused: null.
  */
 export async function makePicture(bytes: Buffer): Promise<string | null> {
@@ -22,25 +19,7 @@ export async function makePicture(bytes: Buffer): Promise<string | null> {
     const sharp = await loadSharp();
     const { format, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: PIXELS }).metadata();
     if (!FORMATS.includes(format) || width * height > PIXELS) return null;
-    let address: string | null = null;
-    for (const target of PICTURE_WIDTHS) {
-      const resized = sharp(bytes, { limitInputPixels: PIXELS })
-        .rotate()
-        .resize({ width: target, withoutEnlargement: true });
-      // Effort 2 takes a fifth of the time of the default and costs a few per cent of size.
-      await storeMediaAs(
-        bytes,
-        `-${target}.avif`,
-        await resized.clone().avif({ quality: 50, effort: 2 }).toBuffer(),
-      );
-      const webp = await storeMediaAs(
-        bytes,
-        `-${target}.webp`,
-        await resized.clone().webp({ quality: 74 }).toBuffer(),
-      );
-      if (target === STORED_WIDTH) address = webp;
-    }
-    return address;
+    return await storePicture(bytes);
   } catch (error) {
     if (error instanceof StorageUnavailable) throw error;
     return null;

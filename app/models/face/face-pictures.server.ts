@@ -1,12 +1,11 @@
 import { wcagContrast } from 'culori/fn';
 import type { Sharp } from 'sharp';
 import { loadSharp } from '#app/lib/sharp.server';
-import { storeMediaAs } from '#app/models/catalogue/media.server';
+import { storeMediaAs } from '#app/models/catalogue/media-file.server';
+import { PIXELS } from '#app/models/catalogue/picture-forms.server';
 import { StorageUnavailable } from '#app/models/site/database.server';
 import { GROUNDS, type Logo } from './face.server';
 
-/** As for thumbnails: a small file can be a picture that fills the memory. */
-const PIXELS = 39_999_999;
 const FORMATS = ['jpeg', 'png', 'webp'];
 /** Smaller in both directions, nothing good can be made of it. */
 const LEAST = 64;

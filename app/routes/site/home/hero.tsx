@@ -31,7 +31,7 @@ export function Hero({ eyebrow, title, text, pictures }: HeroProps) {
                 src={picture}
                 width={300}
                 height={400}
-                sizes="300px"
+                sizes="(min-width: 64rem) 300px, 212px"
                 // The one on top is the page's largest: nothing else may take the line from it.
                 place={index === 2 ? 0 : undefined}
               />
