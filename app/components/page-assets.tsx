@@ -1,9 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { PictureFormat } from '#app/lib/picture-widths';
+import type { PictureSource } from '#app/lib/picture-widths';
 import lateFonts from '../styles/fonts-late.css?url';
-
-/** One form of a picture, as `<source>` takes it. */
-export type PictureSource = { type: `image/${PictureFormat}`; media?: string; srcSet: string };
 
 /** What only the server knows about a document: its style sheet, its data for the scripts, its nonce. */
 export type PageAssets = {

@@ -4,10 +4,11 @@ import {
   drawingStem,
   PICTURE_WIDTHS,
   type PictureFormat,
+  type PictureSource,
   pictureStem,
   SAVED_WIDTH,
 } from '#app/lib/picture-widths';
-import { type PictureSource, usePageAssets } from './page-assets';
+import { usePageAssets } from './page-assets';
 
 type PictureProps = {
   src: string;

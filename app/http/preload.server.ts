@@ -1,5 +1,4 @@
-import type { PictureSource } from '#app/components/page-assets';
-import { DARK_SCHEME } from '#app/lib/picture-widths';
+import { DARK_SCHEME, type PictureSource } from '#app/lib/picture-widths';
 
 const LIGHT_SCHEME = '(prefers-color-scheme: light)';
 

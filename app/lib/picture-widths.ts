@@ -15,6 +15,9 @@ export const DARK_SCHEME = '(prefers-color-scheme: dark)';
 
 export type PictureFormat = keyof typeof PICTURE_WIDTHS;
 
+/** One form of a picture, as `<source>` takes it. */
+export type PictureSource = { type: `image/${PictureFormat}`; media?: string; srcSet: string };
+
 /** The addresses of a fetched picture begin with it, `-<width>.<format>` ends them; undefined for another picture. */
 export function pictureStem(address: string): string | undefined {
   return /^(\/media\/[0-9a-f]{24})-960\.webp$/.exec(address)?.[1];
