@@ -11,6 +11,8 @@ const args = [
   // Pages are short-lived and few: processes kept in reserve, and threads that compile and collect beside them, cost more than they give.
   '--renderer-process-limit=1',
   '--js-flags=--single-threaded',
+  // Letters stand alike in Chromium and in its headless shell, so that both draw the pictures of the states.
+  '--font-render-hinting=none',
 ];
 const executablePath = process.env.CHROMIUM;
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 } };

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { fetchNodes } from './nodes.js';
 import { build, install, root } from './prepare.js';
 
+/** Debian's: the shell without a window takes half the time, since it opens no profile for each test. */
+const SHELL = '/usr/bin/chromium-headless-shell';
 const CHROMIUM = '/usr/bin/chromium';
 
 function works(command, args) {
@@ -15,15 +17,23 @@ function works(command, args) {
 
 /** Finds a Chromium or gets one: the system's, else Playwright's own download, else Debian's package when root. */
 function findChromium() {
-  if (existsSync(CHROMIUM)) return CHROMIUM;
+  const found = [SHELL, CHROMIUM].find(existsSync);
+  if (found !== undefined) return found;
   console.log('No Chromium here; getting one …');
-  if (works('npx', ['playwright', 'install', 'chromium'])) return '';
+  if (works('npx', ['playwright', 'install', '--only-shell', 'chromium'])) return '';
   if (process.getuid?.() === 0) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' });
-    if (existsSync(CHROMIUM)) return CHROMIUM;
+    for (const [name, file] of [
+      ['chromium-headless-shell', SHELL],
+      ['chromium', CHROMIUM],
+    ]) {
+      spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'inherit' });
+      if (existsSync(file)) return file;
+    }
   }
-  console.error('Browser tests need a Chromium: install the package `chromium`.');
+  console.error(
+    'Browser tests need a Chromium: install the package `chromium-headless-shell` or `chromium`.',
+  );
   process.exit(1);
 }
 
