@@ -1,14 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
-import { describeBrowser } from '#app/lib/browser-kind';
-import { reaches } from '#app/lib/rights';
-import { recordAccountEvent, recordTry } from '#app/models/people/account-event.server';
+import { recordTry } from '#app/models/people/account-event.server';
 import { asksForFactor, type CodeOutcome, readFactors, spendCode } from '#app/models/people/factor.server';
 import { type RelyingParty, usePasskey } from '#app/models/people/passkey.server';
 import { findUser, loginKey, type User, verifyLogin } from '#app/models/people/user.server';
-import { recordChange } from '#app/models/site/audit.server';
-import { write } from '#app/models/site/database.server';
 import { countHit, type RateLimit, takeHitBack } from '#app/models/site/rate-limit.server';
 import { readSiteSettings } from '#app/models/site/site-settings.server';
 import { textOf } from './form.server';
@@ -103,18 +99,6 @@ async function tryStrategy(
   }
 }
 
-/** Writes down that somebody has come in, for whoever owns the account and, of those who may change the site, for the log. */
-async function welcome(request: Request, outcome: Outcome): Promise<Outcome> {
-  if (!outcome.ok) return outcome;
-  const { user } = outcome;
-  const detail = describeBrowser(request.headers.get('User-Agent'));
-  await write((tx) => {
-    recordAccountEvent(tx, user.id, { what: 'signed-in', detail });
-    if (reaches(user.role, 'editor')) recordChange(tx, user, { what: 'signed in' });
-  });
-  return outcome;
-}
-
 export type LoginOutcome =
   | { ok: true; user: User; since: Date }
   /** The password is right, and the account asks for more. */
@@ -137,7 +121,7 @@ export async function logIn(
   });
   if (outcome.ok && asksForFactor(readFactors(outcome.user.id)))
     return { ok: false, reason: 'factor', user: outcome.user, since: outcome.since };
-  return welcome(request, outcome);
+  return outcome;
 }
 
 /** The second half of a login: a code of the app, or a recovery code. */
@@ -146,10 +130,7 @@ export async function logInByCode(
   { userId, code }: { userId: number; code: string },
 ): Promise<Outcome> {
   const counted: Counted = [['code', String(userId)]];
-  return welcome(
-    request,
-    await tryStrategy(request, { name: 'code', fields: { account: String(userId), code }, counted }),
-  );
+  return tryStrategy(request, { name: 'code', fields: { account: String(userId), code }, counted });
 }
 
 /** The second half of a login by a passkey; without an account, the whole of it. */
@@ -159,8 +140,5 @@ export async function logInByPasskey(
 ): Promise<Outcome> {
   const account = userId === null ? '' : String(userId);
   const counted: Counted = [['passkey', clientAddressOf(context)]];
-  return welcome(
-    request,
-    await tryStrategy(request, { name: 'passkey', fields: { account, answer }, counted }),
-  );
+  return tryStrategy(request, { name: 'passkey', fields: { account, answer }, counted });
 }

@@ -23,21 +23,20 @@ export type Login = {
   passwordAt: Date | null;
   /** The token of its second step, where it had one. */
   step?: string;
+  /** False where the account has just been made, or its password changed, which is told as such. */
+  isSignIn: boolean;
 };
 
 /** The login of an account that has just been made, or whose password has just been changed: it begins now. */
 export function loginOf(user: User): Login {
   const now = new Date();
-  return { user, since: now, passwordAt: now };
+  return { user, since: now, passwordAt: now, isSignIn: false };
 }
 
 /** Starts the session of a login, and ends the one that the browser came with, so that a planted id is worth nothing; null when the login does not hold any more. */
-export async function startLogin(
-  request: Request,
-  { user, since, passwordAt, step }: Login,
-): Promise<string | null> {
+export async function startLogin(request: Request, { user, ...login }: Login): Promise<string | null> {
   const browser = describeBrowser(request.headers.get('User-Agent'));
-  const id = await createSession(user.id, { browser, passwordAt, since, step });
+  const id = await createSession(user, { browser, ...login });
   if (id === null) return null;
   const previous = await readTextCookie(sessionCookie, request);
   if (previous !== null) await endSession(previous);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.server';
+import { countRows } from '../support/attacks';
 import { codeAt, readRecoveryCodes, readSecret } from '../support/authenticator-app';
 import { createClock } from '../support/clock';
 import { runCommand } from '../support/command';
@@ -323,13 +324,19 @@ test('a login that is under way does not outlive a change of the password', asyn
   const results = await Promise.all([
     ...Array.from({ length: 6 }, async () => {
       const browser = fromElsewhere();
-      await logIn(browser, 'jana');
-      return browser;
+      const { headers } = await logIn(browser, 'jana');
+      return { browser, cameIn: headers.getSetCookie().join().includes('ribbon-session') };
     }),
     owner.post('/account', { intent: 'password', current: PASSWORD, next: 'another good sentence' }),
   ]);
-  for (const browser of results)
-    if (browser instanceof Visitor) expect((await browser.get('/account')).status).toBe(302);
+  const logins = results.flatMap((result) => ('browser' in result ? [result] : []));
+  for (const { browser } of logins) expect((await browser.get('/account')).status).toBe(302);
+  // Those that were refused in their last moment are not told as sign-ins.
+  const told = countRows(
+    site,
+    "account_events JOIN users ON users.id = user_id WHERE username = 'jana' AND what = 'signed-in'",
+  );
+  expect(told).toBe(logins.filter(({ cameIn }) => cameIn).length);
   expect((await owner.get('/account')).status).toBe(200);
 });
 

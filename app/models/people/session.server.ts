@@ -1,10 +1,12 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
-import type { Role } from '#app/lib/rights';
+import { type Role, reaches } from '#app/lib/rights';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { logError } from '#app/log.server';
+import { recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
 import { loginSteps, sessions, users } from '#db/schema';
+import { recordAccountEvent } from './account-event.server';
 import { toUser, type User, userColumns } from './user-row.server';
 
 export const SESSION_DAYS = 30;
@@ -20,6 +22,8 @@ type NewSession = {
   since?: Date;
   /** The token of the step that the login ends; it must be there still. */
   step?: string | undefined;
+  /** Whether it is told as 'Signed in', for whoever owns the account and, of those who may change the site, for the log. */
+  isSignIn?: boolean;
 };
 
 /** Uses up the second step of a login; false when its time is over, or somebody has used it. */
@@ -41,22 +45,24 @@ function isSettledSince(tx: Transaction, userId: number, since: Date): boolean {
 
 /** Starts a session for an account; returns the id for the cookie, of which only the hash is stored. Null when its login does not hold any more. */
 export async function createSession(
-  userId: number,
-  { browser, passwordAt, since, step }: NewSession,
+  user: Pick<User, 'id' | 'username' | 'role'>,
+  { browser, passwordAt, since, step, isSignIn = false }: NewSession,
   now = new Date(),
 ): Promise<string | null> {
   const id = createToken();
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
   return write((tx) => {
     if (step !== undefined && !spendStep(tx, step, now)) return null;
-    if (since !== undefined && !isSettledSince(tx, userId, since)) return null;
+    if (since !== undefined && !isSettledSince(tx, user.id, since)) return null;
     tx.delete(sessions).where(lt(sessions.expiresAt, now)).run();
     tx.insert(sessions)
       .values({
-        ...{ idHash: hashToken(id), userId, expiresAt, browser, seenAt: now },
+        ...{ idHash: hashToken(id), userId: user.id, expiresAt, browser, seenAt: now },
         confirmedAt: passwordAt,
       })
       .run();
+    if (isSignIn) recordAccountEvent(tx, user.id, { what: 'signed-in', detail: browser });
+    if (isSignIn && reaches(user.role, 'editor')) recordChange(tx, user, { what: 'signed in' });
     return id;
   });
 }

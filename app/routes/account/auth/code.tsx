@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Args = { args: ActionFunctionArgs; form: FormData; step: Step };
 
 async function goOn({ args: { request }, step: { token, beganAt, redirectTo } }: Args, user: User) {
-  const login = { user, since: beganAt, passwordAt: beganAt, step: token };
+  const login = { user, since: beganAt, passwordAt: beganAt, step: token, isSignIn: true };
   return enterByLogin(request, login, { redirectTo, headers: [await clearStepCookie()] });
 }
 

@@ -62,7 +62,7 @@ async function login({ request, context }: ActionFunctionArgs, form: FormData) {
     const outcome = await logIn({ request, context }, words);
     if (outcome.ok) {
       const { user, since } = outcome;
-      return enterByLogin(request, { user, since, passwordAt: since }, { redirectTo });
+      return enterByLogin(request, { user, since, passwordAt: since, isSignIn: true }, { redirectTo });
     }
     if (outcome.reason === 'factor') {
       const { user, since } = outcome;
@@ -83,7 +83,7 @@ async function passkey({ request, context }: ActionFunctionArgs, form: FormData)
     const outcome = await logInByPasskey({ request, context }, { userId: null, answer });
     if (outcome.ok) {
       const { user, since } = outcome;
-      return enterByLogin(request, { user, since, passwordAt: null }, { redirectTo });
+      return enterByLogin(request, { user, since, passwordAt: null, isSignIn: true }, { redirectTo });
     }
     return outcome.reason === 'too-many'
       ? refuseTooMany(sent, outcome.retryAfter)

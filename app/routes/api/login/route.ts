@@ -23,7 +23,8 @@ const api = serveApi(
       : await logInByCode(received, { userId: first.user.id, code: code ?? '' });
     if (!outcome.ok) return refuseLogin(outcome, ACCOUNT_ERRORS.wrongCode);
     const { user } = outcome;
-    const session = await startLogin(request, { user, since: first.since, passwordAt: first.since });
+    const login = { user, since: first.since, passwordAt: first.since, isSignIn: true };
+    const session = await startLogin(request, login);
     return session === null ? refuse(401, ERRORS.wrongLogin) : { data: toUser(user), cookies: [session] };
   }),
 );
