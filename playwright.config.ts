@@ -20,6 +20,7 @@ const desk = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 90
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/template.ts',
   workers: 2,
   // As for the other tests: generous for busy machines.
   timeout: 180_000,

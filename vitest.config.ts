@@ -17,12 +17,15 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['tests/unit/**/*.test.ts', 'tests/http/**/*.test.ts', 'tests/architecture.test.ts'],
+    globalSetup: ['tests/support/template.ts'],
     setupFiles: ['tests/support/data-dir.ts'],
     sequence: { sequencer: LongestFirst },
     // Generous: a busy machine takes ten times as long, and no test is about time.
     testTimeout: 150_000,
     hookTimeout: 120_000,
+    // Each look is a page of a site that has work to do meanwhile.
+    expect: { poll: { interval: 100 } },
     // More than processors: a test of a running site mostly waits for it.
-    maxWorkers: 3,
+    maxWorkers: 4,
   },
 });

@@ -37,7 +37,7 @@ async function addFeed(fields: Record<string, string>) {
 
 async function wait(address: string, state: RegExp): Promise<string> {
   await expect
-    .poll(async () => (await admin.get(address)).text, { timeout: 15_000, interval: 50 })
+    .poll(async () => (await admin.get(address)).text, { timeout: 15_000, interval: 200 })
     .toMatch(state);
   return (await admin.get(address)).text;
 }

@@ -11,7 +11,7 @@ export type Reading = { address: string; page: Answer };
 export function feedsOf(admin: Visitor) {
   async function waitFor(address: string, state: RegExp): Promise<Answer> {
     await expect
-      .poll(async () => (await admin.get(address)).text, { timeout: 25_000, interval: 50 })
+      .poll(async () => (await admin.get(address)).text, { timeout: 25_000, interval: 200 })
       .toMatch(state);
     return admin.get(address);
   }

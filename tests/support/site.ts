@@ -29,14 +29,22 @@ export function copyLibrary(folder: string): void {
   cpSync(join(root, 'tests', 'fixtures', 'library'), folder, { recursive: true });
 }
 
+/** A data folder as a first start leaves it: a copy of the one that was made before all tests, or empty where that has too much. */
+function makeDataDir({ DEMO_CONTENT }: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ribbon-site-'));
+  const template = process.env.RIBBON_TEMPLATE;
+  if (template === undefined || DEMO_CONTENT !== undefined) copyLibrary(join(folder, 'library'));
+  else cpSync(template, folder, { recursive: true });
+  return folder;
+}
+
 /** Starts the built site in a process of its own over a fresh data folder, on a free port of loopback. */
 export async function startSite(
   settings: Record<string, string> = {},
   under: 'front' | 'remix-serve' = 'front',
   cwd = root,
 ): Promise<Site> {
-  const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'ribbon-site-'));
-  if (settings.DATA_DIR === undefined) copyLibrary(join(dataDir, 'library'));
+  const dataDir = settings.DATA_DIR ?? makeDataDir(settings);
   const { PATH = '', HOME = '' } = process.env;
   const port = under === 'front' ? '0' : String(await findFreePort());
   const env: NodeJS.ProcessEnv = {
