@@ -129,7 +129,6 @@ if (word !== '') {
   process.exit((await runFitting(word, chromium)) ? 0 : 1);
 }
 fetchNodes();
-build();
 // Outside the checkout: Playwright empties its own folder of results.
 const results = mkdtempSync(join(tmpdir(), 'ribbon-tests-'));
 const [units, browser] = [join(results, 'vitest.json'), join(results, 'playwright.json')];
@@ -143,10 +142,12 @@ async function checkSources() {
   return passed;
 }
 
-// Browsers leave a little of two processors to what reads the sources. The tests that wait for clocks come after them: beside
-// each other, both take a quarter more of the processors than one after the other.
+// Browsers and the build leave a little of two processors to what reads the sources. The tests that wait for clocks come after
+// them: beside each other, both take a quarter more of the processors than one after the other.
+const checking = checkSources();
+build();
 const [checks, shown] = await Promise.all([
-  checkSources(),
+  checking,
   step('browser tests', bin('playwright'), ['test'], {
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: browser,

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 import { contentSecurityPolicy, type InlineSources, securityHeaders } from './security-headers.server';
+
+/** Room for a page that is compressed, in bytes: one turn instead of one for each 16 KiB. */
+const WHOLE = 64 * 1024;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -47,13 +50,26 @@ export type KeptPage = {
 
 /** @param quality 0 to 11; the best takes a hundred times as long as the fourth. */
 export function brotli(body: Buffer, quality: number): Promise<Buffer> {
-  return compressBrotli(body, {
+  return compressBrotli(body, brotliOptions(body, quality));
+}
+
+/**
+ * The same at once, for a page that is sent once, at a quality that takes less than a millisecond: asking another thread for it and
+ * waking up again takes half as long as doing it.
+ */
+export function brotliNow(body: Buffer, quality: number): Buffer {
+  return brotliCompressSync(body, brotliOptions(body, quality));
+}
+
+function brotliOptions(body: Buffer, quality: number): BrotliOptions {
+  return {
+    chunkSize: WHOLE,
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },
-  });
+  };
 }
 
 /** The policy of a rendered page: its inline code by hash, and the player that it frames. */
