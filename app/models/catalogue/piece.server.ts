@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm';
 import { LONGEST_MOMENT } from '#app/lib/moment';
 import { orm } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
@@ -11,15 +11,20 @@ import { shownVideo } from './video-page.server';
 const moment = { at: videoProducts.at, note: videoProducts.note };
 const inOrder = [asc(videoProducts.sortOrder), asc(videoProducts.productId)];
 
-/** The pieces of a video: the products that are seen in it, in the editor's order; drafts among them for its editors alone. */
-export function listPieces(videoId: number, { drafts = false }: { drafts?: boolean } = {}) {
-  return orm
+const piecesWith = (seen: SQL | undefined) =>
+  orm
     .select({ ...productCard, ...moment })
     .from(videoProducts)
     .innerJoin(products, eq(products.id, videoProducts.productId))
-    .where(and(eq(videoProducts.videoId, videoId), drafts ? undefined : isPublishedProduct))
+    .where(and(eq(videoProducts.videoId, sql.placeholder('videoId')), seen))
     .orderBy(...inOrder)
-    .all();
+    .prepare();
+const allPieces = piecesWith(undefined);
+const publishedPieces = piecesWith(isPublishedProduct);
+
+/** The pieces of a video: the products that are seen in it, in the editor's order; drafts among them for its editors alone. */
+export function listPieces(videoId: number, { drafts = false }: { drafts?: boolean } = {}) {
+  return (drafts ? allPieces : publishedPieces).all({ videoId });
 }
 
 /** The same with all that the API shows of a product. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { Category } from '#app/lib/categories';
 import { splitTags } from '#app/lib/tags';
 import { orm } from '#app/models/site/database.server';
@@ -129,9 +129,16 @@ export function findPublishedVideo(id: number): Video | null {
   return video?.status === 'published' ? video : null;
 }
 
+// Written as SQL once: writing it takes five times as long as reading the row.
+const byId = orm
+  .select()
+  .from(videos)
+  .where(eq(videos.id, sql.placeholder('id')))
+  .prepare();
+
 /** A video, a draft too: for its editors. */
 export function findVideo(id: number): Video | null {
-  return orm.select().from(videos).where(eq(videos.id, id)).get() ?? null;
+  return byId.get({ id }) ?? null;
 }
 
 export function findImportedVideo(source: string, sourceId: string): Pick<Video, 'id'> | null {
@@ -151,33 +158,32 @@ export function listImported(source: string, sourceIds: string[]): Map<string, I
   return new Map(rows.map((row) => [row.sourceId, row]));
 }
 
+const givenIds = sql`(select value from json_each(${sql.placeholder('ids')}))`;
+
+const someOfThem = orm
+  .select(videoCard)
+  .from(videos)
+  .where(and(notGone, inArray(videos.id, givenIds)))
+  .orderBy(...newestFirst)
+  .limit(sql.placeholder('limit'))
+  .prepare();
+
+const othersOfCategory = orm
+  .select(videoCard)
+  .from(videos)
+  .where(and(listed, eq(videos.category, sql.placeholder('category')), notInArray(videos.id, givenIds)))
+  .orderBy(...newestFirst)
+  .limit(sql.placeholder('limit'))
+  .prepare();
+
 /** Videos of the same category, those that share a tag first, never the video itself. */
 export function listRelatedVideos(video: Pick<Video, 'id' | 'category' | 'tags'>, limit: number): VideoRow[] {
-  const inCategory = and(listed, eq(videos.category, video.category), ne(videos.id, video.id));
-  const ids = findTaggedVideos(splitTags(video.tags), video.category);
-  const tagged =
-    ids.length === 0
-      ? []
-      : orm
-          .select(videoCard)
-          .from(videos)
-          .where(and(notGone, ne(videos.id, video.id), inArray(videos.id, ids)))
-          .orderBy(...newestFirst)
-          .limit(limit)
-          .all();
+  const { id, category } = video;
+  const ids = findTaggedVideos(splitTags(video.tags), category).filter((tagged) => tagged !== id);
+  const tagged = ids.length === 0 ? [] : someOfThem.all({ ids: JSON.stringify(ids), limit });
   if (tagged.length >= limit) return tagged;
-  const others = notInArray(
-    videos.id,
-    tagged.map((row) => row.id),
-  );
-  const rest = orm
-    .select(videoCard)
-    .from(videos)
-    .where(and(inCategory, others))
-    .orderBy(...newestFirst)
-    .limit(limit - tagged.length)
-    .all();
-  return [...tagged, ...rest];
+  const shown = JSON.stringify([id, ...tagged.map((row) => row.id)]);
+  return [...tagged, ...othersOfCategory.all({ category, ids: shown, limit: limit - tagged.length })];
 }
 
 /** Videos that their source does not have any more, for the administrator to replace. */
