@@ -29,7 +29,7 @@ export const listCounts = sqliteTable(
   {
     /** A category of videos, or `featured` and `others` of the products. */
     list: text().notNull(),
-    /** Videos: `coalesce(published_at, 0) >> 29`, some six days. Products: `position >> 7`. */
+    /** Videos: `coalesce(published_at, 0) >> 29`, some six days. Products: those at position 0 by `id >> 10`, others by `position >> 7`, before them and (plus `1 << 40`) after them. */
     bucket: integer().notNull(),
     count: integer().notNull().default(0),
   },

@@ -194,7 +194,7 @@ export function fill(dataDir: string, size: Size): void {
       INSERT INTO list_counts (list, bucket, count)
         SELECT category, coalesce(published_at, 0) >> 29, count(*) FROM videos GROUP BY 1, 2;
       INSERT INTO list_counts (list, bucket, count)
-        SELECT iif(featured, 'featured', 'others'), position >> 7, count(*) FROM products GROUP BY 1, 2;
+        SELECT iif(featured, 'featured', 'others'), id >> 10, count(*) FROM products GROUP BY 1, 2;
       INSERT INTO shop_counts (category, retailer, currency, count)
         SELECT category, retailer, coalesce(currency, ''), count(*) FROM products GROUP BY 1, 2, 3;`);
     countPrices(sqlite);

@@ -384,6 +384,38 @@ test('every video of before is published, and lists count what they counted; a d
   database.close();
 });
 
+test('products of before are found by their place among those at position 0, before them and after them', async () => {
+  const dataDir = makeOldDatabase(
+    43,
+    `UPDATE products SET position = id - 150 WHERE id <= 160; UPDATE products SET featured = 1 WHERE id % 100 = 0;
+     UPDATE products SET availability = 'out' WHERE id = 300; DELETE FROM offers WHERE product_id > 250; UPDATE products SET id = id + 2000 WHERE id > 250;`,
+  );
+  await migrate(dataDir);
+  const database = open(dataDir);
+  const AFTER = 2 ** 40;
+  const read = () =>
+    database
+      .prepare('SELECT bucket, count FROM list_counts WHERE list = ? AND count > 0')
+      .raw()
+      .all('others');
+  expect(read()).toEqual([
+    [-2, 21],
+    [-1, 127],
+    [0, 90],
+    [2, 49],
+    [AFTER, 10],
+  ]);
+  database.exec(
+    'UPDATE products SET position = 200 WHERE id > 2000; DELETE FROM products WHERE position < 0',
+  );
+  expect(read()).toEqual([
+    [0, 90],
+    [AFTER, 10],
+    [AFTER + 1, 49],
+  ]);
+  database.close();
+});
+
 test('imports of before become one feed: its files, rows and keys go on, and what was applied can still be taken back', async () => {
   const updated = JSON.stringify({ did: 'updated', values: { name: 'Before' } });
   const dataDir = makeOldDatabase(

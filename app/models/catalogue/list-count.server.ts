@@ -35,6 +35,10 @@ export function endOfDateBucket(bucket: number): number {
   return (bucket + 1) * 2 ** 29;
 }
 
-export function startOfPositionBucket(bucket: number): number {
-  return bucket * 2 ** 7;
+/** The least position and id in a stretch of products: at position 0, where most stand, stretches are of ids. */
+export function startOfShopBucket(bucket: number): { position: number; id: number } {
+  const after = 2 ** 40;
+  if (bucket < 0) return { position: bucket * 2 ** 7, id: 0 };
+  if (bucket < after) return { position: 0, id: bucket * 2 ** 10 };
+  return { position: Math.max(1, (bucket - after) * 2 ** 7), id: 0 };
 }

@@ -1,9 +1,9 @@
-import { and, asc, eq, getTableColumns, gt, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Cursor } from '#app/lib/cursor';
 import { nameRetailer } from '#app/lib/shop-name';
 import { orm } from '#app/models/site/database.server';
 import { products } from '#db/schema';
-import { countListed, findPlace, startOfPositionBucket } from './list-count.server';
+import { countListed, findPlace, startOfShopBucket } from './list-count.server';
 
 export type Product = typeof products.$inferSelect;
 
@@ -90,13 +90,17 @@ const IN_LIST = {
 function listByPlace(list: (typeof LISTS)[number], { limit, offset }: Slice): ProductCard[] {
   const place = limit > 0 ? findPlace([list], { offset, order: 'rising' }) : null;
   if (place === null) return [];
+  const start = startOfShopBucket(place.bucket);
+  // SQLite merges the two in their order; a comparison of both columns at once would not begin at the id.
+  const from = (where: SQL) => sql`SELECT position, id FROM products WHERE ${IN_LIST[list]} AND ${where}`;
+  const ids = sql`(SELECT id FROM (${from(sql`position = ${start.position} AND id >= ${start.id}`)}
+    UNION ALL ${from(sql`position > ${start.position}`)}
+    ORDER BY position, id LIMIT ${limit} OFFSET ${place.skip}))`;
   return orm
     .select(productCard)
     .from(products)
-    .where(and(IN_LIST[list], gte(products.position, startOfPositionBucket(place.bucket))))
+    .where(inArray(products.id, ids))
     .orderBy(asc(products.position), asc(products.id))
-    .limit(limit)
-    .offset(place.skip)
     .all();
 }
 
