@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 
 const args = [
@@ -21,7 +22,8 @@ const desk = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 90
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/template.ts',
-  workers: 2,
+  // More than processors: a page and its site wait for each other.
+  workers: Math.ceil(1.5 * availableParallelism()),
   // As for the other tests: generous for busy machines.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -25,7 +26,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Each look is a page of a site that has work to do meanwhile.
     expect: { poll: { interval: 100 } },
-    // More than processors: a test of a running site mostly waits for it.
-    maxWorkers: 4,
+    // More than processors: a test of a running site often waits, for the site and for clocks.
+    maxWorkers: 3 * availableParallelism(),
   },
 });

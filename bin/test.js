@@ -1,7 +1,7 @@
 // `npm test`: everything that a machine can check, from a fresh clone: types, style, unit, HTTP and browser tests.
 // `npm test -- <word>`: the tests alone whose file or name has the word.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fetchNodes } from './nodes.js';
@@ -131,6 +131,9 @@ if (word !== '') {
 fetchNodes();
 // Outside the checkout: Playwright empties its own folder of results.
 const results = mkdtempSync(join(tmpdir(), 'ribbon-tests-'));
+process.on('exit', () => rmSync(results, { recursive: true, force: true }));
+// Browser tests and the others begin their sites with one copy.
+process.env.RIBBON_TEMPLATE = join(results, 'template');
 const [units, browser] = [join(results, 'vitest.json'), join(results, 'playwright.json')];
 
 /** What needs no running site, one after the other, since the tests beside it need the processors. */

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser';
 import { findAccessibilityFaults, findHtmlFaults } from '../support/page-faults';
 
@@ -35,18 +36,23 @@ const PAGES = [
   '/nothing',
 ];
 
+let shared: Page;
+test.beforeAll(async ({ browser }) => {
+  shared = await browser.newPage();
+});
+test.afterAll(() => shared.close());
+
 for (const path of PAGES) {
   test(`${path} has no accessibility fault in either colour scheme, and its HTML is valid`, async ({
-    page,
-    request,
     baseURL,
   }) => {
+    const page = shared;
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.goto(path);
+    const answer = await page.goto(baseURL + path);
     expect(await findAccessibilityFaults(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     expect(await findAccessibilityFaults(page, 'colours'), 'dark').toEqual([]);
-    const html = await (await request.get(baseURL + path)).text();
+    const html = (await answer?.text()) ?? '';
     expect(await findHtmlFaults(html)).toEqual([]);
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
   });

@@ -33,8 +33,7 @@ test('no script is asked for before the first touch', async ({ page }) => {
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
-  await page.goto('/contact');
-  await page.waitForTimeout(500);
+  await page.goto('/contact', { waitUntil: 'networkidle' });
   expect(scripts).toEqual([]);
   await wakeScripts(page);
   expect(scripts.length).toBeGreaterThan(3);

@@ -1,4 +1,4 @@
-import { expect, test, wakeScripts } from '../support/browser';
+import { expect, holdBack, test, wakeScripts } from '../support/browser';
 
 test('one press on the preview starts the film, in a form that the browser can play', async ({ page }) => {
   await page.goto('/video/1');
@@ -29,13 +29,11 @@ test('a toast lies over the page: lifting it moves nothing', async ({ page }) =>
 test('a search of /videos shows skeletons while it is slow', async ({ page }) => {
   await page.goto('/videos');
   await wakeScripts(page);
-  await page.route('**/videos.data*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/videos.data*');
   await page.getByRole('main').getByRole('searchbox').fill('silk');
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.locator('[data-skeleton]').first()).toBeVisible();
+  letGo();
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   await expect(page).toHaveURL(/search=silk/);
 });

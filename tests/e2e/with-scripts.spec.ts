@@ -1,4 +1,4 @@
-import { expect, test, wakeScripts } from '../support/browser';
+import { expect, holdBack, test, wakeScripts } from '../support/browser';
 
 test('saving opens the dialog in place, keeps what was typed when it fails, and leads to the collection', async ({
   page,
@@ -51,12 +51,10 @@ test('a toast is lifted out, stays until it is dismissed, and leaves no trace in
 test('a slow navigation shows the skeletons of the next screen, a quick one none', async ({ page }) => {
   await page.goto('/about');
   await wakeScripts(page);
-  await page.route('**/affiliate.data*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/affiliate.data*');
   await page.getByRole('banner').getByRole('link', { name: 'Gift Ideas' }).click();
   await expect(page.locator('[data-skeleton]')).toHaveCount(8);
+  letGo();
   await expect(page.getByRole('heading', { level: 1, name: 'Gift Ideas for Her' })).toBeVisible();
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
 });
@@ -64,13 +62,11 @@ test('a slow navigation shows the skeletons of the next screen, a quick one none
 test('button labels change only while a script sends', async ({ page }) => {
   await page.goto('/contact');
   await wakeScripts(page);
-  await page.route('**/contact.data*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/contact.data*');
   await page.getByLabel('Full Name').fill('Ann');
   await page.getByRole('button', { name: 'Submit Message' }).click();
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  letGo();
   await expect(page.getByRole('button', { name: 'Submit Message' })).toBeEnabled();
   await expect(page.getByRole('alert')).toContainText('Please enter a valid email address');
   await expect(page.getByLabel('Full Name')).toHaveValue('Ann');

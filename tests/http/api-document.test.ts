@@ -26,8 +26,6 @@ let site: Site;
 let document: Document;
 let calls: Call[];
 let ajv: Ajv2020;
-/** Who takes answers as they are: to compress and unpack thousands of them takes long, and tells nothing of the document. */
-const arrive = () => new Visitor(site, { 'Accept-Encoding': 'identity' });
 const visitors: Visitor[] = [];
 /** Ids of collections that the visitors made. */
 const made: string[] = [];
@@ -42,11 +40,11 @@ beforeAll(async () => {
   ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
   ajv.addSchema({ $id: 'document', ...document });
-  const user = arrive();
+  const user = new Visitor(site);
   await user.post('/auth', {
     ...{ intent: 'register', username: 'someone', email: 's@mail.example', password: 'a good sentence' },
   });
-  visitors.push(arrive(), user, await becomeAdministrator(site));
+  visitors.push(new Visitor(site), user, await becomeAdministrator(site));
   // A feed with a file that was read, for the calls about those.
   const [, , admin] = visitors;
   if (admin === undefined) throw new Error('Three visit.');
@@ -142,7 +140,7 @@ test('every example is true: sent as it stands, it is answered as described', as
       const exampleOf = (one: (typeof parameters)[number]) => one.example ?? one.schema.example;
       const body = call.described.requestBody?.content['application/json']?.example;
       // Those that change who one is are sent by someone else.
-      const sender = ENTRANCES.includes(call.path) ? arrive() : visitor;
+      const sender = ENTRANCES.includes(call.path) ? new Visitor(site) : visitor;
       const answer = await send(sender, call, {
         path: Object.fromEntries(named('path').map((one) => [one.name, exampleOf(one)])),
         query: named('query').map((one) => [one.name, String(exampleOf(one))]),
@@ -290,7 +288,7 @@ test(`${REQUESTS} generated requests break neither the document nor the database
     for (let start = 0; start < requests.length; start += 8) {
       await Promise.all(
         requests.slice(start, start + 8).map(async ({ who, ...values }) => {
-          const visitor = ENTRANCES.includes(call.path) ? arrive() : visitors[who];
+          const visitor = ENTRANCES.includes(call.path) ? new Visitor(site) : visitors[who];
           if (visitor === undefined) return;
           const answer = await send(visitor, call, values);
           answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1);

@@ -30,9 +30,26 @@ export { expect };
 export async function wakeScripts(page: Page): Promise<void> {
   await page.mouse.move(1, 1);
   await page.keyboard.press('Shift');
-  await page.waitForFunction(() => window.__remixRouter !== undefined);
-  // Hydration follows the router within the next frames.
-  await page.waitForTimeout(100);
+  await page.waitForFunction(() => {
+    // React says of its root whether it still is what the server sent.
+    const root = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'))?.[1];
+    return root?.stateNode.current.memoizedState.isDehydrated === false;
+  });
+  // Effects run after the next frame at the latest.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+}
+
+/** Holds back what the page asks for at these addresses, as a slow line does, until it is let go. */
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
 }
 
 /** What went wrong in the page: errors, and anything that the content security policy blocked. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyLibrary, startSite } from './site';
@@ -6,13 +6,19 @@ import { copyLibrary, startSite } from './site';
 /**
  * Before all tests, the folder that a site's first start makes: its tables and the demo's content. Each site of a test begins with
  * a copy of it, in two thirds of the time that making it takes (`startSite`). Vitest and Playwright both call this, and what it
- * returns when all is done.
+ * returns when all is done; whoever runs both names a folder for them, and the first of them fills it. What tests leave in the
+ * temporary folder goes with theirs.
  */
 export default async function makeTemplate(): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'ribbon-template-'));
-  copyLibrary(join(folder, 'library'));
-  const site = await startSite({ DATA_DIR: folder });
-  await site.stop();
-  process.env.RIBBON_TEMPLATE = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  const own = mkdtempSync(join(tmpdir(), 'ribbon-tests-'));
+  process.env.TMPDIR = own;
+  const template = process.env.RIBBON_TEMPLATE ?? join(own, 'template');
+  process.env.RIBBON_TEMPLATE = template;
+  if (!existsSync(template)) {
+    mkdirSync(template);
+    copyLibrary(join(template, 'library'));
+    const site = await startSite({ DATA_DIR: template });
+    await site.stop();
+  }
+  return () => rmSync(own, { recursive: true, force: true, maxRetries: 3 });
 }

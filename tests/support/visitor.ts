@@ -3,7 +3,10 @@ import type { Site } from './site';
 export type Answer = { status: number; headers: Headers; text: string; location: string | null };
 type Fields = Record<string, string | string[]>;
 
-/** A browser without scripts: keeps cookies, follows nothing by itself. */
+/**
+ * A browser without scripts: keeps cookies, follows nothing by itself. It takes answers as they are: to compress and unpack
+ * thousands of them takes long, and tells nothing but what the tests of the front ask by themselves.
+ */
 export class Visitor {
   #cookies = new Map<string, string>();
   readonly #site: Pick<Site, 'url'>;
@@ -19,7 +22,11 @@ export class Visitor {
   }
 
   async send(path: string, init: RequestInit = {}): Promise<Answer> {
-    const headers = new Headers({ ...this.#headers, ...(init.headers as Record<string, string>) });
+    const headers = new Headers({
+      'Accept-Encoding': 'identity',
+      ...this.#headers,
+      ...(init.headers as Record<string, string>),
+    });
     if (this.#cookies.size > 0) headers.set('Cookie', this.cookies);
     const response = await fetch(new URL(path, this.#site.url), { redirect: 'manual', ...init, headers });
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
