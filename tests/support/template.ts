@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyLibrary, startSite } from './site';
@@ -11,6 +11,8 @@ import { copyLibrary, startSite } from './site';
  */
 export default async function makeTemplate(): Promise<() => void> {
   const own = mkdtempSync(join(tmpdir(), 'ribbon-tests-'));
+  // Some tests run what they start as somebody else.
+  chmodSync(own, 0o755);
   process.env.TMPDIR = own;
   const template = process.env.RIBBON_TEMPLATE ?? join(own, 'template');
   process.env.RIBBON_TEMPLATE = template;
