@@ -172,5 +172,7 @@ test('a search lists all that fits, up to a thousand: those added last', () => {
   expect(half).toMatchObject({ isCut: false, total: Math.ceil((MOST_HITS + 5) / 2) - 1 });
   const dates = half.videos.map(({ publishedAt }) => publishedAt?.getTime() ?? 0);
   expect(dates).toEqual([...dates].sort((a, b) => b - a));
+  // Behind the last page there is none, and still it is told how many there are.
+  expect(listVideos({ search: 'vid', category: 'lingerie' }, 99)).toEqual({ ...half, videos: [] });
   expect(listVideos({ search: 'nothing' }, 1)).toEqual({ videos: [], total: 0, isCut: false });
 });

@@ -1,6 +1,6 @@
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { splitBands } from '#app/lib/price-bands';
-import { orm } from '#app/models/site/database.server';
+import { orm, sqlite } from '#app/models/site/database.server';
 import { products, shopCounts, shopPriceCounts } from '#db/schema';
 import { isListed } from './product.server';
 
@@ -24,6 +24,16 @@ export function isOnShelf(shelf: Named, { category, retailer }: ShelfFilter): bo
 /** How many products there are by category, retailer and currency ('' where a price cannot be read), from the kept sums. */
 export function countShelves(): (Shelf & { currency: string; count: number })[] {
   return orm.select().from(shopCounts).all();
+}
+
+const known = {
+  category: sqlite.prepare<[string]>('SELECT 1 FROM shop_counts WHERE category = ? LIMIT 1'),
+  retailer: sqlite.prepare<[string]>('SELECT 1 FROM shop_counts WHERE retailer = ? LIMIT 1'),
+};
+
+/** Whether products of a category or a retailer are counted. */
+export function isKnown(facet: keyof Shelf, value: string): boolean {
+  return known[facet].get(value) !== undefined;
 }
 
 /** The index that has the prices of these shelves in their order. */

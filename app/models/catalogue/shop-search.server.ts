@@ -8,6 +8,7 @@ import {
   type Counted,
   countPriced,
   countShelves,
+  isKnown,
   isOnShelf,
   type PriceRange,
   type ShelfFilter,
@@ -212,9 +213,7 @@ function findCulprit(filter: ShopFilter): keyof ShopFilter | null {
 
 /** Values that no product has are as good as none. */
 export function dropUnknown(filter: ShopFilter): ShopFilter {
-  const shelves = filter.category === '' && filter.retailer === '' ? [] : countShelves();
-  const known = (facet: keyof Facets) =>
-    shelves.some((shelf) => shelf[facet] === filter[facet]) ? filter[facet] : '';
+  const known = (facet: keyof Facets) => (isKnown(facet, filter[facet]) ? filter[facet] : '');
   return { ...filter, category: known('category'), retailer: known('retailer') };
 }
 

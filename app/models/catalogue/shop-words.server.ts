@@ -27,16 +27,35 @@ export type Fact = {
   count: 1;
 };
 
-const facts = sqlite.prepare<[string], Fact>(`
-  SELECT id, category, coalesce(retailer, '') AS retailer, featured, position, currency, price_minor AS priceMinor, 1 AS count
-  FROM products WHERE id IN (SELECT value FROM json_each(?)) AND availability <> 'out' AND hidden = 0`);
+type Row = [number, string, string, 0 | 1, number, string | null, number | null];
+
+// A thousand rows in one string: the driver takes twice as long to hand them over one by one.
+const rows = sqlite
+  .prepare<[string], string>(`
+    SELECT json_group_array(json_array(id, category, coalesce(retailer, ''), featured, position, currency, price_minor))
+    FROM products WHERE id IN (SELECT value FROM json_each(?)) AND availability <> 'out' AND hidden = 0`)
+  .pluck();
+
+function readFacts(ids: number[]): Fact[] {
+  const read: Row[] = JSON.parse(rows.get(JSON.stringify(ids)) ?? '[]');
+  return read.map(([id, category, retailer, featured, position, currency, priceMinor]) => ({
+    id,
+    category,
+    retailer,
+    featured,
+    position,
+    currency,
+    priceMinor,
+    count: 1,
+  }));
+}
 
 type Found = { facts: Fact[]; isCut: boolean };
 
 function look(query: string, limit: number): Found {
   const ids = byWords.all(query, MOST_FOUND + 1);
   const isCut = ids.length > MOST_FOUND;
-  return { facts: facts.all(JSON.stringify(ids.slice(0, isCut ? limit : MOST_FOUND))), isCut };
+  return { facts: readFacts(ids.slice(0, isCut ? limit : MOST_FOUND)), isCut };
 }
 
 /**

@@ -63,19 +63,30 @@ function listByPlace(category: Category | undefined, page: number): VideoListPag
   return { videos: rows, total, isCut: false };
 }
 
-/** A page of what a search found, newest first. */
+const isOneOf = and(
+  notGone,
+  inArray(videos.id, sql`(select value from json_each(${sql.placeholder('ids')}))`),
+);
+const idsInOrder = orm
+  .select({ id: videos.id })
+  .from(videos)
+  .where(isOneOf)
+  .orderBy(...newestFirst)
+  .prepare();
+const cardsInOrder = orm
+  .select(videoCard)
+  .from(videos)
+  .where(isOneOf)
+  .orderBy(...newestFirst)
+  .prepare();
+
+/** A page of what a search found, newest first: all are put in order, and no more is read of them than the page shows. */
 function listHits(search: string, category: Category | undefined, page: number): VideoListPage {
   const { ids, isCut } = findVideoHits(search, category);
-  if (ids.length === 0) return { videos: [], total: 0, isCut };
-  const rows = orm
-    .select({ ...videoCard, total: sql<number>`count(*) over ()` })
-    .from(videos)
-    .where(and(notGone, inArray(videos.id, sql`(select value from json_each(${JSON.stringify(ids)}))`)))
-    .orderBy(...newestFirst)
-    .limit(VIDEOS_PER_PAGE)
-    .offset((page - 1) * VIDEOS_PER_PAGE)
-    .all();
-  return { videos: rows, total: rows[0]?.total ?? 0, isCut };
+  const found = idsInOrder.values({ ids: JSON.stringify(ids) }).flat();
+  const shown = found.slice((page - 1) * VIDEOS_PER_PAGE, page * VIDEOS_PER_PAGE);
+  const cards = shown.length === 0 ? [] : cardsInOrder.all({ ids: JSON.stringify(shown) });
+  return { videos: cards, total: found.length, isCut };
 }
 
 /** One page of videos, newest first, and how many the list holds. A search's list is cut off at `MOST_HITS`. */

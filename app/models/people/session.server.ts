@@ -83,18 +83,26 @@ function isIdle(role: Role, seenAt: Date | null, now: Date): boolean {
   return role !== 'user' && seenAt !== null && seenAt.getTime() < now.getTime() - IDLE_DAYS * 86_400_000;
 }
 
+// Asked with every request of whoever is logged in: written as SQL once.
+const sessionOf = orm
+  .select({
+    user: userColumns,
+    idHash: sessions.idHash,
+    seenAt: sessions.seenAt,
+  })
+  .from(sessions)
+  .innerJoin(users, eq(users.id, sessions.userId))
+  .where(
+    and(
+      eq(sessions.idHash, sql.placeholder('idHash')),
+      gt(sessions.expiresAt, sql.param(sql.placeholder('now'), sessions.expiresAt)),
+    ),
+  )
+  .prepare();
+
 /** The account of a session id, read afresh, so that a logout or a new role holds on the very next request. */
 export function findSessionUser(id: string, now = new Date()): User | null {
-  const found = orm
-    .select({
-      user: userColumns,
-      idHash: sessions.idHash,
-      seenAt: sessions.seenAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.idHash, hashToken(id)), gt(sessions.expiresAt, now)))
-    .get();
+  const found = sessionOf.get({ idHash: hashToken(id), now });
   if (found === undefined) return null;
   const { user, idHash, seenAt } = found;
   if (isIdle(user.role, seenAt, now)) return null;
