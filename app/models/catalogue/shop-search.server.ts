@@ -213,7 +213,8 @@ function findCulprit(filter: ShopFilter): keyof ShopFilter | null {
 
 /** Values that no product has are as good as none. */
 export function dropUnknown(filter: ShopFilter): ShopFilter {
-  const known = (facet: keyof Facets) => (isKnown(facet, filter[facet]) ? filter[facet] : '');
+  const known = (facet: keyof Facets) =>
+    filter[facet] !== '' && isKnown(facet, filter[facet]) ? filter[facet] : '';
   return { ...filter, category: known('category'), retailer: known('retailer') };
 }
 
