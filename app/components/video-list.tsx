@@ -68,7 +68,12 @@ export function VideoList({
         <div className="empty">
           <h2>No videos found for this category.</h2>
           <p className="lead">Please check back later or explore our other categories.</p>
-          {search && (
+          {pages > 0 && (
+            <p>
+              This list ends before here. <a href={address(1)}>Back to its first page</a>
+            </p>
+          )}
+          {search && pages === 0 && (
             <p>
               Nothing was found for “<bdi>{search}</bdi>”.{' '}
               <a href={category ? `/videos/${category}` : '/videos'}>Clear the search</a>, or{' '}

@@ -48,6 +48,13 @@ test.each([
   expect(answer.text).toContain(text);
 });
 
+test('behind the last page of a search it is not said that nothing was found', async () => {
+  const behind = await new Visitor(site).get('/videos?search=robes&page=99');
+  expect(behind.status).toBe(404);
+  expect(behind.text).not.toContain('Nothing was found');
+  expect(behind.text).toContain('<a href="/videos?search=robes">Back to its first page</a>');
+});
+
 test('the set-up link makes the administrator, once', async () => {
   const admin = await becomeAdministrator(site);
   expect((await admin.get('/admin')).text).toContain('Admin Dashboard');
