@@ -19,6 +19,7 @@ import { guard, NOT_FOUND, refuse } from './guards.server';
 import { createKeptFinder, type KeptAddress } from './kept-addresses';
 import { createKeyMaker } from './kept-key.server';
 import { chooseEncoding, type KeptPage, KeptPages, policyOf, type Rendered, VARY } from './kept-pages.server';
+import { createOutbox } from './outbox.server';
 import { createRenderer, perRoute, type Routes } from './page-renderer.server';
 import { readAddress } from './request-address.server';
 import { logRequest } from './request-log.server';
@@ -76,6 +77,15 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
   const id = reportError(error, visits.get(request)?.context ?? {});
   if (!response.headersSent) response.setHeader('X-Error-Id', id);
   refuse(request, response, { ...FAILED, errorId: id });
+}
+
+/** Answers, or says that it failed. */
+function attempt(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
+  try {
+    answer();
+  } catch (error) {
+    fail(request, response, error);
+  }
 }
 
 type Visit = { address: string; origin: string };
@@ -197,6 +207,7 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
   const render = createRenderer({ build, findRoute });
   const app = createApp({ build, findRoute }, clientFolder);
   const keyOf = createKeyMaker(build);
+  const outbox = createOutbox();
   const turns = createTurns();
 
   type Found = { kept: KeptAddress; key: string | null };
@@ -270,12 +281,7 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
     if (found === null || found.key === null) {
       const visit = { address: readClient(request).address, origin };
       const begin = () => {
-        if (request.destroyed) return;
-        try {
-          answerFresh(request, response, visit);
-        } catch (error) {
-          fail(request, response, error);
-        }
+        if (!request.destroyed) attempt(request, response, () => answerFresh(request, response, visit));
       };
       // Files are as quick as kept pages, and belong to them.
       if (!isRead || findKept(request.url ?? '/') !== null) turns.take(begin);
@@ -285,7 +291,7 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
     const { kept, key } = found;
     const page = pages.get(key);
     if (page !== null) {
-      sendKept(request, response, page);
+      outbox.put(() => attempt(request, response, () => sendKept(request, response, page)));
       turns.noteKept();
     } else {
       // What somebody takes back must be gone at once.
@@ -304,12 +310,8 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
     (request, response) => {
       // What a connection has sent before it was let go of arrives all the same.
       if (request.socket.destroyed) return;
-      try {
-        answer(request, response);
-      } catch (error) {
-        // Even looking a version up can fail: a broken database must not take the process along.
-        fail(request, response, error);
-      }
+      // Even looking a version up can fail: a broken database must not take the process along.
+      attempt(request, response, () => answer(request, response));
     },
   );
   guardConnections(server);

@@ -7,9 +7,14 @@ import { orm, write } from './database.server';
 
 export type SumKind = (typeof dailySums.$inferSelect)['kind'];
 
-/** `YYYY-MM-DD`, UTC. */
+const DAY = 86_400_000;
+let last = { at: Number.NaN, text: '' };
+
+/** `YYYY-MM-DD`, UTC. Remembered, since each page that is shown asks for today. */
 export function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
+  const at = Math.floor(date.getTime() / DAY);
+  if (at !== last.at) last = { at, text: date.toISOString().slice(0, 10) };
+  return last.text;
 }
 
 /** Adds to a sum of today, in the transaction of what is counted. */

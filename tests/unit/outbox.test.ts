@@ -1,0 +1,30 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createOutbox } from '#app/front/outbox.server';
+
+describe('the outbox of answers that are ready', () => {
+  it('sends at the end of the turn, in order', async () => {
+    const sent: string[] = [];
+    const outbox = createOutbox();
+    outbox.put(() => sent.push('first'));
+    outbox.put(() => sent.push('second'));
+    await Promise.resolve();
+    expect(sent).toEqual([]);
+    await endOfTurn();
+    expect(sent).toEqual(['first', 'second']);
+  });
+
+  it('sends what is put while it sends in the next turn, once', async () => {
+    const sent: string[] = [];
+    const outbox = createOutbox();
+    outbox.put(() => {
+      sent.push('first');
+      outbox.put(() => sent.push('later'));
+    });
+    outbox.put(() => sent.push('second'));
+    await endOfTurn();
+    expect(sent).toEqual(['first', 'second']);
+    await endOfTurn();
+    expect(sent).toEqual(['first', 'second', 'later']);
+  });
+});
