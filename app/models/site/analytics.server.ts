@@ -33,7 +33,7 @@ export function addToSum(
 
 /** How long counts wait in memory before they are written together, in milliseconds. */
 const PATIENCE = 3_000;
-const sums = new Map<string, { kind: SumKind; subject: string; count: number }>();
+const sums = new Map<SumKind, Map<string, number>>();
 type Clicks = { productId: number; day: string; count: number; video: number | null; piece: number };
 const clicks = new Map<string, Clicks>();
 let timer: NodeJS.Timeout | null = null;
@@ -54,7 +54,12 @@ function addClicks(tx: Transaction, { productId, day, count, video, piece }: Cli
 /** Writes what has been counted; a database that cannot be written now is tried again with the next. */
 export async function flushCounts(): Promise<void> {
   timer = null;
-  const waiting = { sums: [...sums.values()], clicks: [...clicks.values()] };
+  const waiting = {
+    sums: [...sums].flatMap(([kind, counts]) =>
+      [...counts].map(([subject, count]) => ({ kind, subject, count })),
+    ),
+    clicks: [...clicks.values()],
+  };
   sums.clear();
   clicks.clear();
   if (waiting.sums.length + waiting.clicks.length === 0) return;
@@ -74,10 +79,9 @@ function flushSoon(): void {
 
 /** Counts something that must not cost its visitor a write. */
 export function countLater(kind: SumKind, subject: string, count = 1): void {
-  const key = `${kind}\n${subject}`;
-  const known = sums.get(key);
-  if (known) known.count += count;
-  else sums.set(key, { kind, subject, count });
+  const counts = sums.get(kind) ?? new Map<string, number>();
+  counts.set(subject, (counts.get(subject) ?? 0) + count);
+  sums.set(kind, counts);
   flushSoon();
 }
 
