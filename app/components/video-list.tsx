@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { VideoCardData } from '#app/lib/video-card';
-import { Pagination } from './pagination';
+import { isBehindList, Pagination } from './pagination';
 import { Placements } from './placement';
 import { VideoGrid } from './video-card';
 
@@ -59,21 +59,17 @@ export function VideoList({
         </button>
       </Form>
       {note && <p className="meta mb-5">{note}</p>}
-      {videos.length > 0 ? (
+      {videos.length > 0 && (
         <>
           <h2 className="sr-only">Videos</h2>
           <VideoGrid videos={videos} first />
         </>
-      ) : (
+      )}
+      {videos.length === 0 && !isBehindList(page, pages) && (
         <div className="empty">
           <h2>No videos found for this category.</h2>
           <p className="lead">Please check back later or explore our other categories.</p>
-          {pages > 0 && (
-            <p>
-              This list ends before here. <a href={address(1)}>Back to its first page</a>
-            </p>
-          )}
-          {search && pages === 0 && (
+          {search && (
             <p>
               Nothing was found for “<bdi>{search}</bdi>”.{' '}
               <a href={category ? `/videos/${category}` : '/videos'}>Clear the search</a>, or{' '}

@@ -55,6 +55,20 @@ test('behind the last page of a search it is not said that nothing was found', a
   expect(behind.text).toContain('<a href="/videos?search=robes">Back to its first page</a>');
 });
 
+test.each([
+  ['/affiliate', '/affiliate', 'No products available'],
+  ['/affiliate?min=1', '/affiliate?min=1', 'Nothing fits'],
+  ['/guides', '/guides?page=1', 'No guides yet'],
+])(
+  'behind the last page of %s stand the ways back into it, not that it is empty',
+  async (list, first, empty) => {
+    const behind = await new Visitor(site).get(`${list}${list.includes('?') ? '&' : '?'}page=99`);
+    expect(behind.status).toBe(404);
+    expect(behind.text).not.toContain(empty);
+    expect(behind.text).toContain(`<a href="${first}">Back to its first page</a>`);
+  },
+);
+
 test('the set-up link makes the administrator, once', async () => {
   const admin = await becomeAdministrator(site);
   expect((await admin.get('/admin')).text).toContain('Admin Dashboard');

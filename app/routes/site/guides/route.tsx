@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { GuideGrid } from '#app/components/guide-cards';
-import { Pagination } from '#app/components/pagination';
+import { isBehindList, Pagination } from '#app/components/pagination';
 import { cut } from '#app/lib/cut';
 import { pageMeta } from '#app/lib/page-meta';
 import { pageNumber } from '#app/lib/query';
@@ -13,12 +13,12 @@ export const handle: RouteHandle = {
   counted: { as: 'Guides' },
 };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+export const meta: MetaFunction<typeof loader> = ({ matches, data: shown }) =>
   pageMeta(matches, {
     title: 'Guides',
     description: 'What to give her, and how to choose it.',
-    noindex: data !== undefined && data.search !== '' ? 'follow' : false,
-    path: data && data.page > 1 ? `/guides?page=${data.page}` : '/guides',
+    noindex: shown !== undefined && shown.search !== '' ? 'follow' : false,
+    path: shown && shown.page > 1 ? `/guides?page=${shown.page}` : '/guides',
     feed: '/feed.xml',
   });
 
@@ -28,16 +28,13 @@ const MOST_FOUND = 100;
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const search = cut(query.get('search') ?? '', 100).trim();
-  if (search !== '') return { search, page: 1, pages: 1, guides: searchGuides(search, MOST_FOUND).guides };
+  if (search !== '')
+    return data({ search, page: 1, pages: 1, guides: searchGuides(search, MOST_FOUND).guides });
   const page = pageNumber(query);
   const total = countGuides();
   const pages = Math.max(1, Math.ceil(total / GUIDES_PER_PAGE));
-  return {
-    search,
-    page,
-    pages,
-    guides: listGuides({ limit: GUIDES_PER_PAGE, offset: (page - 1) * GUIDES_PER_PAGE }),
-  };
+  const guides = listGuides({ limit: GUIDES_PER_PAGE, offset: (page - 1) * GUIDES_PER_PAGE });
+  return data({ search, page, pages, guides }, { status: isBehindList(page, pages) ? 404 : 200 });
 }
 
 export default function Guides() {
@@ -47,9 +44,8 @@ export default function Guides() {
       <h1 className="mb-8" dir="auto">
         {search === '' ? 'Guides' : `Guides: “${search}”`}
       </h1>
-      {guides.length > 0 ? (
-        <GuideGrid guides={guides} first />
-      ) : (
+      {guides.length > 0 && <GuideGrid guides={guides} first />}
+      {guides.length === 0 && !isBehindList(page, pages) && (
         <div className="empty">
           <h2>{search === '' ? 'No guides yet.' : 'Nothing was found.'}</h2>
           <p>

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Pagination } from '#app/components/pagination';
+import { isBehindList, Pagination } from '#app/components/pagination';
 import { DisclosureLine, ProductCard } from '#app/components/product-card';
 import { Shortcuts } from '#app/components/shop-shortcuts';
 import { readShopFilter } from '#app/forms/shop';
@@ -176,15 +176,14 @@ export default function GiftIdeas() {
           <Chips chips={chips} sort={filter.sort} />
         </div>
         <DisclosureLine />
-        {products.length > 0 ? (
+        {products.length > 0 && (
           <div className="grid-products-4">
             {products.map((product, index) => (
               <ProductCard key={product.id} product={product} place={index} />
             ))}
           </div>
-        ) : (
-          <Nothing {...found} />
         )}
+        {products.length === 0 && !isBehindList(page, pages) && <Nothing {...found} />}
         <Pagination page={page} pages={pages} address={(to) => shopAddress(filter, to)} />
       </section>
       <section className="band section" aria-labelledby="disclosure">

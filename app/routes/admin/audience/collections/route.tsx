@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFro
 import { Form, useLoaderData } from '@remix-run/react';
 import { CheckField, Field } from '#app/components/field';
 import { HideForm } from '#app/components/hide-form';
-import { Pagination } from '#app/components/pagination';
+import { isBehindList, Pagination } from '#app/components/pagination';
 import { readForm, textOf } from '#app/http/form.server';
 import { readHiding } from '#app/http/hiding.server';
 import { requireId } from '#app/http/intents.server';
@@ -89,9 +89,8 @@ export default function Collections() {
           Show
         </button>
       </Form>
-      {collections.length === 0 ? (
-        <p className="empty">No collection fits.</p>
-      ) : (
+      {collections.length === 0 && !isBehindList(page, pages) && <p className="empty">No collection fits.</p>}
+      {collections.length > 0 && (
         <ul className="entries">
           {collections.map(
             ({ id, title, description, shareCode, created, hidden, hiddenReason, answers }) => (

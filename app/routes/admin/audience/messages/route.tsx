@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { BatchActions } from '#app/components/batch-actions';
-import { Pagination } from '#app/components/pagination';
+import { isBehindList, Pagination } from '#app/components/pagination';
 import { env } from '#app/env.server';
 import { selectionSchema } from '#app/forms/selection';
 import { readForm } from '#app/http/form.server';
@@ -134,9 +134,8 @@ export default function Messages() {
           </a>
         ))}
       </nav>
-      {messages.length === 0 ? (
-        <p className="empty">No messages here.</p>
-      ) : (
+      {messages.length === 0 && !isBehindList(page, pages) && <p className="empty">No messages here.</p>}
+      {messages.length > 0 && (
         <Form key={`${address} ${selection}`} method="post" action={address} className="grid gap-5">
           <ul className="entries">
             {messages.map((message) => (

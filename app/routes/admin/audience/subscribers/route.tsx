@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFuncti
 import { Form, useLoaderData } from '@remix-run/react';
 import { BatchActions } from '#app/components/batch-actions';
 import { CheckField, Field } from '#app/components/field';
-import { Pagination } from '#app/components/pagination';
+import { isBehindList, Pagination } from '#app/components/pagination';
 import { env } from '#app/env.server';
 import { selectionSchema } from '#app/forms/selection';
 import { rejected, textOf } from '#app/http/form.server';
@@ -204,9 +204,8 @@ export default function Subscribers() {
           Search
         </button>
       </Form>
-      {subscribers.length === 0 ? (
-        <p className="empty">Nobody here.</p>
-      ) : (
+      {subscribers.length === 0 && !isBehindList(page, pages) && <p className="empty">Nobody here.</p>}
+      {subscribers.length > 0 && (
         <Form key={`${address} ${selection}`} method="post" action={address} className="grid gap-5">
           <ul className="entries">
             {subscribers.map(({ id, email, source, date, state }) => (

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FoldedFilters } from '#app/components/folded-filters';
-import { Pagination } from '#app/components/pagination';
+import { isBehindList, Pagination } from '#app/components/pagination';
 import { type VideoList, videoListSchema } from '#app/forms/video-admin';
 import { readForm } from '#app/http/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/http/intents.server';
@@ -119,11 +119,10 @@ export default function ManageVideos() {
       <FoldedFilters id="show-filters" open={isFiltered(list)}>
         <FilterForm list={list} sources={sources} />
       </FoldedFilters>
-      {videos.length > 0 ? (
+      {videos.length > 0 && (
         <VideoTable videos={videos} address={address} selection={list.select} total={total} />
-      ) : (
-        <p className="empty">No video fits.</p>
       )}
+      {videos.length === 0 && !isBehindList(list.page, pages) && <p className="empty">No video fits.</p>}
       <Pagination
         page={list.page}
         pages={pages}

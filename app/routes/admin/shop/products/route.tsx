@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useLoaderData } from '@remix-run/react';
 import { BatchActions } from '#app/components/batch-actions';
 import { FoldedFilters } from '#app/components/folded-filters';
-import { Pagination } from '#app/components/pagination';
+import { isBehindList, Pagination } from '#app/components/pagination';
 import { ToggleButton } from '#app/components/toggle-button';
 import { type ProductList, productListSchema } from '#app/forms/product';
 import { readForm } from '#app/http/form.server';
@@ -108,9 +108,8 @@ export default function Products() {
       <FoldedFilters id="show-filters" open={isFiltered(list)}>
         <FilterForm list={list} categories={categories} />
       </FoldedFilters>
-      {products.length === 0 ? (
-        <p className="empty">No product fits.</p>
-      ) : (
+      {products.length === 0 && !isBehindList(list.page, pages) && <p className="empty">No product fits.</p>}
+      {products.length > 0 && (
         <Form key={address} method="post" action={address} className="grid gap-5">
           <ul className="entries">
             {products.map(
