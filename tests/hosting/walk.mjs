@@ -80,15 +80,20 @@ function prepare() {
   if (!existsSync(into('bin', 'bash')))
     execFileSync('debootstrap', ['--variant=minbase', 'trixie', debian, mirror], { stdio: 'inherit' });
   for (const each of ['proc', 'dev']) spawnSync('mount', ['--rbind', `/${each}`, into(each)]);
-  run(
-    'rm -rf /opt/ribbon* /var/lib/ribbon /etc/ribbon.env /var/log/ribbon.log /root/*; userdel ribbon 2>/dev/null || true',
-  );
   run('apt-get update -qq && apt-get install -y -qq curl ca-certificates util-linux > /dev/null');
   mkdirSync(into('etc', 'systemd', 'system'), { recursive: true });
   writeFileSync(into('usr', 'local', 'sbin', 'systemctl'), SYSTEMCTL);
   writeFileSync(into('usr', 'local', 'sbin', 'journalctl'), '#!/bin/sh\ncat /var/log/ribbon.log\n');
   if (process.env.WALK_CA !== undefined) cpSync(process.env.WALK_CA, into('etc', 'walk-ca.crt'));
   for (const name of ['systemctl', 'journalctl']) chmodSync(into('usr', 'local', 'sbin', name), 0o755);
+}
+
+/** Lets each way begin on a machine that has not seen the other; what is left of one that broke off would keep its account busy. */
+function clear() {
+  spawnSync('pkill', ['-f', '/opt/ribbon']);
+  run(
+    'rm -rf /opt/ribbon* /var/lib/ribbon /etc/ribbon.env /var/log/ribbon.log /usr/local/bin/ribbon /root/*; userdel ribbon 2>/dev/null || true',
+  );
 }
 
 /** The page's lines as somebody would type them: with a name in the place of each that stands for one. */
@@ -157,10 +162,9 @@ function walkClone() {
   run('systemctl stop ribbon');
 }
 
-// One that is left of a walk that broke off would keep its account busy.
-spawnSync('pkill', ['-f', '/opt/ribbon']);
 prepare();
 for (const way of ways.length === 0 ? ['release', 'clone'] : ways) {
+  clear();
   console.log(`— ${way}`);
   if (way === 'clone') walkClone();
   else walkRelease();

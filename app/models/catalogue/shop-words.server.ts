@@ -8,11 +8,17 @@ export const MOST_FOUND = 1_000;
 const SAMPLE = 250;
 
 // In the order of their ids, so that the index is read no further than the limit.
-const byWords = sqlite
-  .prepare<[string, number], number>(
-    'SELECT rowid FROM products_fts WHERE products_fts MATCH ? ORDER BY rowid DESC LIMIT ?',
-  )
-  .pluck();
+const HITS = 'SELECT rowid AS id FROM products_fts WHERE products_fts MATCH ? ORDER BY rowid DESC LIMIT ?';
+// Each id is handed on at once, which costs half of giving them all out and in again.
+const IS_LISTED = "availability <> 'out' AND hidden = 0";
+const LISTED = `(${HITS}) AS hits CROSS JOIN products ON products.id = hits.id WHERE ${IS_LISTED}`;
+
+const hitBehind = sqlite.prepare<[string, number]>(`${HITS} OFFSET ?`.replace('LIMIT ?', 'LIMIT 1'));
+
+/** Whether words find more than is looked through. */
+function hasMore(query: string): boolean {
+  return hitBehind.get(query, MOST_FOUND) !== undefined;
+}
 
 /** What filters and orders look at. */
 export type Fact = {
@@ -29,16 +35,24 @@ export type Fact = {
 
 type Row = [number, string, string, 0 | 1, number, string | null, number | null];
 
-// A thousand rows in one string: the driver takes twice as long to hand them over one by one.
-const rows = sqlite
-  .prepare<[string], string>(`
-    SELECT json_group_array(json_array(id, category, coalesce(retailer, ''), featured, position, currency, price_minor))
-    FROM products WHERE id IN (SELECT value FROM json_each(?)) AND availability <> 'out' AND hidden = 0`)
-  .pluck();
+type Read = { facts: string; hits: number; last: number };
 
-function readFacts(ids: number[]): Fact[] {
-  const read: Row[] = JSON.parse(rows.get(JSON.stringify(ids)) ?? '[]');
-  return read.map(([id, category, retailer, featured, position, currency, priceMinor]) => ({
+// A thousand rows in one string: the driver takes twice as long to hand them over one by one.
+const factsOfHits = sqlite.prepare<[string, number], Read>(`
+  SELECT count(*) AS hits, min(hits.id) AS last,
+    json_group_array(json_array(products.id, category, coalesce(retailer, ''), featured, position, currency, price_minor))
+      FILTER (WHERE products.id IS NOT NULL) AS facts
+  FROM (${HITS}) AS hits LEFT JOIN products ON products.id = hits.id AND ${IS_LISTED}`);
+
+type Found = { facts: Fact[]; isCut: boolean };
+
+/** What is known of the products that words find, as far as they are listed: of the hits added last, so many; `isCut` when there are more. */
+function look(query: string, limit: number): Found {
+  const read = factsOfHits.get(query, limit + 1);
+  if (read === undefined) return { facts: [], isCut: false };
+  const isCut = read.hits > limit;
+  const rows: Row[] = JSON.parse(read.facts);
+  const facts = rows.map(([id, category, retailer, featured, position, currency, priceMinor]) => ({
     id,
     category,
     retailer,
@@ -46,16 +60,11 @@ function readFacts(ids: number[]): Fact[] {
     position,
     currency,
     priceMinor,
-    count: 1,
+    count: 1 as const,
   }));
-}
-
-type Found = { facts: Fact[]; isCut: boolean };
-
-function look(query: string, limit: number): Found {
-  const ids = byWords.all(query, MOST_FOUND + 1);
-  const isCut = ids.length > MOST_FOUND;
-  return { facts: readFacts(ids.slice(0, isCut ? limit : MOST_FOUND)), isCut };
+  // One hit more than is looked at tells that there are more.
+  if (isCut && facts.at(-1)?.id === read.last) facts.pop();
+  return { facts, isCut };
 }
 
 /**
@@ -70,7 +79,7 @@ export function findWords(search: string, shelf: ShelfFilter): { found: Found; e
     shelf.category === '' ? null : toPhrase('category', shelf.category),
     shelf.retailer === '' ? null : toPhrase('retailer', shelf.retailer),
   ].filter((phrase) => phrase !== null);
-  const everywhere = look(words, narrowed.length > 0 ? SAMPLE : MOST_FOUND);
+  const everywhere = look(words, narrowed.length > 0 && hasMore(words) ? SAMPLE : MOST_FOUND);
   const found =
     everywhere.isCut && narrowed.length > 0
       ? look([...narrowed, `(${words})`].join(' AND '), MOST_FOUND)
@@ -79,19 +88,17 @@ export function findWords(search: string, shelf: ShelfFilter): { found: Found; e
   return { found: { ...found, facts: onShelf }, everywhere };
 }
 
-const listed = sqlite
-  .prepare<[string], number>(
-    "SELECT id FROM products WHERE id IN (SELECT value FROM json_each(?)) AND availability <> 'out' AND hidden = 0 ORDER BY id DESC",
-  )
+const first = sqlite
+  .prepare<[string, number, number], number>(`SELECT products.id FROM ${LISTED} LIMIT ?`)
   .pluck();
+const count = sqlite.prepare<[string, number], number>(`SELECT count(*) FROM ${LISTED}`).pluck();
 
 /** The ids of the products that words find, the first so many: those with the words in their names and brands before others. */
 export function findFirst(search: string, limit: number): { ids: number[]; total: number; isCut: boolean } {
   const words = toFtsQuery(search);
   if (words === null) return { ids: [], total: 0, isCut: false };
-  const named = byWords.all(`{name brand} : (${words})`, limit);
-  const found = byWords.all(words, MOST_FOUND + 1);
-  const ids = listed.all(JSON.stringify(found.slice(0, MOST_FOUND)));
-  const first = [...new Set([...listed.all(JSON.stringify(named)), ...ids])].slice(0, limit);
-  return { ids: first, total: ids.length, isCut: found.length > MOST_FOUND };
+  const named = first.all(`{name brand} : (${words})`, MOST_FOUND, limit);
+  const others = named.length < limit ? first.all(words, MOST_FOUND, limit) : [];
+  const ids = [...new Set([...named, ...others])].slice(0, limit);
+  return { ids, total: count.get(words, MOST_FOUND) ?? 0, isCut: hasMore(words) };
 }

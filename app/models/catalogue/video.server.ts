@@ -4,7 +4,7 @@ import { splitTags } from '#app/lib/tags';
 import { orm } from '#app/models/site/database.server';
 import { CATEGORIES, videos } from '#db/schema';
 import { countListed, endOfDateBucket, findPlace } from './list-count.server';
-import { findTaggedVideos, findVideoHits } from './video-index.server';
+import { findTaggedVideos, hasMoreHits, toVideoQuery, videoHits } from './video-index.server';
 
 export type Video = typeof videos.$inferSelect;
 
@@ -63,30 +63,41 @@ function listByPlace(category: Category | undefined, page: number): VideoListPag
   return { videos: rows, total, isCut: false };
 }
 
-const isOneOf = and(
-  notGone,
-  inArray(videos.id, sql`(select value from json_each(${sql.placeholder('ids')}))`),
-);
-const idsInOrder = orm
+const hitsInOrder = orm
   .select({ id: videos.id })
-  .from(videos)
-  .where(isOneOf)
-  .orderBy(...newestFirst)
-  .prepare();
-const cardsInOrder = orm
-  .select(videoCard)
-  .from(videos)
-  .where(isOneOf)
+  .from(videoHits)
+  .crossJoin(videos)
+  .where(and(notGone, eq(videos.id, videoHits.id)))
   .orderBy(...newestFirst)
   .prepare();
 
-/** A page of what a search found, newest first: all are put in order, and no more is read of them than the page shows. */
+/** The videos that a search finds, newest first; `isCut` when more fit than a search lists. */
+export function findVideoIds(search: string, category?: Category): { ids: number[]; isCut: boolean } {
+  const query = toVideoQuery(search, category);
+  if (query === null) return { ids: [], isCut: false };
+  const ids = hitsInOrder.all({ query }).map(({ id }) => id);
+  return { ids, isCut: hasMoreHits(query) };
+}
+
+const givenIds = sql`(select value from json_each(${sql.placeholder('ids')}))`;
+const cardsOfIds = orm
+  .select(videoCard)
+  .from(videos)
+  .where(and(notGone, inArray(videos.id, givenIds)))
+  .prepare();
+
+/** What cards show of these videos, in the order of their ids here. */
+export function listVideosOf(ids: readonly number[]): VideoRow[] {
+  if (ids.length === 0) return [];
+  const byId = new Map(cardsOfIds.all({ ids: JSON.stringify(ids) }).map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A page of what a search found: all are put in order, and no more is read of them than the page shows. */
 function listHits(search: string, category: Category | undefined, page: number): VideoListPage {
-  const { ids, isCut } = findVideoHits(search, category);
-  const found = idsInOrder.values({ ids: JSON.stringify(ids) }).flat();
-  const shown = found.slice((page - 1) * VIDEOS_PER_PAGE, page * VIDEOS_PER_PAGE);
-  const cards = shown.length === 0 ? [] : cardsInOrder.all({ ids: JSON.stringify(shown) });
-  return { videos: cards, total: found.length, isCut };
+  const { ids, isCut } = findVideoIds(search, category);
+  const shown = ids.slice((page - 1) * VIDEOS_PER_PAGE, page * VIDEOS_PER_PAGE);
+  return { videos: listVideosOf(shown), total: ids.length, isCut };
 }
 
 /** One page of videos, newest first, and how many the list holds. A search's list is cut off at `MOST_HITS`. */
@@ -168,8 +179,6 @@ export function listImported(source: string, sourceIds: string[]): Map<string, I
     .all();
   return new Map(rows.map((row) => [row.sourceId, row]));
 }
-
-const givenIds = sql`(select value from json_each(${sql.placeholder('ids')}))`;
 
 const someOfThem = orm
   .select(videoCard)
