@@ -6,21 +6,24 @@ import { countView } from './visit-count.server';
 
 /** Lines in one write. Several processes share the terminal, and only 4,096 bytes reach a pipe in one piece (pipe(7)). */
 const BATCH = env.WEB_CONCURRENCY === 1 ? 200 : 25;
-let lines: string[] = [];
+let lines = '';
+let waiting = 0;
 let timer: NodeJS.Timeout | null = null;
 
 /** Writes what is waiting. Lines wait a moment, since one write for many costs a kept page nothing. */
 export function flushLog(): void {
   if (timer) clearTimeout(timer);
   timer = null;
-  if (lines.length === 0) return;
-  process.stdout.write(`${lines.join('\n')}\n`);
-  lines = [];
+  if (waiting === 0) return;
+  process.stdout.write(lines);
+  lines = '';
+  waiting = 0;
 }
 
 function writeLine(line: string): void {
-  lines.push(line);
-  if (lines.length >= BATCH) flushLog();
+  lines += line;
+  waiting += 1;
+  if (waiting >= BATCH) flushLog();
   else timer ??= setTimeout(flushLog, 200).unref();
 }
 
@@ -37,7 +40,7 @@ type Line = { method: string; route: string; status: number; ms: number };
 
 /** One line as `JSON.stringify` writes it. Methods and patterns are ours and need no escapes; the parser knows no other methods. */
 function lineOf({ method, route, status, ms }: Line): string {
-  return `{"time":"${isoOf(Date.now())}","method":"${method}","route":"${route}","status":${status},"ms":${ms}}`;
+  return `{"time":"${isoOf(Date.now())}","method":"${method}","route":"${route}","status":${status},"ms":${ms}}\n`;
 }
 
 /** Logs one request when its answer is done, as one JSON line without anything that names a person or a secret. */
