@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react';
-import { findErrorId, findStatus } from '#app/lib/error-id';
+import { findErrorId, findStatus, splitErrorId } from '#app/lib/error-id';
 import { ERRORS, videoLoading } from '#app/messages';
 import { StatusPage } from './status-page';
 
@@ -15,11 +15,8 @@ export function describeError(error: unknown): {
   if (error.status === 404) return { status: 404, ...ERRORS.pageNotFound };
   if (error.status === 405) return { status: 405, ...ERRORS.wrongMethod };
   if (error.status === 403) return { status: 403, ...ERRORS.accessDenied };
-  return {
-    status: error.status,
-    title: error.statusText || ERRORS.page.title,
-    text: typeof error.data === 'string' ? error.data : ERRORS.unknown,
-  };
+  const { text, id } = splitErrorId(typeof error.data === 'string' ? error.data : ERRORS.unknown);
+  return { status: error.status, title: error.statusText || ERRORS.page.title, text, errorId: id };
 }
 
 /** Pages that have words of their own for what could not be had, also where the whole page could not be. */

@@ -13,8 +13,11 @@ import { clientAddressOf } from './page-context.server';
 
 type Rejection = { result: FormResult; status: number };
 
+/** Refuses a form that its schema takes; `title` stands above the errors. */
+type Reject = (errors: Record<string, string[]>, title?: string) => Rejection;
+
 type Parsed<S extends z.ZodObject> =
-  | { ok: true; value: z.output<S>; reject: (errors: Record<string, string[]>) => Rejection }
+  | { ok: true; value: z.output<S>; reject: Reject }
   | ({ ok: false } & Rejection);
 
 /** What a form has beside the fields of its schema: names that only this form knows the pattern of. */
@@ -61,8 +64,8 @@ export function parseForm<S extends z.ZodObject>(form: FormData, schema: S, more
   const hideFields = [...NEVER_SHOWN_AGAIN];
   if (submission.status !== 'success')
     return { ok: false, result: submission.reply({ hideFields }), status: 400 };
-  const reject = (fieldErrors: Record<string, string[]>) => ({
-    result: submission.reply({ fieldErrors, hideFields }),
+  const reject: Reject = (fieldErrors, title) => ({
+    result: { ...submission.reply({ fieldErrors, hideFields }), ...(title === undefined ? {} : { title }) },
     status: 400,
   });
   const unstorable = Object.entries(submission.payload).filter(

@@ -34,7 +34,7 @@ export async function readUpload(received: Received, largestFile = UPLOAD_LIMIT)
       mostParts: MOST_ENTRIES,
       mayBreakOff: () => context.bodyIsCut === true,
     });
-    if (context.bodyIsCut) markCut(upload.form);
+    if (upload.isCut || context.bodyIsCut) markCut(upload.form);
     return upload;
   } catch (error) {
     const failure = asStorageFailure(error);

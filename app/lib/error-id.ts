@@ -11,7 +11,13 @@ export function findStatus(error: unknown): number {
   return error instanceof Error && error.message.startsWith(UNAVAILABLE) ? 503 : 500;
 }
 
+/** A text without the id that the server put behind it, and the id; null when there is none. */
+export function splitErrorId(text: string): { text: string; id: string | null } {
+  const [whole = '', id = null] = / \(error id ([a-z2-7]{8})\)/.exec(text) ?? [];
+  return { text: text.replace(whole, ''), id };
+}
+
 /** The id that the server put behind an error's text; null when there is none. */
 export function findErrorId(error: unknown): string | null {
-  return (error instanceof Error && /\(error id ([a-z2-7]{8})\)/.exec(error.message)?.[1]) || null;
+  return error instanceof Error ? splitErrorId(error.message).id : null;
 }

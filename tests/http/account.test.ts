@@ -42,6 +42,17 @@ test('registering signs in, welcomes, and grants no role whatever the payload sa
   expect(denied.text).toContain('You don&#x27;t have permission to access this page.');
 });
 
+test('a login that was not typed has not failed; one that fits nobody has', async () => {
+  const visitor = new Visitor(site, fromElsewhere());
+  const empty = await visitor.post('/auth', { intent: 'login', username: '', password: '' });
+  expect(empty.text).toContain('Please check what you entered');
+  expect(empty.text).toContain('Username is required');
+  expect(empty.text).not.toContain('Login failed');
+  const wrong = await visitor.post('/auth', { intent: 'login', username: 'Anna', password: 'wrong' });
+  expect(wrong.text).toContain('Login failed');
+  expect(wrong.text).not.toContain('Please check what you entered');
+});
+
 test.each(['anna', 'ANNA', 'Ａｎｎａ', ' anna '])(
   'the taken name %s is taken in every form',
   async (username) => {

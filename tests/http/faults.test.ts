@@ -95,6 +95,17 @@ test('other writes answer a readable 503 as well', async () => {
   expect(refused.text).not.toContain('SQLITE');
 });
 
+test('a logout that cannot be stored says so, with the id under which the log has why', async () => {
+  const visitor = new Visitor(site);
+  const fields = { username: 'stays', email: 'stays@site.example', password: 'correct horse' };
+  expect((await visitor.post('/auth', { intent: 'register', ...fields })).status).toBe(303);
+  const refused = await whileLocked(() => visitor.post('/logout', {}));
+  expect(refused.status).toBe(503);
+  expect(refused.text).toContain('Logout failed');
+  expect(refused.text).toMatch(/Error id <code>[a-z2-7]{8}<\/code>/);
+  expect((await visitor.post('/logout', {})).status).toBe(303);
+});
+
 test('an acknowledged write is there after kill -9', async () => {
   const other = await startSite({ LIMITS: 'off' });
   const sent = await new Visitor(other).post('/newsletter', { email: 'kept@site.example' });

@@ -4,6 +4,7 @@ import { listCards, listSections, type ProseNode, plainWords, readingMinutes } f
 import { proseHtml } from '#app/lib/prose-html';
 import { slugOf } from '#app/lib/slug';
 import { readWallClock, toWallClock } from '#app/lib/time-zone';
+import { toMarkdown } from '#app/models/writing/import/markdown-of-html.server';
 import { XSS } from '../support/attacks';
 
 const html = (text: string) => proseHtml(readMarkdown(text), { origin: 'https://gifts.example' });
@@ -140,4 +141,13 @@ test('a time is that of the zone’s clocks, on days too on which they change', 
   expect(toWallClock(new Date('2026-03-29T01:30:00Z'), zone)).toBe('2026-03-29T03:30');
   expect(readWallClock('2026-01-01T00:00', 'UTC')?.toISOString()).toBe('2026-01-01T00:00:00.000Z');
   expect(readWallClock('soon', zone)).toBeNull();
+});
+
+test('what other programs wrote as code keeps its blank lines, and elsewhere one is enough', () => {
+  const convert = (written: string) =>
+    toMarkdown(written, { base: null, pictures: new Map(), findVideo: () => null }).markdown;
+  expect(convert('<p>One</p><p> </p><p>Two</p><pre>a\n\n\n\nb</pre><p>Three</p>')).toBe(
+    'One\n\nTwo\n\n```\na\n\n\n\nb\n```\n\nThree',
+  );
+  expect(convert('<pre>```\n\n\n```</pre><p>x</p>')).toBe('~~~~\n```\n\n\n```\n~~~~\n\nx');
 });

@@ -5,6 +5,7 @@ import { showToast } from '#app/browser/show-toast';
 import { reportError } from '#app/http/error-report.server';
 import { stopSession } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
+import { withErrorId } from '#app/lib/error-id';
 import { ERRORS } from '#app/messages';
 import { StorageUnavailable } from '#app/models/site/database.server';
 
@@ -24,9 +25,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return response;
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
-    reportError(error, context);
     const { title, text } = ERRORS.logout;
-    throw new Response(text, { status: 503, statusText: title, headers: { 'Retry-After': '5' } });
+    throw new Response(withErrorId(text, reportError(error, context)), {
+      status: 503,
+      statusText: title,
+      headers: { 'Retry-After': '5' },
+    });
   }
 }
 

@@ -176,7 +176,8 @@ export function toMarkdown(html: string, { base, pictures, findVideo }: Options)
 
   const markdown = service
     .turndown(html)
-    .replace(/\n{3,}/g, '\n\n')
+    // A block of code keeps its blank lines.
+    .replace(/^( *)(```|~~~~)\n[\s\S]*?\n\1\2$|\n{3,}/gm, (found, _, fence) => (fence ? found : '\n\n'))
     .trim();
   return { markdown, pictures: [...seen], left: [...left] };
 }

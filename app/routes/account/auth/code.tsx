@@ -58,7 +58,7 @@ async function code(asked: Args) {
     if (outcome.ok) return goOn(asked, outcome.user);
     return outcome.reason === 'too-many'
       ? refuseTooMany(sent, outcome.retryAfter)
-      : rejected(context, parsed.reject({ code: [wordsOf(outcome)] }));
+      : rejected(context, parsed.reject({ code: [wordsOf(outcome)] }, ERRORS.login.title));
   });
 }
 
@@ -73,7 +73,7 @@ async function passkey(asked: Args) {
     if (outcome.ok) return goOn(asked, outcome.user);
     return outcome.reason === 'too-many'
       ? refuseTooMany(sent, outcome.retryAfter)
-      : rejected(context, parsed.reject({ '': [ACCOUNT_ERRORS.wrongStepPasskey] }));
+      : rejected(context, parsed.reject({ '': [ACCOUNT_ERRORS.wrongStepPasskey] }, ERRORS.login.title));
   });
 }
 
@@ -131,11 +131,7 @@ export default function Code() {
           Your password is right, and this account asks for a second sign, within {minutes} minutes.
         </p>
         {app === 'unreadable' && <p className="banner">{ACCOUNT_ERRORS.unreadableApp}</p>}
-        <ErrorSummary
-          form={hasApp && !wasRecovery ? 'code' : 'recovery'}
-          result={result}
-          title="Login failed"
-        />
+        <ErrorSummary form={hasApp && !wasRecovery ? 'code' : 'recovery'} result={result} />
         {hasApp && (
           <div className="panel">
             <CodeForm result={wasRecovery ? undefined : result} isOfApp />

@@ -11,7 +11,7 @@ export function LoginForm({ result, redirectTo }: FormProps) {
   const field = { form: 'login', result };
   return (
     <Form method="post" action="/auth" className="form" noValidate>
-      <ErrorSummary form="login" result={result} title="Login failed" />
+      <ErrorSummary form="login" result={result} />
       <input type="hidden" name="intent" value="login" />
       <input type="hidden" name="redirectTo" value={typedValue(result, 'redirectTo', redirectTo)} />
       <Field
@@ -45,7 +45,7 @@ export function RegisterForm({ result, redirectTo, setup }: FormProps & { setup:
   const token = typedValue(result, 'setup', setup);
   return (
     <Form method="post" action="/auth" className="form" noValidate>
-      <ErrorSummary form="register" result={result} title="Registration failed" />
+      <ErrorSummary form="register" result={result} />
       <input type="hidden" name="intent" value="register" />
       <input type="hidden" name="setup" value={token} />
       <input type="hidden" name="redirectTo" value={typedValue(result, 'redirectTo', redirectTo)} />

@@ -70,7 +70,7 @@ async function login({ request, context }: ActionFunctionArgs, form: FormData) {
     }
     return outcome.reason === 'too-many'
       ? refuseTooMany(sent, outcome.retryAfter)
-      : rejected(context, parsed.reject({ '': [ERRORS.wrongLogin] }));
+      : rejected(context, parsed.reject({ '': [ERRORS.wrongLogin] }, ERRORS.login.title));
   });
 }
 
@@ -87,7 +87,7 @@ async function passkey({ request, context }: ActionFunctionArgs, form: FormData)
     }
     return outcome.reason === 'too-many'
       ? refuseTooMany(sent, outcome.retryAfter)
-      : rejected(context, parsed.reject({ '': [ACCOUNT_ERRORS.wrongPasskey] }));
+      : rejected(context, parsed.reject({ '': [ACCOUNT_ERRORS.wrongPasskey] }, ERRORS.login.title));
   });
 }
 
@@ -106,7 +106,7 @@ async function register({ request, context }: ActionFunctionArgs, form: FormData
         redirectTo: localPath(redirectTo),
         toast: registrationSuccess(outcome.user.username),
       });
-    return rejected(context, reject(REFUSED[outcome.reason]));
+    return rejected(context, reject(REFUSED[outcome.reason], ERRORS.registration.title));
   });
 }
 
