@@ -10,6 +10,7 @@ import { checkNextLink } from '#app/models/catalogue/link-check.server';
 import { listEndingHosts } from '#app/models/catalogue/offer.server';
 import { deriveMissingFacts, endPrices, refreshOffersOf } from '#app/models/catalogue/offer-upkeep.server';
 import { publishDueCatalogue } from '#app/models/catalogue/publication.server';
+import { sealFormerAddresses } from '#app/models/feeds/feed-address.server';
 import { listFeedFiles } from '#app/models/feeds/feed-run.server';
 import { fetchDueFeed } from '#app/models/feeds/feed-schedule.server';
 import { resumeFeedRuns } from '#app/models/feeds/feed-worker.server';
@@ -81,6 +82,7 @@ const FEED_PAUSE = 60_000;
 
 /** Fetches feeds that come daily, in the night, one after the other. */
 async function keepFeedsFresh(): Promise<void> {
+  await sealFormerAddresses();
   await resumeFeedRuns();
   const look = () => void fetchDueFeed(new Date()).catch(logError);
   look();

@@ -29,6 +29,12 @@ export const subscribers = sqliteTable(
   (t) => [index('subscribers_unconfirmed').on(t.subscriptionDate).where(sql`confirmed_at is null`)],
 );
 
+/** Addresses that have left the newsletter, as keyed hashes: a list that is brought along later brings none of them back. */
+export const departures = sqliteTable('departures', {
+  emailHash: text().primaryKey(),
+  leftAt: createdAt(),
+});
+
 /** One mail to everyone who has subscribed. */
 export const letters = sqliteTable(
   'letters',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchToFile } from '#app/adapters/bounded-fetch.server';
 import { longDate } from '#app/lib/format';
-import { editDatabase } from '../support/attacks';
+import { editDatabase, readDatabase } from '../support/attacks';
 import { startFeedServer } from '../support/feed-server';
 import { type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';
@@ -171,4 +171,28 @@ test('a nightly feed is applied by itself, unless more than a fifth is wrong or 
   await admin.post(waiting, { intent: 'apply' });
   await wait(waiting, /role="status">Applied/);
   expect(await listThings()).toEqual(things([1, 2, 3], '$3'));
+});
+
+test('addresses are stored sealed, those of before from the next start on; with another secret they are asked for', async () => {
+  const stored = () =>
+    readDatabase(site, 'SELECT group_concat(address) FROM feeds WHERE address IS NOT NULL');
+  expect(stored()).not.toContain('http');
+  const [, id = ''] = /(\d+)$/.exec(feed) ?? [];
+  editDatabase(site, `UPDATE feeds SET address = '${shop.url}/things.csv?key=before' WHERE id = ${id}`);
+  expect((await admin.get(feed)).text).toContain('/things.csv?key=before');
+  const restart = async (more: Record<string, string>) => {
+    await site.stop();
+    site = await startSite({ ...settings, ...more, PORT: new URL(site.url).port });
+  };
+  await restart({});
+  await expect.poll(stored, { timeout: 15_000 }).not.toContain('http');
+  expect((await admin.get(feed)).text).toContain('/things.csv?key=before');
+
+  editDatabase(site, 'UPDATE feeds SET fetched_at = 1;');
+  await restart({ SESSION_SECRET: 'another secret of at least 32 characters' });
+  const warden = new Visitor(site);
+  await warden.post('/auth', { intent: 'login', username: 'warden', password: 'a good long sentence' });
+  const shown = (await warden.get(feed)).text;
+  expect(shown).toContain('The address was stored with another secret');
+  expect(shown).not.toContain('key=before');
 });

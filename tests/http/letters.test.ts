@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { editDatabase } from '../support/attacks';
+import { editDatabase, readDatabase } from '../support/attacks';
 import { createClock } from '../support/clock';
 import { linksOf, MailServer } from '../support/mail-server';
 import { type Site, startSite } from '../support/site';
@@ -28,12 +27,7 @@ afterAll(async () => {
   await mail.stop();
 });
 
-function read(sql: string): unknown {
-  const database = new Database(join(site.dataDir, 'ribbon.db'), { readonly: true });
-  const value = database.prepare(sql).pluck().get();
-  database.close();
-  return value;
-}
+const read = (sql: string) => readDatabase(site, sql);
 
 async function send(path: string, fields: Record<string, string | File>) {
   const body = new FormData();
@@ -154,12 +148,7 @@ test('a list from elsewhere is taken: dates of consent, nobody who had left; eac
     'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers\n1,bea@mail.example,Bea,,true,false,,2023-05-06T07:08:09.000Z,,,\n2,gone@mail.example,,,false,false,,2023-05-06T07:08:09.000Z,,,\n3,ann@mail.example,,,true,false,,2023-05-06T07:08:09.000Z,,,\n';
   const asked = await send('/admin/subscribers', { intent: 'import', list: list(ghost) });
   const said = (await admin.follow(asked)).text;
-  for (const part of [
-    '1 subscriber added',
-    'each is asked by mail',
-    '1 were here already',
-    '1 had left the list',
-  ])
+  for (const part of ['1 subscriber added', 'each is asked by mail', '1 were here already', '1 had left'])
     expect(said).toContain(part);
   const [question] = await mail.waitFor('bea@mail.example');
   if (question === undefined) throw new Error('No mail.');
@@ -197,6 +186,31 @@ test('a list from elsewhere is taken: dates of consent, nobody who had left; eac
   for (const wrong of ['', 'name,age\nx,1\n', 'PK\u0003\u0004"zip'])
     expect((await send('/admin/subscribers', { intent: 'import', list: list(wrong) })).status).toBe(400);
   expect((await admin.get('/admin/log')).text).toContain('imported 1 subscriber');
+});
+
+test('who has left by a letter’s link is brought back by no list, only by herself', async () => {
+  const fay = list('email\nfay@mail.example\n');
+  const known = () => read("SELECT count(*) FROM subscribers WHERE email = 'fay@mail.example'");
+  await send('/admin/subscribers', { intent: 'import', list: fay });
+  const [question] = await mail.waitFor('fay@mail.example');
+  if (question === undefined) throw new Error('No mail.');
+  const [, leave = ''] = linksOf(question, ORIGIN);
+  expect((await new Visitor(site).get(leave)).text).toContain('no older list brings it back');
+  await new Visitor(site).post(leave, {});
+  expect(known()).toBe(0);
+
+  const again = await send('/admin/subscribers', { intent: 'import', confirmed: 'on', list: fay });
+  expect((await admin.follow(again)).text).toContain('1 had left');
+  expect(known()).toBe(0);
+  expect(String(read('SELECT group_concat(email_hash) FROM departures'))).not.toContain('fay');
+
+  await new Visitor(site).post('/newsletter', { email: 'fay@mail.example', source: 'home', returnTo: '/' });
+  const [, own] = await mail.waitFor('fay@mail.example', 2);
+  if (own === undefined) throw new Error('No mail.');
+  const [confirm = ''] = linksOf(own, ORIGIN);
+  await new Visitor(site).post(confirm, {});
+  expect(known()).toBe(1);
+  expect(read('SELECT count(*) FROM departures')).toBe(0);
 });
 
 test('without mail only those who have confirmed are taken', async () => {

@@ -83,3 +83,11 @@ export function editDatabase({ dataDir }: Site, sql: string): void {
   database.exec(sql);
   database.close();
 }
+
+/** The first value that the site's database answers, beside the running site. */
+export function readDatabase(site: Site, sql: string): unknown {
+  const database = new Database(join(site.dataDir, 'ribbon.db'), { readonly: true });
+  const value = database.prepare(sql).pluck().get();
+  database.close();
+  return value;
+}

@@ -8,6 +8,7 @@ import { type Actor, recordEvent } from '#app/models/site/audit.server';
 import { write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
 import { subscribers } from '#db/schema';
+import { hasDeparted } from './subscriber.server';
 
 /** Lines that are written at once. */
 const BATCH = 500;
@@ -74,7 +75,7 @@ function findColumns(heading: readonly string[]): Columns | null {
 export type SubscriberImport = {
   added: number;
   known: number;
-  /** Lines of people who have left the list, and those whose address is none. */
+  /** Lines of people who have left, there or here, and those whose address is none. */
   gone: number;
   wrong: number;
 };
@@ -89,10 +90,16 @@ function readLine(row: readonly string[], columns: Columns, now: Date): Line | '
   return { email: address.data, consentedAt: readMoment(row[columns.consent] ?? '', now) };
 }
 
-/** Adds those that are not there yet; how many those are. */
-function addAll(tx: Transaction, lines: readonly Line[], areConfirmed: boolean, now: Date): number {
-  let added = 0;
+type Added = Pick<SubscriberImport, 'added' | 'known' | 'gone'>;
+
+/** Adds those that are not there yet, and have not left here by themselves. */
+function addAll(tx: Transaction, lines: readonly Line[], areConfirmed: boolean, now: Date): Added {
+  const outcome: Added = { added: 0, known: 0, gone: 0 };
   for (const { email, consentedAt } of lines) {
+    if (hasDeparted(tx, email)) {
+      outcome.gone += 1;
+      continue;
+    }
     const confirmedAt = areConfirmed ? (consentedAt ?? now) : null;
     const row = tx
       .insert(subscribers)
@@ -100,11 +107,10 @@ function addAll(tx: Transaction, lines: readonly Line[], areConfirmed: boolean, 
       .onConflictDoNothing()
       .returning({ id: subscribers.id })
       .get();
-    if (row === undefined) continue;
-    added += 1;
-    if (confirmedAt === null) enqueue(tx, 'confirm', row.id);
+    outcome[row === undefined ? 'known' : 'added'] += 1;
+    if (row !== undefined && confirmedAt === null) enqueue(tx, 'confirm', row.id);
   }
-  return added;
+  return outcome;
 }
 
 /** Bytes in which a heading ends. */
@@ -131,8 +137,8 @@ async function readForm(path: string): Promise<{ encoding: 'utf16le' | 'utf8'; d
 }
 
 /**
- * Takes subscribers from a list of another program (CSV with a heading). Those that are there stay as they were; whoever left there
- * is not taken.
+ * Takes subscribers from a list of another program (CSV with a heading). Those that are there stay as they were; whoever left there,
+ * or here by a letter's link, is not taken.
  * @param areConfirmed whether all of them have confirmed that they want letters; else each is asked by mail.
  * @returns what became of the lines; null where the file is no such list.
  */
@@ -147,9 +153,10 @@ export async function importSubscribers(
   const flush = async () => {
     const batch = lines;
     lines = [];
-    const added = await write((tx) => addAll(tx, batch, areConfirmed, now));
+    const { added, known, gone } = await write((tx) => addAll(tx, batch, areConfirmed, now));
     outcome.added += added;
-    outcome.known += batch.length - added;
+    outcome.known += known;
+    outcome.gone += gone;
   };
   const { encoding, delimiter } = await readForm(path);
   const { parse } = await import('csv-parse');

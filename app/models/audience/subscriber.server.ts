@@ -9,7 +9,7 @@ import { addToSum } from '#app/models/site/analytics.server';
 import { orm, write } from '#app/models/site/database.server';
 import { secret } from '#app/secret.server';
 import type { Transaction } from '#db/client.server';
-import { subscribers } from '#db/schema';
+import { departures, subscribers } from '#db/schema';
 
 /** Whether a subscription counts as soon as it is made: where no mail can ask first. */
 export const COUNTS_AT_ONCE = env.mail === null;
@@ -57,7 +57,23 @@ function confirm(tx: Transaction, id: number): void {
     .where(and(eq(subscribers.id, id), isNull(subscribers.confirmedAt)))
     .returning()
     .get();
-  if (row !== undefined) addToSum(tx, { kind: 'subscription', subject: row.source });
+  if (row === undefined) return;
+  addToSum(tx, { kind: 'subscription', subject: row.source });
+  // Whoever comes back by himself may be brought along again.
+  tx.delete(departures)
+    .where(eq(departures.emailHash, hashDeparted(row.email)))
+    .run();
+}
+
+/** By what an address that has left is known again: of no use to whoever has the database alone. */
+function hashDeparted(email: string): string {
+  return createHmac('sha256', secret).update(`departed\n${email}`).digest('base64url');
+}
+
+/** Whether an address has left by itself, and not come back. */
+export function hasDeparted(tx: Transaction, email: string): boolean {
+  const known = eq(departures.emailHash, hashDeparted(email));
+  return tx.select().from(departures).where(known).get() !== undefined;
 }
 
 /** Made of what is stored, so that a link works for as long as the subscription is there; of no use for anything else. */
@@ -86,9 +102,15 @@ export async function confirmSubscriber(id: number): Promise<void> {
   await write((tx) => confirm(tx, id));
 }
 
-/** Forgets a subscriber at once. */
-export async function removeSubscriber(id: number): Promise<void> {
-  await write((tx) => tx.delete(subscribers).where(eq(subscribers.id, id)).run());
+/** Forgets a subscriber who leaves, at once; what stays is by what no list from before brings the address back. */
+export async function leaveNewsletter({ id, email }: Pick<Subscriber, 'id' | 'email'>): Promise<void> {
+  await write((tx) => {
+    tx.delete(subscribers).where(eq(subscribers.id, id)).run();
+    tx.insert(departures)
+      .values({ emailHash: hashDeparted(email) })
+      .onConflictDoNothing()
+      .run();
+  });
 }
 
 export async function purgeUnconfirmed(now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { orm } from '#app/models/site/database.server';
 import { feeds } from '#db/schema';
+import { openAddress } from './feed-address.server';
 import { addFetch, listWorkingFeedRuns } from './feed-run.server';
 import { carryOnBeside } from './feed-worker.server';
 
@@ -21,14 +22,17 @@ function lastNight(now: Date): Date {
 export async function fetchDueFeed(now: Date): Promise<void> {
   if (listWorkingFeedRuns().length > 0) return;
   const isDue = or(isNull(feeds.fetchedAt), lt(feeds.fetchedAt, lastNight(now)));
-  const due = orm
-    .select({ id: feeds.id, address: feeds.address })
+  const rows = orm
+    .select({ id: feeds.id, stored: feeds.address })
     .from(feeds)
     .where(and(eq(feeds.schedule, 'daily'), isNotNull(feeds.address), isDue))
     .orderBy(asc(feeds.fetchedAt), asc(feeds.id))
-    .limit(1)
-    .get();
-  if (due === undefined || due.address === null) return;
-  const run = await addFetch({ id: due.id, address: due.address }, { who: SCHEDULE, daily: true });
+    .all();
+  const [due] = rows.flatMap(({ id, stored }) => {
+    const address = stored === null ? null : openAddress(stored);
+    return address === null ? [] : { id, address };
+  });
+  if (due === undefined) return;
+  const run = await addFetch(due, { who: SCHEDULE, daily: true });
   if (run !== null) carryOnBeside(run);
 }

@@ -6,11 +6,20 @@ import { type FeedMapping, guessColumns, isOwnExport } from '#app/lib/feed-mappi
 import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
 import { feedRuns, feeds, products } from '#db/schema';
+import { openAddress, sealAddress } from './feed-address.server';
 
-export type Feed = typeof feeds.$inferSelect;
+type Row = typeof feeds.$inferSelect;
+/** A feed with its address as it was given; `isSealed`: it has one that cannot be read with this secret of the site. */
+export type Feed = Row & { isSealed: boolean };
+
+function toFeed(row: Row): Feed {
+  const address = row.address === null ? null : openAddress(row.address);
+  return { ...row, address, isSealed: row.address !== null && address === null };
+}
 
 export function findFeed(id: number): Feed | null {
-  return orm.select().from(feeds).where(eq(feeds.id, id)).get() ?? null;
+  const row = orm.select().from(feeds).where(eq(feeds.id, id)).get();
+  return row === undefined ? null : toFeed(row);
 }
 
 /** All feeds by their names, with how many products each has and what became of its last file. */
@@ -29,7 +38,7 @@ export function listFeeds() {
     .all();
   const rows = orm.select().from(feeds).orderBy(sql`name collate nocase`).all();
   return rows.map((feed) => ({
-    ...feed,
+    ...toFeed(feed),
     products: counted.find((each) => each.feedId === feed.id)?.count ?? 0,
     last: last.find((each) => each.feedId === feed.id) ?? null,
   }));
@@ -41,12 +50,13 @@ export function countFeedProducts(feedId: number): number {
 }
 
 function toRow({ retailer, address, ...settings }: FeedSettings) {
-  return { ...settings, retailer: retailer || null, address: address || null };
+  return { ...settings, retailer: retailer || null, address: address === '' ? null : sealAddress(address) };
 }
 
 /** A feed as the log tells of it: of its address the host, since the rest is often a key. */
-function asTold<Row extends { address?: string | null }>(row: Row): Row {
-  return row.address && URL.canParse(row.address) ? { ...row, address: new URL(row.address).host } : row;
+function asTold<Told extends { address?: string | null }>(row: Told): Told {
+  const address = row.address ? openAddress(row.address) : null;
+  return address !== null && URL.canParse(address) ? { ...row, address: new URL(address).host } : row;
 }
 
 /** Why an address may not be asked; null when it may: it is public and https, or its host is trusted by the settings. */

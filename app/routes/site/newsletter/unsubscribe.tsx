@@ -6,7 +6,7 @@ import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { ERRORS } from '#app/messages';
-import { findSubscriber, removeSubscriber } from '#app/models/audience/subscriber.server';
+import { findSubscriber, leaveNewsletter } from '#app/models/audience/subscriber.server';
 
 export const handle: RouteHandle = {
   counted: { as: 'Other pages' },
@@ -37,7 +37,7 @@ export function loader({ request }: LoaderFunctionArgs) {
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { subscriber } = find(request);
-  if (subscriber !== null) await removeSubscriber(subscriber.id);
+  if (subscriber !== null) await leaveNewsletter(subscriber);
   return data({ email: subscriber?.email ?? null });
 }
 
@@ -54,7 +54,7 @@ export default function Unsubscribe() {
       <h1>{left === null ? 'Leave the newsletter' : 'You have left'}</h1>
       {left === null ? (
         <>
-          <p className="lead">{`Nothing more will be sent to ${email}, and the address is forgotten.`}</p>
+          <p className="lead">{`Nothing more will be sent to ${email}, and the address is forgotten. A fingerprint of it stays, so that no older list brings it back.`}</p>
           <Form method="post" action={address}>
             <button type="submit" className="btn">
               Unsubscribe

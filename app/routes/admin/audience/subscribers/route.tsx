@@ -85,7 +85,7 @@ type Sent = { upload: Upload; actor: User; request: Request; context: AppLoadCon
 function describeImport({ added, known, gone, wrong }: SubscriberImport, areConfirmed: boolean): Toast {
   const left = [
     ...(known > 0 ? [`${known} were here already`] : []),
-    ...(gone > 0 ? [`${gone} had left the list`] : []),
+    ...(gone > 0 ? [`${gone} had left`] : []),
     ...(wrong > 0 ? [`${wrong} lines had no address`] : []),
   ];
   const asked = areConfirmed || added === 0 ? [] : ['each is asked by mail'];
@@ -142,7 +142,7 @@ function ImportForm({ result, mailIsOn }: { result: FormResult | undefined; mail
       >
         <p className="meta">
           The CSV file that Mailchimp, Ghost, Substack, MailPoet and others export, with a heading for the
-          address. A date of consent is taken along, and whoever has left there is not taken.
+          address. A date of consent is taken along, and whoever has left, there or here, is not taken.
         </p>
         <div className="field">
           <label htmlFor="list">File</label>

@@ -61,7 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, retailer, ...feed } = requireFeed(params.id);
   const { name, address, schedule, status, template, currency, filterColumn, filterIs, filterValue } = feed;
   return {
-    feed: { id, name, products: countOf(countFeedProducts(id), 'product') },
+    feed: { id, name, products: countOf(countFeedProducts(id), 'product'), isSealed: feed.isSealed },
     settings: {
       ...{ name, retailer: retailer ?? '', address: address ?? '', schedule, status, template, currency },
       ...{ filterColumn, filterIs, filterValue },
@@ -138,6 +138,12 @@ export default function FeedPage() {
   return (
     <>
       <p className="meta">{feed.products}</p>
+      {feed.isSealed && (
+        <p className="banner">
+          The address was stored with another secret than this site has now and cannot be read: name it again
+          below.
+        </p>
+      )}
       {settings.address !== '' && (
         <Form method="post" className="panel form max-w-[52rem]">
           <h2>Its next file</h2>
