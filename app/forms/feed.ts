@@ -29,21 +29,33 @@ const line = (name: string, most: number) =>
   z.string().trim().max(most, `${name} may be at most ${most} characters long.`).default('');
 
 /** A feed's settings (contract, section 13). */
-export const feedSettingsSchema = z.object({
-  name: requiredText('Name', 'Give the feed a name.', { min: 1, max: 80 }),
-  retailer: line('The retailer', 60),
-  address: line('The address', 2_000),
-  schedule: z.enum(SCHEDULES).catch('off').default('off'),
-  status: z.enum(STATUS_NAMES).catch('published').default('published'),
-  template: line('The link', 500).refine(
-    (text) => text === '' || /^https:\/\/|^\{link:raw\}/.test(text),
-    'The link must begin with https:// or {link:raw}.',
-  ),
-  currency: line('The currency', 8),
-  filterColumn: line('The column', 300),
-  filterIs: z.enum(FILTERS).catch('contains').default('contains'),
-  filterValue: line('The value', 200),
-});
+export const feedSettingsSchema = z
+  .object({
+    name: requiredText('Name', 'Give the feed a name.', { min: 1, max: 80 }),
+    retailer: line('The retailer', 60),
+    address: line('The address', 2_000),
+    schedule: z.enum(SCHEDULES).catch('off').default('off'),
+    status: z.enum(STATUS_NAMES).catch('published').default('published'),
+    template: line('The link', 500).refine(
+      (text) => text === '' || /^https:\/\/|^\{link:raw\}/.test(text),
+      'The link must begin with https:// or {link:raw}.',
+    ),
+    currency: line('The currency', 8).refine(
+      (text) => text === '' || /^(?:[A-Za-z]{3}|\p{Sc}|[A-Z]{1,3}\p{Sc})$/u.test(text),
+      'The currency is a code of three letters, such as USD, or its sign.',
+    ),
+    filterColumn: line('The column', 300),
+    filterIs: z.enum(FILTERS).catch('contains').default('contains'),
+    filterValue: line('The value', 200),
+  })
+  .refine(
+    ({ filterColumn, filterIs, filterValue }) =>
+      filterColumn === '' || !['least', 'most'].includes(filterIs) || /\d/.test(filterValue),
+    {
+      path: ['filterValue'],
+      message: 'Compare with a number.',
+    },
+  );
 export type FeedSettings = z.output<typeof feedSettingsSchema>;
 
 /** A run's mapping as it is stored: columns and settings together, as they were when it was read. */

@@ -285,6 +285,17 @@ function lastOf(categories: string): string {
   return path.split('>').at(-1)?.trim() ?? '';
 }
 
+/** Networks have categories of their own beside those of a shop, which it may leave empty: from the one that says most to the one that always is there. */
+const OTHER_CATEGORIES = ['MerchantSubcategory', 'MerchantCategory', 'Subcategory', 'Category'];
+
+/** A row's category; where the column of it is empty, that of another one of its network. */
+function categoryOf(record: FeedRecord, { columns }: FeedMapping): string {
+  const own = lastOf(cellOf(record, columns.category));
+  if (own !== '' || columns.category === undefined || !OTHER_CATEGORIES.includes(columns.category))
+    return own;
+  return OTHER_CATEGORIES.map((column) => lastOf(cellOf(record, column))).find((text) => text !== '') ?? '';
+}
+
 /** The first of several addresses in one cell. */
 function firstAddress(cell: string): string {
   return cell.split(/\s*[,|]\s*(?=https?:\/\/)/i)[0] ?? '';
@@ -306,7 +317,7 @@ export function readFeedRow(record: FeedRecord, mapping: FeedMapping): FeedTexts
     currency,
     link: link.replace(/^http:\/\//i, 'https://'),
     image: firstAddress(of('image')).replace(/^http:\/\//i, 'https://'),
-    category: (own ? of('category') : lastOf(of('category')) || mapping.category).toLowerCase(),
+    category: (own ? of('category') : categoryOf(record, mapping) || mapping.category).toLowerCase(),
     brand: of('brand'),
     retailer: of('retailer') || mapping.retailer,
     gtin: of('gtin'),

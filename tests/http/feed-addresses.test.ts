@@ -168,6 +168,14 @@ test('a nightly feed is applied by itself, unless more than a fifth is wrong or 
   expect((await admin.get(waiting)).text).toContain(
     'More than a fifth is wrong or not there any more: 3 products of 6.',
   );
+  expect((await admin.get('/admin/log?who=the+schedule')).text).toContain('applied a feed');
+  // A fetch that fails takes nobody's place, and stays in the history.
+  shop.status = 500;
+  const failed = pathOf((await admin.post(feed, { intent: 'fetch' })).location);
+  await wait(failed, /role="status">Could not be read/);
+  shop.status = 200;
+  expect((await admin.get(waiting)).text).toContain('Waits for you');
+  expect((await admin.get(feed)).text).toContain(`${failed}"`);
   await admin.post(waiting, { intent: 'apply' });
   await wait(waiting, /role="status">Applied/);
   expect(await listThings()).toEqual(things([1, 2, 3], '$3'));

@@ -92,6 +92,41 @@ test('a feed shows what is new, changed, gone and wrong before anything is writt
   expect(await listAll()).toEqual(before);
 });
 
+test('a file that only loses products shows which; one of which nothing can be read shows why, and its columns', async () => {
+  const rows = (ids: number[]) =>
+    [
+      'id,title,link,price,category',
+      ...ids.map((id) => `${id},Sash ${id},https://sash.example/${id},$5,sash`),
+    ].join('\n');
+  const first = await feeds.read(rows([1, 2, 3]), 'sash.csv', { name: 'Sashes' });
+  await feeds.apply(first.address);
+  const { address, page } = await feeds.readNext(feedOf(first.address), rows([1]));
+  expect(page.text).toContain('Waits for you');
+  expect(page.text).toContain('aria-current="page">No longer there');
+  expect(page.text).toContain('Sash 3');
+  expect(page.text).not.toContain('Read it by these columns');
+  expect((await admin.get(`${address}?columns`)).text).toContain('Read it by these columns');
+  const lost = await feeds.read('id,title,price\n1,Belt,$5\n2,Braces,$6\n', 'belts.csv', { name: 'Belts' });
+  expect(lost.page.text).toContain('Read it by these columns');
+  expect(lost.page.text).toContain('No column is the link');
+});
+
+test('a filter that takes no row says so, and one that cannot be is refused', async () => {
+  const csv = 'id,title,link,price,category\n1,Hat,https://hat.example/1,$5,hats\n';
+  const filter = { name: 'Hats', filterColumn: 'title', filterIs: 'is', filterValue: 'Cap' };
+  expect((await feeds.read(csv, 'hats.csv', filter)).page.text).toContain(
+    'The feed’s filter of rows leaves out all 1 of them',
+  );
+  expect((await feeds.read(csv, 'hats.csv', { ...filter, filterColumn: 'Title' })).page.text).toContain(
+    'a column “Title”, which the file does not have',
+  );
+  for (const [wrong, message] of [
+    [{ ...filter, filterIs: 'least', filterValue: 'abc' }, 'Compare with a number.'],
+    [{ name: 'Hats', currency: 'xyz!!' }, 'The currency is a code of three letters'],
+  ] as const)
+    expect((await admin.post('/admin/feeds/new', { schedule: 'off', ...wrong })).text).toContain(message);
+});
+
 test('keys count within a feed: two shops may both sell an A0', async () => {
   const file = (name: string, shop: string) =>
     `id,title,link,price,category\nA0,${name},https://${shop}/a0,$5,lingerie\n`;
@@ -149,7 +184,7 @@ test('what was set counts for every row and every file: retailer, link, currency
   const changed = await feeds.readNext(feedOf(address), other);
   expect(changed.page.text).toContain('Waits for you');
   expect(changed.page.text).toContain('“sold by” is gone, “seller” is new');
-  expect((await admin.get(next.address)).status).toBe(404);
+  expect((await admin.get(next.address)).text).toContain('Another file took its place.');
 });
 
 test('availability is read, and what is out of stock leaves the lists', async () => {

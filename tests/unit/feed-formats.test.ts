@@ -101,6 +101,28 @@ test('WooCommerce: its type is no category, the first of several pictures, its o
   ]);
 });
 
+test('WooCommerce: a product of several sizes costs what its first variation does, and what the shop hides stays hidden', async () => {
+  const row = (cells: string) => `${cells},,https://shop.example/`;
+  const csv = [
+    'ID,Type,SKU,Name,Published,Visibility in catalog,Regular price,Sale price,Categories,Parent,Images,External URL',
+    row('1,variable,R-1,Robe,1,visible,,,Robes,'),
+    row('2,simple,D-2,Draft,-1,visible,10,,Robes,'),
+    row('3,simple,P-3,Private,0,visible,10,,Robes,'),
+    row('4,simple,H-4,Hidden,1,hidden,10,,Robes,'),
+    row('5,variable,,Without a name of its own,1,search,,,Robes,'),
+    row('6,variation,R-1-S,Robe - S,1,visible,49,39,,R-1'),
+    row('7,variation,R-1-M,Robe - M,1,visible,59,,,R-1'),
+    row('8,variation,,Without - S,1,visible,20,,,id:5'),
+    row('9,variation,,Of nothing,1,visible,20,,,id:99'),
+    row('10,variable,V-10,None can be had,1,visible,,,Robes,'),
+  ].join('\n');
+  expect(await read(csv)).toMatchObject([
+    { key: '1', name: 'Robe', price: '39', originalPrice: '49', category: 'robes' },
+    { key: '5', price: '20' },
+    { key: '10', price: '' },
+  ]);
+});
+
 test('Awin, CJ, ShareASale and Rakuten, with and without a heading row', async () => {
   const awin = [
     'aw_deep_link,product_name,aw_product_id,merchant_product_id,merchant_image_url,description,merchant_category,search_price,merchant_name,currency,merchant_deep_link,brand_name,in_stock,rrp_price',
@@ -124,6 +146,9 @@ test('Awin, CJ, ShareASale and Rakuten, with and without a heading row', async (
       ...{ ...product, name: 'Silk robe 40" long', link: 'https://shareasale.com/m-pr.cfm?p=7' },
       ...{ price: '49.00', originalPrice: '59.00', retailer: 'Robe House' },
     },
+  ]);
+  expect(await read(shareASale.replace('|Clothing|Robes|Short', '|||Short'))).toMatchObject([
+    { category: 'sleepwear' },
   ]);
   const rakuten = [
     'HDR|1237|Robe House|09/03/2022 00:02:32',

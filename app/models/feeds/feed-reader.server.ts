@@ -75,6 +75,72 @@ async function* readShopify(file: string, largest?: number): AsyncGenerator<Feed
   }
 }
 
+/** Products that may wait for their variations' prices. */
+const MOST_PARENTS = 5_000;
+
+function isWoo(record: FeedRecord): boolean {
+  return ['Type', 'Published', 'Visibility in catalog', 'Regular price'].every((name) =>
+    Object.hasOwn(record, name),
+  );
+}
+
+const cellOf = (record: FeedRecord, name: string) => (record[name] ?? '').trim();
+
+/** Whether WooCommerce shows a product to everybody: 0 is private and -1 a draft. */
+function isShown(record: FeedRecord): boolean {
+  return cellOf(record, 'Published') === '1' && cellOf(record, 'Visibility in catalog') !== 'hidden';
+}
+
+const hasPrice = (record: FeedRecord) => cellOf(record, 'Regular price') !== '';
+
+/**
+ * WooCommerce writes a product of several sizes without a price, and each of its variations, which have one, without a category: the
+ * product takes the first of theirs. What its shop does not show is left out.
+ * (github.com/woocommerce/woocommerce, 'Product CSV Importer and Exporter'.)
+ */
+async function* joinVariations(records: AsyncIterable<FeedRecord>): AsyncGenerator<FeedRecord> {
+  const parents = new Map<string, FeedRecord>();
+  for await (const record of records) {
+    if (/variation/i.test(cellOf(record, 'Type'))) {
+      const parent = parents.get(cellOf(record, 'Parent'));
+      if (parent === undefined || !hasPrice(record)) continue;
+      parents.delete(cellOf(record, 'Parent'));
+      const { 'Regular price': regular = '', 'Sale price': sale = '' } = record;
+      yield { ...parent, 'Regular price': regular, 'Sale price': sale };
+      continue;
+    }
+    if (!isShown(record)) continue;
+    if (!/variable/i.test(cellOf(record, 'Type')) || hasPrice(record)) {
+      yield record;
+      continue;
+    }
+    // A variation names its parent by the number where that has no other name.
+    parents.set(cellOf(record, 'SKU') || `id:${cellOf(record, 'ID')}`, record);
+    if (parents.size > MOST_PARENTS) yield* takeOldest(parents);
+  }
+  yield* parents.values();
+}
+
+function* takeOldest(parents: Map<string, FeedRecord>): Generator<FeedRecord> {
+  for (const [name, record] of parents) {
+    parents.delete(name);
+    yield record;
+    return;
+  }
+}
+
+/** Any other table; the shops' programs whose tables say more than a row a product are told by their columns. */
+async function* readTable(file: string, largest?: number): AsyncGenerator<FeedRecord> {
+  const records = readCsv(file, largest);
+  const first = await records.next();
+  if (first.done === true) return;
+  const all = async function* () {
+    yield first.value;
+    yield* records;
+  };
+  yield* isWoo(first.value) ? joinVariations(all()) : all();
+}
+
 /** Elements that are a product. */
 const RECORDS = new Set(['item', 'entry', 'product']);
 
@@ -153,7 +219,7 @@ async function* readGoogle(file: string, largest?: number): AsyncGenerator<FeedR
 /** Reads a feed from a file, gzip or not, a row at a time. */
 export function readFeed(file: string, format: FeedFormat, largest?: number): AsyncGenerator<FeedRecord> {
   if (format === 'google') return readGoogle(file, largest);
-  return format === 'shopify' ? readShopify(file, largest) : readCsv(file, largest);
+  return format === 'shopify' ? readShopify(file, largest) : readTable(file, largest);
 }
 
 /** The first rows of a file, and the columns of those. */

@@ -20,7 +20,11 @@ export type FeedStatus = FeedRow['status'];
 /** States in which something is on its way. */
 const WORKING: FeedRun['state'][] = ['reading', 'applying'];
 /** States of a file that nothing has come of yet: the feed's next one takes its place. */
-const PENDING: FeedRun['state'][] = ['reading', 'staged', 'waiting', 'failed', 'stopped'];
+const OPEN: FeedRun['state'][] = ['reading', 'staged', 'waiting'];
+/** States of a file that nothing comes of, unless somebody has it read again. */
+const ENDED: FeedRun['state'][] = ['failed', 'stopped'];
+/** So many of those stay in a feed's history. */
+const MOST_ENDED = 50;
 /** Rows that one transaction takes: short, so that nobody waits for it. */
 export const FEED_BATCH = 100;
 const REPLACED = 'Another file took its place.';
@@ -44,13 +48,18 @@ export async function findFileFault(path: string): Promise<string | null> {
 
 type NewRun = Pick<typeof feedRuns.$inferInsert, 'name' | 'file' | 'format' | 'who' | 'daily'>;
 
-/** Begins a run in the place of one that waits; null while one of the feed is in one of these states. */
+function inState(feedId: number, states: FeedRun['state'][]): SQL | undefined {
+  return and(eq(feedRuns.feedId, feedId), inArray(feedRuns.state, states));
+}
+
+/** Begins a run; null while one of the feed is in one of these states. */
 function addRun(feedId: number, run: NewRun, busy: FeedRun['state'][]): Promise<number | null> {
   return write((tx) => {
-    const inState = (states: FeedRun['state'][]) =>
-      and(eq(feedRuns.feedId, feedId), inArray(feedRuns.state, states));
-    if (tx.select({ id: feedRuns.id }).from(feedRuns).where(inState(busy)).get() !== undefined) return null;
-    tx.update(feedRuns).set({ state: 'stopped', message: REPLACED }).where(inState(PENDING)).run();
+    const isBusy = inState(feedId, busy);
+    if (tx.select({ id: feedRuns.id }).from(feedRuns).where(isBusy).get() !== undefined) return null;
+    // A file that is still to be fetched takes nobody's place until it is there.
+    if (run.file != null)
+      tx.update(feedRuns).set({ state: 'stopped', message: REPLACED }).where(inState(feedId, OPEN)).run();
     const values = { ...run, feedId, name: cut(run.name, 200) };
     return tx.insert(feedRuns).values(values).returning({ id: feedRuns.id }).get().id;
   });
@@ -84,14 +93,34 @@ export async function addFetch(
   return id;
 }
 
-/** Removes what earlier files of a feed have left that nothing came of, a little at a time: a run may have a million rows. */
+/**
+ * Takes the place of earlier files of a feed that nothing came of, and removes what they have left, a little at a time: a run may
+ * have a million rows. That they were there stays in the feed's history.
+ */
 export async function removeReplaced({ id, feedId }: Pick<FeedRun, 'id' | 'feedId'>): Promise<void> {
-  const pending = and(eq(feedRuns.feedId, feedId), lt(feedRuns.id, id), inArray(feedRuns.state, PENDING));
-  const replaced = orm.select().from(feedRuns).where(pending).all();
-  for (const { id: runId, file } of replaced) {
+  const isBefore = lt(feedRuns.id, id);
+  await write((tx) =>
+    tx
+      .update(feedRuns)
+      .set({ state: 'stopped', message: REPLACED })
+      .where(and(isBefore, inState(feedId, OPEN)))
+      .run(),
+  );
+  const ended = orm
+    .select()
+    .from(feedRuns)
+    .where(and(isBefore, inState(feedId, ENDED)))
+    .orderBy(desc(feedRuns.id))
+    .all();
+  for (const [place, { id: runId, file }] of ended.entries()) {
     if (file !== null) await rm(placeOf(file), { force: true });
     await clearRows(runId);
-    await write((tx) => tx.delete(feedRuns).where(eq(feedRuns.id, runId)).run());
+    const own = eq(feedRuns.id, runId);
+    await write((tx) =>
+      place < MOST_ENDED
+        ? tx.update(feedRuns).set({ file: null }).where(own).run()
+        : tx.delete(feedRuns).where(own).run(),
+    );
   }
 }
 
@@ -192,11 +221,13 @@ export async function readAgain(run: FeedRun, columns?: FeedColumns): Promise<bo
     category: columns?.category ?? rest.category,
   };
   const isKnown = columns !== undefined || run.columns !== null;
-  return moveFeedRun(
-    run.id,
-    PENDING.filter((state) => state !== 'reading'),
-    { state: 'reading', message: null, rows: 0, leftOut: 0, mapping: isKnown ? mapping : null },
-  );
+  return moveFeedRun(run.id, ['staged', 'waiting', ...ENDED], {
+    state: 'reading',
+    message: null,
+    rows: 0,
+    leftOut: 0,
+    mapping: isKnown ? mapping : null,
+  });
 }
 
 /** All columns of a run's file, as far as it has been read. */
@@ -208,12 +239,15 @@ export function mappingOf({ mapping }: Pick<FeedRun, 'mapping'>): FeedMapping | 
   return feedMappingSchema.safeParse(mapping).data ?? null;
 }
 
+/** Begins to apply a file; false when it is somewhere else by now, or a newer one is on its way. */
 export async function startApplying(run: FeedRun, actor: Actor): Promise<boolean> {
+  const newer = and(inState(run.feedId, WORKING), gt(feedRuns.id, run.id));
+  if (orm.select({ id: feedRuns.id }).from(feedRuns).where(newer).get() !== undefined) return false;
   const started = await moveFeedRun(run.id, ['staged', 'waiting', 'undone'], {
     state: 'applying',
     undoing: false,
   });
-  if (started) await logRun(run, actor, 'applied a feed');
+  if (started) await logFeedRun(run, actor, 'applied a feed');
   return started;
 }
 
@@ -233,11 +267,12 @@ export function isLastApplied({ id, feedId }: Pick<FeedRun, 'id' | 'feedId'>): b
 export async function startUndoing(run: FeedRun, actor: Actor): Promise<boolean> {
   if (!isLastApplied(run)) return false;
   const started = await moveFeedRun(run.id, ['applied', 'applying'], { state: 'applying', undoing: true });
-  if (started) await logRun(run, actor, 'took back a feed');
+  if (started) await logFeedRun(run, actor, 'took back a feed');
   return started;
 }
 
-function logRun(run: FeedRun, actor: Actor, what: string): Promise<void> {
+/** Tells in the log what became of a feed's file, and by whom. */
+export function logFeedRun(run: FeedRun, actor: Pick<Actor, 'username'>, what: string): Promise<void> {
   const detail = `${findFeed(run.feedId)?.name ?? ''}: ${run.name}`;
   return write((tx) => recordChange(tx, actor, { what, detail, link: addressOf(run) }));
 }

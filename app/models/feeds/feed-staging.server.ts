@@ -23,6 +23,8 @@ import {
   countFeedRows,
   FEED_BATCH,
   type FeedRun,
+  findFeedRun,
+  logFeedRun,
   mappingOf,
   moveFeedRun,
   rememberFile,
@@ -112,12 +114,21 @@ async function stageGone(run: FeedRun): Promise<void> {
   }
 }
 
+/** Why nothing was read of a file: it holds nothing, or the feed's filter takes none of it. */
+function describeNothing({ leftOut }: FeedRun, { mapping: { filter }, columns }: Prepared): string {
+  if (leftOut === 0 || filter === null) return 'The file holds no products.';
+  return columns.includes(filter.column)
+    ? `The feed’s filter of rows leaves out all ${leftOut} of them: see its settings.`
+    : `The feed’s filter looks at a column “${filter.column}”, which the file does not have: see its settings.`;
+}
+
 /** Why a person should look at a run before it is applied; null where nothing is odd. */
-function findDoubt(run: FeedRun, { feed, mapping, columns }: Prepared): string | null {
+function findDoubt(run: FeedRun, prepared: Prepared): string | null {
+  const { feed, mapping, columns } = prepared;
   const counts = countFeedRows(run.id);
   const good = counts.new + counts.changed + counts.same;
   const bad = counts.wrong + counts.gone;
-  if (good + counts.wrong === 0) return 'The file holds no products.';
+  if (good + counts.wrong === 0) return describeNothing(findFeedRun(run.id) ?? run, prepared);
   const missing = (['name', 'price'] as const).filter((field) => mapping.columns[field] === undefined);
   if (missing.length > 0)
     return `No column was recognised as the ${missing.join(' and the ')}: change the columns.`;
@@ -188,7 +199,8 @@ async function readRows(
 async function goOnAlone(run: FeedRun): Promise<void> {
   const { new: added, changed, gone } = countFeedRows(run.id);
   if (added + changed + gone > 0) {
-    await moveFeedRun(run.id, ['reading'], { state: 'applying' });
+    if (await moveFeedRun(run.id, ['reading'], { state: 'applying' }))
+      await logFeedRun(run, { username: run.who }, 'applied a feed');
     return;
   }
   await moveFeedRun(run.id, ['reading'], {

@@ -17,7 +17,7 @@ type ColumnsFormProps = {
 export function ColumnsForm({ columns, rows, mapping, errors, action, example }: ColumnsFormProps) {
   const chosen = new Map(Object.entries(mapping.columns));
   return (
-    <Form method="post" action={action} className="grid gap-6">
+    <Form method="post" action={action} className="grid grid-cols-1 gap-6">
       {mapping.own && <input type="hidden" name="own" value="on" />}
       <p className="lead">
         Which column is what? Nothing is written yet, and the feed’s next files are read the same way.
@@ -70,7 +70,7 @@ export function ColumnsForm({ columns, rows, mapping, errors, action, example }:
           Read it by these columns
         </button>
       </p>
-      <TableWrap label="The first rows of the file" className="panel">
+      <TableWrap label="The first rows of the file" className="panel wide">
         <table className="table">
           <caption className="sr-only">The first rows of the file</caption>
           <thead>

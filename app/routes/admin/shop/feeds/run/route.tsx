@@ -88,10 +88,16 @@ function requireRun({ id, run }: { id?: string | undefined; run?: string | undef
   return found;
 }
 
+/** Whether not one product could be read: of a file by whose columns nothing can be. */
+function isLost({ state }: FeedRun, counts: FeedCounts): boolean {
+  return (
+    ['stopped', 'waiting'].includes(state) && counts.new + counts.changed + counts.same + counts.gone === 0
+  );
+}
+
 /** What the columns' form shows: it stands open where nothing can be read without it, and behind a link elsewhere. */
 async function loadColumns(run: FeedRun, { isAsked, counts }: { isAsked: boolean; counts: FeedCounts }) {
-  const isLost = run.state === 'stopped' || (run.state === 'waiting' && counts.new === 0);
-  if (run.file === null || run.state === 'reading' || !(isAsked || isLost)) return null;
+  if (run.file === null || run.state === 'reading' || !(isAsked || isLost(run, counts))) return null;
   const head = await readFeedHead(run);
   if (!head.ok) return null;
   const known = listColumns(run);
@@ -123,6 +129,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     hasFile: run.file !== null,
     canUndo: ['applied', 'applying'].includes(run.state) && !run.undoing && isLastApplied(run),
     columns: await loadColumns(run, { isAsked: search.has('columns'), counts }),
+    isAsked: search.has('columns'),
     cards: isRead ? listRowCards(run.id) : [],
     rows: rows.map(({ id, row, name, message, productId }) => ({ id, row, name, message, productId })),
     more: rows.length === FEED_ROWS_PER_PAGE ? (rows.at(-1)?.id ?? null) : null,
@@ -350,7 +357,7 @@ export default function FeedRunPage() {
           </div>
         </section>
       )}
-      {!columns && !['reading', 'failed'].includes(run.state) && <Rows page={page} here={here} />}
+      {!page.isAsked && !['reading', 'failed'].includes(run.state) && <Rows page={page} here={here} />}
       {!working && (
         <Form method="post">
           <button type="submit" name="intent" value="delete" className="btn btn-quiet btn-small">
