@@ -44,6 +44,7 @@ export const NOTICES = {
   answered: { title: 'Thank you!', text: 'Your answer has been sent.' },
   answersSeen: { title: 'Marked as read' },
   answerDeleted: { title: 'Answer deleted' },
+  answerBack: { title: 'Answer brought back' },
   newLink: {
     title: 'New link',
     text: 'The old one leads nowhere now. Send her the new one.',
@@ -141,6 +142,7 @@ export const ERRORS = {
   momentTooLate: 'The film is shorter than this.',
   pieceThere: 'This product is a piece of the video already.',
   tooManyPieces: 'A video has at most 100 pieces.',
+  nothingTicked: 'Tick at least one piece.',
   noProduct: { title: 'Error', text: 'This product is not in the shop any more.' },
   answer: { title: 'Your answer was not sent', text: 'Your answer could not be stored. Please try again.' },
   answerEmpty: 'Mark at least one piece, or leave a line.',

@@ -284,7 +284,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     slug: 'five-swimsuits',
     title: 'Five swimsuits for a first holiday together',
     category: 'swimwear',
-    text: 'What flatters, what lasts in salt water, and which size to order when you cannot ask.\n\nWe swam in every one of them before saying a word about it.',
+    text: 'What flatters, what lasts in salt water, and which size to order when you cannot ask.\n\nEach is shown wet and dry, from the front and from behind.',
     daysAgo: 3,
     views: 124_310,
     likes: 8_412,

@@ -4,6 +4,7 @@ import { useDraft } from '#app/browser/use-draft';
 import type { HerAnswer } from '#app/lib/answer-fields';
 import { VERDICT_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
+import { letterQuery } from '#app/lib/letter';
 import { ErrorSummary } from './error-summary';
 import { Field, TextField, TrapField, typedValue } from './field';
 import { Icon } from './icons';
@@ -93,6 +94,7 @@ export function AnswerForm({ shareCode, shared, products, hers, isKnown, result 
   // A rejected answer comes back with the banner that it came with.
   const address = shared ? `${action}?ref=shared` : action;
   const field = { form: 'reply', result };
+  const letter = letterQuery({ shareCode, edit: isKnown && hers ? hers.edit : null });
   const form = useRef<HTMLFormElement>(null);
   useDraft(form, shareCode, isKnown ? 'stored' : 'letter');
   return (
@@ -109,16 +111,12 @@ export function AnswerForm({ shareCode, shared, products, hers, isKnown, result 
               </p>
             )}
             <h3>
-              <a
-                className="no-stretch"
-                href={`/product/${product.id}?in=${shareCode}`}
-                dir="auto"
-                data-document
-              >
+              <a className="no-stretch" href={`/product/${product.id}?${letter}`} dir="auto" data-document>
                 {product.name}
               </a>
             </h3>
             {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
+            {product.availability === 'out' && <p className="meta">Not sold at the moment</p>}
             <TriedOn product={product} />
             <div className="mt-auto pt-2">
               <PieceAnswer product={product} hers={hers} result={result} />

@@ -1,16 +1,17 @@
+import { type LetterLink, letterPath } from '#app/lib/letter';
+
 /** The way back to her letter, from what she opened in it. */
 export function BackToLetter({
-  shareCode,
   title,
   place,
-}: {
-  shareCode: string;
+  ...link
+}: LetterLink & {
   title: string;
   place: string;
 }) {
   return (
     <p>
-      <a className="link inline-flex min-h-11 items-center" href={`/share/${shareCode}${place}`}>
+      <a className="link inline-flex min-h-11 items-center" href={letterPath(link) + place}>
         <span>
           ← Back to <bdi>{title}</bdi>
         </span>

@@ -1,6 +1,7 @@
 import { Form, type FormProps, useNavigation } from '@remix-run/react';
 import type { ComponentType } from 'react';
 import type { FormResult } from '#app/lib/form-result';
+import { withParam } from '#app/lib/local-path';
 import { ErrorSummary } from './error-summary';
 import { CheckField, Field, TextField } from './field';
 
@@ -8,6 +9,8 @@ const ACTION = '/compilation/new';
 
 type CreateCompilationFormProps = {
   productId?: number | undefined;
+  /** Where adding to a collection that is there leads back to: the page comes again with it when this form is refused. */
+  returnTo?: string | null;
   result: FormResult | undefined;
   title?: string | undefined;
   /** Another form component, when the form stands in the dialog. */
@@ -37,6 +40,7 @@ export function CompilationFields(field: { form: string; result: FormResult | un
 
 export function CreateCompilationForm({
   productId,
+  returnTo = null,
   result,
   title,
   form: FormTag = Form,
@@ -44,11 +48,12 @@ export function CreateCompilationForm({
   sending,
 }: CreateCompilationFormProps) {
   const navigation = useNavigation();
+  const address = productId === undefined ? ACTION : `${ACTION}?product=${productId}`;
   const busy = sending ?? (navigation.state !== 'idle' && navigation.formAction?.split('?')[0] === ACTION);
   return (
     <FormTag
       method="post"
-      action={productId === undefined ? ACTION : `${ACTION}?product=${productId}`}
+      action={returnTo === null ? address : withParam(address, 'returnTo', returnTo)}
       className="form"
       noValidate
     >

@@ -1,8 +1,8 @@
-/** Above a draft's page, for those who may see it. */
-export function DraftLine({ edit }: { edit: string }) {
+/** Above the page of what not everybody sees, for those who may see it. */
+export function DraftLine({ said, edit }: { said: string; edit: string }) {
   return (
     <p className="wrap banner mt-6">
-      A draft: nobody but you sees it. <a href={edit}>Edit it</a>
+      {said} <a href={edit}>Edit it</a>
     </p>
   );
 }

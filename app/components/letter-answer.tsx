@@ -11,6 +11,7 @@ type LetterAnswerProps = {
   product: { id: number; name: string };
   letter: {
     shareCode: string;
+    edit: string | null;
     title: string;
     note: string | null;
     answersOpen: boolean;
@@ -21,7 +22,7 @@ type LetterAnswerProps = {
 /** On a product's page that she opened from her letter: his words, her answer to this one, and the way back. */
 export function LetterAnswer({
   product,
-  letter: { shareCode, title, note, answersOpen, hers },
+  letter: { shareCode, edit, title, note, answersOpen, hers },
 }: LetterAnswerProps) {
   const action = `/share/${shareCode}`;
   const form = useRef<HTMLFormElement>(null);
@@ -44,7 +45,7 @@ export function LetterAnswer({
           </SubmitButton>
         </Form>
       )}
-      <BackToLetter shareCode={shareCode} title={title} place={`#product-${product.id}`} />
+      <BackToLetter shareCode={shareCode} edit={edit} title={title} place={`#product-${product.id}`} />
     </>
   );
 }

@@ -82,7 +82,7 @@ export function ProductPicture({ product: { imageUrl, badge }, sizes, place }: P
 type ProductCardProps = {
   product: ProductCardData;
   place?: number | undefined;
-  /** The share code of the letter that it stands in: its page knows the way back, and what is kept from her. */
+  /** The query of the letter that it stands in (`lib/letter`): its page knows the way back, and what is kept from her. */
   letter?: string | undefined;
   children?: ReactNode;
 };
@@ -96,7 +96,7 @@ export function ProductCard({ product, place, letter, children }: ProductCardPro
       <ProductPicture product={product} sizes="(min-width: 56rem) 280px, 50vw" place={place} />
       <h3>
         <a
-          href={isLetter ? `/product/${product.id}?in=${letter}` : `/product/${product.id}`}
+          href={isLetter ? `/product/${product.id}?${letter}` : `/product/${product.id}`}
           data-document={isLetter || undefined}
           dir="auto"
         >

@@ -1,5 +1,6 @@
 import type { HerAnswer } from '#app/lib/answer-fields';
 import type { FormResult } from '#app/lib/form-result';
+import { letterQuery } from '#app/lib/letter';
 import type { ShareLinks } from '#app/lib/share';
 import { ERRORS } from '#app/messages';
 import { AnswerForm } from './answer-form';
@@ -46,7 +47,10 @@ export function ShareView({
   path,
   result,
 }: ShareViewProps) {
-  const answering = compilation.answersOpen && !isOwner && products.length > 0;
+  const { shareCode } = compilation;
+  const isOpen = compilation.answersOpen && !isOwner && products.length > 0;
+  // What she wrote while it was closed stands there still, with why it was not sent.
+  const answering = isOpen || (result !== undefined && !isOwner);
   return (
     <div className="wrap section letter">
       {editLink && hers && <ThankYou link={editLink} said={hers.said} products={products} />}
@@ -69,7 +73,7 @@ export function ShareView({
           </p>
         )}
         {shared && <SharedBanner />}
-        {answering && (
+        {isOpen && (
           <p className="lead">
             Tap what you think. Only <bdi>{compilation.from ?? 'the sender'}</bdi> sees it. No account needed.
           </p>
@@ -89,7 +93,7 @@ export function ShareView({
         {!compilation.answersOpen && <p className="banner">{ERRORS.answerClosed}</p>}
         {answering && (
           <AnswerForm
-            shareCode={compilation.shareCode}
+            shareCode={shareCode}
             shared={shared}
             products={products}
             hers={hers}
@@ -104,7 +108,11 @@ export function ShareView({
                 key={product.id}
                 product={product}
                 place={index}
-                letter={isOwner ? undefined : compilation.shareCode}
+                letter={
+                  isOwner
+                    ? undefined
+                    : letterQuery({ shareCode, edit: editLink === null ? null : (hers?.edit ?? null) })
+                }
               >
                 {product.note && (
                   <p className="words words-small" dir="auto">

@@ -29,6 +29,17 @@ export const shopFilterSchema = z
     filter.min !== null && filter.max !== null && filter.max < filter.min ? { ...filter, max: null } : filter,
   );
 
+/** Why two bounds hold nothing between them; null where they may. */
+export function findRangeFault({
+  min,
+  max,
+}: {
+  min?: number | undefined;
+  max?: number | undefined;
+}): string | null {
+  return min !== undefined && max !== undefined && max < min ? 'max must not be less than min' : null;
+}
+
 /** The same for the API, which refuses what is wrong. */
 export const shopQuery = z.object({
   search: search.optional(),

@@ -74,11 +74,11 @@ export async function answerCompilation({ request, params, context }: ActionFunc
     also: SAID_FIELD,
     failure: ERRORS.answer,
     rule: 'answer' as const,
+    findFaults: (typed: FormData) => readSaid(typed).errors,
   };
   return takeForm(sent, async ({ value, reject }) => {
     if (isTrapped(form)) return redirectWithToast(request, `/share/${shareCode}`, { toast: 'answered' });
-    const { said, errors } = readSaid(form);
-    if (Object.keys(errors).length > 0) return rejected(context, reject(errors));
+    const { said } = readSaid(form);
     const found = findCompilation({ shareCode }, {});
     // The same browser changes its answer, also by a page that was opened before there was one.
     const edit = found ? await recall(request, found.compilation.id, value.edit) : undefined;

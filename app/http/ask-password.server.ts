@@ -21,7 +21,8 @@ function ask(context: AppLoadContext, { form, guarded }: Guarded, error: string 
   if (error !== null) context.rejected = true;
   if (retryAfter !== undefined) context.retryAfter = retryAfter;
   const asked: AskedPassword = { asksForPassword: true, guarded, fields, error };
-  return data(asked, { status: retryAfter === undefined ? 401 : 429, statusText: 'Your password, please' });
+  const status = retryAfter !== undefined ? 429 : error !== null ? 400 : 401;
+  return data(asked, { status, statusText: 'Your password, please' });
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { env } from '#app/env.server';
 import { longDate } from '#app/lib/format';
+import { letterQuery } from '#app/lib/letter';
 import { momentPath } from '#app/lib/moment';
 import { describePriceChange } from '#app/lib/price';
 import { NO_PRICES } from '#app/lib/product-facts';
@@ -17,6 +18,7 @@ import {
 } from '#app/models/collections/compilation.server';
 import { listCompilationProducts } from '#app/models/collections/compilation-item.server';
 import { compilationCardOf } from '#app/models/sharing/card.server';
+import { pickHeaders } from './discreet.server';
 import { siteOrigin } from './origin.server';
 import { clockOf } from './page-context.server';
 
@@ -45,7 +47,7 @@ export function loadCompilation(
     isOwner,
     compilation: describeCompilation(compilation),
     card: isSeenByAll(compilation) ? compilationCardOf(compilation) : null,
-    products: describeItems(listCompilationProducts(compilation.id), found),
+    products: describeItems(listCompilationProducts(compilation.id), { ...found, edit: params.get('edit') }),
     shared: params.get('ref') === 'shared' && !isOwner,
     sharing: params.has('message'),
     // A link that she could not open is not even made.
@@ -58,7 +60,10 @@ export function loadCompilation(
 type Item = ReturnType<typeof listCompilationProducts>[number];
 
 /** The products with where each can be seen tried on. */
-function describeItems(items: Item[], found: Parameters<typeof describeItem>[1]) {
+function describeItems(
+  items: Item[],
+  found: Parameters<typeof describeItem>[1] & Parameters<typeof tryOnPath>[1],
+) {
   const tryOns = findTryOns(items.map(({ id }) => id));
   return items.map((item) => {
     const place = tryOns.get(item.id);
@@ -70,11 +75,11 @@ function describeItems(items: Item[], found: Parameters<typeof describeItem>[1])
 /** Where a piece is seen worn; from her letter it knows the way back, and keeps from her what the letter does. */
 function tryOnPath(
   { videoId, at }: { videoId: number; at: number | null },
-  { compilation, isOwner }: { compilation: Compilation; isOwner: boolean },
+  { compilation, isOwner, edit }: { compilation: Compilation; isOwner: boolean; edit: string | null },
 ): string {
-  const letter = isOwner ? undefined : compilation.shareCode;
+  const letter = isOwner ? undefined : letterQuery({ shareCode: compilation.shareCode, edit });
   if (at !== null) return momentPath(videoId, at, letter);
-  return letter === undefined ? `/video/${videoId}` : `/video/${videoId}?in=${letter}`;
+  return letter === undefined ? `/video/${videoId}` : `/video/${videoId}?${letter}`;
 }
 
 /** What everybody but the owner sees of a product: not what he bought, and no prices and shops where he hides them. */
@@ -124,6 +129,5 @@ function describeCompilation({
 
 /** Headers of every collection page: never indexed, and as discreet towards other sites as its loader asks. */
 export function privateHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Record<string, string> {
-  const policy = loaderHeaders.get('Referrer-Policy');
-  return { 'X-Robots-Tag': 'noindex', ...(policy ? { 'Referrer-Policy': policy } : {}) };
+  return { 'X-Robots-Tag': 'noindex', ...pickHeaders({ loaderHeaders }) };
 }

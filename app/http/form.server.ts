@@ -128,21 +128,31 @@ export function refuseTooMany<S extends z.ZodObject>(sent: Sent<S>, retryAfter: 
 
 type Accepted<S extends z.ZodObject> = Extract<Parsed<S>, { ok: true }>;
 
+function withFaults({ result, status }: Rejection, faults: Record<string, string[]>): Rejection {
+  return { result: { ...result, error: { ...result.error, ...faults } }, status };
+}
+
 /**
  * Takes a form that anybody may send, in the one order that costs least: whether its sender has sent too many is asked before its
  * fields are looked at; it counts once they are right. What was typed comes back with every refusal.
  */
 export function takeForm<S extends z.ZodObject, T>(
-  sent: Sent<S> & { rule: RateLimit },
+  sent: Sent<S> & {
+    rule: RateLimit;
+    /** What is wrong with the fields that the schema does not name, for one answer that tells all of it. */
+    findFaults?: (form: FormData) => Record<string, string[]>;
+  },
   work: (accepted: Accepted<S>) => Promise<T>,
 ) {
-  const { context, form, schema, rule, also } = sent;
+  const { context, form, schema, rule, also, findFaults } = sent;
   const who = clientAddressOf(context);
   return keepWords(sent, async () => {
     const before = checkLimit(rule, who);
     if (!before.ok) return refuseTooMany(sent, before.retryAfter);
     const parsed = parseForm(form, schema, also === undefined ? {} : { also });
-    if (!parsed.ok) return rejected(context, parsed);
+    const faults = findFaults?.(form) ?? {};
+    if (!parsed.ok) return rejected(context, withFaults(parsed, faults));
+    if (Object.keys(faults).length > 0) return rejected(context, parsed.reject(faults));
     const counted = await countHit(rule, who);
     return counted.ok ? work(parsed) : refuseTooMany(sent, counted.retryAfter);
   });

@@ -1,6 +1,6 @@
 import { env } from '#app/env.server';
 import { type Publication, type PublicationStatus, settlePublication } from '#app/lib/publication';
-import { readWallClock, toWallClock } from '#app/lib/time-zone';
+import { printTime, readWallClock, toWallClock } from '#app/lib/time-zone';
 
 /** What a form says of when a thing is seen, by the clocks of the site's zone. */
 export function readPublication(
@@ -20,5 +20,19 @@ export function publicationValues({ status, publishAt }: Publication) {
 export function describeDraft({ status, publishAt }: Publication): string | null {
   if (status === 'published') return null;
   if (publishAt === null) return 'Draft';
-  return `Appears at ${toWallClock(publishAt, env.TIME_ZONE).replace('T', ' ')} (${env.TIME_ZONE})`;
+  return `Appears at ${printTime(publishAt, env.TIME_ZONE)} (${env.TIME_ZONE})`;
+}
+
+/** A time by the clocks of the site's zone: 'on 2026-11-24 at 10:00 (Europe/Berlin)'. */
+export function describeTime(moment: Date): string {
+  const [day, time] = toWallClock(moment, env.TIME_ZONE).split('T');
+  return `on ${day} at ${time} (${env.TIME_ZONE})`;
+}
+
+/** What the page of a thing says that not everybody sees: whether it is a draft, or when it appears; null of all others. */
+export function describeUnseen({ status, publishAt }: Publication): string | null {
+  if (status === 'published') return null;
+  return publishAt === null
+    ? 'A draft: nobody but you sees it.'
+    : `Nobody but you sees it yet. It appears ${describeTime(publishAt)}.`;
 }

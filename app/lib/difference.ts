@@ -1,11 +1,13 @@
+import { printTime } from './time-zone';
+
 /** Longer texts are told by how long they are. */
 const LONGEST_WORDS = 80;
 
 const NONE = '(none)';
 
-function tell(value: unknown): string {
+function tell(value: unknown, zone: string): string {
   if (value === null || value === undefined || value === '') return NONE;
-  if (value instanceof Date) return value.toISOString().slice(0, 16).replace('T', ' ');
+  if (value instanceof Date) return printTime(value, zone);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -23,15 +25,20 @@ function tellBoth(from: string, to: string): string {
 /**
  * What a change does to a thing, for the log: 'price: $89 → $68; name: A → B'; empty when nothing. Only what stands in both counts.
  * @param names what fields are called, where their own names say too little
+ * @param zone by whose clocks times are told
  */
-export function tellDifference(before: object, after: object, names: Record<string, string> = {}): string {
+export function tellDifference(
+  before: object,
+  after: object,
+  { names = {}, zone = 'UTC' }: { names?: Record<string, string>; zone?: string } = {},
+): string {
   const was = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after)
     .filter(([field, value]) => was.has(field) && value !== undefined)
     .map(([field, value]) => ({
       name: names[field] ?? field,
-      from: tell(was.get(field)),
-      to: tell(value),
+      from: tell(was.get(field), zone),
+      to: tell(value, zone),
       // What has parts is named, not printed.
       isThing: isThing(value) || isThing(was.get(field)),
     }))
@@ -44,7 +51,7 @@ export function tellDifference(before: object, after: object, names: Record<stri
 }
 
 /** The same with the name of what was changed before it. */
-export function tellChange(name: string, before: object, after: object): string {
-  const told = tellDifference(before, after);
+export function tellChange(name: string, before: object, after: object, zone?: string): string {
+  const told = tellDifference(before, after, zone === undefined ? {} : { zone });
   return told === '' ? name : `${name}; ${told}`;
 }

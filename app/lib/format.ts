@@ -1,4 +1,5 @@
 import { firstCharacters } from './cut';
+import { toWallClock } from './time-zone';
 
 const DAY = 86_400_000;
 
@@ -55,12 +56,11 @@ export function longDate(date: Date | null): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** '12 November 2026, 14:05', in UTC. */
-export function longDateTime(date: Date): string {
-  const time = [date.getUTCHours(), date.getUTCMinutes()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
-  return Number.isNaN(date.getTime()) ? longDate(date) : `${longDate(date)}, ${time}`;
+/** '12 November 2026, 14:05', by the clocks of a zone. */
+export function longDateTime(date: Date, zone = 'UTC'): string {
+  if (Number.isNaN(date.getTime())) return longDate(date);
+  const [day = '', time = ''] = toWallClock(date, zone).split('T');
+  return `${longDate(new Date(`${day}T00:00Z`))}, ${time}`;
 }
 
 /** 754 seconds → '12:34', 3754 → '1:02:34'. */

@@ -26,8 +26,8 @@ export function readStart(text: string | null, duration: number | null): number 
 
 /**
  * The address at which a video's page plays from a second on.
- * @param letter the share code of the collection that it is opened from
+ * @param letter the query of the letter that it is opened from (`lib/letter`)
  */
 export function momentPath(videoId: number, at: number, letter?: string): string {
-  return `/video/${videoId}?play=1&t=${at}${letter === undefined ? '' : `&in=${letter}`}#player`;
+  return `/video/${videoId}?play=1&t=${at}${letter === undefined ? '' : `&${letter}`}#player`;
 }

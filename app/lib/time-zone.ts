@@ -12,6 +12,11 @@ export function toWallClock(moment: Date, zone: string): string {
   return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`;
 }
 
+/** The same to be read: `2026-11-24 22:41`. */
+export function printTime(moment: Date, zone: string): string {
+  return toWallClock(moment, zone).replace('T', ' ');
+}
+
 /** How far a zone is ahead of UTC at a moment, in milliseconds. */
 function offsetOf(moment: Date, zone: string): number {
   const minute = Math.floor(moment.getTime() / 60_000) * 60_000;

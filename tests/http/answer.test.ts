@@ -108,8 +108,21 @@ test('he deletes one answer; nobody else can', async () => {
   const id = /name="answer" value="(\d+)"/.exec((await owner.get(address)).text)?.[1] ?? '';
   expect((await new Visitor(site).post(address, { intent: 'delete-answer', answer: id })).status).toBe(404);
   expect((await owner.get(address)).text).toContain('Answers (1)');
-  await owner.post(address, { intent: 'delete-answer', answer: id });
-  expect((await owner.get(address)).text).toContain('No answer yet');
+  const deleted = await owner.post(address, { intent: 'delete-answer', answer: id });
+  const shown = (await owner.follow(deleted)).text;
+  expect(shown).toContain('No answer yet');
+  // One press too many takes nothing for good, and brings it back to nobody else.
+  const removed = /name="removed" value="(\d+)"/.exec(shown)?.[1] ?? '';
+  const { owner: other, address: elsewhere } = await makeCollection();
+  for (const [who, where] of [
+    [new Visitor(site), address],
+    [other, elsewhere],
+  ] as const)
+    expect((await who.post(where, { intent: 'restore-answer', removed })).status).toBe(404);
+  expect((await owner.post(address, { intent: 'restore-answer', removed })).status).toBe(303);
+  const back = (await owner.get(address)).text;
+  expect(back).toContain('loves 1, maybe 1, not for her 1');
+  expect(back).toContain('The slip, please');
 });
 
 test('products that are not in the collection, and verdicts that do not exist, are not stored', async () => {
@@ -339,11 +352,13 @@ test('she reads who it is from; a word and a size for a piece reach him, and com
   expect(his).toMatch(/Size <bdi>S<\/bdi>/);
   expect(his).toContain('She loves');
   // What is too long is refused, and nothing typed is lost.
-  const long = { ...answer, 'word-3': 'x'.repeat(201), note: 'Kept' };
+  const long = { ...answer, 'word-3': 'x'.repeat(201), note: 'Kept', size: 'y'.repeat(200) };
   const refused = await she.post(`/share/${shareCode}`, long);
   expect(refused.status).toBe(400);
   expect(refused.text).toContain('x'.repeat(201));
   expect(refused.text).toContain('Kept');
+  // All that is wrong is said at once.
+  for (const field of ['#reply-word-3', '#reply-size']) expect(refused.text).toContain(`href="${field}"`);
 });
 
 test('hidden prices and shops reach her nowhere: page, data, interface, product page', async () => {
@@ -358,10 +373,14 @@ test('hidden prices and shops reach her nowhere: page, data, interface, product 
     `/api/compilations/${id}/products`,
     `/product/1?in=${shareCode}`,
     `/product/1.data?in=${shareCode}`,
+    // What he has taken out since, and a letter that has ended.
+    `/product/4?in=${shareCode}`,
+    '/product/1?in=0123456789',
+    '/product/1.data?in=0123456789',
   ]) {
     const { text, status } = await she.get(path);
     expect(status, path).toBe(200);
-    expect(text, path).toContain('Silk slip in garnet');
+    if (!path.includes('/4')) expect(text, path).toContain('Silk slip in garnet');
     expect(text, path).not.toMatch(/\$\d|shop\.example|"Sale"|>Sale</);
   }
   expect((await owner.get(address)).text).toContain('$68');
@@ -381,6 +400,30 @@ test('the product page that she opens knows the way back and takes the same answ
   expect(his).toContain('loves 2, not for her 1');
   expect(his).toContain('The slip, please');
   expect(his).toContain('Answers (1)');
+});
+
+test('by her private link on another phone a look at a piece knows her answer, and leads back to it', async () => {
+  const { owner, address, shareCode } = await makeCollection();
+  const sent = await new Visitor(site).post(`/share/${shareCode}`, ANSWER);
+  const edit = new URL(sent.location ?? '', site.url).searchParams.get('edit') ?? '';
+  const elsewhere = new Visitor(site);
+  const letter = await elsewhere.get(`/share/${shareCode}?edit=${edit}`);
+  const [, look = ''] = /href="(\/product\/2\?[^"]*)"/.exec(letter.text.replaceAll('&amp;', '&')) ?? [];
+  const page = await elsewhere.get(look);
+  expect(page.headers.get('Cache-Control')).toBe('no-store');
+  expect(page.headers.get('Referrer-Policy')).toBe('same-origin');
+  expect(page.text).toMatch(/<input[^>]*name="answer-2"[^>]*checked=""[^>]*value="maybe"/);
+  expect(page.text).toContain(`href="/share/${shareCode}?edit=${edit}#product-2"`);
+  await elsewhere.post(`/share/${shareCode}`, { 'answer-2': 'love', only: '2', edit });
+  expect((await owner.get(address)).text).toContain('Answers (1)');
+});
+
+test('her browser may keep her letter for its own Back, unless its address is her private link', async () => {
+  const { shareCode } = await makeCollection();
+  const she = new Visitor(site);
+  await she.post(`/share/${shareCode}`, ANSWER);
+  for (const path of [`/share/${shareCode}`, `/product/1?in=${shareCode}`])
+    expect((await she.get(path)).headers.get('Cache-Control'), path).toBe('private, no-cache');
 });
 
 test('what he has bought is his affair, and quiets its button; an unknown product is a 404', async () => {
@@ -403,10 +446,18 @@ test('after its last day a collection takes no answer', async () => {
   const { shareCode } = await makeLetter({ closesOn: '2020-02-29' });
   const she = new Visitor(site);
   expect((await she.get(`/share/${shareCode}`)).text).not.toContain('Send my answer');
-  expect((await she.post(`/share/${shareCode}`, ANSWER)).status).toBe(400);
+  const late = await she.post(`/share/${shareCode}`, ANSWER);
+  expect(late.status).toBe(400);
+  // What she wrote while its last day ended stands there still.
+  for (const kept of ['The slip, please', 'value="M, or 38"', 'role="alert"', 'Answering is closed'])
+    expect(late.text).toContain(kept);
   const { shareCode: open } = await makeLetter({ closesOn: '2999-12-31' });
   expect((await she.post(`/share/${open}`, ANSWER)).status).toBe(303);
-  const { owner, address } = await makeCollection();
+  const { owner, address, shareCode: reopened } = await makeLetter({ closesOn: '2020-02-29' });
+  expect((await owner.get(address)).text).toContain('its last day was set to 29 February 2020');
+  await owner.post(address, { intent: 'open' });
+  expect((await owner.get(address)).text).not.toContain('Answering is closed');
+  expect((await she.post(`/share/${reopened}`, ANSWER)).status).toBe(303);
   const wrong = { intent: 'edit', title: 'Which of these', isPublic: 'on', closesOn: 'soon' };
   expect((await owner.post(address, wrong)).status).toBe(400);
 });

@@ -196,7 +196,7 @@ test('a sensitive change asks for the password again after ten minutes, and lose
   expect(asked.text).toContain('It guards your tokens for programs');
   expect(asked.text).toContain('<input type="hidden" name="tokenName" value="Second"/>');
   const wrong = await visitor.post('/account/tokens', { ...fields, confirmation: 'wrong' });
-  expect(wrong.status).toBe(401);
+  expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('This is not your password.');
   expect(wrong.text).not.toContain('value="wrong"');
   const right = await visitor.post('/account/tokens', {

@@ -118,11 +118,11 @@ test('two who write one letter are told, and nobody’s words go unseen', async 
   const words = { letter, was, subject: 'Ours' };
   expect((await send('/admin/newsletter', { ...words, intent: 'save', message: 'Hers.' })).status).toBe(303);
   const late = await send('/admin/newsletter', { ...words, intent: 'save', message: 'His.' });
-  expect(late.status).toBe(409);
+  expect(late.status).toBe(400);
   for (const part of ['Somebody else has changed it meanwhile', 'Hers.', 'His.</textarea>'])
     expect(late.text).toContain(part);
   expect(read(`SELECT message FROM letters WHERE id = ${letter}`)).toBe('Hers.');
-  expect((await send('/admin/newsletter', { ...words, intent: 'send', message: 'His.' })).status).toBe(409);
+  expect((await send('/admin/newsletter', { ...words, intent: 'send', message: 'His.' })).status).toBe(400);
   const [, now = ''] = /name="was" value="(\w{16})"/.exec(late.text) ?? [];
   expect(
     (await send('/admin/newsletter', { ...words, was: now, intent: 'save', message: 'His.' })).status,

@@ -66,6 +66,13 @@ test('category, shop and price narrow the list, and each value says how many the
   expect(lingerie.text).toContain(`<link rel="canonical" href="${site.url}/affiliate?category=lingerie"/>`);
 });
 
+test('bounds that hold nothing between them are a 400 of the interface, and one of them is ignored on the page', async () => {
+  const refused = await new Visitor(site).get('/api/products?min=50&max=10');
+  expect(refused.status).toBe(400);
+  expect(JSON.parse(refused.text).fieldErrors).toEqual({ max: ['max must not be less than min'] });
+  expect((await get('?min=50&max=10')).status).toBe(200);
+});
+
 test('by price, up and down, those of another currency and without a price come last; the newest first', async () => {
   const up = await ids('?sort=price-up&search=robe');
   expect(up.slice(0, 1)).toEqual([3]);

@@ -65,7 +65,7 @@ test('two who write one text are told, and nothing is overwritten unseen', async
     version,
     body: '# FAQ\n\nThe second.',
   });
-  expect(late.status).toBe(409);
+  expect(late.status).toBe(400);
   expect(late.text).toContain('Somebody else has changed it meanwhile');
   expect(late.text).toContain('The first.');
   expect(late.text).toContain('The second.');
@@ -210,7 +210,7 @@ test('a guide is written, kept as a draft, seen by nobody else, published, found
   expect((await admin.follow(twin)).text).toContain('value="silk-for-someone-2"');
 
   const late = await send(screen, { ...fields, intent: 'save', version: versionOf(now.text), body: 'Late.' });
-  expect(late.status).toBe(409);
+  expect(late.status).toBe(400);
   expect(late.text).toContain('Shorter.');
   const versions = (await admin.get(screen)).text.match(/\?version=\d+/g) ?? [];
   expect(versions).toHaveLength(3);
@@ -294,6 +294,41 @@ test('a guide appears by itself when its time has come, on kept pages too', asyn
   expect((await admin.follow(made)).text).toContain('It waits for its time.');
   expect(await read('/guides')).not.toContain('Tomorrow');
   expect((await admin.get('/admin/guides')).text).toContain('To be published at');
+  const [, own = ''] = /"(\/guides\/tomorrow[^"]*)"/.exec((await admin.get('/admin/guides')).text) ?? [];
+  if (own !== '') expect((await admin.get(own)).text).toContain('It appears on ');
   await clock.move(site, 2 * 3_600_000);
   await expect.poll(() => read('/guides'), { timeout: 40_000, interval: 500 }).toContain('Tomorrow');
+  expect((await admin.get('/admin/log?who=the+clock')).text).toContain('published a guide');
+});
+
+test('a cover that is no picture, or too large, loses no word of the guide', async () => {
+  const sendCover = (cover: File, intent: string) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ version: '0', title: 'Kept title', body: 'Kept words.' }))
+      body.append(name, value);
+    body.append('cover', cover);
+    for (const [name, value] of Object.entries({ publishAt: '2099-01-01T10:00', intent }))
+      body.append(name, value);
+    return admin.send('/admin/guides/new', { method: 'POST', body });
+  };
+  for (const intent of ['save', 'preview', 'find']) {
+    const refused = await sendCover(new File(['no picture'], 'bad.jpg'), intent);
+    expect(refused.status, intent).toBe(400);
+    for (const kept of ['value="Kept title"', 'Kept words.', 'value="2099-01-01T10:00"'])
+      expect(refused.text, intent).toContain(kept);
+  }
+  const large = await sendCover(new File([new Uint8Array(27_000_000)], 'large.jpg'), 'save');
+  expect(large.status).toBe(413);
+  expect(large.text).toContain('Kept words.');
+  expect((await admin.get('/admin/guides')).text).not.toContain('Kept title');
+});
+
+test('a day that there is not is refused, and moves to no other', async () => {
+  for (const publishAt of ['2027-02-31T10:00', '2026-13-01T10:00', 'garbage', '2027-01-01T25:00']) {
+    const answer = await send('/admin/guides/new', {
+      ...{ intent: 'save', version: '0', title: 'Not then', body: 'Words.', publishAt },
+    });
+    expect(answer.status, publishAt).toBe(400);
+    expect(answer.text, publishAt).toContain('Please enter a date and a time that there is');
+  }
 });

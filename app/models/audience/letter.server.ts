@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, count, desc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
 import { env } from '#app/env.server';
 import { countOf } from '#app/lib/format';
+import { printTime } from '#app/lib/time-zone';
 import { enqueueLetter, withdrawLetter } from '#app/models/mail/outbox.server';
 import { type Actor, recordChange, THE_CLOCK } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
@@ -145,7 +146,7 @@ export async function sendLetter(
     if (sendAt !== null && sendAt > now) {
       tx.update(letters).set({ sendAt }).where(eq(letters.id, id)).run();
       recordChange(tx, actor, {
-        what: `scheduled a letter for ${sendAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+        what: `scheduled a letter for ${printTime(sendAt, env.TIME_ZONE)} (${env.TIME_ZONE})`,
         detail: letter.subject,
         link: `/admin/newsletter?letter=${id}`,
       });

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { env } from '#app/env.server';
 import type { ProductList, productFormSchema } from '#app/forms/product';
 import { tellChange } from '#app/lib/difference';
 import { countOf } from '#app/lib/format';
@@ -161,7 +162,7 @@ export async function editProduct(id: number, fields: ProductFields, actor: Acto
     if (changes > 0)
       recordChange(tx, actor, {
         what: 'edited a product',
-        detail: tellChange(fields.name, before, { ...product, ...offer, ...picture }),
+        detail: tellChange(fields.name, before, { ...product, ...offer, ...picture }, env.TIME_ZONE),
         link: `/admin/products/${id}`,
       });
     return changes > 0;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import { countOf } from '#app/lib/format';
 import type { PublicationStatus } from '#app/lib/publication';
-import { type Actor, recordChange } from '#app/models/site/audit.server';
+import { type Actor, recordChange, THE_CLOCK } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
 import { products, videos } from '#db/schema';
 import { refreshBestOffer } from './offer.server';
@@ -28,7 +28,7 @@ export function publishMany(
 
 /** Publishes the products and videos whose time has come; called every few seconds. */
 export async function publishDueCatalogue(now: Date): Promise<void> {
-  for (const table of Object.values(TABLES)) {
+  for (const [kind, table] of Object.entries(TABLES)) {
     const due = and(eq(table.status, 'draft'), isNotNull(table.publishAt), lte(table.publishAt, now));
     if (orm.select({ id: table.id }).from(table).where(due).limit(1).get() === undefined) continue;
     await write((tx) => {
@@ -39,6 +39,10 @@ export async function publishDueCatalogue(now: Date): Promise<void> {
         .returning({ id: table.id })
         .all();
       if (table === products) for (const { id } of published) refreshBestOffer(tx, id);
+      recordChange(tx, THE_CLOCK, {
+        what: `published ${countOf(published.length, kind)}`,
+        detail: published.map(({ id }) => id).join(', '),
+      });
     });
   }
 }

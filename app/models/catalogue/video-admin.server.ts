@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { env } from '#app/env.server';
 import type { VideoList, videoEditSchema } from '#app/forms/video-admin';
 import { tellChange } from '#app/lib/difference';
 import { countOf } from '#app/lib/format';
@@ -100,7 +101,7 @@ export async function editVideo(
     if (changed)
       recordChange(tx, actor, {
         what: 'edited a video',
-        detail: tellChange(fields.title, before, fields),
+        detail: tellChange(fields.title, before, fields, env.TIME_ZONE),
         link: `/admin/videos/${id}`,
       });
     return changed;

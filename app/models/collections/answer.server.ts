@@ -5,6 +5,7 @@ import type { Cursor } from '#app/lib/cursor';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { addToSum } from '#app/models/site/analytics.server';
 import { orm, write } from '#app/models/site/database.server';
+import { discard, listDiscarded, type Source, takeBack } from '#app/models/site/trash.server';
 import { secret } from '#app/secret.server';
 import type { Transaction } from '#db/client.server';
 import { answers, answerVerdicts, answerWords, compilationItems, compilations } from '#db/schema';
@@ -302,31 +303,57 @@ export function markAnswersSeen(compilationId: number, owner: Owner): Promise<bo
   });
 }
 
-/** Deletes one answer; false when it is not to a collection of this owner. */
-export function deleteAnswer(
+/** Tables of what an answer says of each piece. */
+const SAID_IN = ['answer_verdicts', 'answer_words'];
+
+/** Deletes one answer, which can be brought back for a day; null when it is not to a collection of this owner. */
+export async function deleteAnswer(
   compilationId: number,
   { owner, answerId }: { owner: Owner; answerId: number },
-): Promise<boolean> {
-  return changeAnswers(
-    compilationId,
-    owner,
-    (tx) =>
-      tx
-        .delete(answers)
-        .where(and(eq(answers.id, answerId), eq(answers.compilationId, compilationId)))
-        .run().changes,
-  );
+): Promise<{ removedId: number } | null> {
+  let removedId: number | null = null;
+  await changeAnswers(compilationId, owner, (tx) => {
+    const named = and(eq(answers.id, answerId), eq(answers.compilationId, compilationId));
+    if (tx.select({ id: answers.id }).from(answers).where(named).get() === undefined) return 0;
+    const sources: [Source, ...Source[]] = [
+      { table: 'answers', column: 'id' },
+      ...SAID_IN.map((table) => ({ table, column: 'answer_id' })),
+    ];
+    removedId = discard(tx, { what: 'answer', sources, ids: [answerId] });
+    return 1;
+  });
+  return removedId === null ? null : { removedId };
 }
 
+/** Brings back what `deleteAnswer` took; false when that is not possible. */
+export function restoreAnswer(
+  compilationId: number,
+  { owner, removedId }: { owner: Owner; removedId: number },
+): Promise<boolean> {
+  return changeAnswers(compilationId, owner, (tx) => {
+    const [first] = listDiscarded(tx, removedId);
+    const isHis = first?.table === 'answers' && first.values.compilation_id === compilationId;
+    const id = first?.values.id;
+    return isHis &&
+      takeBack(tx, removedId, ({ table, values }) =>
+        table === 'answers' ? values.id === id : SAID_IN.includes(table) && values.answer_id === id,
+      )
+      ? 1
+      : 0;
+  });
+}
+
+/** Takes answers, or no more; a last day that is over goes, or opening would do nothing. */
 export function setAnswersOpen(
   compilationId: number,
   { owner, open }: { owner: Owner; open: boolean },
 ): Promise<boolean> {
-  return changeAnswers(
-    compilationId,
-    owner,
-    (tx) =>
-      tx.update(compilations).set({ answersOpen: open }).where(eq(compilations.id, compilationId)).run()
-        .changes,
-  );
+  return changeAnswers(compilationId, owner, (tx) => {
+    const named = eq(compilations.id, compilationId);
+    const { closesOn = null } =
+      tx.select({ closesOn: compilations.closesOn }).from(compilations).where(named).get() ?? {};
+    const isOver = open && !takesAnswers({ answersOpen: true, closesOn });
+    const set = isOver ? { answersOpen: open, closesOn: null } : { answersOpen: open };
+    return tx.update(compilations).set(set).where(named).run().changes;
+  });
 }

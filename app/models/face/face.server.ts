@@ -101,7 +101,7 @@ export async function saveFace(
     const before = faceSchema.parse(row === undefined ? {} : parseJson(row.value));
     const after = { ...before, ...change(before) };
     const { bowIcons: _, ...seen } = after;
-    const told = tellDifference(before, seen, NAMES);
+    const told = tellDifference(before, seen, { names: NAMES });
     if (told === '') return;
     const value = JSON.stringify(after);
     tx.insert(siteSettings)

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, gte, like, lt } from 'drizzle-orm';
+import { env } from '#app/env.server';
 import { cut } from '#app/lib/cut';
+import { readWallClock } from '#app/lib/time-zone';
 import type { Transaction } from '#db/client.server';
 import { auditLog } from '#db/schema';
 import { orm, write } from './database.server';
@@ -39,13 +41,15 @@ export function recordEvent(actor: Actor, change: Change): Promise<void> {
   return write((tx) => recordChange(tx, actor, change));
 }
 
-/** What the log is narrowed by; days are `YYYY-MM-DD`, UTC, both included. */
+/** What the log is narrowed by; days are `YYYY-MM-DD`, of the site's zone, both included. */
 export type AuditFilter = { who: string; what: string; from: string; to: string };
 
-const DAY = 86_400_000;
-
 function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00Z`);
+  return readWallClock(`${day}T00:00`, env.TIME_ZONE) ?? new Date(`${day}T00:00:00Z`);
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The newest entries that fit, or those older than one that was shown. */
@@ -58,7 +62,7 @@ export function listAuditEntries(
     who === '' ? undefined : eq(auditLog.who, who),
     what === '' ? undefined : like(auditLog.what, `%${what.replace(/[%_\\]/g, '')}%`),
     from === '' ? undefined : gte(auditLog.at, startOf(from)),
-    to === '' ? undefined : lt(auditLog.at, new Date(startOf(to).getTime() + DAY)),
+    to === '' ? undefined : lt(auditLog.at, startOf(dayAfter(to))),
   );
   return orm.select().from(auditLog).where(fits).orderBy(desc(auditLog.id)).limit(limit).all();
 }

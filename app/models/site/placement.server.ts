@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
 import type { z } from 'zod';
+import { env } from '#app/env.server';
 import type { placementSchema } from '#app/forms/placement';
 import { tellChange } from '#app/lib/difference';
 import { placements } from '#db/schema';
@@ -62,7 +63,7 @@ export async function savePlacement(id: number | null, fields: Fields, actor: Ac
     else tx.update(placements).set(fields).where(eq(placements.id, id)).run();
     recordChange(tx, actor, {
       what: id === null ? 'added a placement' : 'edited a placement',
-      detail: tellChange(fields.title, before, fields),
+      detail: tellChange(fields.title, before, fields, env.TIME_ZONE),
     });
   });
 }

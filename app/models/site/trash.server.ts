@@ -14,7 +14,7 @@ const contentSchema = z.object({
   rows: z.array(z.object({ table: z.string(), values: z.record(z.string(), z.unknown()) })),
 });
 type Discarded = z.output<typeof contentSchema>;
-type Source = { table: string; column: string };
+export type Source = { table: string; column: string };
 
 /**
  * Moves rows to the trash and deletes them, in the caller's transaction. Rows that hang on them are named too, since deleting
@@ -86,6 +86,11 @@ function readDiscarded(tx: Transaction, id: number) {
     .get();
   const content = contentSchema.safeParse(row?.content);
   return content.success ? content.data : null;
+}
+
+/** The rows that one deletion took, the deleted thing first; none when it is too late. */
+export function listDiscarded(tx: Transaction, id: number): Discarded['rows'] {
+  return readDiscarded(tx, id)?.rows ?? [];
 }
 
 /**

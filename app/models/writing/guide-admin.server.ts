@@ -3,8 +3,8 @@ import { env } from '#app/env.server';
 import { type GuideFields, LONGEST_SLUG } from '#app/forms/guide';
 import { tellDifference } from '#app/lib/difference';
 import { slugOf } from '#app/lib/slug';
-import { readWallClock } from '#app/lib/time-zone';
-import { type Actor, recordChange } from '#app/models/site/audit.server';
+import { printTime, readWallClock } from '#app/lib/time-zone';
+import { type Actor, recordChange, THE_CLOCK } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
 import { discard } from '#app/models/site/trash.server';
 import type { Transaction } from '#db/client.server';
@@ -73,7 +73,9 @@ function describePublication(
   if (after.status === before?.status && after.publishAt?.getTime() === before.publishAt?.getTime())
     return '';
   if (after.status === 'published') return 'published';
-  return after.publishAt === null ? 'a draft' : `to be published at ${after.publishAt.toISOString()}`;
+  return after.publishAt === null
+    ? 'a draft'
+    : `to be published at ${printTime(after.publishAt, env.TIME_ZONE)}`;
 }
 
 type Writing = { change: GuideChange; published: ReturnType<typeof publication>; now: Date; who: string };
@@ -151,8 +153,8 @@ export async function publishDueGuides(now: Date): Promise<void> {
   const due = and(ne(guides.status, 'published'), isNotNull(guides.publishAt), lte(guides.publishAt, now));
   const isDue = orm.select({ id: guides.id }).from(guides).where(due).limit(1).get() !== undefined;
   if (!isDue) return;
-  await write((tx) =>
-    tx
+  await write((tx) => {
+    const published = tx
       .update(guides)
       .set({
         status: 'published',
@@ -162,6 +164,9 @@ export async function publishDueGuides(now: Date): Promise<void> {
         updatedAt: now,
       })
       .where(due)
-      .run(),
-  );
+      .returning({ id: guides.id, title: guides.title })
+      .all();
+    for (const { id, title } of published)
+      recordChange(tx, THE_CLOCK, { what: 'published a guide', detail: title, link: `/admin/guides/${id}` });
+  });
 }

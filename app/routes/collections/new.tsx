@@ -66,7 +66,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   form.set('ticked', productIds.join(' '));
   const schema = compilationFormSchema;
   const sent = { context, form, schema, failure: ERRORS.compilation, rule: 'compilation' as const };
+  const { video } = readSubject(new URL(request.url).searchParams);
   return takeForm(sent, async ({ value, reject }) => {
+    // Of a video's pieces some are to be saved; a collection of none is made elsewhere.
+    if (video !== null && productIds.length === 0)
+      return rejected(context, reject({ '': [ERRORS.nothingTicked] }));
     const { title, description, isPublic, shareCode } = value;
     const { owner, setCookie } = await ensureOwner(await readOwner(request));
     const fields = { title, description, isPublic, shareCode, productIds, owner };
@@ -121,6 +125,7 @@ export default function NewCompilation() {
         )}
         <CreateCompilationForm
           productId={product?.id}
+          returnTo={returnTo}
           result={result}
           title={mine.length > 0 ? 'Or start a new one' : undefined}
         />

@@ -5,7 +5,9 @@ import { CompilationError } from '#app/components/compilation-not-found';
 import { ShareView } from '#app/components/share-view';
 import { answerCompilation, loadHerAnswer } from '#app/http/answer.server';
 import { loadCompilation, privateHeaders } from '#app/http/compilation-page.server';
+import { hasOwnCookie } from '#app/http/cookies.server';
 import { SAME_ORIGIN_REFERRER } from '#app/http/discreet.server';
+import { OWN_BACK } from '#app/http/letter.server';
 import { siteOrigin } from '#app/http/origin.server';
 import { readOwner } from '#app/http/owner.server';
 import { pageMeta } from '#app/lib/page-meta';
@@ -42,7 +44,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const editLink =
     hers && cameByLink ? `${siteOrigin(request)}${path}?edit=${encodeURIComponent(hers.edit)}` : null;
   // A page that was reached by a private link must not tell it to the shops that it links to.
-  return data({ ...page, hers, editLink, path }, cameByLink ? { headers: SAME_ORIGIN_REFERRER } : {});
+  const isOwn = hasOwnCookie(request.headers.get('Cookie') ?? undefined);
+  const headers = cameByLink ? SAME_ORIGIN_REFERRER : isOwn ? OWN_BACK : {};
+  return data({ ...page, hers, editLink, path }, { headers });
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -48,7 +48,7 @@ function listDays(now: Date): string[] {
 function describeBackup(backup: Awaited<ReturnType<typeof readOverview>>['backup']) {
   if (env.BACKUP_DIR === undefined) return { value: 'Off', more: 'BACKUP_DIR is not set' };
   if (backup === null) return { value: 'None yet', more: 'made every day' };
-  return { value: longDateTime(backup.at), more: formatBytes(backup.bytes) };
+  return { value: longDateTime(backup.at, env.TIME_ZONE), more: formatBytes(backup.bytes) };
 }
 
 type Machine = Pick<Awaited<ReturnType<typeof readOverview>>, 'backup' | 'disk'>;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Field, SelectField } from '#app/components/field';
 import { FoldedFilters } from '#app/components/folded-filters';
 import { TableWrap } from '#app/components/table-wrap';
+import { env } from '#app/env.server';
 import { requireAdmin } from '#app/http/require-role.server';
 import { longDateTime } from '#app/lib/format';
 import { localPath } from '#app/lib/local-path';
@@ -39,9 +40,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const last = entries.length === PER_PAGE ? entries.at(-1) : undefined;
   return {
     filter,
+    zone: env.TIME_ZONE,
     actors: listActors(),
     entries: entries.map(({ id, at, who, what, detail, link }) => ({
-      ...{ id, who, what, detail, at: longDateTime(at) },
+      ...{ id, who, what, detail, at: longDateTime(at, env.TIME_ZONE) },
       link: link === null ? null : localPath(link),
     })),
     older: last && `/admin/log?${new URLSearchParams({ ...filter, before: String(last.id) })}`,
@@ -49,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Log() {
-  const { filter, actors, entries, older } = useLoaderData<typeof loader>();
+  const { filter, zone, actors, entries, older } = useLoaderData<typeof loader>();
   const field = { form: 'log', result: undefined };
   return (
     <>
@@ -85,7 +87,7 @@ export default function Log() {
           <table className="table">
             <thead>
               <tr>
-                <th scope="col">When (UTC)</th>
+                <th scope="col">When ({zone})</th>
                 <th scope="col">Who</th>
                 <th scope="col">What</th>
               </tr>

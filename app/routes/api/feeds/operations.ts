@@ -46,7 +46,7 @@ export const addFeedRunOperation = defineOperation({
   file: 'The file, packed with gzip or not.',
   params: z.object({ id: idText }),
   status: 202,
-  failures: [409],
+  failures: [409, 415],
   example: { params: { id: '1' } },
 });
 

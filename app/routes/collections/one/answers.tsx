@@ -1,4 +1,5 @@
 import { Pagination } from '#app/components/pagination';
+import { longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { describeTotal, type ShownAnswers } from './summarise-answers';
 
@@ -6,27 +7,51 @@ type AnswersProps = {
   answers: ShownAnswers;
   address: string;
   answersOpen: boolean;
+  /** The last day for answers, `YYYY-MM-DD`; null without one. */
+  closesOn: string | null;
   /** Whether others can see the collection, so that there is a link to share. */
   isSeen: boolean;
 };
 
+/** Whether she can answer, where that has an end. */
+function describeEnd(answersOpen: boolean, closesOn: string | null): string | null {
+  const day = closesOn === null ? null : longDate(new Date(`${closesOn}T00:00:00Z`));
+  if (answersOpen) return day && `She can answer until the end of ${day}.`;
+  return day === null ? 'Answering is closed.' : `Answering is closed; its last day was set to ${day}.`;
+}
+
 function describeWaiting(answersOpen: boolean, isSeen: boolean): string {
-  if (!answersOpen) return 'Answering is closed.';
+  if (!answersOpen) return '';
   return isSeen
     ? 'Share the link below; what she says appears here.'
     : 'Nobody else can see this collection now, so nobody can answer.';
 }
 
+/** The button that lets her answer, or no more. */
+function Answering({ open }: { open: boolean }) {
+  return (
+    <button type="submit" name="intent" value={open ? 'close' : 'open'} className="btn btn-quiet btn-small">
+      {open ? 'Close answering' : 'Open answering'}
+    </button>
+  );
+}
+
 /** Who has answered, with what she said to all of it; what she said of each product stands beside it. */
-export function Answers({ answers, address, answersOpen, isSeen }: AnswersProps) {
+export function Answers({ answers, address, answersOpen, closesOn, isSeen }: AnswersProps) {
   const { shown, total, page, pages, alone } = answers;
+  const end = describeEnd(answersOpen, closesOn);
   if (total === 0)
     return (
       <section className="panel" aria-labelledby="answers">
         <h2 id="answers" className="text-[1.5rem]">
           No answer yet
         </h2>
-        <p className="meta mt-1">{describeWaiting(answersOpen, isSeen)}</p>
+        <p className="meta mt-1">{[describeWaiting(answersOpen, isSeen), end].filter(Boolean).join(' ')}</p>
+        {!answersOpen && (
+          <form method="post" action={address} className="mt-2">
+            <Answering open={false} />
+          </form>
+        )}
       </section>
     );
   return (
@@ -90,20 +115,14 @@ export function Answers({ answers, address, answersOpen, isSeen }: AnswersProps)
           </a>
         </p>
       )}
+      {end && <p className="meta">{end}</p>}
       <form method="post" action={address} className="flex flex-wrap gap-3">
         {shown.some((answer) => answer.isNew) && (
           <button type="submit" name="intent" value="seen" className="btn btn-line btn-small">
             Mark as read
           </button>
         )}
-        <button
-          type="submit"
-          name="intent"
-          value={answersOpen ? 'close' : 'open'}
-          className="btn btn-quiet btn-small"
-        >
-          {answersOpen ? 'Close answering' : 'Open answering'}
-        </button>
+        <Answering open={answersOpen} />
       </form>
     </section>
   );

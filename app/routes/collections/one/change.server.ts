@@ -11,7 +11,12 @@ import { redirectWithToast } from '#app/http/toast.server';
 import type { FormResult } from '#app/lib/form-result';
 import { localPath, withParam } from '#app/lib/local-path';
 import { ERRORS, NOTICES, type Notice, savedTo, severalAdded, type Toast } from '#app/messages';
-import { deleteAnswer, markAnswersSeen, setAnswersOpen } from '#app/models/collections/answer.server';
+import {
+  deleteAnswer,
+  markAnswersSeen,
+  restoreAnswer,
+  setAnswersOpen,
+} from '#app/models/collections/answer.server';
 import { setNotice } from '#app/models/collections/answer-notice.server';
 import {
   deleteCompilation,
@@ -52,6 +57,17 @@ function done(change: Change, toast: Notice | Toast, place = ''): Promise<Respon
   const find = new URL(change.request.url).searchParams.get('find');
   const to = find === null ? addressOf(change) : withParam(addressOf(change), 'find', find);
   return redirectWithToast(change.request, to + (find === null ? place : '#add-item'), { toast });
+}
+
+/** The same with the way to take it back; where no cookie carries that, the notice alone is said. */
+function doneWithUndo(
+  change: Change,
+  notice: 'removed' | 'answerDeleted',
+  { intent, removedId }: { intent: string; removedId: number },
+): Promise<Response> {
+  if (!hasOwnCookie(change.request.headers.get('Cookie') ?? undefined)) return done(change, notice);
+  const undo = { action: addressOf(change), intent, label: 'Undo', removed: removedId };
+  return done(change, { ...NOTICES[notice], undo });
 }
 
 function placeOf(form: FormData): string {
@@ -96,7 +112,11 @@ async function add(change: Change) {
   if (productIds.length > 1) return addSeveral(change, productIds);
   const parsed = parseForm(form, compilationNoteSchema);
   if (!parsed.ok) return rejected(context, parsed);
-  if (productId === undefined) return rejected(context, parsed.reject({ '': [ERRORS.noProduct.text] }));
+  if (productId === undefined)
+    return rejected(
+      context,
+      parsed.reject({ '': [form.has('product') ? ERRORS.noProduct.text : ERRORS.nothingTicked] }),
+    );
   const outcome = await addCompilationItem({
     compilationId: id,
     productId,
@@ -146,16 +166,16 @@ async function remove(change: Change) {
     owner,
   });
   if (outcome === 'not-owned') throw compilationNotFound();
-  if (outcome !== 'changed') return done(change, { ...ERRORS.removeItem, kind: 'error' });
-  // Where no cookie carries the Undo, the notice alone is said.
-  if (!hasOwnCookie(change.request.headers.get('Cookie') ?? undefined)) return done(change, 'removed');
-  const undo = {
-    action: addressOf(change),
-    intent: 'unremove',
-    label: 'Undo',
-    removed: removedId ?? undefined,
-  };
-  return done(change, { ...NOTICES.removed, undo });
+  if (outcome !== 'changed' || removedId === null)
+    return done(change, { ...ERRORS.removeItem, kind: 'error' });
+  return doneWithUndo(change, 'removed', { intent: 'unremove', removedId });
+}
+
+async function removeAnswer(change: Change) {
+  const { id, owner, form } = change;
+  const deleted = await deleteAnswer(id, { owner, answerId: requireId(textOf(form, 'answer')) });
+  if (deleted === null) throw compilationNotFound();
+  return doneWithUndo(change, 'answerDeleted', { intent: 'restore-answer', ...deleted });
 }
 
 async function unremove(change: Change) {
@@ -231,9 +251,10 @@ const INTENTS: Record<string, (change: Change) => Answer> = {
   seen: (change) => settle(change, 'answersSeen', markAnswersSeen(change.id, change.owner)),
   close: answering(false),
   open: answering(true),
-  'delete-answer': (change) => {
-    const answerId = requireId(textOf(change.form, 'answer'));
-    return settle(change, 'answerDeleted', deleteAnswer(change.id, { owner: change.owner, answerId }));
+  'delete-answer': removeAnswer,
+  'restore-answer': (change) => {
+    const removedId = requireId(textOf(change.form, 'removed'));
+    return settle(change, 'answerBack', restoreAnswer(change.id, { owner: change.owner, removedId }));
   },
   link,
   newlink: newLink,

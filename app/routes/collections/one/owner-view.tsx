@@ -126,6 +126,7 @@ export function OwnerView({
         answers={answers}
         address={address}
         answersOpen={compilation.answersOpen}
+        closesOn={compilation.closesOn}
         isSeen={share !== null}
       />
       {share ? (

@@ -9,6 +9,7 @@ import { ShareControl } from '#app/components/share-control';
 import { showGuideText } from '#app/http/guide-text.server';
 import { siteOrigin } from '#app/http/origin.server';
 import { clockOf } from '#app/http/page-context.server';
+import { describeUnseen } from '#app/http/publication.server';
 import { getUser } from '#app/http/session.server';
 import { cut } from '#app/lib/cut';
 import { countOf, longDate } from '#app/lib/format';
@@ -36,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     path: page?.path,
     card: page?.card,
     kind: 'article',
-    noindex: page !== undefined && !page.isPublished,
+    noindex: page !== undefined && page.unseen !== null,
     feed: '/feed.xml',
     structured: () => page?.structured ?? [],
   });
@@ -65,7 +66,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const sections = listSections(text.blocks);
   const card = isPublished ? guideCardOf(guide) : null;
   return {
-    isPublished,
+    unseen: describeUnseen(guide),
     path,
     description,
     guide: { id, slug, title, summary, coverUrl, author, date: publishedAt && longDate(publishedAt) },
@@ -93,13 +94,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function GuidePage() {
-  const { guide, path, isPublished, text, pieces, sections, others, share, sharing } =
+  const { guide, path, unseen, text, pieces, sections, others, share, sharing } =
     useLoaderData<typeof loader>();
   const facts = ['Guide', countOf(text.minutes, 'minute'), ...(pieces > 0 ? [countOf(pieces, 'piece')] : [])];
   return (
     <>
       <article className="wrap">
-        {!isPublished && <DraftLine edit={`/admin/guides/${guide.id}`} />}
+        {unseen !== null && <DraftLine said={unseen} edit={`/admin/guides/${guide.id}`} />}
         <header className="guide-head">
           <div className="grid gap-2">
             <p className="eyebrow">{facts.join(' · ')}</p>

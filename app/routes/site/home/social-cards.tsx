@@ -3,7 +3,7 @@ type SocialCardsProps = { networks: { name: string; url: string | null }[] };
 const TEXTS: Record<string, string> = {
   Facebook: 'Questions answered, one thread at a time.',
   Instagram: 'Pieces of the week, in daylight.',
-  YouTube: 'Every try-on in full length.',
+  YouTube: 'Try-ons in full length.',
   Twitter: 'Short notes and price drops.',
 };
 

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { DraftLine } from '#app/components/draft-line';
 import { LetterAnswer } from '#app/components/letter-answer';
@@ -6,12 +6,15 @@ import { PriceHistory } from '#app/components/price-history';
 import { DisclosureLine, Price, ProductCard, ProductPicture, ShopLink } from '#app/components/product-card';
 import { SaveButton } from '#app/components/save-button';
 import { ShareControl } from '#app/components/share-control';
-import { findLetter } from '#app/http/letter.server';
+import { pickHeaders } from '#app/http/discreet.server';
+import { findLetter, isFromLetter, letterHeaders } from '#app/http/letter.server';
 import { siteOrigin } from '#app/http/origin.server';
 import { type Clock, clockOf } from '#app/http/page-context.server';
+import { describeUnseen } from '#app/http/publication.server';
 import { getUser } from '#app/http/session.server';
 import { capitalise, labelCategory } from '#app/lib/categories';
 import { cut } from '#app/lib/cut';
+import { letterQuery } from '#app/lib/letter';
 import { pageMeta } from '#app/lib/page-meta';
 import { NO_PRICES } from '#app/lib/product-facts';
 import { readId } from '#app/lib/query';
@@ -62,9 +65,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     path: page && `/product/${page.product.id}`,
     card: page?.card,
     kind: 'product',
-    noindex: page?.letter != null || page?.isDraft === true,
+    noindex: page?.isFromLetter === true || (page && page.unseen !== null),
     structured: () => page?.structured ?? [],
   });
+
+export const headers = pickHeaders;
 
 const DAY = 86_400_000;
 /** Videos that a product is seen in, as its page lists them (contract, section 11). */
@@ -97,33 +102,37 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const clock = clockOf(context);
   const card = productCardOf(product);
   const offers = describeOffers(product.id, clock);
+  const isShop = !isFromLetter(request);
+  // What a letter that has ended kept from her is known no more.
+  const hidesPrices = letter === null ? !isShop : letter.hidePrices;
   const best = offers.find(({ id: offerId }) => offerId === (product.offerId ?? product.id));
-  return {
+  const page = {
     letter,
-    isDraft,
+    isFromLetter: !isShop,
+    unseen: describeUnseen(product),
     product: {
       ...{ id: product.id, name, description, imageUrl, price, originalPrice, badge },
       priceSeen: best?.seen ?? null,
       ...{ brand, availability },
-      ...(letter?.hidePrices ? { ...NO_PRICES, priceSeen: null } : {}),
+      ...(hidesPrices ? { ...NO_PRICES, priceSeen: null } : {}),
       category: capitalise(labelCategory(category)),
     },
     share: buildShareLinks(siteOrigin(request), `/product/${product.id}`, query.get('message')),
     sharing: query.has('message'),
     card,
-    structured:
-      letter === null
-        ? structureOf(
-            { product, offers, picture: imageUrl.startsWith('/') ? imageUrl : (card?.address ?? '') },
-            siteOrigin(request),
-          )
-        : [],
-    offers: letter === null && offers.length > 1 ? offers : [],
-    history: letter?.hidePrices ? null : describeHistory(product, clock),
+    structured: isShop
+      ? structureOf(
+          { product, offers, picture: imageUrl.startsWith('/') ? imageUrl : (card?.address ?? '') },
+          siteOrigin(request),
+        )
+      : [],
+    offers: isShop && offers.length > 1 ? offers : [],
+    history: hidesPrices ? null : describeHistory(product, clock),
     seenIn: describeSeenIn(product.id, clock),
     // Hers is a letter, not a shop.
-    more: letter === null ? listMoreProducts(product, 4) : [],
+    more: isShop ? listMoreProducts(product, 4) : [],
   };
+  return data(page, letterHeaders(request));
 }
 
 function Buy({ product }: { product: { id: number; name: string } }) {
@@ -141,11 +150,12 @@ function Buy({ product }: { product: { id: number; name: string } }) {
 }
 
 export default function ProductPage() {
-  const { product, isDraft, offers, letter, share, sharing, history, seenIn, more } =
+  const { product, unseen, isFromLetter, offers, letter, share, sharing, history, seenIn, more } =
     useLoaderData<typeof loader>();
+  const letterLink = letter === null ? undefined : letterQuery(letter);
   return (
     <>
-      {isDraft && <DraftLine edit={`/admin/products/${product.id}`} />}
+      {unseen !== null && <DraftLine said={unseen} edit={`/admin/products/${product.id}`} />}
       <article className="wrap product">
         <ProductPicture product={product} sizes="(min-width: 48rem) 640px, 100vw" place={0} />
         <div className="product-text">
@@ -163,20 +173,22 @@ export default function ProductPage() {
             </div>
           </div>
           {product.availability === 'out' && <p className="banner">Not sold at the moment.</p>}
-          {letter === null && <Buy product={product} />}
+          {!isFromLetter && <Buy product={product} />}
           <p className="max-w-[60ch] whitespace-pre-line" dir="auto">
             {product.description}
           </p>
           {offers.length > 0 && <WhereToBuy product={product} offers={offers} />}
           {history && <PriceHistory history={history} />}
-          {letter === null ? (
+          {!isFromLetter && (
             <ShareControl key={share.url} links={share} path={`/product/${product.id}`} open={sharing} />
-          ) : (
-            <LetterAnswer product={product} letter={letter} />
+          )}
+          {letter !== null && <LetterAnswer product={product} letter={letter} />}
+          {isFromLetter && letter === null && (
+            <p className="banner">The collection that this was in is not there any more.</p>
           )}
         </div>
       </article>
-      {seenIn.total > 0 && <SeenIn total={seenIn.total} videos={seenIn.videos} letter={letter?.shareCode} />}
+      {seenIn.total > 0 && <SeenIn total={seenIn.total} videos={seenIn.videos} letter={letterLink} />}
       {more.length > 0 && (
         <section className="band section" aria-labelledby="more">
           <div className="wrap">

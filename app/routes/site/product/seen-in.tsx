@@ -6,14 +6,14 @@ type Seen = VideoCardData & { at: number | null };
 type SeenInProps = {
   total: number;
   videos: Seen[];
-  /** The share code of the letter that the page was opened from. */
+  /** The query of the letter that the page was opened from. */
   letter: string | undefined;
 };
 
 /** The film from where the piece is seen; from her letter it keeps what the letter keeps from her. */
 function seenPath({ id, at }: Seen, letter: string | undefined): string {
   if (at !== null) return momentPath(id, at, letter);
-  return letter === undefined ? `/video/${id}` : `/video/${id}?in=${letter}`;
+  return letter === undefined ? `/video/${id}` : `/video/${id}?${letter}`;
 }
 
 /** The films in which a product is seen. */

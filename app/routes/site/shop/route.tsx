@@ -195,7 +195,7 @@ export default function GiftIdeas() {
             Some links on this site lead to retailers who pay us a commission when you buy something through
             them. You pay the same price either way.
           </p>
-          <p>No retailer pays to be listed, and the commissions are what keeps the videos and guides free.</p>
+          <p>The commissions are what keeps the videos and guides free.</p>
           <p>
             Questions about how this works? <a href="/contact">Contact us</a>; or read the{' '}
             <a href="/disclosure">long version</a>.

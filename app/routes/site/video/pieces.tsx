@@ -86,7 +86,7 @@ export function Pieces({ pieces, ...moment }: PiecesProps) {
             <div className="min-w-0">
               {piece.at !== null && <MomentLink {...moment} at={piece.at} name={piece.name} />}
               <h3>
-                <a href={isShop ? `/product/${piece.id}` : `/product/${piece.id}?in=${letter}`} dir="auto">
+                <a href={isShop ? `/product/${piece.id}` : `/product/${piece.id}?${letter}`} dir="auto">
                   {piece.name}
                 </a>
               </h3>

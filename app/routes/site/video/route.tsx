@@ -9,17 +9,20 @@ import { Placements } from '#app/components/placement';
 import { ShareControl } from '#app/components/share-control';
 import { StatusPage } from '#app/components/status-page';
 import { VideoGrid } from '#app/components/video-card';
+import { pickHeaders } from '#app/http/discreet.server';
 import { reportError } from '#app/http/error-report.server';
-import { findLetterOfVideo } from '#app/http/letter.server';
+import { findLetterOfVideo, isFromLetter, letterHeaders } from '#app/http/letter.server';
 import { siteOrigin } from '#app/http/origin.server';
 import { type Clock, clockOf } from '#app/http/page-context.server';
 import { shownPlacements } from '#app/http/placements.server';
+import { describeUnseen } from '#app/http/publication.server';
 import { getUser } from '#app/http/session.server';
 import { capitalise, labelCategory } from '#app/lib/categories';
 import { type Chapter, readChapters } from '#app/lib/chapters';
 import { cut, encodeText } from '#app/lib/cut';
 import { findErrorId } from '#app/lib/error-id';
 import { countOf, relativeDate, relativeDateEnds } from '#app/lib/format';
+import { letterQuery } from '#app/lib/letter';
 import { readStart } from '#app/lib/moment';
 import { pageMeta } from '#app/lib/page-meta';
 import type { PlayerData } from '#app/lib/player-data';
@@ -169,6 +172,8 @@ async function findSeen(id: number, request: Request, context: AppLoadContext) {
   return mayUse(await getUser(request), 'editor') ? video : null;
 }
 
+export const headers = pickHeaders;
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = readId(params.id);
   if (id === null) throw data(null, { status: 400 });
@@ -179,12 +184,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const player = readyPlayer(video, context);
   const letter = findLetterOfVideo(request);
-  const pieces = describePieces(video, letter);
+  // What a letter that has ended kept from her is known no more.
+  const hasEnded = letter === null && isFromLetter(request);
+  const pieces = hasEnded ? [] : describePieces(video, letter);
   // What its maker says of prices and shops is kept from her, too.
-  const description = letter?.hidePrices ? '' : video.description;
+  const description = hasEnded || letter?.hidePrices ? '' : video.description;
   const chapters = readChapters(description, video.duration) ?? [];
   const card = videoCardOf(video);
-  return {
+  const page = {
     video: {
       ...{
         id,
@@ -211,19 +218,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       { video: { ...video, description }, player, picture: card?.address ?? '', pieces, chapters },
       siteOrigin(request),
     ),
-    placements: letter === null ? shownPlacements('video', clock) : [],
+    placements: isFromLetter(request) ? [] : shownPlacements('video', clock),
     gone: video.goneAt !== null,
-    isDraft: video.status === 'draft',
+    unseen: describeUnseen(video),
     player,
     opened: query.get('play') === '1',
     start: readStart(query.get('t'), video.duration),
-    letter: letter && { shareCode: letter.shareCode, title: letter.title },
+    letter: letter && { shareCode: letter.shareCode, edit: letter.edit, title: letter.title },
     pieces,
     chapters,
     share: buildShareLinks(siteOrigin(request), `/video/${id}`, query.get('message')),
     sharing: query.has('message'),
-    related: letter === null ? readRelated(video, { clock, context }) : null,
+    related: isFromLetter(request) ? null : readRelated(video, { clock, context }),
   };
+  return data(page, letterHeaders(request));
 }
 
 export default function VideoPage() {
@@ -236,11 +244,11 @@ export default function VideoPage() {
     setJump((last) => ({ videoId: video.id, at, count: (last?.count ?? 0) + 1 }));
     document.getElementById('player')?.scrollIntoView({ block: 'nearest' });
   };
-  const moment = { videoId: video.id, letter: letter?.shareCode, onJump };
+  const moment = { videoId: video.id, letter: letter === null ? undefined : letterQuery(letter), onJump };
   const moments = pieces.flatMap(({ at }) => (at === null ? [] : [at]));
   return (
     <>
-      {page.isDraft && <DraftLine edit={`/admin/videos/${video.id}`} />}
+      {page.unseen !== null && <DraftLine said={page.unseen} edit={`/admin/videos/${video.id}`} />}
       <article className={pieces.length > 0 ? 'wrap video video-with-pieces' : 'wrap video'}>
         <div className="video-player">
           {gone ? (

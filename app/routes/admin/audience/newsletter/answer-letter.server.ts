@@ -6,12 +6,13 @@ import { showGuideText } from '#app/http/guide-text.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
 import type { Upload } from '#app/http/multipart.server';
 import { clockOf } from '#app/http/page-context.server';
+import { describeTime } from '#app/http/publication.server';
 import { appendLine, chosenCard, findForText, readPictureLine } from '#app/http/text-inserts.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
-import { readWallClock, toWallClock } from '#app/lib/time-zone';
+import { readWallClock } from '#app/lib/time-zone';
 import { ERRORS, type Toast, testSent } from '#app/messages';
 import {
   deleteDraft,
@@ -60,7 +61,7 @@ function refuseConflict(change: Change, now: { subject: string; message: string 
     theirs: `${now.subject}\n\n${now.message}`,
   };
   change.context.rejected = true;
-  return data(answer, { status: 409 });
+  return data(answer, { status: 400 });
 }
 
 /** What is done with the words of a letter, once they are in order; they come back when it cannot be done now. */
@@ -110,12 +111,6 @@ async function send(change: Change, { id, was, words, sendAt }: Draft, refuse: R
       ? { title: 'Sent', text: `It goes to ${to} in a minute.`, undo }
       : { title: 'Scheduled', text: `It goes out ${describeTime(outcome.sendAt)}.`, undo };
   return redirectWithToast(request, ADDRESS, { toast });
-}
-
-/** A time by the clocks of the site's zone: 'on 2026-11-24 at 10:00 (Europe/Berlin)'. */
-export function describeTime(moment: Date): string {
-  const [day, time] = toWallClock(moment, env.TIME_ZONE).split('T');
-  return `on ${day} at ${time} (${env.TIME_ZONE})`;
 }
 
 /** What was typed, as it comes back with something put in or found. */

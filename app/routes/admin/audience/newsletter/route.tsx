@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { env } from '#app/env.server';
+import { describeTime } from '#app/http/publication.server';
 import { requireAdmin } from '#app/http/require-role.server';
 import { readUpload, removeUploads } from '#app/http/upload.server';
 import { countOf, longDate } from '#app/lib/format';
@@ -14,7 +15,7 @@ import { useFormResult } from '#app/lib/use-form-result';
 import { countRecipients, findLetter, fingerprintOf, listLetters } from '#app/models/audience/letter.server';
 import { readSiteSettings } from '#app/models/site/site-settings.server';
 import guideStyle from '#app/styles/guide.css?url';
-import { ADDRESS, answerLetterForm, describeTime, type LetterAnswer } from './answer-letter.server';
+import { ADDRESS, answerLetterForm, type LetterAnswer } from './answer-letter.server';
 import { LetterForm } from './letter-form';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];

@@ -53,13 +53,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     slug,
     timeZone: env.TIME_ZONE,
     isPublished: status === 'published',
-    earlier: earlier && longDateTime(earlier.createdAt),
+    earlier: earlier && longDateTime(earlier.createdAt, env.TIME_ZONE),
     values: {
       ...{ version, title, slug, summary, author, body, coverUrl },
       publishAt: publishAt === null ? '' : toWallClock(publishAt, env.TIME_ZONE),
     },
     versions: listGuideVersions(id, LISTED).map((each) => ({
-      ...{ id: each.id, who: each.who, date: longDateTime(each.createdAt) },
+      ...{ id: each.id, who: each.who, date: longDateTime(each.createdAt, env.TIME_ZONE) },
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { type AppLoadContext, data } from '@remix-run/node';
 import { guideSchema } from '#app/forms/guide';
-import { keepWords, parseForm, rejected } from '#app/http/form.server';
+import { isCut, keepWords, parseForm, rejected } from '#app/http/form.server';
 import { showGuideText } from '#app/http/guide-text.server';
 import { chooseByForm } from '#app/http/intents.server';
 import type { Upload } from '#app/http/multipart.server';
@@ -27,17 +27,17 @@ export type GuideAnswer = FormResult & {
 };
 type Words = NonNullable<FormResult['initialValue']>;
 
-/** The fields as they were typed, with the cover that came as a file; null when that is no picture. */
-async function readWords({ upload: { form, files } }: Change): Promise<Words | null> {
+/** The fields as they were typed, with the cover that came as a file; `fault` when that is no picture. */
+async function readWords({ upload: { form, files } }: Change) {
   const words: Words = {};
   for (const name of Object.keys(guideSchema.shape)) {
     const typed = form.get(name);
     if (typeof typed === 'string') words[name] = typed.replace(/\r\n/g, '\n');
   }
   const file = files.get('cover');
-  if (file === undefined) return words;
-  const made = await makeSentPicture(file);
-  return made === null ? null : { ...words, coverUrl: made };
+  const made = file === undefined ? null : await makeSentPicture(file);
+  const fault = file !== undefined && made === null ? { cover: [ERRORS.picture] } : null;
+  return { words: made === null ? words : { ...words, coverUrl: made }, fault };
 }
 
 function wordOf(words: Words, name: string): string {
@@ -55,10 +55,8 @@ function refuse({ context }: Change, words: Words, error: Record<string, string[
   return rejected(context, { result: { status: 'error', initialValue: words, error }, status: 400 });
 }
 
-const save = (publishing: Publishing) => async (change: Change) => {
+const save = (publishing: Publishing) => async (change: Change, words: Words) => {
   const { id, actor, request, context, upload } = change;
-  const words = await readWords(change);
-  if (words === null) return refuse(change, {}, { cover: [ERRORS.picture] });
   const form = asForm(words);
   const parsed = parseForm(form, guideSchema);
   if (!parsed.ok) return rejected(context, parsed);
@@ -88,13 +86,11 @@ const save = (publishing: Publishing) => async (change: Change) => {
       theirs: `${outcome.now.title}\n\n${outcome.now.body}`,
     };
     context.rejected = true;
-    return data(answer, { status: 409 });
+    return data(answer, { status: 400 });
   });
 };
 
-async function preview(change: Change) {
-  const words = await readWords(change);
-  if (words === null) return refuse(change, {}, { cover: [ERRORS.picture] });
+async function preview(change: Change, words: Words) {
   const body = wordOf(words, 'body');
   const { blocks, cards } = readGuideText(body);
   const missing = listCards(blocks)
@@ -107,9 +103,7 @@ async function preview(change: Change) {
   return data(answer);
 }
 
-async function find(change: Change) {
-  const words = await readWords(change);
-  if (words === null) return refuse(change, {}, { cover: [ERRORS.picture] });
+async function find(_change: Change, words: Words) {
   const answer: GuideAnswer = { initialValue: words, found: findForText(wordOf(words, 'find')) };
   return data(answer);
 }
@@ -122,16 +116,12 @@ function append(words: Words, line: string) {
   return data(answer);
 }
 
-async function insertPicture(change: Change) {
-  const words = await readWords(change);
-  if (words === null) return refuse(change, {}, { cover: [ERRORS.picture] });
+async function insertPicture(change: Change, words: Words) {
   const picture = await readPictureLine(change.upload);
   return picture.ok ? append({ ...words, alt: '' }, picture.line) : refuse(change, words, picture.error);
 }
 
-async function insertCard(change: Change) {
-  const words = await readWords(change);
-  if (words === null) return refuse(change, {}, { cover: [ERRORS.picture] });
+async function insertCard(change: Change, words: Words) {
   return append(words, chosenCard(change.upload.form));
 }
 
@@ -144,9 +134,18 @@ const INTENTS = {
   'insert-picture': insertPicture,
 };
 
+type Answer = ReturnType<ReturnType<typeof save>> | ReturnType<typeof preview>;
+
 /** Does with a guide's form what its button asks for. */
-export function answerGuideForm(change: Change) {
-  if (change.upload.form.has('card')) return insertCard(change);
-  type Run = (change: Change) => ReturnType<ReturnType<typeof save>> | ReturnType<typeof preview>;
-  return chooseByForm<Run>(INTENTS, change.upload.form)(change);
+export async function answerGuideForm(change: Change): Promise<Awaited<Answer>> {
+  const { form } = change.upload;
+  // Of one that was cut off even the button may be missing: it is given back as far as it came.
+  const cut = isCut(form) ? parseForm(form, guideSchema) : null;
+  if (cut?.ok === false) return rejected(change.context, cut);
+  const { words, fault } = await readWords(change);
+  if (fault !== null) return refuse(change, words, fault);
+  const run = form.has('card')
+    ? insertCard
+    : chooseByForm<(change: Change, words: Words) => Answer>(INTENTS, form);
+  return run(change, words);
 }

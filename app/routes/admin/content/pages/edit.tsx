@@ -10,13 +10,14 @@ import { ErrorSummary } from '#app/components/error-summary';
 import { typedValue } from '#app/components/field';
 import { Prose } from '#app/components/prose';
 import { Conflict, TextEditor } from '#app/components/text-editor';
+import { env } from '#app/env.server';
 import { pageTextSchema } from '#app/forms/page-text';
 import { keepWords, parseForm, readForm, rejected } from '#app/http/form.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
 import { requireEditor } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import type { FormResult } from '#app/lib/form-result';
-import { longDate } from '#app/lib/format';
+import { longDateTime } from '#app/lib/format';
 import { readMarkdown } from '#app/lib/markdown.server';
 import { pageMeta } from '#app/lib/page-meta';
 import { PAGE_TITLES } from '#app/lib/page-titles';
@@ -64,11 +65,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name,
     title: PAGE_TITLES[name],
     body: earlier === null ? body : (earlier.body ?? readShippedPage(name)),
-    earlier: earlier && longDate(earlier.createdAt),
+    earlier: earlier && longDateTime(earlier.createdAt, env.TIME_ZONE),
     isShipped,
     version,
     versions: listPageVersions(name, LISTED).map(({ id, who, createdAt, body: text }) => ({
-      ...{ id, who, date: longDate(createdAt), isShipped: text === null },
+      ...{ id, who, date: longDateTime(createdAt, env.TIME_ZONE), isShipped: text === null },
     })),
   };
 }
@@ -92,7 +93,7 @@ async function save({ name, actor, form, request, context }: Change) {
       theirs: body,
     };
     context.rejected = true;
-    return data(answered, { status: 409 });
+    return data(answered, { status: 400 });
   });
 }
 

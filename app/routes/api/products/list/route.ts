@@ -1,4 +1,4 @@
-import { shopFilterSchema } from '#app/forms/shop';
+import { findRangeFault, shopFilterSchema } from '#app/forms/shop';
 import { on, refuse, serveApi } from '#app/http/api.server';
 import { readCursor, writeCursor } from '#app/lib/cursor';
 import { listShownProducts } from '#app/models/catalogue/product.server';
@@ -11,6 +11,8 @@ import { listProductsOperation } from './operation';
 const api = serveApi(
   on(listProductsOperation, ({ query }) => {
     const { limit, cursor, min, max, ...words } = query;
+    const fault = findRangeFault({ min, max });
+    if (fault !== null) return refuse(400, fault, { fieldErrors: { max: [fault] } });
     const filter = shopFilterSchema.parse({
       ...words,
       ...(min === undefined ? {} : { min: String(min) }),
