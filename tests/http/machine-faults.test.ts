@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -95,7 +95,14 @@ test('a read-only data folder: no start without a word; while running, what need
   const settings = { LIMITS: 'off', DATA_DIR: join(disk.folder, 'data') };
   const site = await startSite(settings);
   const admin = await becomeAdministrator(site);
+  // A picture of a version before, which had fewer widths.
+  await uploadPicture(admin);
+  const stored = readRow<string>(site, 'SELECT image_url FROM products ORDER BY id DESC LIMIT 1');
+  const missing = stored.replace(/-\d+\.webp$/, '-240.avif');
+  rmSync(join(site.dataDir, missing));
   disk.makeReadOnly();
+  const shown = await new Visitor(site).get(missing);
+  expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
   const refused = await uploadPicture(admin);
   expect(refused.status).toBe(503);
   expect(refused.text).toContain('Please try again');
@@ -105,6 +112,7 @@ test('a read-only data folder: no start without a word; while running, what need
     /DATA_DIR is ".+", but it should be a folder that this process may read and write \(EROFS\)\.\n$/,
   );
   disk.makeWritable();
+  expect((await new Visitor(site).get(missing)).headers.get('Content-Type')).toBe('image/avif');
   expect((await uploadPicture(admin)).status).toBe(303);
   await site.stop();
   disk.remove();

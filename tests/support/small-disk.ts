@@ -63,7 +63,8 @@ export async function createSmallDisk(megabytes: number): Promise<SmallDisk> {
     },
     empty: () => rmSync(filler, { force: true }),
     makeReadOnly: () => shell.run(`mount --bind ${inside} ${inside} && mount -o remount,bind,ro ${inside}`),
-    makeWritable: () => shell.run(`umount ${inside}`),
+    // A picture that was read may be held open for a while.
+    makeWritable: () => shell.run(`umount -l ${inside}`),
     remove: () => shell.end(),
   };
 }

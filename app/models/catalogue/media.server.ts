@@ -1,7 +1,8 @@
 import { findLibraryFile } from '#app/adapters/platforms/library/library.server';
 import { drawTile } from '#app/lib/tile';
+import { StorageUnavailable } from '#app/models/site/database.server';
 import { mediaPath } from './media-file.server';
-import { makeMissingForm } from './picture-forms.server';
+import { makeMissingForm, storedFormOf } from './picture-forms.server';
 import { findImportedVideo } from './video.server';
 
 const TYPES: Record<string, string> = {
@@ -17,13 +18,26 @@ const NAME = /^[a-z0-9_-]{8,64}\.(svg|webp|avif|jpg|png)$/;
 export type MediaFile = { file: string; type: string; immutable: boolean };
 export type Drawn = { svg: string };
 
+/** Makes a form of a picture that is not there yet; where nothing can be stored now, the name of the picture it would be made from. */
+async function makeOrReplace(name: string): Promise<string | null> {
+  try {
+    await makeMissingForm(name);
+    return null;
+  } catch (error) {
+    const stored = error instanceof StorageUnavailable ? storedFormOf(name) : null;
+    if (stored === null) throw error;
+    return stored;
+  }
+}
+
 /** What is behind an address under `/media/`: a stored picture, a tile, or an imported library video by its id, never a path. */
 export async function findMedia(name: string): Promise<MediaFile | Drawn | null> {
   const svg = name.endsWith('.svg') ? drawTile(name.slice(0, -'.svg'.length)) : null;
   if (svg !== null) return { svg };
   const picture = NAME.exec(name);
   if (picture) {
-    await makeMissingForm(name);
+    const standIn = await makeOrReplace(name);
+    if (standIn !== null) return { file: mediaPath(standIn), type: 'image/webp', immutable: false };
     return {
       file: mediaPath(name),
       type: TYPES[picture[1] ?? ''] ?? 'application/octet-stream',

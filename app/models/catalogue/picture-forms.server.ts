@@ -47,6 +47,11 @@ function readForm(name: string): { stored: string; width: number; format: Pictur
   return PICTURE_WIDTHS[format].some((known) => known === width) ? { stored, width, format } : null;
 }
 
+/** The name of the picture from which one of its forms is made; null for names of no such form. */
+export function storedFormOf(name: string): string | null {
+  return readForm(name)?.stored ?? null;
+}
+
 const underWay = new Map<string, Promise<unknown>>();
 
 /**

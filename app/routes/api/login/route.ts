@@ -1,4 +1,5 @@
 import { on, type Refusal, refuse, serveApi } from '#app/http/api.server';
+import { accountCookie } from '#app/http/cookies.server';
 import { type LoginRefusal, logIn, logInByCode } from '#app/http/log-in.server';
 import { startLogin } from '#app/http/session.server';
 import { ACCOUNT_ERRORS } from '#app/lib/account-words';
@@ -25,7 +26,8 @@ const api = serveApi(
     const { user } = outcome;
     const login = { user, since: first.since, passwordAt: first.since, isSignIn: true };
     const session = await startLogin(request, login);
-    return session === null ? refuse(401, ERRORS.wrongLogin) : { data: toUser(user), cookies: [session] };
+    if (session === null) return refuse(401, ERRORS.wrongLogin);
+    return { data: toUser(user), cookies: [session, await accountCookie.serialize(String(user.id))] };
   }),
 );
 
