@@ -4,7 +4,6 @@ import { useDraft } from '#app/browser/use-draft';
 import type { HerAnswer } from '#app/lib/answer-fields';
 import { VERDICT_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
-import { letterQuery } from '#app/lib/letter';
 import { ErrorSummary } from './error-summary';
 import { Field, TextField, TrapField, typedValue } from './field';
 import { Icon } from './icons';
@@ -15,6 +14,8 @@ import { VERDICTS } from './verdicts';
 
 type AnswerFormProps = {
   shareCode: string;
+  /** The query by which a piece's page knows this letter. */
+  letter: string;
   shared: boolean;
   products: (ProductCardData & { note: string | null; triedOn: string | null })[];
   /** What she said before, when she comes back by her private link. */
@@ -89,12 +90,11 @@ export function PieceAnswer({ product: { id, name }, hers, result }: PieceAnswer
 }
 
 /** Her answer, product by product: real radio buttons in one form with one button, without an account. */
-export function AnswerForm({ shareCode, shared, products, hers, isKnown, result }: AnswerFormProps) {
+export function AnswerForm({ shareCode, letter, shared, products, hers, isKnown, result }: AnswerFormProps) {
   const action = `/share/${shareCode}`;
   // A rejected answer comes back with the banner that it came with.
   const address = shared ? `${action}?ref=shared` : action;
   const field = { form: 'reply', result };
-  const letter = letterQuery({ shareCode, edit: isKnown && hers ? hers.edit : null });
   const form = useRef<HTMLFormElement>(null);
   useDraft(form, shareCode, isKnown ? 'stored' : 'letter');
   return (

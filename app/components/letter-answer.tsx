@@ -11,7 +11,7 @@ type LetterAnswerProps = {
   product: { id: number; name: string };
   letter: {
     shareCode: string;
-    edit: string | null;
+    path: string;
     title: string;
     note: string | null;
     answersOpen: boolean;
@@ -22,7 +22,7 @@ type LetterAnswerProps = {
 /** On a product's page that she opened from her letter: his words, her answer to this one, and the way back. */
 export function LetterAnswer({
   product,
-  letter: { shareCode, edit, title, note, answersOpen, hers },
+  letter: { shareCode, path, title, note, answersOpen, hers },
 }: LetterAnswerProps) {
   const action = `/share/${shareCode}`;
   const form = useRef<HTMLFormElement>(null);
@@ -45,7 +45,7 @@ export function LetterAnswer({
           </SubmitButton>
         </Form>
       )}
-      <BackToLetter shareCode={shareCode} edit={edit} title={title} place={`#product-${product.id}`} />
+      <BackToLetter path={`${path}#product-${product.id}`} title={title} />
     </>
   );
 }

@@ -82,7 +82,7 @@ export function ProductPicture({ product: { imageUrl, badge }, sizes, place }: P
 type ProductCardProps = {
   product: ProductCardData;
   place?: number | undefined;
-  /** The query of the letter that it stands in (`lib/letter`): its page knows the way back, and what is kept from her. */
+  /** The query of the letter that it stands in: its page knows the way back, and what is kept from her. */
   letter?: string | undefined;
   children?: ReactNode;
 };

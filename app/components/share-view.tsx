@@ -1,6 +1,5 @@
 import type { HerAnswer } from '#app/lib/answer-fields';
 import type { FormResult } from '#app/lib/form-result';
-import { letterQuery } from '#app/lib/letter';
 import type { ShareLinks } from '#app/lib/share';
 import { ERRORS } from '#app/messages';
 import { AnswerForm } from './answer-form';
@@ -24,6 +23,8 @@ type ShareViewProps = {
   };
   products: (ProductCardData & { note: string | null; triedOn: string | null })[];
   isOwner: boolean;
+  /** The query by which a piece's page knows this letter. */
+  letter: string;
   shared: boolean;
   sharing: boolean;
   share: ShareLinks | null;
@@ -39,6 +40,7 @@ export function ShareView({
   compilation,
   products,
   isOwner,
+  letter,
   shared,
   sharing,
   share,
@@ -94,6 +96,7 @@ export function ShareView({
         {answering && (
           <AnswerForm
             shareCode={shareCode}
+            letter={letter}
             shared={shared}
             products={products}
             hers={hers}
@@ -108,11 +111,7 @@ export function ShareView({
                 key={product.id}
                 product={product}
                 place={index}
-                letter={
-                  isOwner
-                    ? undefined
-                    : letterQuery({ shareCode, edit: editLink === null ? null : (hers?.edit ?? null) })
-                }
+                letter={isOwner ? undefined : letter}
               >
                 {product.note && (
                   <p className="words words-small" dir="auto">

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { env } from '#app/env.server';
 import { longDate } from '#app/lib/format';
-import { letterQuery } from '#app/lib/letter';
 import { momentPath } from '#app/lib/moment';
 import { describePriceChange } from '#app/lib/price';
 import { NO_PRICES } from '#app/lib/product-facts';
@@ -19,6 +18,7 @@ import {
 import { listCompilationProducts } from '#app/models/collections/compilation-item.server';
 import { compilationCardOf } from '#app/models/sharing/card.server';
 import { pickHeaders } from './discreet.server';
+import { letterLinks } from './letter-link.server';
 import { siteOrigin } from './origin.server';
 import { clockOf } from './page-context.server';
 
@@ -45,6 +45,7 @@ export function loadCompilation(
   const params = new URL(request.url).searchParams;
   return {
     isOwner,
+    letter: letterLinks({ shareCode: compilation.shareCode, edit: params.get('edit') }).query,
     compilation: describeCompilation(compilation),
     card: isSeenByAll(compilation) ? compilationCardOf(compilation) : null,
     products: describeItems(listCompilationProducts(compilation.id), { ...found, edit: params.get('edit') }),
@@ -77,7 +78,7 @@ function tryOnPath(
   { videoId, at }: { videoId: number; at: number | null },
   { compilation, isOwner, edit }: { compilation: Compilation; isOwner: boolean; edit: string | null },
 ): string {
-  const letter = isOwner ? undefined : letterQuery({ shareCode: compilation.shareCode, edit });
+  const letter = isOwner ? undefined : letterLinks({ shareCode: compilation.shareCode, edit }).query;
   if (at !== null) return momentPath(videoId, at, letter);
   return letter === undefined ? `/video/${videoId}` : `/video/${videoId}?${letter}`;
 }

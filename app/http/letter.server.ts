@@ -3,6 +3,7 @@ import { findCompilation, takesAnswers } from '#app/models/collections/compilati
 import { listCompilationProducts } from '#app/models/collections/compilation-item.server';
 import { loadHerAnswer } from './answer.server';
 import { SAME_ORIGIN_REFERRER } from './discreet.server';
+import { letterLinks } from './letter-link.server';
 
 /** The collection that a page was opened from (`?in=`), if everybody may see it, and the token of her private link (`?edit=`). */
 function findOpened(request: Request) {
@@ -35,8 +36,7 @@ export function findLetterOfVideo(request: Request) {
   if (opened === null) return null;
   const { id, shareCode, title, hidePrices } = opened.compilation;
   return {
-    shareCode,
-    edit: opened.edit,
+    ...letterLinks({ shareCode, edit: opened.edit }),
     title,
     hidePrices,
     productIds: listCompilationProducts(id).map((item) => item.id),
@@ -54,7 +54,7 @@ export async function findLetter(request: Request, productId: number) {
   const item = listCompilationProducts(compilation.id).find(({ id }) => id === productId);
   return {
     shareCode: compilation.shareCode,
-    edit,
+    ...letterLinks({ shareCode: compilation.shareCode, edit }),
     title: compilation.title,
     note: item?.note ?? null,
     hidePrices: compilation.hidePrices,

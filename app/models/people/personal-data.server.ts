@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { listAnswers } from '#app/models/collections/answer.server';
 import { listCompilations } from '#app/models/collections/compilation.server';
 import { listCompilationProducts } from '#app/models/collections/compilation-item.server';
+import { listAnswers } from '#app/models/collections/received-answer.server';
 import { orm } from '#app/models/site/database.server';
 import { users } from '#db/schema';
 import { listAccountEvents } from './account-event.server';

@@ -14,12 +14,12 @@ import { redirectWithToast } from '#app/http/toast.server';
 import { countOf, longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { countNewAnswers } from '#app/models/collections/answer.server';
 import {
   claimCompilations,
   countClaimable,
   listCompilations,
 } from '#app/models/collections/compilation.server';
+import { countNewAnswers } from '#app/models/collections/received-answer.server';
 
 export const handle: RouteHandle = {
   counted: { as: 'Other pages' },

@@ -11,12 +11,6 @@ import { redirectWithToast } from '#app/http/toast.server';
 import type { FormResult } from '#app/lib/form-result';
 import { localPath, withParam } from '#app/lib/local-path';
 import { ERRORS, NOTICES, type Notice, savedTo, severalAdded, type Toast } from '#app/messages';
-import {
-  deleteAnswer,
-  markAnswersSeen,
-  restoreAnswer,
-  setAnswersOpen,
-} from '#app/models/collections/answer.server';
 import { setNotice } from '#app/models/collections/answer-notice.server';
 import {
   deleteCompilation,
@@ -35,6 +29,12 @@ import {
   restoreCompilationItem,
 } from '#app/models/collections/compilation-item.server';
 import { renewLinks, renewManageToken } from '#app/models/collections/compilation-link.server';
+import {
+  deleteAnswer,
+  markAnswersSeen,
+  restoreAnswer,
+  setAnswersOpen,
+} from '#app/models/collections/received-answer.server';
 import { countHit } from '#app/models/site/rate-limit.server';
 
 type Change = {

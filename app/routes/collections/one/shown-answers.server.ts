@@ -1,6 +1,10 @@
 import type { Said } from '#app/lib/answer-fields';
 import { readId } from '#app/lib/query';
-import { countVerdicts, findAnswerById, listAnswerPage } from '#app/models/collections/answer.server';
+import {
+  countVerdicts,
+  findAnswerById,
+  listAnswerPage,
+} from '#app/models/collections/received-answer.server';
 import { describeAnswers, type ShownAnswers } from './summarise-answers';
 
 /** Answers on one page; with more of them, products show what all come to. */

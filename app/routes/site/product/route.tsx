@@ -14,7 +14,6 @@ import { describeUnseen } from '#app/http/publication.server';
 import { getUser } from '#app/http/session.server';
 import { capitalise, labelCategory } from '#app/lib/categories';
 import { cut } from '#app/lib/cut';
-import { letterQuery } from '#app/lib/letter';
 import { pageMeta } from '#app/lib/page-meta';
 import { NO_PRICES } from '#app/lib/product-facts';
 import { readId } from '#app/lib/query';
@@ -152,7 +151,6 @@ function Buy({ product }: { product: { id: number; name: string } }) {
 export default function ProductPage() {
   const { product, unseen, isFromLetter, offers, letter, share, sharing, history, seenIn, more } =
     useLoaderData<typeof loader>();
-  const letterLink = letter === null ? undefined : letterQuery(letter);
   return (
     <>
       {unseen !== null && <DraftLine said={unseen} edit={`/admin/products/${product.id}`} />}
@@ -188,7 +186,7 @@ export default function ProductPage() {
           )}
         </div>
       </article>
-      {seenIn.total > 0 && <SeenIn total={seenIn.total} videos={seenIn.videos} letter={letterLink} />}
+      {seenIn.total > 0 && <SeenIn total={seenIn.total} videos={seenIn.videos} letter={letter?.query} />}
       {more.length > 0 && (
         <section className="band section" aria-labelledby="more">
           <div className="wrap">

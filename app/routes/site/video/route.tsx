@@ -10,74 +10,46 @@ import { ShareControl } from '#app/components/share-control';
 import { StatusPage } from '#app/components/status-page';
 import { VideoGrid } from '#app/components/video-card';
 import { pickHeaders } from '#app/http/discreet.server';
-import { reportError } from '#app/http/error-report.server';
 import { findLetterOfVideo, isFromLetter, letterHeaders } from '#app/http/letter.server';
 import { siteOrigin } from '#app/http/origin.server';
-import { type Clock, clockOf } from '#app/http/page-context.server';
+import { clockOf } from '#app/http/page-context.server';
 import { shownPlacements } from '#app/http/placements.server';
 import { describeUnseen } from '#app/http/publication.server';
 import { getUser } from '#app/http/session.server';
-import { capitalise, labelCategory } from '#app/lib/categories';
-import { type Chapter, readChapters } from '#app/lib/chapters';
+import { labelCategory } from '#app/lib/categories';
+import { readChapters } from '#app/lib/chapters';
 import { cut, encodeText } from '#app/lib/cut';
 import { findErrorId } from '#app/lib/error-id';
-import { countOf, relativeDate, relativeDateEnds } from '#app/lib/format';
-import { letterQuery } from '#app/lib/letter';
+import { relativeDateEnds } from '#app/lib/format';
 import { readStart } from '#app/lib/moment';
 import { pageMeta } from '#app/lib/page-meta';
-import type { PlayerData } from '#app/lib/player-data';
-import { NO_PRICES } from '#app/lib/product-facts';
 import { readId } from '#app/lib/query';
 import { mayUse } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
-import { breadcrumbs, videoObject } from '#app/lib/structured-data';
 import { splitTags } from '#app/lib/tags';
-import { toVideoCard } from '#app/lib/video-card';
 import { webAddress } from '#app/lib/web-address';
-import { ERRORS, relatedLoading, videoInDatabase, videoLoading } from '#app/messages';
-import { isWithin, listPieces } from '#app/models/catalogue/piece.server';
-import { findVideo, listRelatedVideos, type Video } from '#app/models/catalogue/video.server';
+import { ERRORS, videoLoading } from '#app/messages';
+import { findVideo } from '#app/models/catalogue/video.server';
 import { videoCardOf } from '#app/models/sharing/card.server';
-import { findPlayer, findWatchPage, labelSource, mayFrame } from '#app/models/sources/playback.server';
+import { findWatchPage, labelSource } from '#app/models/sources/playback.server';
 import { Creator } from './creator';
-import { Chapters, type Jump, MomentRail, type PieceData, Pieces } from './pieces';
+import { Chapters, type Jump, MomentRail, Pieces } from './pieces';
 import { isPlainPress, type Jumped, mayShow, Player } from './player';
+import {
+  describeFigures,
+  describePieces,
+  readOrExplain,
+  readRelated,
+  readyPlayer,
+  structureOf,
+} from './video-data.server';
 
 const MISSING: Record<number, { title: string; text: string }> = {
   400: { title: 'Invalid Video ID', text: 'The address of a video ends in a number; this one does not.' },
   404: { title: 'Video Not Found', text: 'The video is not here. It may have been taken down.' },
 };
 const LOAD_ERROR = 'Error Loading Video';
-
-type Structure = {
-  video: Video;
-  player: PlayerData | null;
-  picture: string;
-  pieces: PieceData[];
-  chapters: Chapter[];
-};
-
-/** What search engines read of the page; made here, so that no browser loads what makes it. */
-function structureOf({ video, player, picture, pieces, chapters }: Structure, origin: string) {
-  const { id, title, description, category, duration } = video;
-  return [
-    videoObject(origin, {
-      ...{ title, description, duration, player },
-      uploaded: video.publishedAt?.toISOString() ?? null,
-      picture: origin + picture,
-      clips: listClips(pieces, chapters).map(({ at, name }) => ({
-        ...{ at, name },
-        url: `${origin}/video/${id}?play=1&t=${at}`,
-      })),
-      shown: pieces.map((piece) => ({ name: piece.name, url: `${origin}/product/${piece.id}` })),
-    }),
-    breadcrumbs(origin, [
-      [`${capitalise(category)} Videos`, `/videos/${category}`],
-      [title, `/video/${id}`],
-    ]),
-  ];
-}
 
 export const handle: RouteHandle = {
   kept: { query: ['play', 't', 'ref', 'message'], shows: 'catalogue', personal: ['in'] },
@@ -103,67 +75,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }
     structured: () => page.structured,
   });
 };
-
-/** The moments of a video, each once, in their order: its pieces', and those of its description. */
-function listClips(pieces: PieceData[], chapters: Chapter[]): { at: number; name: string }[] {
-  const named = [
-    ...pieces.flatMap(({ at, name }) => (at === null ? [] : [{ at, name }])),
-    ...chapters.flatMap(({ at, title }) => (title === '' ? [] : [{ at, name: title }])),
-  ];
-  return [...new Map(named.reverse().map((clip) => [clip.at, clip])).values()].sort((a, b) => a.at - b.at);
-}
-
-function readOrExplain<T>(context: AppLoadContext, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    const errorId = reportError(error, context);
-    throw data({ text: videoInDatabase(ERRORS.unknown), errorId }, { status: 500 });
-  }
-}
-
-/** The related videos, or the sentence that stands in their place when they cannot be had. */
-function readRelated(
-  video: Parameters<typeof listRelatedVideos>[0],
-  { clock, context }: { clock: Clock; context: AppLoadContext },
-) {
-  try {
-    const videos = listRelatedVideos(video, 6).map((row) => toVideoCard(row, clock));
-    return { videos, error: null, errorId: null };
-  } catch (error) {
-    // Not kept: the next visitor may have more luck.
-    clock.until(clock.now);
-    return { videos: [], error: relatedLoading(ERRORS.unknown), errorId: reportError(error, context) };
-  }
-}
-
-/** The player, and its origin told to the page's policy: it may be opened in place. Null when there is none to be shown. */
-function readyPlayer(video: Video, context: AppLoadContext) {
-  const player = video.goneAt === null && mayFrame(video) ? findPlayer(video) : null;
-  if (player?.kind === 'frame') context.frameOrigin = player.origin;
-  return player;
-}
-
-/** '1,234 views · 1 like · 3 days ago'; what nobody knows is left out. */
-function describeFigures({ views, likes, publishedAt }: Video, now: Date): string {
-  const figures = [
-    views === null ? null : countOf(views, 'view'),
-    likes === null ? null : countOf(likes, 'like'),
-    relativeDate(publishedAt, now),
-  ];
-  return figures.filter((figure) => figure !== null).join(' · ');
-}
-
-/** The pieces of a video; from her letter only those that it holds, and without prices where it hides them. */
-function describePieces({ id, duration }: Video, letter: ReturnType<typeof findLetterOfVideo>): PieceData[] {
-  // A film that has taken another's place may be shorter.
-  const pieces = listPieces(id).map((piece) =>
-    isWithin(piece.at, duration) ? piece : { ...piece, at: null },
-  );
-  if (letter === null) return pieces;
-  const hers = pieces.filter((piece) => letter.productIds.includes(piece.id));
-  return letter.hidePrices ? hers.map((piece) => ({ ...piece, ...NO_PRICES, shop: '' })) : hers;
-}
 
 /** A video that the visitor may see: a draft is its editors' own. */
 async function findSeen(id: number, request: Request, context: AppLoadContext) {
@@ -224,7 +135,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     player,
     opened: query.get('play') === '1',
     start: readStart(query.get('t'), video.duration),
-    letter: letter && { shareCode: letter.shareCode, edit: letter.edit, title: letter.title },
+    letter: letter && { query: letter.query, path: letter.path, title: letter.title },
     pieces,
     chapters,
     share: buildShareLinks(siteOrigin(request), `/video/${id}`, query.get('message')),
@@ -244,7 +155,7 @@ export default function VideoPage() {
     setJump((last) => ({ videoId: video.id, at, count: (last?.count ?? 0) + 1 }));
     document.getElementById('player')?.scrollIntoView({ block: 'nearest' });
   };
-  const moment = { videoId: video.id, letter: letter === null ? undefined : letterQuery(letter), onJump };
+  const moment = { videoId: video.id, letter: letter?.query, onJump };
   const moments = pieces.flatMap(({ at }) => (at === null ? [] : [at]));
   return (
     <>
@@ -316,7 +227,7 @@ export default function VideoPage() {
               open={page.sharing}
             />
           ) : (
-            <BackToLetter {...letter} place="" />
+            <BackToLetter path={letter.path} title={letter.title} />
           )}
         </div>
       </article>

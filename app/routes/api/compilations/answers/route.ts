@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { on, serveApi } from '#app/http/api.server';
 import { isUnread } from '#app/lib/answer-fields';
-import { listAnswerPage } from '#app/models/collections/answer.server';
 import { findCompilation } from '#app/models/collections/compilation.server';
+import { listAnswerPage } from '#app/models/collections/received-answer.server';
 import { refuseChange } from '#app/routes/api/compilations/contents.server';
 import { describePage, readPlace } from '#app/routes/api/lists.server';
 import { type answerResource, listAnswersOperation } from './operation';

@@ -18,10 +18,10 @@ const api = serveApi(
     const feed = findFeed(Number(params.id));
     if (feed === null) return refuse(404, 'No such feed');
     const path = await readBodyFile(request);
-    if (path === null && request.headers.get('Content-Length') !== '0' && request.headers.has('Content-Type'))
-      return refuse(415, 'Send the feed’s file as application/octet-stream, or nothing.');
     if (path === null && feed.address === null)
       return refuse(400, 'The feed has no address: send its file as application/octet-stream.');
+    if (path === null && request.headers.get('Content-Length') !== '0' && request.headers.has('Content-Type'))
+      return refuse(415, 'Send the feed’s file as application/octet-stream, or nothing.');
     const fault = path === null ? null : await findFileFault(path);
     if (path !== null && fault !== null) {
       await rm(path, { force: true });

@@ -8,7 +8,6 @@ import {
 } from '@remix-run/node';
 import { Form, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import { TableWrap } from '#app/components/table-wrap';
 import { readColumnsForm } from '#app/forms/feed';
 import { readForm } from '#app/http/form.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
@@ -45,7 +44,9 @@ import {
 import { carryOnBeside } from '#app/models/feeds/feed-worker.server';
 import type { User } from '#app/models/people/user.server';
 import { ColumnsForm } from './columns-form';
+import { Deeds } from './deeds';
 import { RowCard } from './row-card';
+import { ORDER, Rows, STATUSES } from './rows';
 
 export const handle: RouteHandle = {
   least: RIGHTS.shop,
@@ -67,15 +68,6 @@ function useLookingAgain(working: boolean): void {
     return () => clearInterval(timer);
   }, [working, revalidate]);
 }
-
-const STATUSES: Record<FeedStatus, string> = {
-  new: 'New',
-  changed: 'Changed',
-  gone: 'No longer there',
-  wrong: 'Wrong',
-  same: 'The same',
-};
-const ORDER: FeedStatus[] = ['new', 'changed', 'gone', 'wrong', 'same'];
 
 function isStatus(value: string | null): value is FeedStatus {
   return value !== null && Object.hasOwn(STATUSES, value);
@@ -184,108 +176,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   )({ run, actor, form, request, context });
 }
 
-type Page = ReturnType<typeof useLoaderData<typeof loader>>;
-
-/** What can be done with the file where it stands. */
-function Deeds({ page, here }: { page: Page; here: string }) {
-  const { run, counts, canUndo, hasFile, columns } = page;
-  const total = counts.new + counts.changed + counts.gone;
-  const isRead = ['staged', 'waiting', 'undone'].includes(run.state);
-  const isPending = hasFile && ['staged', 'waiting', 'stopped', 'failed'].includes(run.state);
-  return (
-    <Form method="post" className="flex flex-wrap gap-3">
-      {isRead && total > 0 && (
-        <button type="submit" name="intent" value="apply" className="btn">
-          {`Apply ${countOf(total, 'change')}`}
-        </button>
-      )}
-      {canUndo && (
-        <button type="submit" name="intent" value="undo" className="btn btn-line">
-          Take the whole file back
-        </button>
-      )}
-      {isPending && run.state !== 'staged' && (
-        <button type="submit" name="intent" value="read" className="btn btn-line">
-          Read it again
-        </button>
-      )}
-      {isPending && columns === null && (
-        <a className="btn btn-line" href={`${here}?columns`}>
-          Change the columns
-        </a>
-      )}
-    </Form>
-  );
-}
-
-/** The rows of one kind, and what each says. */
-function Rows({ page, here }: { page: Page; here: string }) {
-  const { status, counts, rows, more } = page;
-  return (
-    <>
-      <nav className="flex flex-wrap gap-3" aria-label="Rows">
-        {ORDER.map((name) => (
-          <a
-            key={name}
-            className="btn btn-toggle btn-small"
-            href={`${here}?show=${name}`}
-            aria-current={status === name ? 'page' : undefined}
-          >
-            {STATUSES[name]} ({counts[name]})
-          </a>
-        ))}
-        {counts.wrong > 0 && (
-          <a className="btn btn-quiet btn-small" href={`${here}/wrong.csv`}>
-            Wrong rows as CSV
-          </a>
-        )}
-      </nav>
-      {rows.length === 0 ? (
-        <p className="empty">No rows here.</p>
-      ) : (
-        <TableWrap label="Changes">
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">Row</th>
-                <th scope="col">Product</th>
-                <th scope="col">{status === 'wrong' ? 'What is wrong' : 'What changes'}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <td>{row.row || '–'}</td>
-                  <td>
-                    {row.productId === null ? (
-                      row.name || 'Without a name'
-                    ) : (
-                      <a dir="auto" href={`/admin/products/${row.productId}`}>
-                        {row.name}
-                      </a>
-                    )}
-                  </td>
-                  <td className="break-words">
-                    {row.message ??
-                      (status === 'gone' ? 'Leaves the lists: it is not sold there any more.' : '–')}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableWrap>
-      )}
-      {more !== null && (
-        <p>
-          <a className="btn btn-line" href={`${here}?show=${status}&after=${more}`}>
-            More rows
-          </a>
-        </p>
-      )}
-    </>
-  );
-}
-
 export default function FeedRunPage() {
   const page = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
@@ -323,7 +213,14 @@ export default function FeedRunPage() {
           by another shop too.
         </p>
       )}
-      <Deeds page={page} here={here} />
+      <Deeds
+        state={run.state}
+        counts={counts}
+        canUndo={page.canUndo}
+        hasFile={page.hasFile}
+        showsColumns={columns !== null}
+        here={here}
+      />
       {columns && (
         <ColumnsForm
           key={run.state}
@@ -357,7 +254,9 @@ export default function FeedRunPage() {
           </div>
         </section>
       )}
-      {!page.isAsked && !['reading', 'failed'].includes(run.state) && <Rows page={page} here={here} />}
+      {!page.isAsked && !['reading', 'failed'].includes(run.state) && (
+        <Rows status={page.status} counts={counts} rows={page.rows} more={page.more} here={here} />
+      )}
       {!working && (
         <Form method="post">
           <button type="submit" name="intent" value="delete" className="btn btn-quiet btn-small">

@@ -1,0 +1,44 @@
+import { Form } from '@remix-run/react';
+import { countOf } from '#app/lib/format';
+import type { FeedCounts, FeedRun } from '#app/models/feeds/feed-run.server';
+
+type DeedsProps = {
+  state: FeedRun['state'];
+  counts: FeedCounts;
+  canUndo: boolean;
+  hasFile: boolean;
+  /** Whether its columns stand open below. */
+  showsColumns: boolean;
+  here: string;
+};
+
+/** What can be done with the file where it stands. */
+export function Deeds({ state, counts, canUndo, hasFile, showsColumns, here }: DeedsProps) {
+  const total = counts.new + counts.changed + counts.gone;
+  const isRead = ['staged', 'waiting', 'undone'].includes(state);
+  const isPending = hasFile && ['staged', 'waiting', 'stopped', 'failed'].includes(state);
+  return (
+    <Form method="post" className="flex flex-wrap gap-3">
+      {isRead && total > 0 && (
+        <button type="submit" name="intent" value="apply" className="btn">
+          {`Apply ${countOf(total, 'change')}`}
+        </button>
+      )}
+      {canUndo && (
+        <button type="submit" name="intent" value="undo" className="btn btn-line">
+          Take the whole file back
+        </button>
+      )}
+      {isPending && state !== 'staged' && (
+        <button type="submit" name="intent" value="read" className="btn btn-line">
+          Read it again
+        </button>
+      )}
+      {isPending && !showsColumns && (
+        <a className="btn btn-line" href={`${here}?columns`}>
+          Change the columns
+        </a>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,82 @@
+import { TableWrap } from '#app/components/table-wrap';
+import type { FeedCounts, FeedStatus } from '#app/models/feeds/feed-run.server';
+
+export const STATUSES: Record<FeedStatus, string> = {
+  new: 'New',
+  changed: 'Changed',
+  gone: 'No longer there',
+  wrong: 'Wrong',
+  same: 'The same',
+};
+/** The kinds of rows, those first that a person decides about. */
+export const ORDER: FeedStatus[] = ['new', 'changed', 'gone', 'wrong', 'same'];
+
+type Row = { id: number; row: number; name: string; message: string | null; productId: number | null };
+type RowsProps = { status: FeedStatus; counts: FeedCounts; rows: Row[]; more: number | null; here: string };
+
+/** The rows of one kind, and what each says. */
+export function Rows({ status, counts, rows, more, here }: RowsProps) {
+  return (
+    <>
+      <nav className="flex flex-wrap gap-3" aria-label="Rows">
+        {ORDER.map((name) => (
+          <a
+            key={name}
+            className="btn btn-toggle btn-small"
+            href={`${here}?show=${name}`}
+            aria-current={status === name ? 'page' : undefined}
+          >
+            {STATUSES[name]} ({counts[name]})
+          </a>
+        ))}
+        {counts.wrong > 0 && (
+          <a className="btn btn-quiet btn-small" href={`${here}/wrong.csv`}>
+            Wrong rows as CSV
+          </a>
+        )}
+      </nav>
+      {rows.length === 0 ? (
+        <p className="empty">No rows here.</p>
+      ) : (
+        <TableWrap label="Changes">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">Row</th>
+                <th scope="col">Product</th>
+                <th scope="col">{status === 'wrong' ? 'What is wrong' : 'What changes'}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <td>{row.row || '–'}</td>
+                  <td>
+                    {row.productId === null ? (
+                      row.name || 'Without a name'
+                    ) : (
+                      <a dir="auto" href={`/admin/products/${row.productId}`}>
+                        {row.name}
+                      </a>
+                    )}
+                  </td>
+                  <td className="break-words">
+                    {row.message ??
+                      (status === 'gone' ? 'Leaves the lists: it is not sold there any more.' : '–')}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableWrap>
+      )}
+      {more !== null && (
+        <p>
+          <a className="btn btn-line" href={`${here}?show=${status}&after=${more}`}>
+            More rows
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

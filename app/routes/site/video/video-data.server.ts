@@ -1,0 +1,109 @@
+import { type AppLoadContext, data } from '@remix-run/node';
+import { reportError } from '#app/http/error-report.server';
+import type { findLetterOfVideo } from '#app/http/letter.server';
+import type { Clock } from '#app/http/page-context.server';
+import { capitalise } from '#app/lib/categories';
+import type { Chapter } from '#app/lib/chapters';
+import { countOf, relativeDate } from '#app/lib/format';
+import type { PlayerData } from '#app/lib/player-data';
+import { NO_PRICES } from '#app/lib/product-facts';
+import { breadcrumbs, videoObject } from '#app/lib/structured-data';
+import { toVideoCard } from '#app/lib/video-card';
+import { ERRORS, relatedLoading, videoInDatabase } from '#app/messages';
+import { isWithin, listPieces } from '#app/models/catalogue/piece.server';
+import { listRelatedVideos, type Video } from '#app/models/catalogue/video.server';
+import { findPlayer, mayFrame } from '#app/models/sources/playback.server';
+import type { PieceData } from './pieces';
+
+type Structure = {
+  video: Video;
+  player: PlayerData | null;
+  picture: string;
+  pieces: PieceData[];
+  chapters: Chapter[];
+};
+
+/** What search engines read of the page; made here, so that no browser loads what makes it. */
+export function structureOf({ video, player, picture, pieces, chapters }: Structure, origin: string) {
+  const { id, title, description, category, duration } = video;
+  return [
+    videoObject(origin, {
+      ...{ title, description, duration, player },
+      uploaded: video.publishedAt?.toISOString() ?? null,
+      picture: origin + picture,
+      clips: listClips(pieces, chapters).map(({ at, name }) => ({
+        ...{ at, name },
+        url: `${origin}/video/${id}?play=1&t=${at}`,
+      })),
+      shown: pieces.map((piece) => ({ name: piece.name, url: `${origin}/product/${piece.id}` })),
+    }),
+    breadcrumbs(origin, [
+      [`${capitalise(category)} Videos`, `/videos/${category}`],
+      [title, `/video/${id}`],
+    ]),
+  ];
+}
+
+/** The moments of a video, each once, in their order: its pieces', and those of its description. */
+function listClips(pieces: PieceData[], chapters: Chapter[]): { at: number; name: string }[] {
+  const named = [
+    ...pieces.flatMap(({ at, name }) => (at === null ? [] : [{ at, name }])),
+    ...chapters.flatMap(({ at, title }) => (title === '' ? [] : [{ at, name: title }])),
+  ];
+  return [...new Map(named.reverse().map((clip) => [clip.at, clip])).values()].sort((a, b) => a.at - b.at);
+}
+
+export function readOrExplain<T>(context: AppLoadContext, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    const errorId = reportError(error, context);
+    throw data({ text: videoInDatabase(ERRORS.unknown), errorId }, { status: 500 });
+  }
+}
+
+/** The related videos, or the sentence that stands in their place when they cannot be had. */
+export function readRelated(
+  video: Parameters<typeof listRelatedVideos>[0],
+  { clock, context }: { clock: Clock; context: AppLoadContext },
+) {
+  try {
+    const videos = listRelatedVideos(video, 6).map((row) => toVideoCard(row, clock));
+    return { videos, error: null, errorId: null };
+  } catch (error) {
+    // Not kept: the next visitor may have more luck.
+    clock.until(clock.now);
+    return { videos: [], error: relatedLoading(ERRORS.unknown), errorId: reportError(error, context) };
+  }
+}
+
+/** The player, and its origin told to the page's policy: it may be opened in place. Null when there is none to be shown. */
+export function readyPlayer(video: Video, context: AppLoadContext) {
+  const player = video.goneAt === null && mayFrame(video) ? findPlayer(video) : null;
+  if (player?.kind === 'frame') context.frameOrigin = player.origin;
+  return player;
+}
+
+/** '1,234 views · 1 like · 3 days ago'; what nobody knows is left out. */
+export function describeFigures({ views, likes, publishedAt }: Video, now: Date): string {
+  const figures = [
+    views === null ? null : countOf(views, 'view'),
+    likes === null ? null : countOf(likes, 'like'),
+    relativeDate(publishedAt, now),
+  ];
+  return figures.filter((figure) => figure !== null).join(' · ');
+}
+
+/** The pieces of a video; from her letter only those that it holds, and without prices where it hides them. */
+export function describePieces(
+  { id, duration }: Video,
+  letter: ReturnType<typeof findLetterOfVideo>,
+): PieceData[] {
+  // A film that has taken another's place may be shorter.
+  const pieces = listPieces(id).map((piece) =>
+    isWithin(piece.at, duration) ? piece : { ...piece, at: null },
+  );
+  if (letter === null) return pieces;
+  const hers = pieces.filter((piece) => letter.productIds.includes(piece.id));
+  return letter.hidePrices ? hers.map((piece) => ({ ...piece, ...NO_PRICES, shop: '' })) : hers;
+}
