@@ -11,8 +11,8 @@ function addressWithout(location: { pathname: string; search: string }): string 
 }
 
 /**
- * The message after a form. It stands in the page where there are no scripts, and over it where there may be; there it stays until
- * the next one comes or it is dismissed, by a link to the page itself as long as the scripts are not there.
+ * The message after a form. It stands in the page where there are no scripts; where there may be, it stays in sight, on a wide screen
+ * over the page, until the next one comes or it is dismissed, by a link to the page itself as long as the scripts are not there.
  */
 export function ToastMessage({ toast }: { toast: Toast | null }) {
   const [shown, setShown] = useState(toast);
@@ -32,7 +32,7 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
   }, [toast]);
   if (shown === null) return null;
   return (
-    <div className="wrap flow-root">
+    <div className="wrap toast-place">
       <div className={`toast${shown.kind === 'error' ? ' toast-error' : ''}`} role="status">
         <p className="min-w-0 flex-1" dir="auto">
           <strong>{shown.title}</strong> {shown.text}
