@@ -10,7 +10,7 @@ export function KeptForm({ action, fields, isWhole }: NonNullable<RootData['kept
         className="banner flex flex-wrap items-center justify-between gap-4"
         role="status"
       >
-        <p className="min-w-0 flex-1">
+        <p className="min-w-0 grow">
           You were logged out before this was sent. Nothing is lost:{' '}
           {isWhole
             ? 'send it as it was, or change it below.'

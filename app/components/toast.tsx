@@ -34,7 +34,7 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
   return (
     <div className="wrap toast-place">
       <div className={`toast${shown.kind === 'error' ? ' toast-error' : ''}`} role="status">
-        <p className="min-w-0 flex-1" dir="auto">
+        <p dir="auto">
           <strong>{shown.title}</strong> {shown.text}
         </p>
         {shown.link && (

@@ -143,6 +143,17 @@ export default function States() {
             <strong>Error</strong> Failed to remove the item. Please try again.
           </p>
         </div>
+        <div className="toast static!" role="status">
+          <p>
+            <strong>Saved</strong> The product has been added to your compilation.
+          </p>
+          <a className="btn btn-line btn-small" href="#messages">
+            See it
+          </a>
+          <button type="button" className="btn btn-quiet btn-small">
+            Dismiss
+          </button>
+        </div>
         <p className="banner">This collection was shared with you by someone who values your opinion!</p>
         <ThankYou
           link={ADDRESS}
