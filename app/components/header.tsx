@@ -125,7 +125,8 @@ function SavedLink({ count, newAnswers }: { count: number } & Pick<RootData, 'ne
     >
       <Icon name="bow" />
       <span>
-        Saved <span className="number">{count}</span>
+        <span className="saved-word">Saved </span>
+        <span className="number">{count}</span>
         <span className="sr-only"> in My collections</span>
       </span>
       {newAnswers > 0 && (
@@ -196,7 +197,7 @@ export function Header({
                 <span className="avatar" aria-hidden="true">
                   {avatarLetters(user.username)}
                 </span>
-                <bdi className="max-w-[10rem] truncate">{user.username}</bdi> <Icon name="chevron" />
+                <bdi className="nav-name">{user.username}</bdi> <Icon name="chevron" />
               </summary>
               <div className="menu-panel">
                 <AccountLinks user={user} newAnswers={newAnswers} />

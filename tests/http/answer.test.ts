@@ -474,7 +474,7 @@ test('saving leads back to where it was done; cards and the header say what is s
   expect(shop.text).toContain(`href="${address}"`);
   expect(shop.text).toMatch(/value="5" class="bow" aria-pressed="true"/);
   expect(shop.text).toMatch(/value="6" class="bow" aria-pressed="false"/);
-  expect(shop.text).toContain('Saved <span class="number">4</span>');
+  expect(shop.text).toContain('Saved </span><span class="number">4</span>');
   expect((await owner.get('/compilation/new?product=5')).text).toContain('Saved there');
   // Nowhere but here.
   expect((await owner.post(address, { ...add, product: '6', returnTo: '//evil.example' })).location).toBe(
