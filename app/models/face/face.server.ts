@@ -121,13 +121,24 @@ function declare(shades: Palette['light']): string {
 /** What a logo that is lost on light pages stands on there, and one that is lost on dark pages on those. */
 export const GROUNDS = { light: '#3a2d33', dark: '#f3eae5' };
 
+/** For screen readers alone. */
+const HIDDEN_NAME = '.brand>img+span{position:absolute;width:1px;overflow:hidden;opacity:0}';
+/** Where the header is full, the logo alone says whose site it is. */
+const LOGO_STYLE = `.brand>img{max-width:9rem;min-width:0;border-radius:.25rem;object-fit:contain;object-position:0}
+@media (max-width:22.49rem){.site-header:has(.saved) ${HIDDEN_NAME}}`;
+/** Wider than so many times its height, it leaves no room for the name on a phone or a small desk, nor beside an account's menu. */
+const WIDE = 1.5;
+const WIDE_LOGO_STYLE = `@media (max-width:39.99rem),(min-width:64rem) and (max-width:79.99rem){.site-header ${HIDDEN_NAME}}
+@media (min-width:80rem){.site-header:has(.nav-wide .avatar) ${HIDDEN_NAME}}`;
+
 function styleOf({ accent, logo }: Face): string {
   const rules: string[] = [];
   if (accent !== null) {
     const { light, dark } = paletteOf(accent);
     rules.push(declare(light), `@media (prefers-color-scheme:dark){${declare(dark)}}`);
   }
-  if (logo !== null) rules.push('.brand>img{flex:none;border-radius:.25rem}');
+  if (logo !== null) rules.push(LOGO_STYLE);
+  if (logo !== null && logo.width > WIDE * logo.height) rules.push(WIDE_LOGO_STYLE);
   if (logo?.plate)
     rules.push(`@media (prefers-color-scheme:${logo.plate}){.brand>img{background:${GROUNDS[logo.plate]}}}`);
   return rules.join('');
