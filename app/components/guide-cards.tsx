@@ -42,7 +42,7 @@ function GuideCard({ guide, place }: { guide: GuideCardData; place?: number | un
 /** Guides side by side. */
 export function GuideGrid({ guides, first = false }: { guides: GuideCardData[]; first?: boolean }) {
   return (
-    <div className="grid-3">
+    <div className="grid-products-3 grid-one">
       {guides.map((guide, place) => (
         <GuideCard key={guide.slug} guide={guide} place={first ? place : undefined} />
       ))}
