@@ -175,13 +175,15 @@ export default function GiftIdeas() {
           <Found {...found} />
           <Chips chips={chips} sort={filter.sort} />
         </div>
-        <DisclosureLine />
         {products.length > 0 && (
-          <div className="grid-products-4">
-            {products.map((product, index) => (
-              <ProductCard key={product.id} product={product} place={index} />
-            ))}
-          </div>
+          <>
+            <DisclosureLine />
+            <div className="grid-products-4">
+              {products.map((product, index) => (
+                <ProductCard key={product.id} product={product} place={index} />
+              ))}
+            </div>
+          </>
         )}
         {products.length === 0 && !isBehindList(page, pages) && <Nothing {...found} />}
         <Pagination page={page} pages={pages} address={(to) => shopAddress(filter, to)} />
