@@ -16,7 +16,7 @@ type View = {
 export function countView({ method, url, headers, route, status }: View): void {
   const { counted } = route.handle;
   if (counted === undefined || method !== 'GET' || status !== 200) return;
-  const isPage = headers.accept?.includes('text/html') || url.split('?')[0]?.endsWith('.data');
+  const isPage = headers.accept?.includes('text/html') || /\.data(?:\?|$)/.test(url);
   if (!isPage || !isPerson(headers) || wantsNoCount(headers)) return;
   countLater('view', counted.as);
   if (/[?&]ref=shared(?:&|$)/.test(url)) countLater('share', counted.as);
