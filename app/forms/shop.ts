@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SHOP_SORT_NAMES, type ShopFilter } from '#app/lib/shop-address';
+import { isStorableText } from '#app/lib/storable-text';
 
 const AMOUNT = /^\d{1,7}(?:[.,]\d{1,2})?$/;
 
@@ -12,7 +13,11 @@ function amount(name: string) {
     .transform((text) => Number(text.replace(',', '.')));
 }
 
-const search = z.string().trim().max(100, 'search must be at most 100 characters');
+const search = z
+  .string()
+  .trim()
+  .max(100, 'search must be at most 100 characters')
+  .refine(isStorableText, 'search holds what is no character');
 const named = z.string().trim().max(60, 'This may be at most 60 characters long.');
 
 /** The shop's filters as its page takes them: what is wrong is as if it were not there (contract, section 12). */

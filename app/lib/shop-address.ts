@@ -31,14 +31,19 @@ export const NO_FILTER: ShopFilter = {
   sort: 'chosen',
 };
 
+/** An amount as a person writes it: 49, 49.90. */
+export function writeAmount(amount: number): string {
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
+}
+
 /** The address of the shop under these filters: only what is set, always in one order. */
 export function shopAddress({ search: words, ...filter }: ShopFilter, page = 1): string {
   const query = new URLSearchParams();
   if (words !== '') query.set('search', words);
   if (filter.category !== '') query.set('category', filter.category);
   if (filter.retailer !== '') query.set('retailer', filter.retailer);
-  if (filter.min !== null) query.set('min', String(filter.min));
-  if (filter.max !== null) query.set('max', String(filter.max));
+  if (filter.min !== null) query.set('min', writeAmount(filter.min));
+  if (filter.max !== null) query.set('max', writeAmount(filter.max));
   if (filter.sort !== 'chosen') query.set('sort', filter.sort);
   if (page > 1) query.set('page', String(page));
   return query.size === 0 ? '/affiliate' : `/affiliate?${query}`;

@@ -1,6 +1,6 @@
 import { FoldedFilters } from '#app/components/folded-filters';
 import { Icon } from '#app/components/icons';
-import { NO_FILTER, SHOP_SORTS, type ShopFilter, shopAddress } from '#app/lib/shop-address';
+import { NO_FILTER, SHOP_SORTS, type ShopFilter, shopAddress, writeAmount } from '#app/lib/shop-address';
 
 type Value = { value: string; count: number };
 export type FilterFormProps = {
@@ -91,7 +91,7 @@ export function FilterForm({ filter, facets, all, isCut }: FilterFormProps) {
               className="input"
               placeholder="from"
               maxLength={10}
-              defaultValue={filter.min ?? ''}
+              defaultValue={filter.min === null ? '' : writeAmount(filter.min)}
             />
             <span aria-hidden="true">to</span>
             <label htmlFor="shop-max" className="sr-only">
@@ -104,7 +104,7 @@ export function FilterForm({ filter, facets, all, isCut }: FilterFormProps) {
               className="input"
               placeholder="any"
               maxLength={10}
-              defaultValue={filter.max ?? ''}
+              defaultValue={filter.max === null ? '' : writeAmount(filter.max)}
             />
           </fieldset>
           <div className="field">
