@@ -22,7 +22,7 @@ import { takeToast } from '#app/http/toast.server';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RootData } from '#app/lib/root-data';
 import { useRoot } from '#app/lib/use-root';
-import { hasCompilations, listSavedProducts } from '#app/models/collections/compilation.server';
+import { hasCompilations, listSavedProducts } from '#app/models/collections/compilation-list.server';
 import { countAllNewAnswers } from '#app/models/collections/received-answer.server';
 import { readFace, readIcons } from '#app/models/face/face.server';
 import { siteCard } from '#app/models/sharing/card.server';

@@ -3,7 +3,7 @@ import { localPath, withParam } from '#app/lib/local-path';
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
 import { reaches } from '#app/lib/rights';
 import { loginSuccess, type Toast } from '#app/messages';
-import { countClaimable } from '#app/models/collections/compilation.server';
+import { countClaimable } from '#app/models/collections/compilation-list.server';
 import { readFactors } from '#app/models/people/factor.server';
 import { beginStep, findStep, type LoginStep } from '#app/models/people/login-step.server';
 import type { User } from '#app/models/people/user.server';

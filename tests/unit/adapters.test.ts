@@ -9,6 +9,7 @@ import * as peertube from '#app/adapters/platforms/peertube/peertube.server';
 import type { SourceVideo } from '#app/adapters/platforms/platform';
 import * as tiktok from '#app/adapters/platforms/tiktok/tiktok.server';
 import * as vimeo from '#app/adapters/platforms/vimeo/vimeo.server';
+import * as youtubeAnswers from '#app/adapters/platforms/youtube/answers.server';
 import * as youtube from '#app/adapters/platforms/youtube/youtube.server';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings');
@@ -70,8 +71,8 @@ test.each([
   ['an empty object', {}],
   ['bad items', { items: [null, 7, { id: {} }], data: [null, { uri: 9 }], list: [{}, 'x'] }],
 ])('an answer that holds %s is no list, not an empty one', (_what, json) => {
-  expect(youtube.readSearch(json)).toBeNull();
-  expect(youtube.readVideos(json)).toBeNull();
+  expect(youtubeAnswers.readSearch(json)).toBeNull();
+  expect(youtubeAnswers.readVideos(json)).toBeNull();
   expect(vimeo.readList(json)).toBeNull();
   expect(dailymotion.readList(json)).toBeNull();
   expect(peertube.readList(json, BASE)).toBeNull();
@@ -79,8 +80,8 @@ test.each([
 });
 
 test('an empty list is an answer, and a bad item among good ones is dropped alone', () => {
-  expect(youtube.readSearch({ items: [] })).toEqual({ ids: [], next: undefined });
-  expect(youtube.readSearch({ items: [7, { id: { videoId: 'abcdefghijk' } }] })?.ids).toEqual([
+  expect(youtubeAnswers.readSearch({ items: [] })).toEqual({ ids: [], next: undefined });
+  expect(youtubeAnswers.readSearch({ items: [7, { id: { videoId: 'abcdefghijk' } }] })?.ids).toEqual([
     'abcdefghijk',
   ]);
   expect(vimeo.readList({ data: [] })?.videos).toEqual([]);
@@ -91,7 +92,7 @@ test('an empty list is an answer, and a bad item among good ones is dropped alon
 
 test('a field of another type is unknown, and its video stays', () => {
   const [video] =
-    youtube.readVideos({
+    youtubeAnswers.readVideos({
       items: [{ id: 'abcdefghijk', snippet: 7, statistics: { viewCount: 'many' }, contentDetails: null }],
     }) ?? [];
   expect(video).toMatchObject({ title: 'abcdefghijk', views: null, likes: null, duration: null, tags: [] });
@@ -102,19 +103,21 @@ if (existsSync(folder)) {
   test.each(list('youtube', /^search-list/))('youtube %s gives the ids of its videos', (name) => {
     const answer = read('youtube', name) as { items: { id: { videoId?: string } }[] };
     const ids = answer.items.flatMap((item) => item.id.videoId ?? []);
-    expect(youtube.readSearch(answer)?.ids).toEqual(ids);
-    expect(youtube.readSearch(answer)?.next).toBe((answer as { nextPageToken?: string }).nextPageToken);
+    expect(youtubeAnswers.readSearch(answer)?.ids).toEqual(ids);
+    expect(youtubeAnswers.readSearch(answer)?.next).toBe(
+      (answer as { nextPageToken?: string }).nextPageToken,
+    );
   });
 
   test.each(list('youtube', /^videos-list/))('youtube %s gives sound videos', (name) => {
     const answer = read('youtube', name) as { items: unknown[] };
-    const videos = youtube.readVideos(answer) ?? [];
+    const videos = youtubeAnswers.readVideos(answer) ?? [];
     expect(videos).toHaveLength(answer.items.length);
     for (const video of videos) expectSound(video);
   });
 
   test('youtube: hidden likes are unknown, not 0', () => {
-    const videos = youtube.readVideos(read('youtube', 'videos-list-50-statistics-missing.json')) ?? [];
+    const videos = youtubeAnswers.readVideos(read('youtube', 'videos-list-50-statistics-missing.json')) ?? [];
     expect(videos.filter((video) => video.likes === null).length).toBeGreaterThanOrEqual(8);
     expect(videos.filter((video) => video.views === null)).toHaveLength(1);
   });
@@ -127,7 +130,7 @@ if (existsSync(folder)) {
       status,
       json: read('youtube', name),
     };
-    const { message, reason } = youtube.readFailure(failure);
+    const { message, reason } = youtubeAnswers.readFailure(failure);
     expect(message).toMatch(/^YouTube [^<>]+\.$/);
     if (name.includes('quota')) expect(reason).toBe('quota');
   });
@@ -185,10 +188,12 @@ if (existsSync(folder)) {
   });
 
   test('youtube channels give their pictures; none at all gives none', () => {
-    const found = youtube.readChannels(read('youtube', 'channels-list-2023-snippet.json'));
+    const found = youtubeAnswers.readChannels(read('youtube', 'channels-list-2023-snippet.json'));
     expect([...found.values()].every((address) => address.startsWith('https://'))).toBe(true);
     expect(found.size).toBeGreaterThan(0);
-    expect(youtube.readChannels(read('youtube', 'channels-list-not-found-no-items-key.json')).size).toBe(0);
+    expect(
+      youtubeAnswers.readChannels(read('youtube', 'channels-list-not-found-no-items-key.json')).size,
+    ).toBe(0);
   });
 
   const ENDPOINTS = {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
-import { guessColumns, readFeedRow } from '#app/lib/feed-mapping';
+import { guessColumns } from '#app/lib/feed-guesses';
+import { readFeedRow } from '#app/lib/feed-mapping';
 import { htmlToText } from '#app/lib/html-text';
 import { readColumns, readFeed, sniffFormat, UnreadableFeed } from '#app/models/feeds/feed-reader.server';
 

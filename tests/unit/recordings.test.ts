@@ -5,7 +5,7 @@ import * as dailymotion from '#app/adapters/platforms/dailymotion/dailymotion.se
 import * as peertube from '#app/adapters/platforms/peertube/peertube.server';
 import type { SourceVideo } from '#app/adapters/platforms/platform';
 import * as vimeo from '#app/adapters/platforms/vimeo/vimeo.server';
-import * as youtube from '#app/adapters/platforms/youtube/youtube.server';
+import * as youtube from '#app/adapters/platforms/youtube/answers.server';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings');
 const BASE = 'https://tube.example';

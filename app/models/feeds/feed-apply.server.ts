@@ -24,16 +24,8 @@ import { fetchFile } from './feed-fetch.server';
 import { UnreadableFeed } from './feed-reader.server';
 import { renewUnchanged } from './feed-renewal.server';
 import { describeChanges, type FeedFields, feedFieldsSchema, TEXTS } from './feed-row.server';
-import {
-  FEED_BATCH,
-  type FeedRow,
-  type FeedRun,
-  findFeedRun,
-  forgetFile,
-  KEPT,
-  moveFeedRun,
-  rememberFile,
-} from './feed-run.server';
+import { type FeedRun, findFeedRun, forgetFile, moveFeedRun, rememberFile } from './feed-run.server';
+import { FEED_BATCH, type FeedRow, KEPT } from './feed-run-row.server';
 import { stageFeed } from './feed-staging.server';
 
 const valuesSchema = z.intersection(

@@ -3,7 +3,7 @@ import { type FeedMapping, type FeedRecord, readFeedRow } from '#app/lib/feed-ma
 import { orm } from '#app/models/site/database.server';
 import { feedRunRows } from '#db/schema';
 import { type FeedFields, feedFieldsSchema } from './feed-row.server';
-import { type FeedRow, listFeedRows } from './feed-run.server';
+import { type FeedRow, listFeedRows } from './feed-run-row.server';
 
 /** Rows that are shown as the cards that they will be. */
 const CARDS = 6;

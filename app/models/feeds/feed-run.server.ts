@@ -1,35 +1,32 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { env } from '#app/env.server';
 import { type FeedColumns, feedMappingSchema } from '#app/forms/feed';
 import { cut } from '#app/lib/cut';
 import type { FeedMapping } from '#app/lib/feed-mapping';
-import { countOf } from '#app/lib/format';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
-import { orm, write, writeBeside } from '#app/models/site/database.server';
-import { feedRunRows, feedRuns, feeds } from '#db/schema';
+import { orm, write } from '#app/models/site/database.server';
+import { feedRuns, feeds } from '#db/schema';
 import { findFeed, keepFeedColumns, mapColumns } from './feed.server';
 import { previewFeed, sniffFormat, UnreadableFeed } from './feed-reader.server';
+import { clearRows, inSteps } from './feed-run-row.server';
 
 export type FeedRun = typeof feedRuns.$inferSelect;
-export type FeedRow = typeof feedRunRows.$inferSelect;
-export type FeedStatus = FeedRow['status'];
 
 /** States in which something is on its way. */
 const WORKING: FeedRun['state'][] = ['reading', 'applying'];
+
 /** States of a file that nothing has come of yet: the feed's next one takes its place. */
 const OPEN: FeedRun['state'][] = ['reading', 'staged', 'waiting'];
+
 /** States of a file that nothing comes of, unless somebody has it read again. */
 const ENDED: FeedRun['state'][] = ['failed', 'stopped'];
+
 /** So many of those stay in a feed's history. */
 const MOST_ENDED = 50;
-/** Rows that one transaction takes: short, so that nobody waits for it. */
-export const FEED_BATCH = 100;
 const REPLACED = 'Another file took its place.';
-/** What stands beside a product that was not taken back. */
-export const KEPT = 'Kept: it was changed since, or somebody collected it.';
 
 function addressOf({ feedId, id }: Pick<FeedRun, 'feedId' | 'id'>): string {
   return `/admin/feeds/${feedId}/runs/${id}`;
@@ -124,19 +121,6 @@ export async function removeReplaced({ id, feedId }: Pick<FeedRun, 'id' | 'feedI
   }
 }
 
-/** Runs a statement over some rows until it changes none: in small transactions, so that no visitor's write waits for a long one. */
-async function inSteps(statement: SQL): Promise<void> {
-  for (;;) {
-    const { changes } = await writeBeside((tx) => tx.run(statement));
-    if (changes === 0) return;
-  }
-}
-
-export function clearRows(runId: number): Promise<void> {
-  const some = sql`SELECT id FROM feed_run_rows WHERE run_id = ${runId} LIMIT 2000`;
-  return inSteps(sql`DELETE FROM feed_run_rows WHERE id IN (${some})`);
-}
-
 export function findFeedRun(id: number): FeedRun | null {
   const found = orm.select().from(feedRuns).where(eq(feedRuns.id, id)).get();
   return found ? { ...found, file: found.file && placeOf(found.file) } : null;
@@ -151,38 +135,6 @@ function placeOf(file: string): string {
 export function listFeedRuns(feedId: number, limit = 20): FeedRun[] {
   const own = eq(feedRuns.feedId, feedId);
   return orm.select().from(feedRuns).where(own).orderBy(desc(feedRuns.id)).limit(limit).all();
-}
-
-export type FeedCounts = Record<FeedStatus | 'applied', number>;
-
-/** How many rows of each kind there are, and how many of them are applied; each is counted in an index, of a million rows too. */
-export function countFeedRows(runId: number): FeedCounts {
-  const { runId: run, status, appliedAt } = feedRunRows;
-  const count = sql<number>`count(*)`;
-  const counts = { new: 0, changed: 0, same: 0, gone: 0, wrong: 0, applied: 0 };
-  const rows = orm.select({ status, count }).from(feedRunRows).where(eq(run, runId)).groupBy(status).all();
-  for (const each of rows) counts[each.status] = each.count;
-  const applied = and(eq(run, runId), isNotNull(appliedAt));
-  counts.applied = orm.select({ count }).from(feedRunRows).where(applied).get()?.count ?? 0;
-  return counts;
-}
-
-export const FEED_ROWS_PER_PAGE = 50;
-
-/** Rows of a run to look at, from the one after `after`. */
-export function listFeedRows(
-  runId: number,
-  status: FeedStatus,
-  { after, limit = FEED_ROWS_PER_PAGE }: { after: number; limit?: number },
-): FeedRow[] {
-  const { runId: run, status: state, id } = feedRunRows;
-  return orm
-    .select()
-    .from(feedRunRows)
-    .where(and(eq(run, runId), eq(state, status), gt(id, after)))
-    .orderBy(asc(id))
-    .limit(limit)
-    .all();
 }
 
 /** Moves a run on, if it is where it is thought to be; of several that try, one does. */
@@ -285,27 +237,9 @@ export async function deleteFeedRun(run: FeedRun): Promise<void> {
   await write((tx) => tx.delete(feedRuns).where(eq(feedRuns.id, run.id)).run());
 }
 
-/** How many products a run that was taken back has left as they are. */
-export function countKept(runId: number): number {
-  const kept = and(eq(feedRunRows.runId, runId), eq(feedRunRows.message, KEPT));
-  return orm.select({ count: sql<number>`count(*)` }).from(feedRunRows).where(kept).get()?.count ?? 0;
-}
-
 export function listWorkingFeedRuns(): Pick<FeedRun, 'id' | 'state' | 'rows'>[] {
   const { id, state, rows } = feedRuns;
   return orm.select({ id, state, rows }).from(feedRuns).where(inArray(state, WORKING)).all();
-}
-
-/** '3 new products, 1 change' and so on, before anything is written. */
-export function describeFeed(counts: FeedCounts, leftOut: number): string {
-  return [
-    countOf(counts.new, 'new product'),
-    countOf(counts.changed, 'change'),
-    `${counts.same} the same`,
-    `${counts.gone} no longer there`,
-    ...(leftOut > 0 ? [`${leftOut} left out`] : []),
-    `${counts.wrong} wrong`,
-  ].join(' · ');
 }
 
 /** The first rows of a run's file, as long as it is there. */

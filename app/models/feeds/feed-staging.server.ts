@@ -19,9 +19,6 @@ import {
   findStranger,
 } from './feed-row.server';
 import {
-  clearRows,
-  countFeedRows,
-  FEED_BATCH,
   type FeedRun,
   findFeedRun,
   logFeedRun,
@@ -30,6 +27,7 @@ import {
   rememberFile,
   removeReplaced,
 } from './feed-run.server';
+import { clearRows, countFeedRows, FEED_BATCH } from './feed-run-row.server';
 
 type RunRow = typeof feedRunRows.$inferInsert;
 type Read =

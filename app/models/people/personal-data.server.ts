@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { listCompilations } from '#app/models/collections/compilation.server';
 import { listCompilationProducts } from '#app/models/collections/compilation-item.server';
+import { listCompilations } from '#app/models/collections/compilation-list.server';
 import { listAnswers } from '#app/models/collections/received-answer.server';
 import { orm } from '#app/models/site/database.server';
 import { users } from '#db/schema';

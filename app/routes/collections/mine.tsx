@@ -18,7 +18,7 @@ import {
   claimCompilations,
   countClaimable,
   listCompilations,
-} from '#app/models/collections/compilation.server';
+} from '#app/models/collections/compilation-list.server';
 import { countNewAnswers } from '#app/models/collections/received-answer.server';
 
 export const handle: RouteHandle = {

@@ -21,7 +21,8 @@ import { useFormResult } from '#app/lib/use-form-result';
 import { createdWith, ERRORS } from '#app/messages';
 import { listPieces } from '#app/models/catalogue/piece.server';
 import { findPublishedProduct } from '#app/models/catalogue/product.server';
-import { createCompilation, listCompilations } from '#app/models/collections/compilation.server';
+import { createCompilation } from '#app/models/collections/compilation.server';
+import { listCompilations } from '#app/models/collections/compilation-list.server';
 import { SaveAllForm } from './save-all-form';
 
 export const handle: RouteHandle = {

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { type FetchFailure, fetchJson } from '#app/adapters/bounded-fetch.server';
+import { fetchJson } from '#app/adapters/bounded-fetch.server';
 import type { OembedEndpoint } from '#app/adapters/platforms/oembed.server';
 import type {
   SourceAnswer,
@@ -9,29 +8,27 @@ import type {
   VideoSource,
 } from '#app/adapters/platforms/platform';
 import { findPreviewVideo } from '#app/adapters/platforms/preview-video.server';
-import {
-  addWords,
-  optionalAddress,
-  optionalCount,
-  optionalDate,
-  optionalFlag,
-  optionalText,
-  readAnswerItems,
-  readIsoDuration,
-  readItems,
-  readWhole,
-  textList,
-} from '#app/adapters/platforms/reading';
+import { addWords, readWhole } from '#app/adapters/platforms/reading';
 import { explainFailure, unreadable } from '#app/adapters/platforms/source-failure';
 import type { SearchCategory } from '#app/lib/choices';
 import { frame } from '#app/lib/player-data';
 import { readAddress } from './address';
+import {
+  address,
+  CHANNEL_PAGE,
+  ID,
+  itemSchema,
+  LABEL,
+  PAGE,
+  readChannels,
+  readFailure,
+  readSearch,
+  readVideo,
+  readVideos,
+  searchSchema,
+} from './answers.server';
 import { settings } from './settings.server';
 
-const LABEL = 'YouTube';
-/** Ids that one `videos` request takes, and results that one `search` page holds. */
-const PAGE = 50;
-const ID = /^[\w-]{11}$/;
 /** What a category adds to a search: one is a category of the platform ('Howto & Style'), the others are words. */
 const CATEGORIES: Record<SearchCategory, { words?: string; videoCategoryId?: string }> = {
   fashion: { videoCategoryId: '26' },
@@ -40,51 +37,9 @@ const CATEGORIES: Record<SearchCategory, { words?: string; videoCategoryId?: str
   'try-on': { words: 'try on haul' },
   review: { words: 'review' },
 };
+
 /** Trending fashion is a search by views in the last weeks: the platform's own chart has no fashion any more. */
 const TRENDING_DAYS = 28;
-
-const searchSchema = z.object({ items: z.unknown().optional(), nextPageToken: optionalText });
-/** A hit is a video, a channel or a playlist. */
-const hitSchema = z.object({
-  id: z.union([
-    z.object({ videoId: z.string().regex(ID) }),
-    z.object({ kind: z.string(), videoId: z.undefined().optional() }),
-  ]),
-});
-const thumbnailSchema = z.object({ url: optionalAddress }).nullish().catch(null);
-const AVATARS = ['medium', 'high', 'default'] as const;
-const CHANNEL_PAGE = 'https://www.youtube.com/channel/';
-const THUMBNAILS = ['maxres', 'standard', 'high', 'medium', 'default'] as const;
-
-const itemSchema = z.object({
-  id: z.string().regex(ID),
-  snippet: z
-    .object({
-      title: optionalText,
-      description: optionalText,
-      publishedAt: optionalDate,
-      channelId: optionalText,
-      channelTitle: optionalText,
-      tags: textList,
-      liveBroadcastContent: optionalText,
-      thumbnails: z.record(z.string(), thumbnailSchema).nullish().catch(null),
-    })
-    .nullish()
-    .catch(null),
-  contentDetails: z
-    .object({
-      duration: optionalText,
-      contentRating: z.object({ ytRating: optionalText }).nullish().catch(null),
-    })
-    .nullish()
-    .catch(null),
-  statistics: z.object({ viewCount: optionalCount, likeCount: optionalCount }).nullish().catch(null),
-  status: z.object({ embeddable: optionalFlag, privacyStatus: optionalText }).nullish().catch(null),
-});
-
-function address(path: string, params: Record<string, string>): string {
-  return `${settings.YOUTUBE_API_URL}${path}?${new URLSearchParams({ ...params, key: settings.YOUTUBE_API_KEY ?? '' })}`;
-}
 
 /** The request of a search: ids only matter, since titles are escaped and figures missing here. */
 export function searchRequest(
@@ -109,131 +64,15 @@ export function videosRequest(ids: string[]): string {
   return address('/videos', { part: 'snippet,contentDetails,statistics,status', id: ids.join(',') });
 }
 
-/**
- * The ids of a search's answer, and the token of its next page; channels and a hit that cannot be read are passed over. Null when
- * the answer is no list.
- */
-export function readSearch(json: unknown): { ids: string[]; next: string | undefined } | null {
-  const { items, nextPageToken } = searchSchema.safeParse(json).data ?? {};
-  const hits = readAnswerItems(hitSchema, items);
-  return hits && { ids: hits.flatMap((hit) => hit.id.videoId ?? []), next: nextPageToken ?? undefined };
-}
-
-const channelSchema = z.object({
-  id: z.string(),
-  snippet: z
-    .object({ thumbnails: z.record(z.string(), thumbnailSchema).nullish().catch(null) })
-    .nullish()
-    .catch(null),
-});
-
 /** The request for the pictures of up to 50 channels. */
 export function channelsRequest(ids: string[]): string {
   return address('/channels', { part: 'snippet', id: ids.join(',') });
-}
-
-/** Pictures by channel id. Channels that are gone are missing, and with all of them gone the whole list is. */
-export function readChannels(json: unknown): Map<string, string> {
-  const answer = searchSchema.safeParse(json);
-  const channels = answer.success ? readItems(channelSchema, answer.data.items) : [];
-  return new Map(
-    channels.flatMap(({ id, snippet }) => {
-      const picture = AVATARS.map((size) => snippet?.thumbnails?.[size]?.url).find((url) => url != null);
-      return picture == null ? [] : [[id, picture] as const];
-    }),
-  );
-}
-
-function readVideo({
-  id,
-  snippet,
-  contentDetails,
-  statistics,
-  status,
-}: z.output<typeof itemSchema>): SourceVideo {
-  const thumbnail = THUMBNAILS.map((size) => snippet?.thumbnails?.[size]?.url).find((url) => url != null);
-  return {
-    sourceId: id,
-    title: snippet?.title ?? id,
-    description: snippet?.description ?? '',
-    url: `https://www.youtube.com/watch?v=${id}`,
-    embedUrl: `https://www.youtube-nocookie.com/embed/${id}`,
-    thumbnailUrl: thumbnail ?? null,
-    views: statistics?.viewCount ?? null,
-    likes: statistics?.likeCount ?? null,
-    duration: readIsoDuration(contentDetails?.duration ?? null),
-    creator: snippet?.channelTitle ?? null,
-    creatorUrl: snippet?.channelId ? CHANNEL_PAGE + snippet.channelId : null,
-    creatorImageUrl: null,
-    publishedAt: snippet?.publishedAt ?? null,
-    tags: snippet?.tags ?? [],
-    embeddable: status?.embeddable ?? null,
-    ageRestricted: contentDetails?.contentRating?.ytRating === 'ytAgeRestricted',
-    live: snippet?.liveBroadcastContent === 'live' || snippet?.liveBroadcastContent === 'upcoming',
-  };
-}
-
-/**
- * The videos of a `videos` answer; null when it is none. Ids that are gone are missing from it without a word, so the caller
- * matches by id.
- */
-export function readVideos(json: unknown): SourceVideo[] | null {
-  const items = readAnswerItems(itemSchema, searchSchema.safeParse(json).data?.items);
-  return items?.map(readVideo) ?? null;
 }
 
 /** The same, or null when any of it cannot be read. */
 function readAllVideos(json: unknown): SourceVideo[] | null {
   const answer = searchSchema.safeParse(json);
   return answer.success ? (readWhole(itemSchema, answer.data.items)?.map(readVideo) ?? null) : null;
-}
-
-const errorSchema = z.object({
-  error: z.object({
-    message: optionalText,
-    status: optionalText,
-    errors: z
-      .array(z.object({ reason: optionalText }))
-      .nullish()
-      .catch(null),
-    details: z
-      .array(z.object({ reason: optionalText }))
-      .nullish()
-      .catch(null),
-  }),
-});
-
-/** What an error answer means, by its reason: the message is for developers and carries HTML. */
-export function readFailure(failure: FetchFailure): SourceFailure {
-  const parsed = errorSchema.safeParse(failure.json);
-  // Lists know no 'not found': a missing video is missing in them, so this is an address that is wrong.
-  if (!parsed.success || failure.reason === 'not-found')
-    return explainFailure(
-      LABEL,
-      failure.reason === 'not-found' ? { ...failure, reason: 'refused' } : failure,
-    );
-  const { errors, details, message } = parsed.data.error;
-  const reasons = [...(errors ?? []), ...(details ?? [])].map(({ reason }) => reason);
-  const has = (...names: string[]) => names.some((name) => reasons.includes(name));
-  const daily =
-    has('quotaExceeded', 'dailyLimitExceeded') ||
-    (has('rateLimitExceeded', 'RATE_LIMIT_EXCEEDED') && /per day/i.test(message ?? ''));
-  if (daily)
-    return {
-      ...explainFailure(
-        LABEL,
-        failure,
-        'has no searches left today; they come back at midnight, Pacific time.',
-      ),
-      reason: 'quota',
-    };
-  if (has('keyInvalid', 'API_KEY_INVALID'))
-    return explainFailure(LABEL, failure, 'does not know this API key: check YOUTUBE_API_KEY.');
-  if (has('accessNotConfigured'))
-    return explainFailure(LABEL, failure, 'has the Data API switched off for this key’s project.');
-  if (has('API_KEY_SERVICE_BLOCKED'))
-    return explainFailure(LABEL, failure, 'does not let this key use the Data API.');
-  return explainFailure(LABEL, failure);
 }
 
 async function ask<T>(

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { csvResponse } from '#app/http/csv-response.server';
 import { requireEditor } from '#app/http/require-role.server';
-import { EXPORT_COLUMNS } from '#app/lib/feed-mapping';
+import { EXPORT_COLUMNS } from '#app/lib/feed-guesses';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { readAllProducts } from '#app/models/catalogue/product-admin.server';

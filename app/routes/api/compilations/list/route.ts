@@ -1,7 +1,8 @@
 import { on, refuse, refuseOverLimit, serveApi } from '#app/http/api.server';
 import { ensureOwner } from '#app/http/owner.server';
 import { NOTICES } from '#app/messages';
-import { createCompilation, listCompilationPage } from '#app/models/collections/compilation.server';
+import { createCompilation } from '#app/models/collections/compilation.server';
+import { listCompilationPage } from '#app/models/collections/compilation-list.server';
 import { describePage, readPlace } from '#app/routes/api/lists.server';
 import { toCompilation } from '#app/routes/api/resources';
 import { createCompilationOperation, listCompilationsOperation } from './operation';

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { countOf } from '#app/lib/format';
-import type { FeedCounts, FeedRun } from '#app/models/feeds/feed-run.server';
+import type { FeedRun } from '#app/models/feeds/feed-run.server';
+import type { FeedCounts } from '#app/models/feeds/feed-run-row.server';
 
 type DeedsProps = {
   state: FeedRun['state'];

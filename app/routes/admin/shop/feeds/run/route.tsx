@@ -23,24 +23,26 @@ import { FEED_RUN_STATES, type Toast } from '#app/messages';
 import { findFeed, mapColumns } from '#app/models/feeds/feed.server';
 import { exampleLink, listRowCards } from '#app/models/feeds/feed-preview.server';
 import {
-  countFeedRows,
-  countKept,
   deleteFeedRun,
-  describeFeed,
-  FEED_ROWS_PER_PAGE,
-  type FeedCounts,
   type FeedRun,
-  type FeedStatus,
   findFeedRun,
   isLastApplied,
   listColumns,
-  listFeedRows,
   mappingOf,
   readAgain,
   readFeedHead,
   startApplying,
   startUndoing,
 } from '#app/models/feeds/feed-run.server';
+import {
+  countFeedRows,
+  countKept,
+  describeFeed,
+  FEED_ROWS_PER_PAGE,
+  type FeedCounts,
+  type FeedStatus,
+  listFeedRows,
+} from '#app/models/feeds/feed-run-row.server';
 import { carryOnBeside } from '#app/models/feeds/feed-worker.server';
 import type { User } from '#app/models/people/user.server';
 import { ColumnsForm } from './columns-form';

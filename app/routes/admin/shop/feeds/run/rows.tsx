@@ -1,5 +1,5 @@
 import { TableWrap } from '#app/components/table-wrap';
-import type { FeedCounts, FeedStatus } from '#app/models/feeds/feed-run.server';
+import type { FeedCounts, FeedStatus } from '#app/models/feeds/feed-run-row.server';
 
 export const STATUSES: Record<FeedStatus, string> = {
   new: 'New',

@@ -4,7 +4,7 @@ import { requireId } from '#app/http/intents.server';
 import { requireEditor } from '#app/http/require-role.server';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { FEED_ROWS_PER_PAGE, listFeedRows } from '#app/models/feeds/feed-run.server';
+import { FEED_ROWS_PER_PAGE, listFeedRows } from '#app/models/feeds/feed-run-row.server';
 
 export const handle: RouteHandle = {
   least: RIGHTS.shop,

@@ -1,0 +1,155 @@
+import { FEED_FIELDS, type FeedField, type FeedMapping } from './feed-mapping';
+
+export const EXPORT_COLUMNS = [
+  ...['key', 'name', 'description', 'price', 'old price', 'link', 'image'],
+  ...['category', 'badge', 'featured', 'position', 'brand', 'retailer', 'availability', 'gtin', 'mpn'],
+];
+
+/**
+ * Names of columns by what they become, the likeliest first, in small letters, `_` and `-` as spaces. Beside what shops call them: Google
+ * Merchant's attributes (support.google.com/merchants/answer/7052112), Shopify's templates (help.shopify.com, 'Using CSV files'), WooCommerce's
+ * product CSV, Awin's create-a-feed, CJ's catalogues, and `lib/feed-columns`.
+ */
+const GUESSES: Record<FeedField, string[]> = {
+  key: [
+    ...['key', 'aw product id', 'productid', 'product id', 'url handle', 'handle', 'id', 'sku', 'item id'],
+    ...['merchant product id', 'catalog item id', 'ad id'],
+  ],
+  name: ['name', 'title', 'product name', 'product title', 'product'],
+  description: [
+    ...['description', 'body (html)', 'long product description', 'product description', 'long description'],
+    ...['body', 'details', 'short product description', 'short description', 'shortdescription'],
+  ],
+  price: [
+    ...['sale price', 'saleprice', 'search price', 'price', 'variant price', 'current price', 'store price'],
+    ...['display price', 'regular price', 'retail price', 'retailprice'],
+  ],
+  originalPrice: [
+    ...['original price', 'originalprice', 'old price', 'variant compare at price', 'compare at price'],
+    ...[
+      'rrp price',
+      'product price old',
+      'regular price',
+      'retail price',
+      'retailprice',
+      'rrp',
+      'list price',
+    ],
+  ],
+  currency: ['currency', 'currency code', 'price currency', 'display price currency'],
+  link: [
+    ...[
+      'aw deep link',
+      'affiliate link',
+      'affiliatelink',
+      'buyurl',
+      'product url',
+      'buy url',
+      'external url',
+    ],
+    ...['link', 'url', 'deeplink', 'deep link', 'merchant deep link', 'tracking url', 'product link'],
+  ],
+  image: [
+    ...[
+      'image link',
+      'image',
+      'merchant image url',
+      'large image',
+      'image src',
+      'product image url',
+      'imageurl',
+    ],
+    ...['image url', 'images', 'bigimage', 'aw image url', 'picture', 'thumbnail', 'photo'],
+  ],
+  category: [
+    ...[
+      'merchantsubcategory',
+      'category',
+      'categories',
+      'product type',
+      'merchantcategory',
+      'merchant category',
+    ],
+    ...[
+      'merchant product category path',
+      'advertisercategory',
+      'primary category',
+      'type',
+      'product category',
+    ],
+    ...['category name', 'google product category'],
+  ],
+  brand: ['brand', 'brand name', 'brands', 'manufacturer', 'manufacturer name', 'vendor'],
+  retailer: [
+    ...[
+      'retailer',
+      'merchant name',
+      'merchant',
+      'advertisername',
+      'advertiser name',
+      'programname',
+      'program name',
+    ],
+  ],
+  availability: [
+    ...[
+      'availability',
+      'in stock',
+      'instock',
+      'in stock?',
+      'stock status',
+      'status of stock',
+      'stock availability',
+    ],
+  ],
+  gtin: [
+    ...['gtin', 'gtin, upc, ean, or isbn', 'global unique id', 'ean', 'product gtin', 'upc', 'barcode'],
+    ...['variant barcode', 'universal product code', 'isbn'],
+  ],
+  mpn: ['mpn', 'google shopping / mpn', 'manufacturer part number', 'partnumber', 'part number'],
+  badge: ['badge', 'label'],
+  featured: ['featured'],
+  position: ['position', 'order', 'sort order'],
+};
+
+/** 'g:sale_price', 'Sale-Price' → 'sale price'. */
+function plainName(column: string): string {
+  return column
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]\w{0,9}:/, '')
+    .replace(/[\s_-]+/g, ' ');
+}
+
+/** The columns that become fields, as their names suggest. */
+export function guessColumns(columns: readonly string[]): FeedMapping['columns'] {
+  const byName = new Map<string, string>();
+  // Google's own attributes before an RSS element of the same name.
+  for (const column of [...columns].sort(
+    (one, other) => Number(other.includes(':')) - Number(one.includes(':')),
+  ))
+    if (!byName.has(plainName(column))) byName.set(plainName(column), column);
+  const guessed: Partial<Record<FeedField, string>> = {};
+  for (const [field, names] of Object.entries(GUESSES)) {
+    const column = names.map((name) => byName.get(name)).find((found) => found !== undefined);
+    if (column !== undefined && isFeedField(field)) guessed[field] = column;
+  }
+  // A sale price is the price, and the price the old one.
+  const isSale = /^(?:sale ?price|search price)$/.test(plainName(guessed.price ?? ''));
+  const old = byName.get('price') ?? byName.get('variant price');
+  if (isSale && old !== undefined) guessed.originalPrice = old;
+  // What a product costs before a sale is no old price where there is no sale's.
+  if (guessed.originalPrice === guessed.price) delete guessed.originalPrice;
+  return guessed;
+}
+
+/** Whether these are the columns of this site's own export, of now, or of before it knew barcodes or brands. */
+export function isOwnExport(columns: readonly string[]): boolean {
+  return [EXPORT_COLUMNS.length, 14, 11].some(
+    (length) => columns.join() === EXPORT_COLUMNS.slice(0, length).join(),
+  );
+}
+
+function isFeedField(name: string): name is FeedField {
+  return Object.hasOwn(FEED_FIELDS, name);
+}

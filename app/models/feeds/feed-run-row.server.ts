@@ -1,0 +1,76 @@
+import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { countOf } from '#app/lib/format';
+import { orm, writeBeside } from '#app/models/site/database.server';
+import { feedRunRows } from '#db/schema';
+
+export type FeedRow = typeof feedRunRows.$inferSelect;
+export type FeedStatus = FeedRow['status'];
+
+/** Rows that one transaction takes: short, so that nobody waits for it. */
+export const FEED_BATCH = 100;
+
+/** What stands beside a product that was not taken back. */
+export const KEPT = 'Kept: it was changed since, or somebody collected it.';
+
+/** Runs a statement over some rows until it changes none: in small transactions, so that no visitor's write waits for a long one. */
+export async function inSteps(statement: SQL): Promise<void> {
+  for (;;) {
+    const { changes } = await writeBeside((tx) => tx.run(statement));
+    if (changes === 0) return;
+  }
+}
+
+export function clearRows(runId: number): Promise<void> {
+  const some = sql`SELECT id FROM feed_run_rows WHERE run_id = ${runId} LIMIT 2000`;
+  return inSteps(sql`DELETE FROM feed_run_rows WHERE id IN (${some})`);
+}
+
+export type FeedCounts = Record<FeedStatus | 'applied', number>;
+
+/** How many rows of each kind there are, and how many of them are applied; each is counted in an index, of a million rows too. */
+export function countFeedRows(runId: number): FeedCounts {
+  const { runId: run, status, appliedAt } = feedRunRows;
+  const count = sql<number>`count(*)`;
+  const counts = { new: 0, changed: 0, same: 0, gone: 0, wrong: 0, applied: 0 };
+  const rows = orm.select({ status, count }).from(feedRunRows).where(eq(run, runId)).groupBy(status).all();
+  for (const each of rows) counts[each.status] = each.count;
+  const applied = and(eq(run, runId), isNotNull(appliedAt));
+  counts.applied = orm.select({ count }).from(feedRunRows).where(applied).get()?.count ?? 0;
+  return counts;
+}
+
+export const FEED_ROWS_PER_PAGE = 50;
+
+/** Rows of a run to look at, from the one after `after`. */
+export function listFeedRows(
+  runId: number,
+  status: FeedStatus,
+  { after, limit = FEED_ROWS_PER_PAGE }: { after: number; limit?: number },
+): FeedRow[] {
+  const { runId: run, status: state, id } = feedRunRows;
+  return orm
+    .select()
+    .from(feedRunRows)
+    .where(and(eq(run, runId), eq(state, status), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit)
+    .all();
+}
+
+/** How many products a run that was taken back has left as they are. */
+export function countKept(runId: number): number {
+  const kept = and(eq(feedRunRows.runId, runId), eq(feedRunRows.message, KEPT));
+  return orm.select({ count: sql<number>`count(*)` }).from(feedRunRows).where(kept).get()?.count ?? 0;
+}
+
+/** '3 new products, 1 change' and so on, before anything is written. */
+export function describeFeed(counts: FeedCounts, leftOut: number): string {
+  return [
+    countOf(counts.new, 'new product'),
+    countOf(counts.changed, 'change'),
+    `${counts.same} the same`,
+    `${counts.gone} no longer there`,
+    ...(leftOut > 0 ? [`${leftOut} left out`] : []),
+    `${counts.wrong} wrong`,
+  ].join(' · ');
+}
