@@ -91,7 +91,9 @@ export function findWords(search: string, shelf: ShelfFilter): { found: Found; e
 const first = sqlite
   .prepare<[string, number, number], number>(`SELECT products.id FROM ${LISTED} LIMIT ?`)
   .pluck();
-const count = sqlite.prepare<[string, number], number>(`SELECT count(*) FROM ${LISTED}`).pluck();
+const counted = sqlite.prepare<[string, number], { hits: number; listed: number }>(`
+  SELECT count(*) AS hits, count(products.id) AS listed
+  FROM (${HITS}) AS hits LEFT JOIN products ON products.id = hits.id AND ${IS_LISTED}`);
 
 /** The ids of the products that words find, the first so many: those with the words in their names and brands before others. */
 export function findFirst(search: string, limit: number): { ids: number[]; total: number; isCut: boolean } {
@@ -100,5 +102,7 @@ export function findFirst(search: string, limit: number): { ids: number[]; total
   const named = first.all(`{name brand} : (${words})`, MOST_FOUND, limit);
   const others = named.length < limit ? first.all(words, MOST_FOUND, limit) : [];
   const ids = [...new Set([...named, ...others])].slice(0, limit);
-  return { ids, total: count.get(words, MOST_FOUND) ?? 0, isCut: hasMore(words) };
+  // One hit more than is looked at tells that there are more.
+  const { hits = 0, listed = 0 } = counted.get(words, MOST_FOUND + 1) ?? {};
+  return { ids, total: Math.min(listed, MOST_FOUND), isCut: hits > MOST_FOUND };
 }

@@ -2,7 +2,7 @@ import { toFtsQuery } from '#app/lib/fts-query';
 import { sqlite } from '#app/models/site/database.server';
 import { findProducts } from './shop-search.server';
 import { correctSearch } from './spelling.server';
-import { findVideoIds, listVideosOf, type VideoRow } from './video.server';
+import { countVideoHits, findVideoIds, listVideosOf, type VideoRow } from './video.server';
 
 /** So many of each kind are shown; all of them have their own lists. */
 const SHOWN = 6;
@@ -19,11 +19,14 @@ const byTitle = sqlite
 function findVideos(search: string): { videos: VideoRow[]; total: number; isCut: boolean } {
   const query = toFtsQuery(search);
   if (query === null) return { videos: [], total: 0, isCut: false };
-  const { ids, isCut } = findVideoIds(search);
-  if (ids.length === 0) return { videos: [], total: 0, isCut };
-  const titled = byTitle.all(`title : (${query})`, MOST_TITLED);
-  const first = new Set([...titled, ...ids.slice(0, SHOWN)]);
-  return { videos: listVideosOf([...first]).slice(0, SHOWN), total: ids.length, isCut };
+  const counted = countVideoHits(query);
+  if (counted.total === 0) return { videos: [], ...counted };
+  const titled = listVideosOf(byTitle.all(`title : (${query})`, MOST_TITLED)).slice(0, SHOWN);
+  if (titled.length === SHOWN) return { videos: titled, ...counted };
+  // All that is found is put in order only where the titles are too few.
+  const shown = new Set(titled.map(({ id }) => id));
+  const others = findVideoIds(search).ids.filter((id) => !shown.has(id));
+  return { videos: [...titled, ...listVideosOf(others.slice(0, SHOWN - titled.length))], ...counted };
 }
 
 /** What the whole site has to a search: six of each kind, how many there are, and what was likely meant when there is nothing. */

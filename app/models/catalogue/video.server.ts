@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { Category } from '#app/lib/categories';
 import { splitTags } from '#app/lib/tags';
 import { orm } from '#app/models/site/database.server';
 import { CATEGORIES, videos } from '#db/schema';
 import { countListed, endOfDateBucket, findPlace } from './list-count.server';
-import { findTaggedVideos, hasMoreHits, toVideoQuery, videoHits } from './video-index.server';
+import { findTaggedVideos, hasMoreHits, MOST_HITS, toVideoQuery, videoHits } from './video-index.server';
 
 export type Video = typeof videos.$inferSelect;
 
@@ -70,6 +70,19 @@ const hitsInOrder = orm
   .where(and(notGone, eq(videos.id, videoHits.id)))
   .orderBy(...newestFirst)
   .prepare();
+
+const hitsCounted = orm
+  .select({ hits: count(), listed: count(videos.id) })
+  .from(videoHits)
+  .leftJoin(videos, and(notGone, eq(videos.id, videoHits.id)))
+  .prepare();
+
+/** How many videos an FTS5 query finds, as far as they are listed: at least so many where it is cut. */
+export function countVideoHits(query: string): { total: number; isCut: boolean } {
+  const { hits = 0, listed: total = 0 } = hitsCounted.get({ query }) ?? {};
+  // As many as are looked through: there may be more.
+  return { total, isCut: hits === MOST_HITS && hasMoreHits(query) };
+}
 
 /** The videos that a search finds, newest first; `isCut` when more fit than a search lists. */
 export function findVideoIds(search: string, category?: Category): { ids: number[]; isCut: boolean } {
