@@ -176,6 +176,7 @@ test('a nightly feed is applied by itself, unless more than a fifth is wrong or 
   shop.status = 200;
   expect((await admin.get(waiting)).text).toContain('Waits for you');
   expect((await admin.get(feed)).text).toContain(`${failed}"`);
+  expect((await admin.get('/admin/overview')).text).toContain(`href="${waiting}"`);
   await admin.post(waiting, { intent: 'apply' });
   await wait(waiting, /role="status">Applied/);
   expect(await listThings()).toEqual(things([1, 2, 3], '$3'));

@@ -13,11 +13,11 @@ const HITS = 'SELECT rowid AS id FROM products_fts WHERE products_fts MATCH ? OR
 const IS_LISTED = "availability <> 'out' AND hidden = 0";
 const LISTED = `(${HITS}) AS hits CROSS JOIN products ON products.id = hits.id WHERE ${IS_LISTED}`;
 
-const hitBehind = sqlite.prepare<[string, number]>(`${HITS} OFFSET ?`.replace('LIMIT ?', 'LIMIT 1'));
+const hitBehind = sqlite.prepare<[string, number, number]>(`${HITS} OFFSET ?`);
 
 /** Whether words find more than is looked through. */
 function hasMore(query: string): boolean {
-  return hitBehind.get(query, MOST_FOUND) !== undefined;
+  return hitBehind.get(query, 1, MOST_FOUND) !== undefined;
 }
 
 /** What filters and orders look at. */

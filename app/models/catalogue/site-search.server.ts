@@ -1,19 +1,13 @@
 import { toFtsQuery } from '#app/lib/fts-query';
-import { sqlite } from '#app/models/site/database.server';
 import { findProducts } from './shop-search.server';
 import { correctSearch } from './spelling.server';
 import { countVideoHits, findVideoIds, listVideosOf, type VideoRow } from './video.server';
+import { newestVideoHits } from './video-index.server';
 
 /** So many of each kind are shown; all of them have their own lists. */
 const SHOWN = 6;
 /** Videos that are looked at for those with the words in their titles: some may be gone. */
 const MOST_TITLED = 24;
-
-const byTitle = sqlite
-  .prepare<[string, number], number>(
-    'SELECT rowid FROM videos_fts WHERE videos_fts MATCH ? ORDER BY rowid DESC LIMIT ?',
-  )
-  .pluck();
 
 /** The first videos that a search finds, those with its words in their titles before others. */
 function findVideos(search: string): { videos: VideoRow[]; total: number; isCut: boolean } {
@@ -21,7 +15,7 @@ function findVideos(search: string): { videos: VideoRow[]; total: number; isCut:
   if (query === null) return { videos: [], total: 0, isCut: false };
   const counted = countVideoHits(query);
   if (counted.total === 0) return { videos: [], ...counted };
-  const titled = listVideosOf(byTitle.all(`title : (${query})`, MOST_TITLED)).slice(0, SHOWN);
+  const titled = listVideosOf(newestVideoHits.all(`title : (${query})`, MOST_TITLED)).slice(0, SHOWN);
   if (titled.length === SHOWN) return { videos: titled, ...counted };
   // All that is found is put in order only where the titles are too few.
   const shown = new Set(titled.map(({ id }) => id));

@@ -9,7 +9,7 @@ export const MOST_HITS = 1_000;
 const MOST_TAGGED = 24;
 
 // Rows come in the order of their ids, so that the index is read no further than the limit.
-const newestHits = sqlite
+export const newestVideoHits = sqlite
   .prepare<[string, number], number>(
     'SELECT rowid FROM videos_fts WHERE videos_fts MATCH ? ORDER BY rowid DESC LIMIT ?',
   )
@@ -43,5 +43,5 @@ export function hasMoreHits(query: string): boolean {
 /** The ids of videos of a category that carry one of these tags, those added last. */
 export function findTaggedVideos(tags: readonly string[], category: Category): number[] {
   const tagged = toTagQuery(tags);
-  return tagged === null ? [] : newestHits.all(`category : "${category}" AND ${tagged}`, MOST_TAGGED);
+  return tagged === null ? [] : newestVideoHits.all(`category : "${category}" AND ${tagged}`, MOST_TAGGED);
 }

@@ -110,13 +110,14 @@ export async function removeReplaced({ id, feedId }: Pick<FeedRun, 'id' | 'feedI
     .orderBy(desc(feedRuns.id))
     .all();
   for (const [place, { id: runId, file }] of ended.entries()) {
+    const isOld = place >= MOST_ENDED;
+    // What has no file any more has been here before, or never had one.
+    if (file === null && !isOld) continue;
     if (file !== null) await rm(placeOf(file), { force: true });
     await clearRows(runId);
     const own = eq(feedRuns.id, runId);
     await write((tx) =>
-      place < MOST_ENDED
-        ? tx.update(feedRuns).set({ file: null }).where(own).run()
-        : tx.delete(feedRuns).where(own).run(),
+      isOld ? tx.delete(feedRuns).where(own).run() : tx.update(feedRuns).set({ file: null }).where(own).run(),
     );
   }
 }

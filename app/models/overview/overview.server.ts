@@ -89,7 +89,7 @@ function findBrokenLinks(): Task[] {
   return found === 0 ? [] : [{ kind: 'broken-links', count: found }];
 }
 
-/** Feeds whose last file waits for a person, or could not be had. */
+/** Feeds of which a file waits for a person, or the last one could not be had. */
 function findFeeds(): Task[] {
   const { id, feedId, state, message } = feedRuns;
   return orm
@@ -98,7 +98,10 @@ function findFeeds(): Task[] {
     .innerJoin(feedRuns, eq(feedRuns.feedId, feeds.id))
     .orderBy(desc(id))
     .all()
-    .filter((run, place, all) => all.findIndex((each) => each.feedId === run.feedId) === place)
+    .filter(
+      (run, place, all) =>
+        run.state === 'waiting' || all.findIndex((each) => each.feedId === run.feedId) === place,
+    )
     .flatMap(({ id: runId, feedId: feed, state: now, message: said, name }): Task[] =>
       now === 'waiting' || now === 'failed'
         ? [{ kind: 'feed', feedId: feed, runId, name, state: now, message: said ?? '' }]

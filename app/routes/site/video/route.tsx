@@ -132,6 +132,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     placements: isFromLetter(request) ? [] : shownPlacements('video', clock),
     gone: video.goneAt !== null,
     unseen: describeUnseen(video),
+    isFromLetter: isFromLetter(request),
     player,
     opened: query.get('play') === '1',
     start: readStart(query.get('t'), video.duration),
@@ -219,16 +220,15 @@ export default function VideoPage() {
             </p>
           )}
           <Creator name={video.creator} url={video.creatorUrl} image={video.creatorImageUrl} />
-          {letter === null ? (
+          {!page.isFromLetter && (
             <ShareControl
               key={page.share.url}
               links={page.share}
               path={`/video/${video.id}`}
               open={page.sharing}
             />
-          ) : (
-            <BackToLetter path={letter.path} title={letter.title} />
           )}
+          {letter !== null && <BackToLetter path={letter.path} title={letter.title} />}
         </div>
       </article>
       {related && <Around videoId={video.id} placements={placements} related={related} />}
