@@ -1,7 +1,7 @@
 import type { FoundAddress } from '#app/adapters/platforms/platform';
 
 const SITE = /^(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com$/;
-const ID = /^[\w-]{11}$/;
+export const VIDEO_ID = /^[\w-]{11}$/;
 
 function findId({ hostname, pathname, searchParams }: URL): string | undefined {
   if (hostname === 'youtu.be') return /^\/([\w-]{11})(?:\/|$)/.exec(pathname)?.[1];
@@ -13,5 +13,5 @@ function findId({ hostname, pathname, searchParams }: URL): string | undefined {
 /** YouTube's addresses: of a page, a short, a stream, a player, and the short ones. */
 export function readAddress(address: URL): FoundAddress | null {
   const sourceId = findId(address);
-  return sourceId !== undefined && ID.test(sourceId) ? { sourceId } : null;
+  return sourceId !== undefined && VIDEO_ID.test(sourceId) ? { sourceId } : null;
 }

@@ -13,9 +13,8 @@ import {
   textList,
 } from '#app/adapters/platforms/reading';
 import { explainFailure } from '#app/adapters/platforms/source-failure';
-import { settings } from './settings.server';
+import { VIDEO_ID } from './address';
 
-export const ID = /^[\w-]{11}$/;
 export const CHANNEL_PAGE = 'https://www.youtube.com/channel/';
 export const LABEL = 'YouTube';
 
@@ -26,7 +25,7 @@ export const searchSchema = z.object({ items: z.unknown().optional(), nextPageTo
 /** A hit is a video, a channel or a playlist. */
 const hitSchema = z.object({
   id: z.union([
-    z.object({ videoId: z.string().regex(ID) }),
+    z.object({ videoId: z.string().regex(VIDEO_ID) }),
     z.object({ kind: z.string(), videoId: z.undefined().optional() }),
   ]),
 });
@@ -36,7 +35,7 @@ const AVATARS = ['medium', 'high', 'default'] as const;
 const THUMBNAILS = ['maxres', 'standard', 'high', 'medium', 'default'] as const;
 
 export const itemSchema = z.object({
-  id: z.string().regex(ID),
+  id: z.string().regex(VIDEO_ID),
   snippet: z
     .object({
       title: optionalText,
@@ -60,10 +59,6 @@ export const itemSchema = z.object({
   statistics: z.object({ viewCount: optionalCount, likeCount: optionalCount }).nullish().catch(null),
   status: z.object({ embeddable: optionalFlag, privacyStatus: optionalText }).nullish().catch(null),
 });
-
-export function address(path: string, params: Record<string, string>): string {
-  return `${settings.YOUTUBE_API_URL}${path}?${new URLSearchParams({ ...params, key: settings.YOUTUBE_API_KEY ?? '' })}`;
-}
 
 /**
  * The ids of a search's answer, and the token of its next page; channels and a hit that cannot be read are passed over. Null when

@@ -12,11 +12,9 @@ import { addWords, readWhole } from '#app/adapters/platforms/reading';
 import { explainFailure, unreadable } from '#app/adapters/platforms/source-failure';
 import type { SearchCategory } from '#app/lib/choices';
 import { frame } from '#app/lib/player-data';
-import { readAddress } from './address';
+import { readAddress, VIDEO_ID } from './address';
 import {
-  address,
   CHANNEL_PAGE,
-  ID,
   itemSchema,
   LABEL,
   PAGE,
@@ -40,6 +38,10 @@ const CATEGORIES: Record<SearchCategory, { words?: string; videoCategoryId?: str
 
 /** Trending fashion is a search by views in the last weeks: the platform's own chart has no fashion any more. */
 const TRENDING_DAYS = 28;
+
+function address(path: string, params: Record<string, string>): string {
+  return `${settings.YOUTUBE_API_URL}${path}?${new URLSearchParams({ ...params, key: settings.YOUTUBE_API_KEY ?? '' })}`;
+}
 
 /** The request of a search: ids only matter, since titles are escaped and figures missing here. */
 export function searchRequest(
@@ -155,7 +157,7 @@ export const youtube: VideoSource = {
   },
   readAddress,
   buildPlayer: ({ sourceId }) =>
-    ID.test(sourceId) ? frame(`https://www.youtube-nocookie.com/embed/${sourceId}`, 'start') : null,
+    VIDEO_ID.test(sourceId) ? frame(`https://www.youtube-nocookie.com/embed/${sourceId}`, 'start') : null,
 
   async search(query) {
     const answer = await searchVideos(query);
@@ -171,7 +173,7 @@ export const youtube: VideoSource = {
   },
 
   async video(sourceId) {
-    if (!ID.test(sourceId)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });
+    if (!VIDEO_ID.test(sourceId)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });
     if (!youtube.configured()) return findPreview(sourceId);
     const answer = await findVideos([sourceId]);
     if (!answer.ok) return answer;
@@ -179,6 +181,6 @@ export const youtube: VideoSource = {
     return video ? { ok: true, video } : explainFailure(LABEL, { ok: false, reason: 'not-found' });
   },
 
-  videos: (sourceIds) => findVideos(sourceIds.filter((id) => ID.test(id))),
+  videos: (sourceIds) => findVideos(sourceIds.filter((id) => VIDEO_ID.test(id))),
   avatars: addAvatars,
 };
