@@ -82,7 +82,7 @@ const FEED_PAUSE = 60_000;
 
 /** Fetches feeds that come daily, in the night, one after the other. */
 async function keepFeedsFresh(): Promise<void> {
-  await sealFormerAddresses();
+  void sealFormerAddresses().catch(logError);
   await resumeFeedRuns();
   const look = () => void fetchDueFeed(new Date()).catch(logError);
   look();
