@@ -16,6 +16,9 @@ const PLAIN = [
   'NotStarted',
 ];
 
+// A log that cannot be written (a full disk, a reader that has left) must not end the site: pages go on without it.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 if (!existsSync(new URL('build/server/index.js', import.meta.url))) {
   console.error('There is no build here. Run `npm run build` first, or `npm start`, which does both.');
   process.exit(1);

@@ -49,6 +49,8 @@ export const NOTICES = {
     title: 'New link',
     text: 'The old one leads nowhere now. Send her the new one.',
   },
+  linkRevoked: { title: 'Private link revoked', text: 'It opens this collection no longer.' },
+  remembered: { title: 'Collection remembered', text: 'This browser opens it from now on.' },
   answersClosed: { title: 'Answering closed' },
   answersOpened: { title: 'Answering open' },
   broughtBack: { title: 'Brought back', text: 'What was deleted is there again.' },

@@ -2,6 +2,7 @@
 // apart from the built site, so that a database which no site can open any more can still be replaced.
 import { createHash } from 'node:crypto';
 import {
+  closeSync,
   createReadStream,
   existsSync,
   fsyncSync,
@@ -69,7 +70,12 @@ async function copyDatabase(from, to) {
 }
 
 function flush(path) {
-  fsyncSync(openSync(path, 'r'));
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /** The version of a data folder's database; null when there is none yet. */
@@ -208,6 +214,31 @@ async function closeToOthers(path) {
   if (info.isDirectory()) for (const name of await readdir(path)) await closeToOthers(join(path, name));
 }
 
+/** What opens an account or a collection without its password, by table. */
+const CREDENTIALS = [
+  ...['sessions', 'login_steps', 'password_resets', 'email_changes', 'api_tokens', 'setup_tokens'],
+  ...['kept_forms', 'compilation_browsers'],
+];
+
+/**
+ * Prepares a database that a backup brings back. Sessions, tokens and private links may have been ended since the backup was
+ * made, because somebody had stolen them, so all of them end. Pages in browsers and proxies show the database that is replaced, so the
+ * versions of all pages change.
+ */
+function settleRestored(file) {
+  const database = new Database(file);
+  try {
+    const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
+    for (const table of CREDENTIALS) if (tables.includes(table)) database.exec(`DELETE FROM ${table}`);
+    database.exec('UPDATE compilations SET manage_hash = NULL WHERE user_id IS NOT NULL');
+    database.exec(
+      "UPDATE content_versions SET version = abs(random() % 4503599627370496) WHERE scope = 'epoch'",
+    );
+  } finally {
+    database.close();
+  }
+}
+
 /**
  * Puts a backup back and keeps what it replaces; returns the folder in which that is kept.
  * @throws Unusable when the backup is damaged, newer than this code, or the site is running; nothing is changed then.
@@ -232,12 +263,7 @@ export async function restoreBackup({ dataDir, file }) {
         `It is newer than this code (version ${version}, this code knows ${knownVersion()}).`,
       );
     if (isInUse(join(dataDir, DATABASE))) throw new Unusable('The site is running. Stop it first.');
-    // Pages that browsers and proxies hold were made from what is being replaced.
-    const database = new Database(restored);
-    database
-      .prepare("UPDATE content_versions SET version = abs(random() % 4503599627370496) WHERE scope = 'epoch'")
-      .run();
-    database.close();
+    settleRestored(restored);
     await closeToOthers(draft);
     giveTo(owner, draft);
     giveTo(owner, dataDir);

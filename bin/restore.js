@@ -14,6 +14,9 @@ const { restoreBackup } = await import('./archive.js');
 try {
   const kept = await restoreBackup({ dataDir: announceDataDir(), file });
   console.log(`Restored ${file}. What it replaced is in ${kept}.`);
+  console.log(
+    'All sessions and API tokens have ended: everyone logs in again. Passwords are those of the backup, so change any that was changed because it had leaked.',
+  );
 } catch (error) {
   fail(error, `${file} was not restored. `);
 }

@@ -11,6 +11,8 @@ type CreateCompilationFormProps = {
   productId?: number | undefined;
   /** Where adding to a collection that is there leads back to: the page comes again with it when this form is refused. */
   returnTo?: string | null;
+  /** The form's secret, by which the site knows it again when it is sent twice. */
+  attempt: string | undefined;
   result: FormResult | undefined;
   title?: string | undefined;
   /** Another form component, when the form stands in the dialog. */
@@ -41,6 +43,7 @@ export function CompilationFields(field: { form: string; result: FormResult | un
 export function CreateCompilationForm({
   productId,
   returnTo = null,
+  attempt,
   result,
   title,
   form: FormTag = Form,
@@ -60,6 +63,7 @@ export function CreateCompilationForm({
       {title && <h3 className="text-[1.375rem]">{title}</h3>}
       <ErrorSummary form={id} result={result} title="Error" titled={id === 'compilation'} />
       {productId !== undefined && <input type="hidden" name="product" value={productId} />}
+      <input type="hidden" name="attempt" value={attempt} />
       <CompilationFields form={id} result={result} />
       <p>
         <button type="submit" className="btn" disabled={busy}>

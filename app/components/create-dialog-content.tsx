@@ -9,6 +9,7 @@ type Page = {
   products: { id: number; name: string }[];
   mine: { id: number; title: string; products: number; holdsIt: boolean }[];
   returnTo: string | null;
+  attempt: string | undefined;
 };
 
 /** The create-collection page in its dialog: what it asks for and what it sends are that page's own. */
@@ -26,7 +27,7 @@ export function DialogContent({ search }: { search: string }) {
     if (loaded) form.current?.querySelector<HTMLElement>(first)?.focus();
   }, [loaded, first]);
   if (page.data === undefined) return <p role="status">Loading…</p>;
-  const { products, mine, returnTo } = page.data;
+  const { products, mine, returnTo, attempt } = page.data;
   const [product] = products;
   return (
     <div className="grid gap-5" ref={form}>
@@ -48,6 +49,7 @@ export function DialogContent({ search }: { search: string }) {
         id="dialog"
         sending={sent.state !== 'idle'}
         productId={product?.id}
+        attempt={attempt}
         result={sent.data ?? undefined}
         title={product && mine.length > 0 ? 'Or start a new one' : undefined}
       />

@@ -1,5 +1,5 @@
-import { CopyButton } from './copy-button';
 import { Picture } from './picture';
+import { PrivateLink } from './private-link';
 import type { ProductCardData } from './product-card';
 
 type ThankYouProps = {
@@ -11,7 +11,6 @@ type ThankYouProps = {
 
 /** What she sees after answering: her picks, and the private link that opens her answer again. */
 export function ThankYou({ link, said, products }: ThankYouProps) {
-  const body = encodeURIComponent(`My answer: ${link}`);
   const picked = (verdict: string) => products.filter(({ id }) => said[`answer-${id}`] === verdict);
   const [loved, maybe, refused] = [picked('love'), picked('maybe'), picked('no')];
   return (
@@ -44,23 +43,7 @@ export function ThankYou({ link, said, products }: ThankYouProps) {
         Changed your mind? This private link opens your answer again, here or on another phone. Keep it to
         yourself.
       </p>
-      <div className="field max-w-[35rem]">
-        <label htmlFor="edit-link">Your private link</label>
-        <input id="edit-link" className="input" readOnly value={link} />
-      </div>
-      <p className="flex flex-wrap gap-3">
-        <CopyButton text={link} field="#edit-link" />
-        <a className="btn btn-line btn-small" href={`sms:?&body=${body}`} data-document>
-          Text it to myself
-        </a>
-        <a
-          className="btn btn-line btn-small"
-          href={`mailto:?subject=${encodeURIComponent('My answer')}&body=${body}`}
-          data-document
-        >
-          Email it to myself
-        </a>
-      </p>
+      <PrivateLink id="edit-link" label="Your private link" link={link} name="My answer" />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Said } from '#app/lib/answer-fields';
 import { VERDICT_LABELS } from '#app/lib/choices';
+import { normalizeLineEnds } from '#app/lib/text-lines';
 import { optionalText } from './text';
 
 /** Her answer, without the products: those come as `answer-{productId}` and the like (contract, sections 4 and 15). */
@@ -32,7 +33,7 @@ export function readSaid(form: FormData): { said: Map<number, Said>; errors: Rec
     if (kind === undefined || typeof value !== 'string' || value.trim() === '') continue;
     const key = kind === 'answer' ? 'verdict' : kind;
     const id = Number(product);
-    fields.set(id, { [key]: value.replace(/\r\n/g, '\n'), ...fields.get(id) });
+    fields.set(id, { [key]: normalizeLineEnds(value), ...fields.get(id) });
   }
   const said = new Map<number, Said>();
   const errors: Record<string, string[]> = {};

@@ -28,6 +28,13 @@ export const compilationFormSchema = fields.extend({
   product: carried,
   /** All the products that were ticked, as one text: a form that comes back holds each field once. */
   ticked: carried,
+  /** A secret that each form has once: the same form sent again makes no second collection. */
+  attempt: z
+    .string()
+    .regex(/^[\w-]{20,64}$/)
+    .optional()
+    .catch(undefined)
+    .meta({ isCarried: true }),
   shareCode: z.string().regex(SHARE_CODE).optional().catch(undefined),
 });
 

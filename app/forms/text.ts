@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalizeLineEnds } from '#app/lib/text-lines';
 import { isVisible } from '#app/lib/visible-text';
 
 type Bounds = { min?: number; max: number };
@@ -15,6 +16,7 @@ function grouped(count: number): string {
 export function requiredText(name: string, missing: string, { min = 1, max }: Bounds) {
   return z
     .string(missing)
+    .overwrite(normalizeLineEnds)
     .trim()
     .min(min, missing)
     .max(max, `${name} must be at most ${grouped(max)} characters`)
@@ -24,6 +26,7 @@ export function requiredText(name: string, missing: string, { min = 1, max }: Bo
 export function optionalText(name: string, max: number) {
   return z
     .string(`${name} must be a text`)
+    .overwrite(normalizeLineEnds)
     .trim()
     .max(max, `${name} must be at most ${grouped(max)} characters`)
     .optional();

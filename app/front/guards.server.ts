@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type express from 'express';
 import { bringsToken, readCaller } from '#app/http/api-caller.server';
-import { getUser } from '#app/http/session.server';
 import { FEED_LIMIT, UPLOAD_LIMIT } from '#app/http/upload.server';
 import { ACCOUNT_ERRORS } from '#app/lib/account-words';
 import { mayUse } from '#app/lib/rights';
@@ -40,9 +39,13 @@ export function refuse(
 async function maySend(request: IncomingMessage, handle: RouteHandle): Promise<boolean> {
   const least = handle.least ?? handle.leastToPost;
   if (least === undefined) return true;
-  const headers = new Headers({ Cookie: request.headers.cookie ?? '' });
-  const user = await getUser(new Request('http://site.invalid/', { headers }));
-  return mayUse(user, least);
+  const { cookie = '', authorization } = request.headers;
+  const headers = new Headers({
+    Cookie: cookie,
+    ...(isByToken(request) && authorization !== undefined ? { Authorization: authorization } : {}),
+  });
+  const caller = await readCaller(new Request('http://site.invalid/', { headers }));
+  return mayUse(caller?.user, least);
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

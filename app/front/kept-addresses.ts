@@ -8,6 +8,7 @@ const PARAMS: Record<string, string> = {
   id: '(?:0|[1-9][0-9]{0,15})',
   category: '[a-z-]{1,40}',
   shareCode: '[A-Za-z0-9]{10}',
+  slug: '[^/?#]{1,240}',
 };
 /** A message for one visitor, and what a script asks of a page in part. */
 const PERSONAL = ['notice', '_routes'];
@@ -17,7 +18,13 @@ type Kept = NonNullable<BuiltRoute['handle']['kept']>;
 type Rule = { route: BuiltRoute; kept: Kept; match: RegExp };
 
 function compile(pattern: string): RegExp {
-  return new RegExp(`^${pattern.replace(/:(\w+)/g, (_, name: string) => `(?<${name}>${PARAMS[name]})`)}$`);
+  const source = pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const param = PARAMS[name];
+    if (param === undefined)
+      throw new Error(`${pattern} is cached, but PARAMS does not say what :${name} is.`);
+    return `(?<${name}>${param})`;
+  });
+  return new RegExp(`^${source}$`);
 }
 
 /** The query that a page reads, in one order; null when a parameter makes the page one visitor's own. */

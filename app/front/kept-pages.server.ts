@@ -87,7 +87,8 @@ async function makePage(rendered: Rendered): Promise<KeptPage> {
   // A browser asks again each time; only what stands between may keep it.
   const keeping = sharedFor === 0 ? 'no-cache' : `public, max-age=0, s-maxage=${sharedFor}`;
   // From the content, so that it survives a restart; the page's time, build and versions are all in its bytes.
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  // Weak, since it names every encoding of the page (RFC 9110, section 8.8.1).
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const own = [
     ...securityHeaders(policyOf(rendered)).flat(),
     ...['ETag', etag, 'Cache-Control', keeping, 'Vary', VARY],

@@ -45,6 +45,8 @@ export function loadCompilation(
   const params = new URL(request.url).searchParams;
   return {
     isOwner,
+    /** Whether a private link opens it as its owner's, which its owner alone is told. */
+    hasPrivateLink: isOwner && compilation.manageHash !== null,
     letter: letterLinks({ shareCode: compilation.shareCode, edit: params.get('edit') }).query,
     compilation: describeCompilation(compilation),
     card: isSeenByAll(compilation) ? compilationCardOf(compilation) : null,

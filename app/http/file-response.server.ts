@@ -16,34 +16,38 @@ export function readRange(header: string | null, size: number): Range | null | '
   return start > end || start >= size ? 'unsatisfiable' : { start, end };
 }
 
-// A drawing is a document of its own when it is opened by itself: nothing in it may run.
-const PICTURE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+// A browser opens a media file as a document when its address is typed: nothing in that document may run.
+const MEDIA_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 export function sendDrawing(svg: string): Response {
   return new Response(svg, {
     headers: {
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Type': 'image/svg+xml; charset=utf-8',
-      'Content-Security-Policy': PICTURE_POLICY,
+      'Content-Security-Policy': MEDIA_POLICY,
       'Cross-Origin-Resource-Policy': 'cross-origin',
     },
   });
 }
 
+function cacheControlOf({ immutable, isDraft }: { immutable: boolean; isDraft: boolean }): string {
+  if (isDraft) return 'private, no-store';
+  return immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+}
+
 /** Sends a file with `Range`, so that a player can jump; null when it is not there. */
 export async function sendFile(
   request: Request,
-  { file, type, immutable }: MediaFile,
+  { file, type, immutable, isDraft = false }: MediaFile,
 ): Promise<Response | null> {
   const info = await stat(file).catch(() => null);
   if (!info?.isFile()) return null;
   const etag = `"${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}"`;
   const headers = new Headers({
     'Accept-Ranges': 'bytes',
-    'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'Cache-Control': cacheControlOf({ immutable, isDraft }),
     'Content-Type': type,
-    'Content-Security-Policy': PICTURE_POLICY,
+    'Content-Security-Policy': MEDIA_POLICY,
     'Cross-Origin-Resource-Policy': type.startsWith('image/') ? 'cross-origin' : 'same-origin',
     ETag: etag,
   });

@@ -4,6 +4,7 @@ import { type AppLoadContext, data } from '@remix-run/node';
 import type { z } from 'zod';
 import { type FormResult, NEVER_SHOWN_AGAIN } from '#app/lib/form-result';
 import { isStorableText } from '#app/lib/storable-text';
+import { normalizeLineEnds } from '#app/lib/text-lines';
 import { ERRORS, type Failure } from '#app/messages';
 import { StorageUnavailable } from '#app/models/site/database.server';
 import { checkLimit, countHit, type RateLimit } from '#app/models/site/rate-limit.server';
@@ -33,7 +34,7 @@ function pickFields(form: FormData, schema: z.ZodObject, { also }: More): Map<st
   const first = new Map<string, string>();
   for (const [name, value] of form)
     if (typeof value === 'string' && !first.has(name) && (wanted.has(name) || also?.test(name) === true))
-      first.set(name, value.replace(/\r\n/g, '\n'));
+      first.set(name, normalizeLineEnds(value));
   return first;
 }
 
@@ -185,12 +186,16 @@ function countOf(body: string, sign: string): number {
   return count;
 }
 
+/**
+ * The one spelling that browsers send, with the characters that RFC 2046, section 5.1.1, allows without quotes. Another one
+ * could name one boundary to the counter of fields and another to the parser.
+ */
+const MULTIPART = /^multipart\/form-data;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;
+
 /** What parts the fields of a body: a form of this type has about as many of them as fields. */
 function separatorOf(type: string): string | null {
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) return '&';
-  const [, quoted, plain] =
-    /^multipart\/form-data\b.*?;\s*boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(type) ?? [];
-  const boundary = quoted ?? plain;
+  const [, , boundary] = MULTIPART.exec(type) ?? [];
   return boundary === undefined ? null : `--${boundary}`;
 }
 

@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { findCompilation, findDeletedTitle, type Owner } from '#app/models/collections/compilation.server';
+import { secret } from '#app/secret.server';
 import { ownerCookie, readTextCookie } from './cookies.server';
 import { getUser, wasLoggedIn } from './session.server';
 
@@ -14,11 +16,35 @@ export async function readOwner(request: Request, manageToken?: string | null): 
   };
 }
 
-/** The owner of something new, from who asks. A visitor who has neither account nor owner cookie gets the cookie; `setCookie` is its header. */
-export async function ensureOwner(owner: Owner): Promise<{ owner: Owner; setCookie: string | null }> {
+/**
+ * The owner of something new. A visitor who has neither account nor owner cookie gets the cookie.
+ * @param attempt a secret of the form: sent again after its reply was lost, it makes the same owner
+ * @returns the owner, and the header that sets the cookie, if any
+ */
+export async function ensureOwner(
+  owner: Owner,
+  attempt?: string,
+): Promise<{ owner: Owner; setCookie: string | null }> {
   if (owner.userId !== undefined || owner.browserHash !== undefined) return { owner, setCookie: null };
-  const token = createToken();
+  const token = attempt === undefined ? createToken() : deriveToken('owner', attempt);
   return { owner: { browserHash: hashToken(token) }, setCookie: await ownerCookie.serialize(token) };
+}
+
+/** A token that only this site can make of a form's secret. */
+export function deriveToken(use: 'owner' | 'manage' | 'share', attempt: string): string {
+  return createHmac('sha256', secret)
+    .update(JSON.stringify([use, attempt]))
+    .digest('base64url');
+}
+
+/** The hash and the header of the owner cookie of this browser, which gets one if it has none. */
+export async function ensureBrowser(
+  request: Request,
+): Promise<{ browserHash: string; setCookie: string | null }> {
+  const known = await readTextCookie(ownerCookie, request);
+  if (known !== null) return { browserHash: hashToken(known), setCookie: null };
+  const token = createToken();
+  return { browserHash: hashToken(token), setCookie: await ownerCookie.serialize(token) };
 }
 
 /**

@@ -3,14 +3,14 @@ import { type MustFirst, mayUse, type Role, reaches } from '#app/lib/rights';
 import { ERRORS } from '#app/messages';
 import type { User } from '#app/models/people/user.server';
 import { askToLogIn } from './ask-to-log-in.server';
-import { getUser } from './session.server';
+import { lookUpUser } from './session.server';
 
 /**
  * The signed-in account; without one, a redirect to the login that leads back here.
  * @param context of an action: what was sent to it is kept until then.
  */
 export async function requireUser(request: Request, context?: AppLoadContext): Promise<User> {
-  const user = await getUser(request);
+  const user = await lookUpUser(request);
   if (user) return user;
   throw await askToLogIn(request, context);
 }

@@ -1,4 +1,5 @@
 import { describeBrowser } from '#app/lib/browser-kind';
+import { logError } from '#app/log.server';
 import {
   createSession,
   endSession,
@@ -9,10 +10,23 @@ import {
 import type { User } from '#app/models/people/user.server';
 import { accountCookie, readTextCookie, sessionCookie } from './cookies.server';
 
-/** The signed-in account, or null. Asked of the database each time, so a logout holds at once. */
-export async function getUser(request: Request): Promise<User | null> {
+/**
+ * Looks the signed-in account up; null without one. The database is read each time, so a logout takes effect at once.
+ * @throws whatever the database says when the session cannot be looked up
+ */
+export async function lookUpUser(request: Request): Promise<User | null> {
   const id = await readTextCookie(sessionCookie, request);
   return id === null ? null : findSessionUser(id);
+}
+
+/** Looks the signed-in account up for a page that everyone may see: a session that cannot be looked up counts as signed out. */
+export async function getUser(request: Request): Promise<User | null> {
+  try {
+    return await lookUpUser(request);
+  } catch (error) {
+    logError(error);
+    return null;
+  }
 }
 
 /** A login that has come through: whose, since when it began, and what it was by. */

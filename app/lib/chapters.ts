@@ -1,4 +1,5 @@
 import { readMoment } from './moment';
+import { normalizeLineEnds } from './text-lines';
 
 export type Chapter = { at: number; title: string };
 
@@ -6,9 +7,16 @@ export type Chapter = { at: number; title: string };
 const LEAST = 3;
 const SHORTEST = 10;
 
-/** A list's sign, a number or a bracket, and the time that a line begins with. */
+/**
+ * A list's sign, a number or a bracket, and the time that a line begins with. No two parts that match spaces follow each other:
+ * a line of spaces would take quadratic time.
+ */
 const LINE =
-  /^[\s\-–—•·*>▶►#]*(?:\d{1,3}[.)]\s+)?[([{]?\s*(\d{1,2}(?::\d{2}){1,2})\s*(?:\s*[-–—]\s*\d{1,2}(?::\d{2}){1,2})?\s*[)\]}]?(?!\d)(.*)$/u;
+  /^[\s\-–—•·*>▶►#]*(?:\d{1,3}[.)]\s+)?(?:[([{]\s*)?(\d{1,2}(?::\d{2}){1,2})(?:\s*[-–—]\s*\d{1,2}(?::\d{2}){1,2})?(?:\s*[)\]}])?(?!\d)(.*)$/u;
+
+function splitLines(text: string): string[] {
+  return normalizeLineEnds(text).split('\n');
+}
 
 /** What a line says beside the time that it begins with; null when it begins with none. */
 export function readTimed(line: string): { at: number; text: string } | null {
@@ -22,7 +30,7 @@ export function readTimed(line: string): { at: number; text: string } | null {
  * ten seconds after the one before and before the end. Null when they are no chapters.
  */
 export function readChapters(description: string, duration: number | null): Chapter[] | null {
-  const chapters = description.split('\n').flatMap((line): Chapter[] => {
+  const chapters = splitLines(description).flatMap((line): Chapter[] => {
     const timed = readTimed(line);
     return timed === null ? [] : [{ at: timed.at, title: timed.text }];
   });

@@ -1,5 +1,6 @@
 import { readTimed } from './chapters';
 import { isShortLink, linkKey, unwrapLink } from './link-key';
+import { normalizeLineEnds, trimEndWhile } from './text-lines';
 
 /** A link in a video's description: what its line calls it, and the second that the line begins with. */
 export type DescriptionLink = { address: string; name: string; at: number | null; isShort: boolean };
@@ -12,17 +13,17 @@ const NO_SHOPS =
 
 /** What the end of a sentence adds to an address: its stop, or a bracket that was opened before it. */
 function trimAddress(address: string): string {
-  const trimmed = address.replace(/[.,;:!?'")\]}*]+$/, '');
+  const trimmed = trimEndWhile(address, /[.,;:!?'")\]}*]/);
   const rest = address.slice(trimmed.length);
   return rest.startsWith(')') && trimmed.includes('(') ? `${trimmed})` : trimmed;
 }
 
 /** What a piece of a line calls the link beside it: without time, marks of lists and of Markdown. */
 function nameOf(text: string): string {
-  return (readTimed(text)?.text ?? text)
+  const plain = (readTimed(text)?.text ?? text)
     .replace(/[*[\]_`]+/g, ' ')
-    .replace(/^[\s\-–—•·>▶►▻#\d.)(|,;:&]+(?=\s|\p{L}|【)/u, '')
-    .replace(/[\s\-–—|:→>▻([{]+$/u, '')
+    .replace(/^[\s\-–—•·>▶►▻#\d.)(|,;:&]+(?=\s|\p{L}|【)/u, '');
+  return trimEndWhile(plain, /[\s\-–—|:→>▻([{]/u)
     .replace(/\s+/g, ' ')
     .trim();
 }
@@ -46,7 +47,7 @@ const LONGEST_NAME = 80;
 /** The links of a description that may lead to a shop, each once, in their order. */
 export function listDescriptionLinks(description: string): DescriptionLink[] {
   const links = new Map<string, DescriptionLink>();
-  const lines = description.split('\n');
+  const lines = normalizeLineEnds(description).split('\n');
   for (const [index, line] of lines.entries())
     for (const { address, words } of readLine(line)) {
       const target = unwrapLink(address);

@@ -145,7 +145,7 @@ function categoryOf(record: FeedRecord, { columns }: FeedMapping): string {
 
 /** The first of several addresses in one cell. */
 function firstAddress(cell: string): string {
-  return cell.split(/\s*[,|]\s*(?=https?:\/\/)/i)[0] ?? '';
+  return (cell.split(/[,|](?=\s*https?:\/\/)/i)[0] ?? '').trim();
 }
 
 export function readFeedRow(record: FeedRecord, mapping: FeedMapping): FeedTexts {

@@ -4,6 +4,13 @@ import { decodeHTMLStrict } from 'entities';
 const PARAGRAPH = /<\/?(?:p|div|h[1-6]|ul|ol|table|blockquote|section)\b[^<>]*>/gi;
 const LINE = /<br\b[^<>]*>|<\/(?:li|tr)>/gi;
 
+/** Whether the next line that is not blank is a point of a list, which follows without a gap. */
+function isNextAPoint(lines: string[], from: number): boolean {
+  let next = from;
+  while (lines[next] === '') next += 1;
+  return lines[next]?.startsWith('• ') === true;
+}
+
 /** The text of HTML as retailers write it: paragraphs apart, points of a list as lines, entities decoded once. */
 export function htmlToText(html: string): string {
   const isHtml = /<[a-z/!][^<>]*>/i.test(html);
@@ -15,9 +22,13 @@ export function htmlToText(html: string): string {
     .replace(LINE, '\n')
     .replace(PARAGRAPH, '\n\n')
     .replace(/<[^<>]*>/g, '');
-  return decodeHTMLStrict(text)
-    .replace(/[ \t\u00a0]*\n[ \t\u00a0]*/g, '\n')
-    .replace(/\n+(?=• )/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
+  // Line by line: a pattern that looks for spaces before a line's end takes quadratic time on a text of spaces.
+  const lines = decodeHTMLStrict(text)
+    .split('\n')
+    .map((line) => line.trim());
+  const isBlank = (index: number) => lines[index] === '';
+  return lines
+    .filter((line, index) => line !== '' || (!isBlank(index - 1) && !isNextAPoint(lines, index)))
+    .join('\n')
     .trim();
 }

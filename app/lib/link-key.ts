@@ -1,3 +1,5 @@
+import { trimEndWhile } from './text-lines';
+
 /** Hosts that lead on to an address in their query, by the parameter that holds it. A leading dot stands for any name below. */
 const WRAPPERS: readonly [hosts: readonly string[], parameters: readonly string[]][] = [
   // Affiliate networks: Awin, Rakuten, ShareASale, CJ, Impact, Pepperjam, Skimlinks, Sovrn, Webgains, TradeTracker, Daisycon.
@@ -113,5 +115,5 @@ export function linkKey(address: string): string {
   const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name));
   kept.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
   const query = kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`;
-  return host + url.pathname.replace(/\/+$/, '') + query;
+  return host + trimEndWhile(url.pathname, /\//) + query;
 }

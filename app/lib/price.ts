@@ -114,6 +114,9 @@ function parseNumber(text: string, digits: number): number {
   return Number(`${whole.replace(/[.,]/g, '')}.${fraction}`);
 }
 
+/** The part of a cell that is looked at for a price, in UTF-16 units: the patterns below take quadratic time. */
+const MAX_PRICE_TEXT = 200;
+
 /** More than anything in a shop costs, in the smallest unit: what is larger was no price. */
 const MOST = 1e12;
 
@@ -122,7 +125,10 @@ const MOST = 1e12;
  * @param site the currency of prices without one, and of '$' where that is a dollar
  */
 export function readMoney(text: string, site = 'USD'): Money | null {
-  const normal = text.normalize('NFKC').replace(/[\u00a0\u2009\u202f]/g, ' ');
+  const normal = text
+    .slice(0, MAX_PRICE_TEXT)
+    .normalize('NFKC')
+    .replace(/[\u00a0\u2009\u202f]/g, ' ');
   const { currency, sign } = findCurrency(normal, site);
   const digits = digitsOf(currency);
   const amounts = choosePrices(listNumbers(normal), normal, sign).map((token) =>

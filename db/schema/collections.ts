@@ -79,6 +79,38 @@ export const compilationItems = sqliteTable(
   ],
 );
 
+/**
+ * Browsers that a private link or an email has opened a compilation in as its owner's, beside the browser or account that made
+ * it.
+ */
+export const compilationBrowsers = sqliteTable(
+  'compilation_browsers',
+  {
+    compilationId: integer()
+      .notNull()
+      .references(() => compilations.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the browser's owner cookie. */
+    browserHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.compilationId, t.browserHash] }),
+    index('compilation_browsers_browser').on(t.browserHash),
+  ],
+);
+
+/** Ids that a compilation had before its links were replaced: they lead its owner to it, and nobody else. */
+export const formerCompilationIds = sqliteTable(
+  'former_compilation_ids',
+  {
+    formerId: integer().primaryKey(),
+    compilationId: integer()
+      .notNull()
+      .references(() => compilations.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('former_compilation_ids_compilation').on(t.compilationId)],
+);
+
 /** What one person says about the products of a compilation. */
 export const answers = sqliteTable(
   'answers',

@@ -221,7 +221,7 @@ if (existsSync(folder))
     );
     expect(texts.size).toBeGreaterThan(200);
     const chaptered = [...texts].filter((text) => readChapters(text, null) !== null);
-    expect(chaptered).toHaveLength(2);
+    expect(chaptered).toHaveLength(3);
     const links = [...texts].flatMap(listDescriptionLinks);
     expect(links.length).toBeGreaterThan(60);
     for (const { address } of links) expect(linkKey(address), address).not.toBe('');

@@ -17,6 +17,7 @@ import { CONFIRM_DAYS, EMAIL_HOURS, RESET_MINUTES } from '#app/lib/mail-terms';
 import {
   NOTICE_CONFIRM_DAYS,
   noticePath,
+  openPath,
   readNotice,
   readUnconfirmed,
 } from '#app/models/collections/answer-notice.server';
@@ -108,7 +109,7 @@ const WRITERS: Record<MailKind, Writer> = {
   answer: ({ subjectId }, settings) => {
     const notice = readNotice(subjectId);
     if (notice === null) return null;
-    const link = `${settings.origin}/compilation/${notice.id}`;
+    const link = settings.origin + openPath(notice);
     const stop = settings.origin + noticePath('stop', notice);
     return answerMail(siteOf(settings), { ...notice, link, stop });
   },

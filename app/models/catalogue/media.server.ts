@@ -14,8 +14,11 @@ const TYPES: Record<string, string> = {
 };
 const NAME = /^[a-z0-9_-]{8,64}\.(svg|webp|avif|jpg|png)$/;
 
-/** A file to send: where it lies, as what, and whether its name changes with its content. */
-export type MediaFile = { file: string; type: string; immutable: boolean };
+/**
+ * A file to send: its path and type, whether its name changes with its content, and whether it is a draft's, which only
+ * editors may see.
+ */
+export type MediaFile = { file: string; type: string; immutable: boolean; isDraft?: boolean };
 export type Drawn = { svg: string };
 
 /** Makes a form of a picture that is not there yet; where nothing can be stored now, the name of the picture it would be made from. */
@@ -45,7 +48,8 @@ export async function findMedia(name: string): Promise<MediaFile | Drawn | null>
     };
   }
   const sourceId = /^library\/([0-9a-f]{16})$/.exec(name)?.[1];
-  if (sourceId === undefined || !findImportedVideo('library', sourceId)) return null;
+  const video = sourceId === undefined ? null : findImportedVideo('library', sourceId);
+  if (sourceId === undefined || video === null) return null;
   const found = await findLibraryFile(sourceId);
-  return found && { ...found, immutable: false };
+  return found && { ...found, immutable: false, isDraft: video.status === 'draft' };
 }

@@ -176,19 +176,31 @@ export function findVideo(id: number): Video | null {
   return byId.get({ id }) ?? null;
 }
 
-export function findImportedVideo(source: string, sourceId: string): Pick<Video, 'id'> | null {
+/** Finds a stored video by its source and id, a draft too: its `status` says whether visitors may see it. */
+export function findImportedVideo(source: string, sourceId: string): Pick<Video, 'id' | 'status'> | null {
   const named = and(eq(videos.source, source), eq(videos.sourceId, sourceId));
-  return orm.select({ id: videos.id }).from(videos).where(named).get() ?? null;
+  return orm.select({ id: videos.id, status: videos.status }).from(videos).where(named).get() ?? null;
 }
 
 type Imported = Pick<Video, 'sourceId' | 'thumbnailUrl' | 'category'>;
 
-export function listImported(source: string, sourceIds: string[]): Map<string, Imported> {
+/** Videos of a source that are stored, by their ids there. `drafts`: unpublished ones too, for editors alone. */
+export function listImported(
+  source: string,
+  sourceIds: string[],
+  { drafts }: { drafts: boolean },
+): Map<string, Imported> {
   const { sourceId, thumbnailUrl, category } = videos;
   const rows = orm
     .select({ sourceId, thumbnailUrl, category })
     .from(videos)
-    .where(and(eq(videos.source, source), inArray(videos.sourceId, sourceIds)))
+    .where(
+      and(
+        eq(videos.source, source),
+        inArray(videos.sourceId, sourceIds),
+        drafts ? undefined : eq(videos.status, 'published'),
+      ),
+    )
     .all();
   return new Map(rows.map((row) => [row.sourceId, row]));
 }

@@ -6,7 +6,7 @@ import { enqueue, withdraw } from '#app/models/mail/outbox.server';
 import { orm, write } from '#app/models/site/database.server';
 import { secret } from '#app/secret.server';
 import type { Transaction } from '#db/client.server';
-import { answers, compilations, users } from '#db/schema';
+import { answers, compilations, formerCompilationIds, users } from '#db/schema';
 import { changedIf, changeOwned, isDone, type Owner } from './compilation.server';
 import { unseen } from './unseen-answer';
 
@@ -15,7 +15,10 @@ const PAUSE = 3_600_000;
 /** An address that nobody has confirmed by then is forgotten. */
 export const NOTICE_CONFIRM_DAYS = 7;
 
-export type NoticeLink = 'confirm' | 'stop';
+/** A link in an email about answers opens the collection for so many days. */
+const OPEN_DAYS = 30;
+
+export type NoticeLink = 'confirm' | 'stop' | 'open';
 type Signed = { id: number; createdAt: Date; notifyEmail: string | null };
 
 /** Whether its owner can be told by mail at all. */
@@ -55,33 +58,84 @@ function findAccountEmail({ userId }: { userId: number | null }): string | null 
   return orm.select({ email: users.email }).from(users).where(eq(users.id, userId)).get()?.email ?? null;
 }
 
-/** Made of what is stored: it ends with the address and with the collection's id. */
-function sign(link: NoticeLink, { id, createdAt, notifyEmail }: Signed): string {
-  const text = JSON.stringify(['notice', link, id, createdAt.getTime(), notifyEmail]);
+/** Signs a link with facts that are stored, so that it ends when the email address or the collection's id changes. */
+function sign(
+  link: NoticeLink,
+  { id, createdAt, notifyEmail }: Signed,
+  more: (number | null)[] = [],
+): string {
+  const text = JSON.stringify(['notice', link, id, createdAt.getTime(), notifyEmail, ...more]);
   return createHmac('sha256', secret).update(text).digest('base64url');
 }
 
-/** The address in a mail by which its reader confirms it, or wants no more of them. */
-export function noticePath(link: NoticeLink, compilation: Signed): string {
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}
+
+/** The path in an email by which its reader confirms an address, or stops these emails. */
+export function noticePath(link: 'confirm' | 'stop', compilation: Signed): string {
   return `/compilation/notices?${link}=${compilation.id}.${sign(link, compilation)}`;
 }
 
-/** The collection whose link in a mail this is; null when it is none, or has had its time. */
-export function findNotice(link: NoticeLink, token: string) {
-  const [, id, signature = ''] = /^(\d{1,16})\.([\w-]{43})$/.exec(token) ?? [];
-  const row = id === undefined ? undefined : find(Number(id));
-  if (row === undefined) return null;
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(link, row))) ? row : null;
+/** A compilation by an id that it had before its links were replaced: emails sent until then still hold that id. */
+function findByFormerId(formerId: number) {
+  return orm
+    .select(columns)
+    .from(formerCompilationIds)
+    .innerJoin(compilations, eq(compilations.id, formerCompilationIds.compilationId))
+    .where(and(eq(formerCompilationIds.formerId, formerId), isNull(compilations.deletedAt)))
+    .get();
 }
 
-export async function confirmNotice(id: number): Promise<void> {
-  const unconfirmed = and(eq(compilations.id, id), isNull(compilations.notifyConfirmedAt));
+/**
+ * The collection whose link in an email this is; null when the link is unknown, expired or replaced. Emails can be stopped by
+ * a link that was sent before the collection's links were replaced.
+ */
+export function findNotice(link: NoticeLink, token: string) {
+  if (link === 'open') return findOpened(token);
+  const [, text, signature = ''] = /^(\d{1,16})\.([\w-]{43})$/.exec(token) ?? [];
+  const id = Number(text);
+  const row =
+    text === undefined ? undefined : (find(id) ?? (link === 'stop' ? findByFormerId(id) : undefined));
+  return row !== undefined && isSame(signature, sign(link, { ...row, id })) ? row : null;
+}
+
+const dayOf = (moment: number) => Math.floor(moment / 86_400_000);
+
+/** When the credentials of a collection's account last changed, which ends the links that open it; null without an account. */
+function findCredentialsChange({ userId }: { userId: number | null }): number | null {
+  if (userId === null) return null;
+  const { credentialsChangedAt: at } = users;
+  return orm.select({ at }).from(users).where(eq(users.id, userId)).get()?.at?.getTime() ?? 0;
+}
+
+/** The path in an email about answers that opens the collection in any browser, for `OPEN_DAYS`. */
+export function openPath(compilation: Signed & { userId: number | null }, now = Date.now()): string {
+  const expires = dayOf(now) + OPEN_DAYS;
+  const signature = sign('open', compilation, [expires, findCredentialsChange(compilation)]);
+  return `/compilation/notices?open=${compilation.id}.${expires}.${signature}`;
+}
+
+function findOpened(token: string, now = Date.now()) {
+  const [, id, expires, signature = ''] = /^(\d{1,16})\.(\d{1,7})\.([\w-]{43})$/.exec(token) ?? [];
+  const row = id === undefined ? undefined : find(Number(id));
+  if (row === undefined || dayOf(now) > Number(expires)) return null;
+  return isSame(signature, sign('open', row, [Number(expires), findCredentialsChange(row)])) ? row : null;
+}
+
+/** Confirms the address that the link was signed for; one that was set since stays unconfirmed. */
+export async function confirmNotice({ id, notifyEmail }: Signed): Promise<void> {
+  const unconfirmed = and(
+    eq(compilations.id, id),
+    isNull(compilations.notifyConfirmedAt),
+    notifyEmail === null ? isNull(compilations.notifyEmail) : eq(compilations.notifyEmail, notifyEmail),
+  );
   await write((tx) =>
     tx.update(compilations).set({ notifyConfirmedAt: new Date() }).where(unconfirmed).run(),
   );
 }
 
-export async function stopNotice(id: number): Promise<void> {
+export async function stopNotice({ id }: Signed): Promise<void> {
   await write((tx) => {
     const nothing = { notify: false, notifyEmail: null, notifyConfirmedAt: null };
     tx.update(compilations).set(nothing).where(eq(compilations.id, id)).run();

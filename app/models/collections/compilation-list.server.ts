@@ -1,7 +1,7 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Cursor } from '#app/lib/cursor';
 import { orm, write } from '#app/models/site/database.server';
-import { compilationItems, compilations } from '#db/schema';
+import { compilationBrowsers, compilationItems, compilations } from '#db/schema';
 import { type Owner, ownedCompilations } from './compilation.server';
 
 /** The viewer's own compilations, newest first, with how many products each holds, and whether it has all of those that are `holding`. */
@@ -95,5 +95,16 @@ export async function claimCompilations(userId: number, browserHash: string): Pr
     // Mail about answers goes to the account's address from now on.
     ...{ notifyEmail: null, notifyConfirmedAt: null },
   };
-  return write((tx) => tx.update(compilations).set(moved).where(mine).run().changes);
+  return write((tx) => {
+    // So would the browsers be that a private link was opened in.
+    tx.delete(compilationBrowsers)
+      .where(
+        inArray(
+          compilationBrowsers.compilationId,
+          tx.select({ id: compilations.id }).from(compilations).where(mine),
+        ),
+      )
+      .run();
+    return tx.update(compilations).set(moved).where(mine).run().changes;
+  });
 }

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { createRandomId, createShareCode } from '#app/lib/token.server';
 import { isPublishedProduct } from '#app/models/catalogue/product.server';
 import { orm, write } from '#app/models/site/database.server';
@@ -22,9 +22,12 @@ export type Owner = { userId?: number; browserHash?: string; manageHash?: string
 function ownedBy({ userId, browserHash, manageHash }: Owner) {
   const claims = [
     userId === undefined ? undefined : eq(compilations.userId, userId),
-    browserHash === undefined
-      ? undefined
-      : and(isNull(compilations.userId), eq(compilations.ownerHash, browserHash)),
+    ...(browserHash === undefined
+      ? []
+      : [
+          and(isNull(compilations.userId), eq(compilations.ownerHash, browserHash)),
+          sql`${compilations.id} in (select compilation_id from compilation_browsers where browser_hash = ${browserHash})`,
+        ]),
     manageHash === undefined ? undefined : eq(compilations.manageHash, manageHash),
   ].filter((claim) => claim !== undefined);
   return claims.length === 0 ? sql`0` : or(...claims);
@@ -82,6 +85,10 @@ export type NewCompilation = {
   hidePrices?: boolean | undefined;
   closesOn?: string | undefined;
   owner: Owner;
+  /** SHA-256 of the token of a private link that opens it, for a browser that may take no cookie. */
+  manageHash?: string | undefined;
+  /** Whether the same form may have been sent before: its share code then finds the compilation that it made. */
+  mayRepeat?: boolean | undefined;
 };
 
 export type CreateCompilationOutcome =
@@ -122,6 +129,7 @@ export async function createCompilation({
     from: fields.from || null,
     hidePrices: fields.hidePrices ?? false,
     closesOn: fields.closesOn ?? null,
+    manageHash: fields.manageHash ?? null,
     userId: owner.userId ?? null,
     ownerHash: owner.userId === undefined ? (owner.browserHash ?? null) : null,
   };
@@ -129,6 +137,8 @@ export async function createCompilation({
     const prices = [...findPrices(tx, productIds)];
     if (prices.length > MOST_ITEMS) return { ok: false, reason: 'full' };
     if (productIds.length > 0 && prices.length === 0) return { ok: false, reason: 'no-product' };
+    const earlier = fields.mayRepeat === true ? findRepeated(tx, { ...fields, owner }) : undefined;
+    if (earlier !== undefined) return { ok: true, compilation: earlier, added: prices.length };
     const compilation = insertWithFreeCode(tx, columns, fields.shareCode);
     for (const [sortOrder, [productId, savedPrice]] of prices.entries())
       tx.insert(compilationItems)
@@ -136,6 +146,20 @@ export async function createCompilation({
         .run();
     return { ok: true, compilation, added: prices.length };
   });
+}
+
+/** The compilation that the same form made before, when the reply to it was lost and it was sent again. */
+function findRepeated(
+  tx: Transaction,
+  { shareCode, title, owner }: Pick<NewCompilation, 'shareCode' | 'title' | 'owner'>,
+): Compilation | undefined {
+  if (shareCode === undefined) return undefined;
+  const same = and(eq(compilations.shareCode, shareCode), eq(compilations.title, title));
+  return tx
+    .select()
+    .from(compilations)
+    .where(and(same, ownedCompilations(owner)))
+    .get();
 }
 
 function insertWithFreeCode(
@@ -218,6 +242,14 @@ export function isOwned(tx: Transaction, id: number, owner: Owner): boolean {
   );
 }
 
+/** Whether a compilation is there and this owner's. */
+export function isOwnedBy(id: number, owner: Owner): boolean {
+  return (
+    orm.select({ id: compilations.id }).from(compilations).where(ownedCompilation(id, owner)).get() !==
+    undefined
+  );
+}
+
 export type CompilationEdit = Pick<Compilation, 'title' | 'isPublic' | 'cardPictures' | 'hidePrices'> & {
   description?: string | undefined;
   from?: string | undefined;
@@ -241,10 +273,10 @@ export async function editCompilation(
   return isDone(outcome);
 }
 
-/** A deletion can be undone for this long, in milliseconds. */
-const UNDO_TIME = DAY;
+/** A deleted compilation can be restored for this many days. */
+export const RESTORE_DAYS = 30;
 
-/** Hides a compilation from everybody; `restoreCompilation` brings it back within a day. Older deletions become final. */
+/** Hides a compilation from everybody; `restoreCompilation` brings it back within `RESTORE_DAYS`. */
 export async function deleteCompilation(id: number, owner: Owner): Promise<boolean> {
   return write(
     (tx) =>
@@ -254,7 +286,7 @@ export async function deleteCompilation(id: number, owner: Owner): Promise<boole
 }
 
 export async function purgeDeletedCompilations(now = new Date()): Promise<void> {
-  const final = lt(compilations.deletedAt, new Date(now.getTime() - UNDO_TIME));
+  const final = lt(compilations.deletedAt, new Date(now.getTime() - RESTORE_DAYS * DAY));
   await write((tx) => tx.delete(compilations).where(final).run());
 }
 
@@ -268,6 +300,19 @@ export function findTitle(id: number): string | null {
 export function findDeletedTitle(id: number, owner: Owner): string | null {
   const deleted = and(eq(compilations.id, id), isNotNull(compilations.deletedAt), ownedBy(owner));
   return orm.select({ title: compilations.title }).from(compilations).where(deleted).get()?.title ?? null;
+}
+
+/** The compilations that an owner has deleted and can still restore, the last deleted first. */
+export function listDeletedCompilations(
+  owner: Owner,
+): { id: number; title: string; deletedAt: Date | null }[] {
+  const { id, title, deletedAt } = compilations;
+  return orm
+    .select({ id, title, deletedAt })
+    .from(compilations)
+    .where(and(isNotNull(deletedAt), ownedBy(owner)))
+    .orderBy(desc(deletedAt))
+    .all();
 }
 
 export async function restoreCompilation(id: number, owner: Owner): Promise<boolean> {

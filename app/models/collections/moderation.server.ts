@@ -89,13 +89,26 @@ export async function hideCollection(id: number, reason: string | null, actor: A
   });
 }
 
-/** Hides an answer from the owner of its collection; without a reason it is shown again. */
-export async function hideAnswer(id: number, reason: string | null, actor: Actor): Promise<boolean> {
+/**
+ * Hides an answer from the owner of its collection; without a reason it is shown again. False when the collection is private or
+ * holds no such answer.
+ */
+export async function hideAnswer(
+  { id, compilationId }: { id: number; compilationId: number },
+  reason: string | null,
+  actor: Actor,
+): Promise<boolean> {
   return write((tx) => {
+    const isShared = tx
+      .select({ id: compilations.id })
+      .from(compilations)
+      .where(and(eq(compilations.id, compilationId), shared))
+      .get();
+    if (isShared === undefined) return false;
     const { changes } = tx
       .update(answers)
       .set({ hiddenAt: reason === null ? null : new Date(), hiddenReason: reason })
-      .where(eq(answers.id, id))
+      .where(and(eq(answers.id, id), eq(answers.compilationId, compilationId)))
       .run();
     if (changes > 0)
       recordChange(tx, actor, {

@@ -1,11 +1,14 @@
 import { cut } from '#app/lib/cut';
 import { isRakuten, rakutenColumns, tellColumns, tellDelimiter } from '#app/lib/feed-columns';
 import type { FeedFormat, FeedRecord } from '#app/lib/feed-mapping';
+import { normalizeLineEnds } from '#app/lib/text-lines';
 import { FIRST_LOOK, readHead, readText, UnreadableFeed } from './feed-bytes.server';
 
 export { UnreadableFeed } from './feed-bytes.server';
 
+/** The longest text of an XML element and the longest row of a table, in characters; a cell is truncated to `MAX_CELL`. */
 const LONGEST_TEXT = 100_000;
+const MAX_CELL = 20_000;
 const DEEPEST = 60;
 const MOST_FIELDS = 300;
 
@@ -49,12 +52,20 @@ async function* readCsv(file: string, largest?: number): AsyncGenerator<FeedReco
     for await (const row of parser as AsyncIterable<string[]>) {
       if (AROUND.test(row.join('|'))) continue;
       if (columns === null) {
+        if (row.length > MOST_FIELDS)
+          throw new UnreadableFeed(
+            `The table has ${row.length} columns, and at most ${MOST_FIELDS} are read. Export it with fewer columns.`,
+          );
         const table = tellColumns(row);
         columns = table.columns;
         if (!table.isHeadless) continue;
       }
       const names = columns;
-      yield Object.fromEntries(row.slice(0, names.length).map((cell, index) => [names[index] ?? '', cell]));
+      yield Object.fromEntries(
+        row
+          .slice(0, names.length)
+          .map((cell, index) => [names[index] ?? '', normalizeLineEnds(cell.slice(0, MAX_CELL))]),
+      );
     }
     await feeding;
   } catch (error) {
@@ -203,7 +214,7 @@ async function* readGoogle(file: string, largest?: number): AsyncGenerator<FeedR
       record = null;
       return;
     }
-    if (depth === 1) keep(record, name, text);
+    if (depth === 1) keep(record, name, normalizeLineEnds(text.slice(0, MAX_CELL)));
     depth -= 1;
   };
   for await (const piece of readText(file, largest)) {

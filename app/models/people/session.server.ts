@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { type Role, reaches } from '#app/lib/rights';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { logError } from '#app/log.server';
+import { endPrivateLinks } from '#app/models/collections/compilation-link.server';
 import { recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
 import type { Transaction } from '#db/client.server';
@@ -178,8 +179,9 @@ export async function endSession(id: string): Promise<void> {
   );
 }
 
-/** Ends the sessions of an account, but for one where it is named. */
+/** Ends the sessions of an account, except `keep`, and the private links that one of them may have made. */
 export function endOtherSessions(tx: Transaction, userId: number, keep: string | null): void {
+  endPrivateLinks(tx, userId);
   const others = keep === null ? undefined : ne(sessions.idHash, hashToken(keep));
   tx.delete(sessions)
     .where(and(eq(sessions.userId, userId), others))

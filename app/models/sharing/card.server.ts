@@ -123,37 +123,75 @@ export function compilationCardOf(compilation: Parameters<typeof compilationCont
   return linkTo('compilation', compilation.id, compilationContent(compilation));
 }
 
-/** Cards that are kept in memory, some 60 KB each; the longest unused leaves first. */
-const MOST_KEPT = 200;
-const kept = new Map<string, Promise<Buffer>>();
+/** Cards in memory, some 60 KB each; the least recently used is dropped first. */
+const MAX_CARDS = 200;
+/** Cards that may wait to be drawn; a card takes some 100 ms. */
+const MAX_WAITING = 30;
 
+/** Too many cards wait to be drawn: try again later. */
+export class TooManyCards extends Error {
+  override name = 'TooManyCards';
+}
+
+/** Nobody waits for this card any more, so it is not drawn. */
+class Unwanted extends Error {
+  override name = 'Unwanted';
+}
+
+type Drawing = { jpeg: Promise<Buffer>; signals: AbortSignal[]; isDrawn: boolean };
+const drawings = new Map<string, Drawing>();
+let waiting = 0;
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
-/** One card after the other: a robot that asks for all of them must not take the whole machine. */
-function drawInTurn(content: CardContent): Promise<Buffer> {
-  const drawing = lastDrawing.then(() => draw(content));
-  lastDrawing = drawing.catch(() => {});
+/**
+ * Draws one card after the other: a robot that asks for all of them must not take the whole machine. A card is skipped when
+ * every client that asked for it has left.
+ * @throws TooManyCards when `MAX_WAITING` cards wait already
+ */
+function drawInTurn(content: CardContent, signal: AbortSignal): Drawing {
+  if (waiting >= MAX_WAITING) throw new TooManyCards();
+  waiting += 1;
+  const signals = [signal];
+  const drawing: Drawing = { jpeg: Promise.resolve(Buffer.alloc(0)), signals, isDrawn: false };
+  drawing.jpeg = lastDrawing
+    .then(() => {
+      if (signals.every(({ aborted }) => aborted)) throw new Unwanted();
+      return draw(content);
+    })
+    .finally(() => {
+      waiting -= 1;
+      drawing.isDrawn = true;
+    });
+  lastDrawing = drawing.jpeg.catch(() => {});
   return drawing;
 }
 
-/** A thing's card as a JPEG, with the version that it has now; null when there is nothing that anybody may see. */
+/**
+ * Makes a thing's card as a JPEG, with the version that it has now.
+ * @param signal of the request, which aborts when its client leaves
+ * @returns null when there is nothing that visitors may see
+ * @throws TooManyCards when too many wait already
+ */
 export async function makeCard(
   kind: CardKind,
   id: number,
+  signal: AbortSignal,
 ): Promise<{ jpeg: Buffer; version: string } | null> {
   const titled = readContent(kind, id);
   if (titled === null) return null;
   const content = withName(titled);
   const version = versionOf(content);
-  const drawing = kept.get(version) ?? drawInTurn(content);
-  kept.delete(version);
-  kept.set(version, drawing);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  const drawing = drawings.get(version) ?? drawInTurn(content, signal);
+  if (!drawing.isDrawn) drawing.signals.push(signal);
+  drawings.delete(version);
+  drawings.set(version, drawing);
+  const [oldest] = drawings.keys();
+  if (drawings.size > MAX_CARDS && oldest !== undefined) drawings.delete(oldest);
   try {
-    return { jpeg: await drawing, version };
+    return { jpeg: await drawing.jpeg, version };
   } catch (error) {
-    kept.delete(version);
+    drawings.delete(version);
+    if (error instanceof Unwanted) return null;
     throw error;
   }
 }

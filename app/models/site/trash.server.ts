@@ -120,13 +120,14 @@ export async function restoreDiscarded(
     isOpen,
   }: {
     settle: (tx: Transaction, rows: Discarded['rows']) => void;
-    /** Whether rows of a table are the actor's to bring back. */
+    /** Whether the actor may restore a thing of this table; the rows that hang on it come back with it. */
     isOpen: (table: string) => boolean;
   },
 ): Promise<boolean> {
   return write((tx) => {
     const content = readDiscarded(tx, id);
-    if (content === null || !content.rows.every(({ table }) => isOpen(table))) return false;
+    const [deleted] = content?.rows ?? [];
+    if (content === null || deleted === undefined || !isOpen(deleted.table)) return false;
     let left = 0;
     for (const row of content.rows) if (!putBack(row)) left += 1;
     settle(tx, content.rows);

@@ -2,9 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Platform, SourceAnswer, SourceVideo } from '#app/adapters/platforms/platform';
 import { findPlatform, findVideoSource, PLATFORMS } from '#app/adapters/platforms/platforms.server';
 import type { Category } from '#app/lib/categories';
+import { cut } from '#app/lib/cut';
 import { countOf, formatDuration } from '#app/lib/format';
 import type { PublicationStatus } from '#app/lib/publication';
 import { joinTags } from '#app/lib/tags';
+import { normalizeLineEnds } from '#app/lib/text-lines';
 import type { VideoRef } from '#app/lib/video-ref';
 import { readTypedAddress } from '#app/lib/web-address';
 import { storeStandIn } from '#app/models/catalogue/drawing.server';
@@ -29,11 +31,16 @@ export function figuresOf({ views, likes, duration, embedUrl, preview }: SourceV
   return { views, likes, duration, durationFormatted, embedUrl, fetchedAt: now };
 }
 
+/** The longest title and description of a source that are stored, in UTF-16 units; PeerTube allows 10,000. */
+const MAX_TITLE = 300;
+const MAX_DESCRIPTION = 10_000;
+
+/** A source's texts as they are stored: within the limits of the dashboard's form, with one kind of line end. */
 export function textsOf(video: SourceVideo) {
-  const { title, description, creator, creatorUrl, publishedAt, duration } = video;
+  const { creator, creatorUrl, publishedAt, duration } = video;
   return {
-    title,
-    description,
+    title: cut(video.title, MAX_TITLE),
+    description: cut(normalizeLineEnds(video.description), MAX_DESCRIPTION),
     creator,
     creatorUrl,
     publishedAt,
@@ -204,7 +211,7 @@ export async function previewAddress(
   const answer = await askVideo(asked);
   if (!answer.ok) return answer;
   const source = findPlatform(asked.source);
-  const [result] = source ? describeFound(source, [answer.video]) : [];
+  const [result] = source ? describeFound(source, [answer.video], { drafts: true }) : [];
   return result ? { ok: true, result } : null;
 }
 

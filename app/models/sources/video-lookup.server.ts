@@ -16,7 +16,9 @@ const FRESH = 24 * 3_600_000;
 /** A stored video is asked about at most this often, answered or not. */
 const AGAIN = 3_600_000;
 
-/** A stored video; among what lies on this machine an id is enough, since a file may have moved from one source to another. */
+/**
+ * A stored video. An id is enough for videos on this machine, since a file may have moved from one source to another.
+ */
 function findStored({ source, sourceId }: VideoRef): Video | null {
   const locals = PLATFORMS.filter(({ isLocal }) => isLocal).map(({ name }) => name);
   const named = inArray(videos.source, locals.includes(source) ? locals : [source]);
@@ -36,14 +38,16 @@ export type LookedUp =
   | { kind: 'missing' };
 
 /**
- * A video by its source and id. A stored one is brought up to date when its figures are older than a day, and shown as it is
- * stored when its source fails; one that is not stored is asked for administrators only, since asking costs.
+ * Finds a video by its source and id. A stored one is refreshed when its figures are older than a day, and shown as it is
+ * stored when its source fails. A draft is missing for visitors. A video that is not stored is looked up for editors only,
+ * since a request to its platform costs quota.
  */
 export async function lookUpVideo(
   ref: VideoRef,
-  { isAdmin, now = new Date() }: { isAdmin: boolean; now?: Date },
+  { isEditor, now = new Date() }: { isEditor: boolean; now?: Date },
 ): Promise<LookedUp> {
   const stored = findStored(ref);
+  if (stored?.status === 'draft' && !isEditor) return { kind: 'missing' };
   if (stored) {
     const isStale =
       now.getTime() - stored.fetchedAt.getTime() > FRESH && !findPlatform(stored.source)?.isFixed;
@@ -55,10 +59,10 @@ export async function lookUpVideo(
     }
     return { kind: 'stored', video: findVideo(stored.id) ?? stored };
   }
-  if (!isAdmin) return { kind: 'missing' };
+  if (!isEditor) return { kind: 'missing' };
   const answer: SourceAnswer<{ video: SourceVideo }> = await withinDeadline(() => askVideo(ref));
   const source = findPlatform(ref.source);
-  const [result] = answer.ok && source ? describeFound(source, [answer.video]) : [];
+  const [result] = answer.ok && source ? describeFound(source, [answer.video], { drafts: isEditor }) : [];
   if (result) return { kind: 'found', result };
   if (answer.ok) return { kind: 'missing' };
   return answer.reason === 'not-found' ? { kind: 'missing' } : { kind: 'failed', message: answer.message };

@@ -147,7 +147,9 @@ export async function searchVideos(search: VideoSearch): Promise<SearchOutcome> 
   });
   const found = answers.flatMap(({ source, answer }) => (answer.ok ? [{ source, ...answer }] : []));
   const problems = found.flatMap((answer) => answer.problems);
-  const results = takeTurns(found.map(({ source, videos }) => describeFound(source, videos)));
+  const results = takeTurns(
+    found.map(({ source, videos }) => describeFound(source, videos, { drafts: true })),
+  );
   const leftOut = sum(found.map((answer) => answer.leftOut));
   const nothing = Object.values(leftOut).every((count) => count === 0) && results.length === 0;
   // The library cannot stand in for platforms that have all failed, when it holds nothing that fits.
@@ -158,11 +160,16 @@ export async function searchVideos(search: VideoSearch): Promise<SearchOutcome> 
   return { ok: true, results: results.slice(0, search.max), leftOut, failed, problems };
 }
 
-/** Videos of a source as results: with its label, and what this site knows of them already. */
-export function describeFound({ name, label, hostOf }: Platform, videos: SourceVideo[]): SearchResult[] {
+/** Turns a source's videos into results: adds its label and whether each is imported; visitors learn of no drafts. */
+export function describeFound(
+  { name, label, hostOf }: Platform,
+  videos: SourceVideo[],
+  viewer: { drafts: boolean },
+): SearchResult[] {
   const imported = listImported(
     name,
     videos.map((video) => video.sourceId),
+    viewer,
   );
   return videos.map((video) => ({
     ...video,
@@ -199,11 +206,12 @@ function takeTurns<T>(lists: T[][]): T[] {
   ).flat();
 }
 
-/** Own files are shown to visitors once they are imported, and not before; then it is known what they are about. */
+/** Own files that are imported and published: only then may visitors see them, and only then is their category known. */
 function listShownFiles(source: string, found: SearchResult[], category: SearchCategory): SearchResult[] {
   const imported = listImported(
     source,
     found.map(({ sourceId }) => sourceId),
+    { drafts: false },
   );
   return found.filter(({ sourceId }) => {
     const stored = imported.get(sourceId);
@@ -211,10 +219,10 @@ function listShownFiles(source: string, found: SearchResult[], category: SearchC
   });
 }
 
-/** Trending videos of every configured source, and which failed. */
+/** Trending videos of every configured source, and which failed. `drafts`: whether to mark unpublished imports, too. */
 export async function listSourceTrending(
   category: SearchCategory,
-  { source: chosen = 'all', limit }: { source?: string; limit: number },
+  { source: chosen = 'all', limit, drafts }: { source?: string; limit: number; drafts: boolean },
 ): Promise<{ videos: SearchResult[]; failed: SourceNote[] }> {
   const asked = listVideoSources().filter(
     ({ name, configured }) => configured() && (chosen === 'all' || chosen === name),
@@ -223,7 +231,7 @@ export async function listSourceTrending(
     asked.map(async (source) => ({ source, answer: await findTrending(source, category) })),
   );
   const lists = answers.map(({ source, answer }) => {
-    const found = answer.ok ? describeFound(source, answer.videos) : [];
+    const found = answer.ok ? describeFound(source, answer.videos, { drafts }) : [];
     return source.isLocal ? listShownFiles(source.name, found, category) : found;
   });
   return {

@@ -3,7 +3,7 @@ import { requireId } from '#app/http/intents.server';
 import { requireEditor } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { localPath } from '#app/lib/local-path';
-import { mayUse, RIGHTS } from '#app/lib/rights';
+import { mayUse, RIGHTS, type Role } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { settleProducts } from '#app/models/catalogue/product-admin.server';
 import { restoreDiscarded } from '#app/models/site/trash.server';
@@ -12,15 +12,28 @@ export const handle: RouteHandle = {
   least: RIGHTS.content,
 };
 
-/** What editors see nothing of, brought back or not. */
-const ADMINISTRATORS_ALONE = new Set(['contact_submissions', 'subscribers']);
+/**
+ * The least role that may restore a deletion, by the table of the thing deleted. What visitors delete in their collections is in
+ * none: only their owners restore it.
+ */
+const RESTORED_BY: Record<string, Role> = {
+  videos: RIGHTS.content,
+  guides: RIGHTS.content,
+  products: RIGHTS.shop,
+  placements: RIGHTS.shop,
+  contact_submissions: RIGHTS.audience,
+  subscribers: RIGHTS.audience,
+};
 
 /** Undoes a deletion; the form stands in the toast that follows it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const actor = await requireEditor(request, context);
   const restored = await restoreDiscarded(requireId(params.id), actor, {
     settle: settleProducts,
-    isOpen: (table) => mayUse(actor, ADMINISTRATORS_ALONE.has(table) ? 'admin' : 'editor'),
+    isOpen: (table) => {
+      const least = RESTORED_BY[table];
+      return least !== undefined && mayUse(actor, least);
+    },
   });
   const returnTo = localPath(new URL(request.url).searchParams.get('returnTo'));
   return redirectWithToast(request, returnTo, { toast: restored ? 'broughtBack' : 'tooLateToUndo' });

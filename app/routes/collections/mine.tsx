@@ -14,6 +14,7 @@ import { redirectWithToast } from '#app/http/toast.server';
 import { countOf, longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { listDeletedCompilations, RESTORE_DAYS } from '#app/models/collections/compilation.server';
 import {
   claimCompilations,
   countClaimable,
@@ -33,9 +34,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [user, owner] = await Promise.all([getUser(request), readOwner(request)]);
   const claimable = user && owner.browserHash !== undefined ? countClaimable(owner.browserHash) : 0;
   const mine = listCompilations(owner);
+  const deleted = listDeletedCompilations(owner);
   const fresh = countNewAnswers(mine.map((compilation) => compilation.id));
   return {
     claimable,
+    restoreDays: RESTORE_DAYS,
+    deleted: deleted.map(({ id, title, deletedAt }) => ({ id, title, deleted: longDate(deletedAt) })),
     mine: mine.map(({ id, title, description, isPublic, createdAt, products }) => ({
       ...{ id, title, description, isPublic, products },
       created: longDate(createdAt),
@@ -58,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function MyCollections() {
-  const { mine, claimable } = useLoaderData<typeof loader>();
+  const { mine, deleted, restoreDays, claimable } = useLoaderData<typeof loader>();
   return (
     <div className="wrap section grid gap-8">
       <div className="head-row mb-0!">
@@ -122,6 +126,38 @@ export default function MyCollections() {
             </a>
           </p>
         </div>
+      )}
+      {deleted.length > 0 && (
+        <details className="panel" id="deleted">
+          <summary className="flex min-h-11 items-center font-semibold">
+            {`Recently deleted (${deleted.length})`}
+          </summary>
+          <p className="meta">{`You can restore a collection for ${restoreDays} days after you deleted it.`}</p>
+          <ul className="divide-y divide-line">
+            {deleted.map(({ id, title, deleted: day }) => (
+              <li key={id}>
+                <form
+                  method="post"
+                  action={`/compilation/${id}`}
+                  className="flex flex-wrap items-center justify-between gap-3 py-2"
+                >
+                  <span className="min-w-0">
+                    <bdi>{title}</bdi> <span className="meta">deleted {day}</span>
+                  </span>
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="restore"
+                    className="btn btn-line btn-small"
+                    aria-label={`Restore ${title}`}
+                  >
+                    Restore
+                  </button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </div>
   );

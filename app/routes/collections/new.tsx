@@ -9,18 +9,21 @@ import { AddToExisting, CreateCompilationForm } from '#app/components/create-com
 import { Picture } from '#app/components/picture';
 import { compilationFormSchema, readProducts } from '#app/forms/compilation';
 import { askToLogIn } from '#app/http/ask-to-log-in.server';
+import { hasOwnCookie } from '#app/http/cookies.server';
 import { readForm, rejected, takeForm } from '#app/http/form.server';
-import { ensureOwner, readOwner } from '#app/http/owner.server';
+import { deriveToken, ensureOwner, readOwner } from '#app/http/owner.server';
 import { hasEndedSession } from '#app/http/session.server';
 import { redirectWithToast } from '#app/http/toast.server';
-import { localPath } from '#app/lib/local-path';
+import { localPath, withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { createToken, deriveShareCode, hashToken } from '#app/lib/token.server';
 import { useFormResult } from '#app/lib/use-form-result';
 import { createdWith, ERRORS } from '#app/messages';
 import { listPieces } from '#app/models/catalogue/piece.server';
 import { findPublishedProduct } from '#app/models/catalogue/product.server';
+import { findPublishedVideo } from '#app/models/catalogue/video.server';
 import { createCompilation } from '#app/models/collections/compilation.server';
 import { listCompilations } from '#app/models/collections/compilation-list.server';
 import { SaveAllForm } from './save-all-form';
@@ -35,7 +38,8 @@ export const meta: MetaFunction = ({ matches }) =>
 /** What is to be saved: the pieces of a video, or one product. Nothing for a video that has none. */
 function readSubject(query: URLSearchParams) {
   const video = readId(query.get('video') ?? undefined);
-  const pieces = video === null ? [] : listPieces(video).map(describeProduct);
+  const isPublic = video !== null && findPublishedVideo(video) !== null;
+  const pieces = isPublic ? listPieces(video).map(describeProduct) : [];
   if (pieces.length > 0) return { products: pieces, video };
   const id = readId(query.get('product') ?? undefined);
   const product = id === null ? null : findPublishedProduct(id);
@@ -57,6 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     video,
     mine: mine.map(({ id, title, products: count, holdsIt }) => ({ id, title, products: count, holdsIt })),
     returnTo: returnTo === null ? null : localPath(returnTo),
+    attempt: createToken(),
   };
 }
 
@@ -72,16 +77,28 @@ export async function action({ request, context }: ActionFunctionArgs) {
     // Of a video's pieces some are to be saved; a collection of none is made elsewhere.
     if (video !== null && productIds.length === 0)
       return rejected(context, reject({ '': [ERRORS.nothingTicked] }));
-    const { title, description, isPublic, shareCode } = value;
-    const { owner, setCookie } = await ensureOwner(await readOwner(request));
-    const fields = { title, description, isPublic, shareCode, productIds, owner };
-    const outcome = await createCompilation(fields);
+    const { title, description, isPublic, attempt = createToken() } = value;
+    const { owner, setCookie } = await ensureOwner(await readOwner(request), attempt);
+    // A browser that may refuse the owner cookie gets the private link, or nobody could ever open the collection again.
+    const hasCookies = hasOwnCookie(request.headers.get('Cookie') ?? undefined);
+    const manage = hasCookies ? null : deriveToken('manage', attempt);
+    const outcome = await createCompilation({
+      title,
+      description,
+      isPublic,
+      productIds,
+      owner,
+      shareCode: value.shareCode ?? deriveShareCode(deriveToken('share', attempt)),
+      manageHash: manage === null ? undefined : hashToken(manage),
+      mayRepeat: value.attempt !== undefined,
+    });
     if (!outcome.ok)
       return rejected(
         context,
         reject({ '': [outcome.reason === 'full' ? ERRORS.full : ERRORS.compilation.text] }),
       );
-    return redirectWithToast(request, `/compilation/${outcome.compilation.id}`, {
+    const path = `/compilation/${outcome.compilation.id}`;
+    return redirectWithToast(request, manage === null ? path : withParam(path, 'manage', manage), {
       toast: createdWith(outcome.added),
       headers: [setCookie],
     });
@@ -100,6 +117,8 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
       video: null,
       mine: [],
       returnTo: null,
+      // Without one, sending the form twice may make two collections.
+      attempt: undefined,
     };
   }
 }
@@ -107,13 +126,20 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.compilation);
 
 export default function NewCompilation() {
-  const { products, video, mine, returnTo } = useLoaderData<typeof loader>();
+  const { products, video, mine, returnTo, attempt } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
   if (video !== null)
     return (
       <div className="wrap section grid max-w-[48rem] gap-6">
         <h1>Save to a collection</h1>
-        <SaveAllForm video={video} pieces={products} mine={mine} returnTo={returnTo} result={result} />
+        <SaveAllForm
+          video={video}
+          pieces={products}
+          mine={mine}
+          returnTo={returnTo}
+          attempt={attempt}
+          result={result}
+        />
       </div>
     );
   const [product] = products;
@@ -127,6 +153,7 @@ export default function NewCompilation() {
         <CreateCompilationForm
           productId={product?.id}
           returnTo={returnTo}
+          attempt={attempt}
           result={result}
           title={mine.length > 0 ? 'Or start a new one' : undefined}
         />

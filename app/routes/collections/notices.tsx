@@ -1,7 +1,14 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { StatusPage } from '#app/components/status-page';
 import { DISCREET } from '#app/http/discreet.server';
+import { ensureBrowser, readOwner } from '#app/http/owner.server';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -12,6 +19,8 @@ import {
   type NoticeLink,
   stopNotice,
 } from '#app/models/collections/answer-notice.server';
+import { isOwnedBy } from '#app/models/collections/compilation.server';
+import { rememberBrowser } from '#app/models/collections/compilation-link.server';
 
 export const handle: RouteHandle = {
   counted: { as: 'Other pages' },
@@ -35,33 +44,61 @@ const WORDS = {
     button: 'Stop these mails',
     done: 'No more mail about answers',
   },
+  open: {
+    asked: 'Open your collection',
+    explained: 'This browser remembers the collection from now on.',
+    button: 'Open my collection',
+    done: 'This browser takes no cookies',
+  },
 } as const;
 
-/** What the link in a mail asks for: to confirm the address, or to stop. */
+const LINKS = ['stop', 'open'] as const;
+
+/** What the link in an email asks for: to confirm the address, to stop these emails, or to open the collection. */
 function find(request: Request) {
   const query = new URL(request.url).searchParams;
-  const link: NoticeLink = query.has('stop') ? 'stop' : 'confirm';
+  const link: NoticeLink = LINKS.find((name) => query.has(name)) ?? 'confirm';
   const token = query.get(link) ?? '';
   return { link, token, compilation: findNotice(link, token) };
 }
 
 /** Only shows the button: whatever opens the links in mail must not confirm or stop anything. */
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const { link, token, compilation } = find(request);
+  if (link === 'open' && compilation !== null && isOwnedBy(compilation.id, await readOwner(request)))
+    throw redirect(`/compilation/${compilation.id}`);
   const address = withParam('/compilation/notices', link, token);
   return data(
-    { link, address, title: compilation?.title ?? null },
+    {
+      link,
+      address,
+      title: compilation?.title ?? null,
+      isBlocked: new URL(request.url).searchParams.has('opened'),
+    },
     { status: compilation === null ? 404 : 200 },
   );
 }
 
 const INTENTS = { confirm: confirmNotice, stop: stopNotice };
 
+/** Lets this browser open the collection as its owner's. The page that the answer leads to says so when cookies are blocked. */
+async function open(request: Request, id: number): Promise<Response> {
+  const { browserHash, setCookie } = await ensureBrowser(request);
+  await rememberBrowser(id, browserHash);
+  const query = new URL(request.url).searchParams;
+  query.set('opened', '1');
+  return redirect(`/compilation/notices?${query}`, {
+    status: 303,
+    headers: setCookie === null ? {} : { 'Set-Cookie': setCookie },
+  });
+}
+
 /** Answers the button, and RFC 8058's post of a mail provider, which comes without cookies and is not to be redirected. */
 export async function action({ request }: ActionFunctionArgs) {
   const { link, compilation } = find(request);
   if (compilation === null) return data({ title: null }, { status: 404 });
-  await INTENTS[link](compilation.id);
+  if (link === 'open') return open(request, compilation.id);
+  await INTENTS[link](compilation);
   return data({ title: compilation.title });
 }
 
@@ -70,6 +107,7 @@ export default function Notices() {
   const result = useActionData<typeof action>();
   const title = result?.title ?? page.title;
   const words = WORDS[page.link];
+  const isDone = result !== undefined || page.isBlocked;
   if (title === null)
     return (
       <StatusPage status={404} {...ERRORS.oldLink} back={{ to: '/compilations', label: 'My collections' }} />
@@ -79,11 +117,13 @@ export default function Notices() {
       <p className="eyebrow" dir="auto">
         {title}
       </p>
-      <h1>{result === undefined ? words.asked : words.done}</h1>
-      <p className="lead" role={result === undefined ? undefined : 'status'}>
-        {words.explained}
+      <h1>{isDone ? words.done : words.asked}</h1>
+      <p className="lead" role={isDone ? 'status' : undefined}>
+        {page.isBlocked
+          ? 'So it cannot remember your collection. Allow cookies for this site, or log in, then open the link again.'
+          : words.explained}
       </p>
-      {result === undefined ? (
+      {!isDone ? (
         <Form method="post" action={page.address}>
           <button type="submit" className="btn">
             {words.button}

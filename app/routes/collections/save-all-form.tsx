@@ -9,6 +9,7 @@ type SaveAllFormProps = {
   pieces: { id: number; name: string; imageUrl: string }[];
   mine: { id: number; title: string; products: number; holdsIt: boolean }[];
   returnTo: string | null;
+  attempt: string | undefined;
   result: FormResult | undefined;
 };
 
@@ -19,7 +20,7 @@ function readTicked(result: FormResult | undefined): Set<string> | null {
 }
 
 /** The pieces of a video, ticked, and where they go: into a collection that there is, or a new one. One form for both. */
-export function SaveAllForm({ video, pieces, mine, returnTo, result }: SaveAllFormProps) {
+export function SaveAllForm({ video, pieces, mine, returnTo, attempt, result }: SaveAllFormProps) {
   const ticked = readTicked(result);
   const action = `/compilation/new?video=${video}`;
   return (
@@ -30,6 +31,7 @@ export function SaveAllForm({ video, pieces, mine, returnTo, result }: SaveAllFo
       </button>
       <ErrorSummary form="compilation" result={result} title="Error" />
       {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+      <input type="hidden" name="attempt" value={attempt} />
       <fieldset className="panel grid gap-2">
         <legend className="float-left mb-2 font-serif text-[1.375rem]">What to save</legend>
         <ul className="clear-both divide-y divide-line">

@@ -1,13 +1,24 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readId } from '#app/lib/query';
-import { CARD_KINDS, makeCard } from '#app/models/sharing/card.server';
+import { CARD_KINDS, makeCard, TooManyCards } from '#app/models/sharing/card.server';
+
+function passTooMany(error: unknown): 'too many' {
+  if (error instanceof TooManyCards) return 'too many';
+  throw error;
+}
 
 /** The picture of a page in messengers. Its address names a version, so that a changed page gets a new picture. */
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = CARD_KINDS.find((each) => each === params.kind);
   const id = params.id === '0' ? 0 : readId(params.id);
   const [, asked] = /^([0-9a-f]{12})\.jpg$/.exec(params.file ?? '') ?? [];
-  const card = kind === undefined || id === null || asked === undefined ? null : await makeCard(kind, id);
+  const isKnown = kind !== undefined && id !== null && asked !== undefined;
+  const card = isKnown ? await makeCard(kind, id, request.signal).catch(passTooMany) : null;
+  if (card === 'too many')
+    return new Response('Too many pictures are being drawn. Try again in a few seconds.', {
+      status: 503,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5' },
+    });
   if (card === null)
     return new Response('There is no such picture.', {
       status: 404,

@@ -3,11 +3,16 @@ import { siteOrigin } from '#app/http/origin.server';
 import { xmlResponse } from '#app/http/xml-response.server';
 import { capitalise, isCategory } from '#app/lib/categories';
 import { proseHtml } from '#app/lib/prose-html';
+import type { RouteHandle } from '#app/lib/route-handle';
 import { element, escapeXml } from '#app/lib/xml';
 import { listVideoPage } from '#app/models/catalogue/video-page.server';
 import { guideCardOf, videoCardOf } from '#app/models/sharing/card.server';
 import { readSiteSettings } from '#app/models/site/site-settings.server';
 import { type Guide, listWholeGuides, readGuideText } from '#app/models/writing/guide.server';
+
+export const handle: RouteHandle = {
+  kept: { query: ['category'], shows: 'catalogue' },
+};
 
 const NEWEST = 50;
 

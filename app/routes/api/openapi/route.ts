@@ -10,18 +10,26 @@ import { createApiDocument } from './document.server';
 
 const refuseMethod = () => answerRefusal(refuse(405, 'Method Not Allowed'), 'GET, HEAD');
 
+type Described = Parameters<typeof createApiDocument>[0];
+// Writing the document takes some 40 ms of a processor, and it depends on these few facts alone.
+let written = { facts: '', text: '' };
+
+async function writeDocument(described: Described): Promise<string> {
+  const facts = JSON.stringify(described);
+  if (facts !== written.facts) written = { facts, text: JSON.stringify(await createApiDocument(described)) };
+  return written.text;
+}
+
 /** The API's own description; the one answer under `/api` without the envelope, since readers of OpenAPI know none. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod();
   const example = findCompilation({ shareCode: EXAMPLE_SHARE_CODE }, {});
-  const text = JSON.stringify(
-    await createApiDocument({
-      origin: siteOrigin(request),
-      siteName: readSiteSettings().siteName,
-      sessionCookie: sessionCookie.name,
-      compilationId: example === null ? null : String(example.compilation.id),
-    }),
-  );
+  const text = await writeDocument({
+    origin: siteOrigin(request),
+    siteName: readSiteSettings().siteName,
+    sessionCookie: sessionCookie.name,
+    compilationId: example === null ? null : String(example.compilation.id),
+  });
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'public, no-cache', ETag: etag };
   const known = request.headers.get('If-None-Match')?.includes(etag.slice(2));

@@ -6,6 +6,7 @@ import { SAME_ORIGIN_REFERRER } from '#app/http/discreet.server';
 import { keepWords, parseForm, refuseTooMany, rejected, textOf } from '#app/http/form.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
 import { siteOrigin } from '#app/http/origin.server';
+import { ensureBrowser } from '#app/http/owner.server';
 import { clientAddressOf } from '#app/http/page-context.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import type { FormResult } from '#app/lib/form-result';
@@ -15,6 +16,7 @@ import { setNotice } from '#app/models/collections/answer-notice.server';
 import {
   deleteCompilation,
   editCompilation,
+  findCompilation,
   findTitle,
   type Owner,
   restoreCompilation,
@@ -28,7 +30,12 @@ import {
   removeCompilationItem,
   restoreCompilationItem,
 } from '#app/models/collections/compilation-item.server';
-import { renewLinks, renewManageToken } from '#app/models/collections/compilation-link.server';
+import {
+  rememberBrowser,
+  renewLinks,
+  renewManageToken,
+  revokeManageToken,
+} from '#app/models/collections/compilation-link.server';
 import {
   deleteAnswer,
   markAnswersSeen,
@@ -153,9 +160,12 @@ async function edit(change: Change) {
 }
 
 async function newLink(change: Change) {
-  const id = await renewLinks(change.id, change.owner);
-  if (id === null) throw compilationNotFound();
-  return done({ ...change, id }, 'newLink');
+  const renewed = await renewLinks(change.id, change.owner);
+  if (renewed === null) throw compilationNotFound();
+  const path = `/compilation/${renewed.id}`;
+  const { manageToken } = renewed;
+  const to = manageToken === null ? path : withParam(path, 'manage', manageToken);
+  return redirectWithToast(change.request, to, { toast: 'newLink' });
 }
 
 async function remove(change: Change) {
@@ -228,6 +238,16 @@ async function link({ id, owner, request }: Change) {
   return data(result, { headers: SAME_ORIGIN_REFERRER });
 }
 
+/** Lets this browser open the collection as its owner's from now on, which a private link has done once. */
+async function remember(change: Change) {
+  const { id, owner, request } = change;
+  if (findCompilation({ id }, owner)?.isOwner !== true) throw compilationNotFound();
+  const { browserHash, setCookie } = await ensureBrowser(request);
+  await rememberBrowser(id, browserHash);
+  // By the private link still: it leads to the plain address once the browser has shown that it keeps the cookie.
+  return redirectWithToast(request, addressOf(change), { toast: 'remembered', headers: [setCookie] });
+}
+
 type Answer = Promise<Response | ReturnType<typeof data<ChangeResult>>>;
 
 const answering = (open: boolean) => (change: Change) => {
@@ -257,6 +277,8 @@ const INTENTS: Record<string, (change: Change) => Answer> = {
     return settle(change, 'answerBack', restoreAnswer(change.id, { owner: change.owner, removedId }));
   },
   link,
+  'revoke-link': (change) => settle(change, 'linkRevoked', revokeManageToken(change.id, change.owner)),
+  remember,
   newlink: newLink,
 };
 

@@ -10,7 +10,7 @@ import type { ShareLinks } from '#app/lib/share';
 import { AddItem } from './add-item';
 import { Answers } from './answers';
 import { OwnedProduct, type OwnedProductData } from './owned-product';
-import { type Notice, Publish, Settings } from './settings';
+import { KeepPrivateLink, type Notice, Publish, Settings } from './settings';
 import { decide, type ShownAnswers } from './summarise-answers';
 
 type OwnerViewProps = {
@@ -41,6 +41,9 @@ type OwnerViewProps = {
   /** Of prices that name none. */
   currency: string;
   notice: Notice;
+  /** The private link by which its owner came here; null when the browser or the account opens it. */
+  privateLink: string | null;
+  hasPrivateLink: boolean;
   result: (FormResult & { manageLink?: string }) | undefined;
 };
 
@@ -103,6 +106,8 @@ export function OwnerView({
   answers,
   currency,
   notice,
+  privateLink,
+  hasPrivateLink,
   result,
 }: OwnerViewProps) {
   const [path = '', query] = address.split('?');
@@ -122,6 +127,7 @@ export function OwnerView({
           An administrator has hidden this collection from everyone but you: {compilation.hiddenReason}
         </p>
       )}
+      {privateLink && <KeepPrivateLink link={privateLink} address={address} />}
       <Answers
         answers={answers}
         address={address}
@@ -200,6 +206,7 @@ export function OwnerView({
         address={address}
         result={subject === 'edit' ? result : undefined}
         manageLink={result?.manageLink}
+        hasPrivateLink={hasPrivateLink && privateLink === null}
       />
     </div>
   );

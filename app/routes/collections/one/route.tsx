@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
 import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react';
 import { sendOrKeep } from '#app/browser/send-or-keep';
 import { CompilationError } from '#app/components/compilation-not-found';
@@ -9,6 +15,7 @@ import { askToLogIn } from '#app/http/ask-to-log-in.server';
 import { compilationNotFound, loadCompilation, privateHeaders } from '#app/http/compilation-page.server';
 import { SAME_ORIGIN_REFERRER } from '#app/http/discreet.server';
 import { readForm } from '#app/http/form.server';
+import { siteOrigin } from '#app/http/origin.server';
 import { mustLogIn, readOwner } from '#app/http/owner.server';
 import { cut } from '#app/lib/cut';
 import { pageMeta } from '#app/lib/page-meta';
@@ -18,7 +25,8 @@ import { useFormResult } from '#app/lib/use-form-result';
 import { ERRORS, NOTICES } from '#app/messages';
 import { searchProducts } from '#app/models/catalogue/shop-search.server';
 import { readNoticeSetting } from '#app/models/collections/answer-notice.server';
-import { findDeletedTitle } from '#app/models/collections/compilation.server';
+import { findDeletedTitle, isOwnedBy } from '#app/models/collections/compilation.server';
+import { findMovedCompilation } from '#app/models/collections/compilation-link.server';
 import { changeCompilation } from './change.server';
 import { DeletedView } from './deleted-view';
 import { OwnerView } from './owner-view';
@@ -63,6 +71,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const manage = query.get('manage');
   const owner = await readOwner(request, manage);
   const path = `/compilation/${id}`;
+  const { manageHash: _, ...lasting } = owner;
+  if (manage !== null && isOwnedBy(id, lasting)) {
+    // This browser needs no private link, whose token would only stay in its history.
+    query.delete('manage');
+    throw redirect(query.size === 0 ? path : `${path}?${query}`);
+  }
+  const moved = findMovedCompilation(id, lasting);
+  if (moved !== null) throw redirect(`/compilation/${moved}`);
   const address = manage ? `${path}?manage=${encodeURIComponent(manage)}` : path;
   const deleted = findDeletedTitle(id, owner);
   const heading = NOTICES.deleted.title;
@@ -86,6 +102,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     currency: env.CURRENCY,
     notice: readNoticeSetting(id) satisfies Notice,
     address,
+    privateLink: manage === null ? null : siteOrigin(request) + address,
+    hasPrivateLink: page.hasPrivateLink,
   };
   // A page that was reached by a private link must not tell it to the shops that it links to.
   return data({ view: 'owner', ...view } as const, manage ? { headers: SAME_ORIGIN_REFERRER } : {});

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary';
 import { CheckField, Field, TextField } from '#app/components/field';
+import { PrivateLink } from '#app/components/private-link';
 import type { FormResult } from '#app/lib/form-result';
 import type { Card } from '#app/lib/root-data';
 
@@ -30,7 +31,27 @@ type SettingsProps = {
   address: string;
   result: FormResult | undefined;
   manageLink: string | undefined;
+  /** Whether a private link opens it, which its owner can revoke. */
+  hasPrivateLink: boolean;
 };
+
+/** Who came by a private link has perhaps nothing else that opens the collection: the ways to keep it, or to need it no more. */
+export function KeepPrivateLink({ link, address }: { link: string; address: string }) {
+  return (
+    <section className="banner grid gap-3" aria-labelledby="private-link">
+      <h2 id="private-link" className="text-[1.25rem]">
+        Your private link to this collection
+      </h2>
+      <p>Anyone with this link can change the collection. Keep it to yourself.</p>
+      <PrivateLink id="own-link" label="Private link" link={link} name="My collection" />
+      <Form method="post" action={address}>
+        <button type="submit" name="intent" value="remember" className="btn btn-line btn-small">
+          Remember this collection in this browser
+        </button>
+      </Form>
+    </section>
+  );
+}
 
 /** A private collection is never handed out as a link that she cannot open. */
 export function Publish({
@@ -96,7 +117,15 @@ function NoticeFields({ notice, result }: Pick<SettingsProps, 'notice' | 'result
   );
 }
 
-export function Settings({ compilation, notice, card, address, result, manageLink }: SettingsProps) {
+export function Settings({
+  compilation,
+  notice,
+  card,
+  address,
+  result,
+  manageLink,
+  hasPrivateLink,
+}: SettingsProps) {
   const field = { form: 'edit', result };
   return (
     <details className="panel" open={result !== undefined || manageLink !== undefined} id="settings">
@@ -151,38 +180,48 @@ export function Settings({ compilation, notice, card, address, result, manageLin
           </p>
         </Form>
         <div className="grid gap-3">
-          <h3>Manage from another browser</h3>
+          <h3>Private link</h3>
           <p className="meta">
-            A private link opens this page with all its controls. Whoever has it can change the collection; a
-            new one ends the old.
+            It opens this page on your laptop or another phone. Anyone with the link can change the
+            collection.
           </p>
           {manageLink && (
-            <div className="field">
-              <label htmlFor="manage-link">Your private link. It is shown only now.</label>
-              <input id="manage-link" className="input" readOnly value={manageLink} />
-            </div>
+            <PrivateLink
+              id="manage-link"
+              label="Your private link (shown only now)"
+              link={manageLink}
+              name="My collection"
+            />
           )}
-          <Form method="post" action={address}>
+          {hasPrivateLink && manageLink === undefined && (
+            <p>This collection has a private link. A new one replaces it.</p>
+          )}
+          <Form method="post" action={address} className="flex flex-wrap gap-3">
             <button type="submit" name="intent" value="link" className="btn btn-line btn-small">
               Make a private link
             </button>
+            {(hasPrivateLink || manageLink !== undefined) && (
+              <button type="submit" name="intent" value="revoke-link" className="btn btn-line btn-small">
+                Revoke
+              </button>
+            )}
           </Form>
         </div>
         <Form method="post" action={address} className="grid gap-3">
-          <h3>A new link</h3>
+          <h3>Replace the link</h3>
           <p className="meta">
-            Every link that you have sent stops working, and so does the one by which she changes her answer.
-            What she said stays with you.
+            Every link that you have sent stops working, and so does your own private link. She can no longer
+            change her answer. You keep her answer.
           </p>
           <p>
             <button type="submit" name="intent" value="newlink" className="btn btn-line btn-small">
-              End the old link, make a new one
+              Replace the link
             </button>
           </p>
         </Form>
         <Form method="post" action={address} className="grid gap-3">
           <h3>Delete</h3>
-          <p className="meta">You can undo this on the next page.</p>
+          <p className="meta">You can restore it for 30 days, under My collections.</p>
           <p>
             <button type="submit" name="intent" value="delete" className="btn btn-line btn-small">
               Delete collection

@@ -18,11 +18,14 @@ export const handle: RouteHandle = {
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Answers', noindex: true });
 
+function notFound(): Response {
+  return new Response('There is no such collection.', { status: 404, statusText: 'Page Not Found' });
+}
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const found = listAnswersForModeration(requireId(params.id));
-  if (found === null)
-    throw new Response('There is no such collection.', { status: 404, statusText: 'Page Not Found' });
+  if (found === null) throw notFound();
   return {
     title: found.title,
     answers: found.answers.map(({ hiddenAt, ...answer }) => ({ ...answer, hidden: hiddenAt !== null })),
@@ -31,12 +34,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request, context);
-  const here = `/admin/collections/${requireId(params.id)}`;
+  const compilationId = requireId(params.id);
+  const here = `/admin/collections/${compilationId}`;
   const form = await readForm({ request, context });
   const asked = readHiding(form);
   if (asked === null)
     return redirectWithToast(request, here, { toast: { title: 'Reason required', kind: 'error' } });
-  await hideAnswer(requireId(textOf(form, 'answer')), asked.reason, actor);
+  const answer = { id: requireId(textOf(form, 'answer')), compilationId };
+  if (!(await hideAnswer(answer, asked.reason, actor))) throw notFound();
   const title = asked.reason === null ? 'Shown again' : 'Hidden';
   return redirectWithToast(request, here, { toast: { title } });
 }

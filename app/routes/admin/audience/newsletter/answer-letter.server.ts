@@ -12,6 +12,7 @@ import { redirectWithToast } from '#app/http/toast.server';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
+import { normalizeLineEnds } from '#app/lib/text-lines';
 import { readWallClock } from '#app/lib/time-zone';
 import { ERRORS, type Toast, testSent } from '#app/messages';
 import {
@@ -116,7 +117,7 @@ async function send(change: Change, { id, was, words, sendAt }: Draft, refuse: R
 /** What was typed, as it comes back with something put in or found. */
 function typedWords({ upload: { form } }: Change): Record<string, string> {
   return Object.fromEntries(
-    Object.keys(letterSchema.shape).map((name) => [name, textOf(form, name).replace(/\r\n/g, '\n')]),
+    Object.keys(letterSchema.shape).map((name) => [name, normalizeLineEnds(textOf(form, name))]),
   );
 }
 

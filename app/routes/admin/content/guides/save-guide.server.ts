@@ -10,6 +10,7 @@ import { redirectWithToast } from '#app/http/toast.server';
 import { makeSentPicture } from '#app/http/upload.server';
 import type { FormResult } from '#app/lib/form-result';
 import { listCards } from '#app/lib/prose';
+import { normalizeLineEnds } from '#app/lib/text-lines';
 import { ERRORS } from '#app/messages';
 import type { User } from '#app/models/people/user.server';
 import { isCardThere, readGuideText } from '#app/models/writing/guide.server';
@@ -32,7 +33,7 @@ async function readWords({ upload: { form, files } }: Change) {
   const words: Words = {};
   for (const name of Object.keys(guideSchema.shape)) {
     const typed = form.get(name);
-    if (typeof typed === 'string') words[name] = typed.replace(/\r\n/g, '\n');
+    if (typeof typed === 'string') words[name] = normalizeLineEnds(typed);
   }
   const file = files.get('cover');
   const made = file === undefined ? null : await makeSentPicture(file);

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { on, refuse, serveApi } from '#app/http/api.server';
 import { readBodyFile } from '#app/http/upload.server';
+import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { FEED_BUSY } from '#app/messages';
 import { findFeed } from '#app/models/feeds/feed.server';
@@ -11,6 +12,7 @@ import { addFeedRunOperation } from '../operations';
 
 export const handle: RouteHandle = {
   uploads: 'feed',
+  leastToPost: RIGHTS.shop,
 };
 
 const api = serveApi(

@@ -1,15 +1,20 @@
 import { on, refuse, serveApi } from '#app/http/api.server';
+import { mayUse, RIGHTS } from '#app/lib/rights';
 import { isLocalSource, listSourceTrending } from '#app/models/sources/video-search.server';
 import { toSearchResult } from '#app/routes/api/resources';
 import { describeFailed, refuseSource } from '#app/routes/api/video-sources/refusals.server';
 import { listSourceTrendingOperation } from './operation';
 
 const api = serveApi(
-  on(listSourceTrendingOperation, async ({ query }) => {
+  on(listSourceTrendingOperation, async ({ query, user }) => {
     const { category, source, limit } = query;
     const refused = refuseSource(source);
     if (refused) return refused;
-    const { videos, failed } = await listSourceTrending(category, { source, limit });
+    const { videos, failed } = await listSourceTrending(category, {
+      source,
+      limit,
+      drafts: mayUse(user, RIGHTS.content),
+    });
     // An empty folder of own films is an answer; a platform that was asked alone and gave none is not.
     if (source !== 'all' && !isLocalSource(source) && videos.length === 0 && failed.length > 0)
       return refuse(502, failed.map(({ message }) => message).join(' '));

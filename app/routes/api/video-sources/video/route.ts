@@ -1,5 +1,5 @@
 import { on, refuse, serveApi } from '#app/http/api.server';
-import { mayUse } from '#app/lib/rights';
+import { mayUse, RIGHTS } from '#app/lib/rights';
 import { lookUpVideo } from '#app/models/sources/video-lookup.server';
 import { toSearchResult, toVideo } from '#app/routes/api/resources';
 import { refuseUnknownSource } from '#app/routes/api/video-sources/refusals.server';
@@ -7,10 +7,10 @@ import { findSourceVideoOperation } from './operation';
 
 const api = serveApi(
   on(findSourceVideoOperation, async ({ query, user }) => {
-    const isAdmin = mayUse(user, 'editor');
+    const isEditor = mayUse(user, RIGHTS.content);
     const refused = refuseUnknownSource(query.source);
     if (refused) return refused;
-    const found = await lookUpVideo(query, { isAdmin });
+    const found = await lookUpVideo(query, { isEditor });
     if (found.kind === 'stored') return { data: toVideo(found.video) };
     if (found.kind === 'found') return { data: toSearchResult(found.result) };
     return found.kind === 'failed' ? refuse(502, found.message) : refuse(404, 'Video Not Found');

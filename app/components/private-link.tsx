@@ -1,0 +1,36 @@
+import { CopyButton } from './copy-button';
+
+type PrivateLinkProps = {
+  /** Of the field, which the page holds once. */
+  id: string;
+  label: string;
+  link: string;
+  /** What a message to oneself calls it: 'My answer'. */
+  name: string;
+};
+
+/** A link that opens what is one's own in any browser, with the ways to keep it. */
+export function PrivateLink({ id, label, link, name }: PrivateLinkProps) {
+  const body = encodeURIComponent(`${name}: ${link}`);
+  return (
+    <>
+      <div className="field max-w-[35rem]">
+        <label htmlFor={id}>{label}</label>
+        <input id={id} className="input" readOnly value={link} />
+      </div>
+      <p className="flex flex-wrap gap-3">
+        <CopyButton text={link} field={`#${id}`} />{' '}
+        <a className="btn btn-line btn-small" href={`sms:?&body=${body}`} data-document>
+          Text it to myself
+        </a>{' '}
+        <a
+          className="btn btn-line btn-small"
+          href={`mailto:?subject=${encodeURIComponent(name)}&body=${body}`}
+          data-document
+        >
+          Email it to myself
+        </a>
+      </p>
+    </>
+  );
+}

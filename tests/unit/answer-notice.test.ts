@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { confirmNotice } from '#app/models/collections/answer-notice.server';
+import { createCompilation } from '#app/models/collections/compilation.server';
+import { orm, write } from '#app/models/site/database.server';
+import { compilations } from '#db/schema';
+
+test('confirms the email address that the link was signed for, and none that was set since', async () => {
+  const made = await createCompilation({
+    title: 'For the lake',
+    isPublic: true,
+    owner: { browserHash: 'x' },
+  });
+  if (!made.ok) throw new Error(made.reason);
+  const { id, createdAt } = made.compilation;
+  const isConfirmed = () =>
+    orm.select().from(compilations).where(eq(compilations.id, id)).get()?.notifyConfirmedAt != null;
+  await write((tx) =>
+    tx.update(compilations).set({ notifyEmail: 'b@people.example' }).where(eq(compilations.id, id)).run(),
+  );
+  await confirmNotice({ id, createdAt, notifyEmail: 'a@people.example' });
+  expect(isConfirmed()).toBe(false);
+  await confirmNotice({ id, createdAt, notifyEmail: 'b@people.example' });
+  expect(isConfirmed()).toBe(true);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { readChapters } from '#app/lib/chapters';
+import { listDescriptionLinks } from '#app/lib/description-links';
+import { type FeedMapping, readAvailability, readFeedRow } from '#app/lib/feed-mapping';
+import { htmlToText } from '#app/lib/html-text';
+import { linkKey } from '#app/lib/link-key';
+import { readMoney } from '#app/lib/price';
+import { splitTags } from '#app/lib/tags';
+
+const mapping: FeedMapping = {
+  ...{ columns: { name: 'a', image: 'a', link: 'a', category: 'a', price: 'a', availability: 'a' } },
+  ...{ template: '', currency: 'USD', category: '', retailer: '', filter: null },
+  ...{ own: false, keysByShop: false },
+};
+
+/** Everything that reads a text from outside: a platform, a retailer's file, a page. */
+const READERS: Record<string, (text: string) => unknown> = {
+  readChapters: (text) => readChapters(text, null),
+  listDescriptionLinks,
+  linkKey,
+  htmlToText,
+  readMoney: (text) => readMoney(text),
+  splitTags,
+  readAvailability,
+  readFeedRow: (text) => readFeedRow({ a: text }, mapping),
+};
+
+/** Texts that a pattern with two neighbors of the same kind takes quadratic time for, at a length. */
+const HOSTILE: Record<string, (length: number) => string> = {
+  'spaces before a letter': (length) => `${' '.repeat(length)}x`,
+  'a time and spaces': (length) => `0:00${' '.repeat(length)}x`,
+  'spaces inside a link': (length) => `https://shop.example/a,${' '.repeat(length)}x https://b.example/`,
+  'stops behind a link': (length) => `https://shop.example/${'.'.repeat(length)}x/${'/'.repeat(length)}x`,
+  'brackets and dashes': (length) => `${'- ['.repeat(length / 3)}x https://shop.example/a`,
+  'line ends as entities': (length) => `<p>a${'&#10;'.repeat(length / 5)}b</p>`,
+  'spaces as entities': (length) => `<p>a${'&nbsp;'.repeat(length / 6)}b</p>`,
+  'open tags': (length) => '<a '.repeat(length / 3),
+  'digits and spaces': (length) => `${'1 '.repeat(length / 2)}$`,
+  'spaces before a sign': (length) => `12${' '.repeat(length)}x USD`,
+  commas: (length) => ', '.repeat(length / 2),
+};
+
+const LENGTH = 8_000;
+
+/** Processor time of one call in microseconds, the least of some: what else the machine does is not counted. */
+function costOf(read: (text: string) => unknown, text: string): number {
+  const costs = Array.from({ length: 3 }, () => {
+    const before = process.cpuUsage();
+    read(text);
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  });
+  return Math.min(...costs);
+}
+
+test.each(Object.entries(READERS))(
+  '%s takes ten times as long for a text of ten times the length',
+  (_, read) => {
+    for (const [kind, write] of Object.entries(HOSTILE)) {
+      // Below a millisecond, what is measured is the clock.
+      const once = Math.max(1_000, costOf(read, write(LENGTH)));
+      const tenfold = costOf(read, write(10 * LENGTH));
+      // Linear is 10 and quadratic 100.
+      expect(tenfold / once, kind).toBeLessThan(40);
+    }
+  },
+);
+
+test('reads chapters and links from descriptions with any line end', () => {
+  const lines = ['0:00 Start', '1:24 Robe https://shop.example/robe', '3:00 Slip'];
+  for (const end of ['\n', '\r\n', '\r']) {
+    const text = lines.join(end);
+    expect(readChapters(text, null)?.map(({ at }) => at)).toEqual([0, 84, 180]);
+    expect(listDescriptionLinks(text)).toMatchObject([{ address: 'https://shop.example/robe', at: 84 }]);
+  }
+});
+
+test('keeps paragraphs and points of retailers’ HTML', () => {
+  expect(htmlToText('<p>One</p>\n<p>&nbsp; Two &nbsp;</p><ul><li>a</li><li>b</li></ul>')).toBe(
+    'One\n\nTwo\n• a\n• b',
+  );
+});
