@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { closeMenus, followLinks } from '#app/browser/follow-links';
 import { createKeepTyped } from '#app/browser/keep-typed';
+import { page } from '#app/browser/page-stays';
 
 type RouteModules = typeof window.__remixRouteModules;
 
@@ -52,7 +53,8 @@ function hydrate(): void {
  * Said here for every page at once; a page that has more to say about it exports its own.
  */
 function keepPagesAfterFailures(): void {
-  const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) => actionStatus < 400;
+  const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>
+    actionStatus < 400 && !page.stays;
   const complete = (module: RouteModules[string]) => module && { shouldRevalidate, ...module };
   const modules = Object.entries(window.__remixRouteModules).map(([id, module]) => [id, complete(module)]);
   window.__remixRouteModules = new Proxy<RouteModules>(Object.fromEntries(modules), {

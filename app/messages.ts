@@ -102,6 +102,10 @@ export const ERRORS = {
   wrongLogin: 'Wrong username or password.',
   logout: { title: 'Logout failed', text: 'Logout failed' },
   unavailable: { title: 'Error', text: 'The site cannot do this right now. Please try again in a moment.' },
+  connection: {
+    title: 'This page could not be loaded',
+    text: 'Check your connection, then go back or reload the page.',
+  },
   registration: { title: 'Registration failed', text: 'Registration failed' },
   wrongPassword: 'This is not your password.',
   lastAdministrator: 'You are the last administrator: make another one first.',
@@ -245,7 +249,8 @@ export function importDone({
     imported === 1
       ? '1 video has been imported to your database.'
       : `${imported} videos have been imported to your database.`,
-    updated > 0 && `${updated === 1 ? '1 was' : `${updated} were`} there already and up to date now.`,
+    updated > 0 &&
+      `${updated === 1 ? '1 video was' : `${updated} videos were`} here already and ${updated === 1 ? 'was' : 'were'} updated.`,
     failed > 0 && `${failed} failed.`,
   ];
   return {

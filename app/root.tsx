@@ -9,7 +9,8 @@ import {
   useNavigation,
 } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { LateScripts } from '#app/browser/late-scripts';
+import { EarlyScripts, LateScripts } from '#app/browser/late-scripts';
+import { page } from '#app/browser/page-stays';
 import { describeError, ErrorPage } from '#app/components/error-page';
 import { IconShapes } from '#app/components/icons';
 import { LateFonts, SiteStyle, usePageAssets } from '#app/components/page-assets';
@@ -75,7 +76,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Closes open menus and takes the focus along when a script navigates, as a document load would. */
-function useArrival({ key, pathname }: { key: string; pathname: string }): void {
+function useArrival({ key, pathname, hash }: { key: string; pathname: string; hash: string }): void {
   const arrived = useRef(pathname);
   const seen = useRef(key);
   // Not on the first run: a menu that was opened before the scripts came stays open when they do.
@@ -85,6 +86,11 @@ function useArrival({ key, pathname }: { key: string; pathname: string }): void 
     for (const menu of document.querySelectorAll<HTMLDetailsElement>('.site-header details[open]'))
       menu.open = false;
   }, [key]);
+  // A form may lead back to the row that it changed, whose button has gone with the focus on it.
+  useEffect(() => {
+    const row = hash === '' ? null : document.getElementById(hash.slice(1));
+    if (key !== 'default' && row?.tabIndex === -1) row.focus({ preventScroll: true });
+  }, [key, hash]);
   useEffect(() => {
     if (arrived.current === pathname) return;
     arrived.current = pathname;
@@ -136,6 +142,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {navigation.state !== 'idle' && <div className="progress" />}
         {children}
+        <EarlyScripts />
         {/* Where no scripts come (`Save-Data`), none of ours navigates. */}
         {scripts !== false && <ScrollRestoration nonce={nonce} />}
         <LateScripts />
@@ -157,7 +164,7 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs): boolean {
   const searches =
     formMethod === 'GET' && [currentUrl, nextUrl].every(({ pathname }) => pathname === '/admin');
-  return !searches && actionStatus < 400;
+  return !searches && actionStatus < 400 && !page.stays;
 }
 
 export default function App() {

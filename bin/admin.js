@@ -1,10 +1,22 @@
-// `npm run admin -- create <username> <email>`, `promote <username>`, `editor <username>`, `demote <username>`, `password <username>`, `reset-factor <username>`, `clear-demo`.
+// `npm run admin -- <command>`: accounts and demo content, from the machine that runs the site.
 import { createInterface } from 'node:readline/promises';
-import { describeFault } from './data-folder.js';
+import { calledAs, describeFault } from './data-folder.js';
 import { openSite } from './open-site.js';
 
-const USAGE =
-  'Usage: npm run admin -- create <username> <email> | promote <username> | editor <username> | demote <username> | password <username> | reset-factor <username> | clear-demo';
+const COMMANDS = [
+  ['create <username> <email>', 'Create an administrator.'],
+  ['promote <username>', 'Make an account an administrator.'],
+  ['editor <username>', 'Make an account an editor.'],
+  ['demote <username>', 'Make an account an ordinary user.'],
+  ['password <username>', 'Set a new password.'],
+  ['reset-factor <username>', 'Remove two-factor authentication.'],
+  ['clear-demo', 'Remove the unchanged demo content.'],
+];
+const WIDTH = Math.max(...COMMANDS.map(([command]) => command.length)) + 2;
+const USAGE = [
+  `Usage: ${calledAs('admin')} <command>`,
+  ...COMMANDS.map(([command, purpose]) => `  ${command.padEnd(WIDTH)}${purpose}`),
+].join('\n');
 
 async function readPassword() {
   if (process.env.ADMIN_PASSWORD) return process.env.ADMIN_PASSWORD;

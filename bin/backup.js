@@ -1,10 +1,10 @@
 // `npm run backup -- <file>`: one consistent file while the site runs. `--daily <folder> <keep>` is what the site itself starts.
-import { announceDataDir, fail, keepToOneself, readDataDir } from './data-folder.js';
+import { announceDataDir, calledAs, fail, keepToOneself, readDataDir } from './data-folder.js';
 import { install, root } from './prepare.js';
 
 const [first, ...rest] = process.argv.slice(2);
 if (!first) {
-  console.error('Usage: npm run backup -- <file>');
+  console.error(`Usage: ${calledAs('backup')} <file>`);
   process.exit(1);
 }
 const isDaily = first === '--daily';

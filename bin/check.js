@@ -32,6 +32,10 @@ say(
 );
 
 function checkFolder() {
+  if (!existsSync(dataDir)) {
+    say(false, '', `The data folder ${dataDir} does not exist. Set DATA_DIR, or start the site once.`);
+    return;
+  }
   accessSync(dataDir, constants.W_OK);
   const { bavail, bsize } = statfsSync(dataDir);
   const room = `${((bavail * bsize) / GIB).toFixed(1)} GB free`;
@@ -40,7 +44,7 @@ function checkFolder() {
 
 async function checkDatabase() {
   if (!existsSync(file)) {
-    console.log(`       No ${DATABASE} yet: the first start makes it.`);
+    if (existsSync(dataDir)) console.log(`       No ${DATABASE} yet: the first start makes it.`);
     return;
   }
   const { default: Database } = await import('better-sqlite3');

@@ -49,6 +49,11 @@ export function fail(error, before = '') {
   process.exit(1);
 }
 
+/** A command as its reader has called it: by npm, or by the installed `ribbon`. */
+export function calledAs(name) {
+  return process.env.npm_lifecycle_event === undefined ? `ribbon ${name}` : `npm run ${name} --`;
+}
+
 /** `DATA_DIR` as the site reads it. */
 export function readDataDir() {
   if (existsSync('.env')) process.loadEnvFile('.env');

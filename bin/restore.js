@@ -1,10 +1,10 @@
 // `npm run restore -- <file>`: puts a backup back, and keeps what it replaces.
-import { announceDataDir, fail, keepToOneself } from './data-folder.js';
+import { announceDataDir, calledAs, fail, keepToOneself } from './data-folder.js';
 import { install, root } from './prepare.js';
 
 const [file] = process.argv.slice(2);
 if (!file) {
-  console.error('Usage: npm run restore -- <file>');
+  console.error(`Usage: ${calledAs('restore')} <file>`);
   process.exit(1);
 }
 process.chdir(root);

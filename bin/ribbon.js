@@ -6,10 +6,7 @@ import { takeServiceSettings } from './service.js';
 
 const COMMANDS = {
   start: ['', 'starts the site'],
-  admin: [
-    'create <username> <email> | promote | editor | demote | password | reset-factor <username> | clear-demo',
-    'people, from the machine',
-  ],
+  admin: ['<command>', 'manages accounts and demo content; without a command it lists them'],
   backup: ['<file>', 'one file with everything, while the site runs'],
   restore: ['<file>', 'puts a backup back; the site must be stopped'],
   sweep: ['', 'refreshes stored videos and marks those that are gone'],

@@ -32,7 +32,7 @@ export type FetchOptions = {
   headers?: Record<string, string>;
   /** Origins that the settings name; they are trusted, loopback and http included. Others must be public and https. */
   trusted?: readonly string[];
-  /** The same by hosts, with or without a port. */
+  /** The same by hosts; one without a port means the scheme's own. */
   trustedHosts?: readonly string[];
   /** Which addresses may be asked at all, the first one and every redirect. */
   allow?: (url: URL) => boolean;
@@ -61,7 +61,7 @@ function deadlineSignal({ deadline = DEADLINE }: FetchOptions): AbortSignal {
 }
 
 function isTrusted(url: URL, { trusted = [], trustedHosts = [] }: FetchOptions): boolean {
-  return trusted.includes(url.origin) || [url.host, url.hostname].some((host) => trustedHosts.includes(host));
+  return trusted.includes(url.origin) || trustedHosts.includes(url.host);
 }
 
 function open(

@@ -1,21 +1,39 @@
 import { UNSAFE_RemixContext as RemixContext, Scripts, useMatches } from '@remix-run/react';
 import { useContext } from 'react';
 import { usePageAssets } from '#app/components/page-assets';
+import pageTools from './page-tools?worker&url';
 
 /**
- * Runs in the page, so it is written for any browser that knows modules. `p` is what to load. A slow line never loads the
- * scripts: everything works without them. A quick one does when the page is done; any other at the first touch or key.
+ * Runs in the page, so it is written for any browser that knows modules. `p` names what to load. It loads after the page, with low
+ * priority, on every connection: everything works without React, so React must not slow anything else down.
  */
 const LOADER = `(function(p){
-var started=false,c=navigator.connection,t=performance.getEntriesByType&&performance.getEntriesByType("navigation")[0];
-function slow(){return c?c.saveData||c.effectiveType!=="4g":t&&t.responseEnd-t.requestStart>1500}
-function go(){if(started||slow())return;started=true;
-p.preload.forEach(function(h){var l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.appendChild(l)});
+function go(){
+p.preload.forEach(function(h){var l=document.createElement("link");l.rel="modulepreload";l.href=h;l.fetchPriority="low";document.head.appendChild(l)});
 Promise.all([p.manifest].concat(p.modules).map(function(u){return import(u)})).then(function(m){
 window.__remixRouteModules={};p.routes.forEach(function(id,i){window.__remixRouteModules[id]=m[i+1]});return import(p.entry)}).catch(function(){})}
-["pointerdown","keydown","touchstart"].forEach(function(e){addEventListener(e,go,{once:true,passive:true,capture:true})});
-addEventListener("load",function(){if(c?c.downlink>=1.5:t&&t.responseEnd-t.requestStart<400)(window.requestIdleCallback||setTimeout)(go,{timeout:2000})});
+if(document.readyState==="complete")go();else addEventListener("load",function(){setTimeout(go)});
 })`;
+
+/** Where a browser blocks storage, reading `sessionStorage` throws, and the router's code does not expect that: it gets a stand-in. */
+const STORAGE = `try{sessionStorage}catch(e){var m={};Object.defineProperty(window,"sessionStorage",{value:{getItem:function(k){return k in m?m[k]:null},setItem:function(k,v){m[k]=String(v)},removeItem:function(k){delete m[k]}}})}`;
+
+/** What must run before any other script of the page: a stand-in for blocked storage, and the tools that need no React. */
+export function EarlyScripts() {
+  const assets = usePageAssets();
+  if (assets?.scripts === false) return null;
+  return (
+    <>
+      <script
+        nonce={assets?.nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code.
+        dangerouslySetInnerHTML={{ __html: assets === null ? '' : STORAGE }}
+      />
+      <script type="module" async src={pageTools} />
+    </>
+  );
+}
 
 /** JSON that may stand inside a script element. */
 function scriptJson(value: unknown): string {

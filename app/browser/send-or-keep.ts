@@ -2,6 +2,8 @@ import type { ClientActionFunctionArgs } from '@remix-run/react';
 import { findErrorId } from '#app/lib/error-id';
 import { type FormResult, NEVER_SHOWN_AGAIN } from '#app/lib/form-result';
 import type { Failure } from '#app/messages';
+import { page } from './page-stays';
+import { showToast } from './show-toast';
 
 /**
  * What a form shows when nothing could be sent: the status of a failure keeps the router from asking for the page beneath again,
@@ -15,12 +17,38 @@ export function keepPage(result: object | null): Response {
 }
 
 /**
+ * Stays on the page that a form was sent from, and says what went wrong. The page that the form was sent to has an answer of
+ * its own for that, but its data would have to come over the line that has just broken.
+ */
+function stayHere({ title, text }: Failure): Response {
+  const { pathname, search, hash } = location;
+  const [left, top] = [scrollX, scrollY];
+  page.stays = true;
+  setTimeout(() => {
+    page.stays = false;
+    scrollTo(left, top);
+    showToast({ title, text, kind: 'error' });
+  }, 100);
+  return new Response(null, {
+    status: 302,
+    headers: { Location: pathname + search + hash, 'X-Remix-Replace': 'true' },
+  });
+}
+
+/** Whether a form was sent to another page than the one on screen. */
+function leadsElsewhere(request: Request): boolean {
+  return new URL(request.url).pathname !== location.pathname;
+}
+
+/**
  * Sends a form by script, and keeps what was typed when the line breaks or an answer comes that is no page of ours: without
  * this, the router would put an error page in the form's place.
+ * @param staysHere for a page that cannot be drawn without its data: a form on another page stays there
  */
 export async function sendOrKeep(
   { request, serverAction }: ClientActionFunctionArgs,
   failureOf: Failure | ((form: FormData) => Failure),
+  { staysHere = false }: { staysHere?: boolean } = {},
 ): Promise<unknown> {
   const form = await request.clone().formData();
   try {
@@ -28,7 +56,9 @@ export async function sendOrKeep(
   } catch (error) {
     // A redirect or a page's own refusal is thrown as well, and is not ours to hold up.
     if (!(error instanceof Error)) throw error;
-    const { title, text } = typeof failureOf === 'function' ? failureOf(form) : failureOf;
+    const failure = typeof failureOf === 'function' ? failureOf(form) : failureOf;
+    if (staysHere && leadsElsewhere(request)) return stayHere(failure);
+    const { title, text } = failure;
     const initialValue: Record<string, string> = {};
     for (const [name, value] of form)
       if (typeof value === 'string' && !NEVER_SHOWN_AGAIN.includes(name)) initialValue[name] = value;

@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react';
-import { useRef } from 'react';
-import { useDraft } from '#app/browser/use-draft';
+import { useRouteModule } from '#app/browser/use-route-module';
 import type { HerAnswer } from '#app/lib/answer-fields';
 import { VERDICT_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { ErrorSummary } from './error-summary';
 import { Field, TextField, TrapField, typedValue } from './field';
 import { Icon } from './icons';
+import { OwnPage } from './own-page';
 import { Price, type ProductCardData, ProductPicture } from './product-card';
 import { SubmitButton } from './submit-button';
 import { TriedOn } from './tried-on';
@@ -73,14 +73,14 @@ export function PieceAnswer({ product: { id, name }, hers, result }: PieceAnswer
             name={`word-${id}`}
             label="Your word to him"
             rows={2}
-            maxLength={200}
+            limit={200}
             initial={hers?.said[`word-${id}`]}
           />
           <Field
             {...field}
             name={`size-${id}`}
             label="Your size in this one"
-            maxLength={40}
+            limit={40}
             initial={hers?.said[`size-${id}`]}
           />
         </div>
@@ -95,10 +95,18 @@ export function AnswerForm({ shareCode, letter, shared, products, hers, isKnown,
   // A rejected answer comes back with the banner that it came with.
   const address = shared ? `${action}?ref=shared` : action;
   const field = { form: 'reply', result };
-  const form = useRef<HTMLFormElement>(null);
-  useDraft(form, shareCode, isKnown ? 'stored' : 'letter');
+  useRouteModule('routes/collections/share');
   return (
-    <Form method="post" action={address} className="asking grid gap-9" noValidate id="answer" ref={form}>
+    <Form
+      method="post"
+      action={address}
+      className="asking grid gap-9"
+      noValidate
+      id="answer"
+      data-draft={shareCode}
+      data-draft-shows={isKnown ? 'stored' : 'all'}
+    >
+      <OwnPage />
       <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
       <div className="grid-products-3 grid-one">
         {products.map((product, index) => (

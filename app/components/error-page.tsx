@@ -3,13 +3,21 @@ import { findErrorId, findStatus, splitErrorId } from '#app/lib/error-id';
 import { ERRORS, videoLoading } from '#app/messages';
 import { StatusPage } from './status-page';
 
+/** Whether the browser got no answer to a request: `fetch` throws a `TypeError` then. */
+export function isConnectionError(error: unknown): boolean {
+  return (
+    typeof document !== 'undefined' && error instanceof TypeError && /fetch|network|load/i.test(error.message)
+  );
+}
+
 /** What a visitor reads when a page fails: never an exception's text. */
 export function describeError(error: unknown): {
-  status: number;
+  status: number | null;
   title: string;
   text: string;
   errorId?: string | null;
 } {
+  if (isConnectionError(error)) return { status: null, ...ERRORS.connection };
   if (!isRouteErrorResponse(error))
     return { status: findStatus(error), ...ERRORS.page, errorId: findErrorId(error) };
   if (error.status === 404) return { status: 404, ...ERRORS.pageNotFound };

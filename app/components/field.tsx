@@ -1,6 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import limits from '#app/lib/field-limits.json';
 import type { FormResult } from '#app/lib/form-result';
+import { Counter } from './tool';
 
 type FieldBase = {
   form: string;
@@ -42,13 +43,13 @@ function Wrapped({ form, name, label, result, hint, children }: FieldBase & { ch
   );
 }
 
-type Limits = Record<string, Record<string, { minLength?: number; maxLength?: number }>>;
+type Limits = Record<string, Record<string, number>>;
 
 /** How much may be typed into the fields of each form; the dashboard has more of them than visitors are to load. */
 export const FieldLimits = createContext<Limits>(limits);
 
-/** How much may be typed into a field, as its form's schema has it; a form that stands several times is named `note-7`. */
-function useLimits(form: string, name: string) {
+/** The longest text of a field, as its form's schema has it; a form that a page has several times is named `note-7`. */
+function useLimit(form: string, name: string): number | undefined {
   return useContext(FieldLimits)[form.split('-')[0] ?? '']?.[name];
 }
 
@@ -69,21 +70,25 @@ function wiring({ form, name, result, hint, initial }: FieldBase) {
   };
 }
 
-type InputProps = FieldBase & Omit<ComponentProps<'input'>, 'form'>;
+/** `limit`: for fields that no schema names; text beyond it comes back with the field's message, and is never cut. */
+type WithLimit = { limit?: number };
+type InputProps = FieldBase & WithLimit & Omit<ComponentProps<'input'>, 'form'>;
 
-export function Field({ form, name, label, result, hint, initial, ...input }: InputProps) {
+export function Field({ form, name, label, result, hint, initial, limit, ...input }: InputProps) {
   const base = { form, name, label, result, ...(hint === undefined ? {} : { hint }), initial };
-  const limited = useLimits(form, name);
+  const schemaLimit = useLimit(form, name);
+  const most = limit ?? schemaLimit;
   const { defaultValue, ...wired } = wiring(base);
   return (
     <Wrapped {...base}>
       <input
         type="text"
-        {...limited}
+        data-limit={most}
         {...wired}
         defaultValue={input.type === 'password' ? '' : defaultValue}
         {...input}
       />
+      {most !== undefined && <Counter field={wired.id} />}
     </Wrapped>
   );
 }
@@ -95,13 +100,16 @@ export function TextField({
   result,
   hint,
   initial,
+  limit,
   ...input
-}: FieldBase & Omit<ComponentProps<'textarea'>, 'form'>) {
-  const limited = useLimits(form, name);
+}: FieldBase & WithLimit & Omit<ComponentProps<'textarea'>, 'form'>) {
+  const schemaLimit = useLimit(form, name);
+  const most = limit ?? schemaLimit;
   const base = { form, name, label, result, ...(hint === undefined ? {} : { hint }), initial };
   return (
     <Wrapped {...base}>
-      <textarea {...limited} {...wiring(base)} {...input} />
+      <textarea data-limit={most} {...wiring(base)} {...input} />
+      {most !== undefined && <Counter field={idOf(form, name)} />}
     </Wrapped>
   );
 }

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
-import { useRef } from 'react';
-import { useDraft } from '#app/browser/use-draft';
+import { useRouteModule } from '#app/browser/use-route-module';
 import type { HerAnswer } from '#app/lib/answer-fields';
 import { PieceAnswer } from './answer-form';
 import { BackToLetter } from './back-to-letter';
 import { TrapField } from './field';
+import { OwnPage } from './own-page';
 import { SubmitButton } from './submit-button';
 
 type LetterAnswerProps = {
@@ -25,8 +25,7 @@ export function LetterAnswer({
   letter: { shareCode, path, title, note, answersOpen, hers },
 }: LetterAnswerProps) {
   const action = `/share/${shareCode}`;
-  const form = useRef<HTMLFormElement>(null);
-  useDraft(form, shareCode, 'part');
+  useRouteModule('routes/collections/share');
   return (
     <>
       {note && (
@@ -35,7 +34,15 @@ export function LetterAnswer({
         </p>
       )}
       {answersOpen && (
-        <Form method="post" action={action} className="grid gap-3" noValidate ref={form}>
+        <Form
+          method="post"
+          action={action}
+          className="grid gap-3"
+          noValidate
+          data-draft={shareCode}
+          data-draft-shows="part"
+        >
+          <OwnPage />
           <PieceAnswer product={product} hers={hers} />
           <input type="hidden" name="only" value={product.id} />
           {hers && <input type="hidden" name="edit" value={hers.edit} />}

@@ -1,4 +1,4 @@
-import { CopyButton } from './copy-button';
+import { Tool } from './tool';
 
 type PrivateLinkProps = {
   /** Of the field, which the page holds once. */
@@ -19,7 +19,7 @@ export function PrivateLink({ id, label, link, name }: PrivateLinkProps) {
         <input id={id} className="input" readOnly value={link} />
       </div>
       <p className="flex flex-wrap gap-3">
-        <CopyButton text={link} field={`#${id}`} />{' '}
+        <Tool tool="copy" field={`#${id}`} label="Copy" look="btn btn-line btn-small" title="Link copied!" />{' '}
         <a className="btn btn-line btn-small" href={`sms:?&body=${body}`} data-document>
           Text it to myself
         </a>{' '}

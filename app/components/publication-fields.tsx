@@ -16,7 +16,7 @@ export function PublicationFields({ form, result, values, timeZone }: Publicatio
       <ChoiceField
         {...{ form, result, name: 'status', label: 'State', initial: values.status }}
         choices={STATUS_LABELS}
-        hint="Nobody but you sees a draft."
+        hint="Only editors and administrators can see a draft."
       />
       <Field
         {...{ form, result, name: 'publishAt', initial: values.publishAt }}

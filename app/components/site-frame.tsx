@@ -8,6 +8,7 @@ import { Footer, QuietFooter } from './footer';
 import { Header } from './header';
 import { KeptForm } from './kept-form';
 import { ToastMessage } from './toast';
+import { EarlyToast } from './tool';
 
 /** Where the root itself has failed, there is nothing to show but the site's bare frame. */
 const SIGNED_OUT: RootData = {
@@ -43,6 +44,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <>
       {!isBare && <Header {...root} />}
+      <EarlyToast />
       <ToastMessage toast={root.toast} />
       {root.kept && <KeptForm {...root.kept} />}
       <main id="main" tabIndex={-1} className="grow outline-none">

@@ -2,7 +2,8 @@ import { ErrorId } from './error-id';
 import { Thread } from './icons';
 
 type StatusPageProps = {
-  status: number;
+  /** Null where no server answered. */
+  status: number | null;
   title: string;
   text: string;
   errorId?: string | null | undefined;
@@ -18,8 +19,8 @@ export function StatusPage({
 }: StatusPageProps) {
   return (
     <div className="empty">
-      <Thread shape={status < 400 ? 'loops' : 'undone'} />
-      <p className="eyebrow">{status}</p>
+      <Thread shape={status !== null && status < 400 ? 'loops' : 'undone'} />
+      {status !== null && <p className="eyebrow">{status}</p>}
       <h1>{title}</h1>
       <p className="lead">{text}</p>
       {errorId && <ErrorId id={errorId} />}

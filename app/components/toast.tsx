@@ -1,5 +1,5 @@
-import { useLocation } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useLocation, useNavigation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
 import { listenForToasts } from '#app/browser/show-toast';
 import type { Toast } from '#app/messages';
 
@@ -11,17 +11,27 @@ function addressWithout(location: { pathname: string; search: string }): string 
 }
 
 /**
- * The message after a form. It stands in the page where there are no scripts; where there may be, it stays in sight, on a wide screen
- * over the page, until the next one comes or it is dismissed, by a link to the page itself as long as the scripts are not there.
+ * The message after a form. Without scripts it is a part of the page. With them it stays in sight, on a wide screen over the page,
+ * until it is dismissed, another one comes, another page does, or another form is sent.
  */
 export function ToastMessage({ toast }: { toast: Toast | null }) {
   const [shown, setShown] = useState(toast);
   const [awake, setAwake] = useState(false);
   const location = useLocation();
+  const { state } = useNavigation();
   useEffect(() => {
     setAwake(true);
     return listenForToasts(setShown);
   }, []);
+  // What comes next says what is so: an older message may contradict it.
+  useEffect(() => {
+    if (state === 'submitting') setShown(null);
+  }, [state]);
+  const here = useRef(location.key);
+  useEffect(() => {
+    if (here.current !== location.key) setShown(toast);
+    here.current = location.key;
+  }, [location.key, toast]);
   useEffect(() => {
     if (toast === null) return;
     setShown(toast);

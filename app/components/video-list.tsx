@@ -67,11 +67,18 @@ export function VideoList({
       )}
       {videos.length === 0 && !isBehindList(page, pages) && (
         <div className="empty">
-          <h2>No videos found for this category.</h2>
-          <p className="lead">Please check back later or explore our other categories.</p>
+          {search ? (
+            <h2>
+              Nothing was found for “<bdi>{search}</bdi>”.
+            </h2>
+          ) : (
+            <>
+              <h2>No videos found for this category.</h2>
+              <p className="lead">Please check back later or explore our other categories.</p>
+            </>
+          )}
           {search && (
             <p>
-              Nothing was found for “<bdi>{search}</bdi>”.{' '}
               <a href={category ? `/videos/${category}` : '/videos'}>Clear the search</a>, or{' '}
               <a href={`/search?${new URLSearchParams({ q: search })}`}>look among gift ideas too</a>
             </p>

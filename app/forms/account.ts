@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TOKEN_DAYS } from '#app/lib/choices';
+import { LEAST_PASSWORD } from '#app/lib/password-rule';
 import { isVisible } from '#app/lib/visible-text';
 import { carried, carriedText, emailText, requiredText } from './text';
 
@@ -19,12 +20,23 @@ const password = z
   .min(6, 'Password must be at least 6 characters')
   .max(256, TOO_LONG);
 
+const SHORT_FOR_ADMINISTRATOR = `Password must be at least ${LEAST_PASSWORD.admin} characters`;
+
+/** An administrator's password. Its other rules need the list of common passwords, which the server has. */
+const administratorPassword = z
+  .string(SHORT_FOR_ADMINISTRATOR)
+  .min(LEAST_PASSWORD.admin, SHORT_FOR_ADMINISTRATOR)
+  .max(256, TOO_LONG);
+
 /** A new password for the account that is signed in; the old one says that it is really the owner. */
 export const passwordSchema = z.object({
   intent: carried,
   current: z.string('Password is required').max(256, TOO_LONG),
   next: password,
 });
+
+/** The same for an administrator. */
+export const administratorPasswordSchema = passwordSchema.extend({ next: administratorPassword });
 
 export const deleteAccountSchema = z.object({
   intent: carried,
@@ -64,6 +76,9 @@ export const forgotSchema = z.object({ email });
 
 export const resetSchema = z.object({ password });
 
+/** The same for an administrator. */
+export const administratorResetSchema = z.object({ password: administratorPassword });
+
 /** Registration (specification, section 5). There is no role here: nothing a visitor sends can name one. */
 export const registerSchema = z.object({
   username: z
@@ -89,3 +104,6 @@ export const passkeyLoginSchema = passkeySchema.extend({ redirectTo: carriedText
 
 /** `setup` makes the first administrator. */
 export const registerFormSchema = registerSchema.extend({ ...way, setup: carriedText });
+
+/** Registration by the set-up link, which makes an administrator. */
+export const setupFormSchema = registerFormSchema.extend({ password: administratorPassword });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countCharacters } from '#app/lib/cut';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import { isVisible } from '#app/lib/visible-text';
 
@@ -10,26 +11,36 @@ function grouped(count: number): string {
 }
 
 /**
+ * At most `max` characters as readers count them: an emoji of several code points is one. Its `maxLength` is what other programs
+ * and the browser are told.
+ */
+function atMost(text: z.ZodString, name: string, max: number) {
+  const message = `${name} must be at most ${grouped(max)} characters`;
+  return text
+    .refine(
+      (value) => value.length <= max || (value.length <= MAX_UNITS * max && countCharacters(value) <= max),
+      {
+        error: message,
+      },
+    )
+    .meta({ maxLength: max });
+}
+
+/** UTF-16 units that a limit allows for each character: more than any emoji has, less than a heap of accents. */
+const MAX_UNITS = 16;
+
+/**
  * A text that must be there and have something to see in it.
  * @param missing said when it is missing, too short, or made of spaces and fillers alone.
  */
 export function requiredText(name: string, missing: string, { min = 1, max }: Bounds) {
-  return z
-    .string(missing)
-    .overwrite(normalizeLineEnds)
-    .trim()
-    .min(min, missing)
-    .max(max, `${name} must be at most ${grouped(max)} characters`)
-    .refine(isVisible, missing);
+  const text = z.string(missing).overwrite(normalizeLineEnds).trim().min(min, missing);
+  return atMost(text, name, max).refine(isVisible, missing);
 }
 
 export function optionalText(name: string, max: number) {
-  return z
-    .string(`${name} must be a text`)
-    .overwrite(normalizeLineEnds)
-    .trim()
-    .max(max, `${name} must be at most ${grouped(max)} characters`)
-    .optional();
+  const text = z.string(`${name} must be a text`).overwrite(normalizeLineEnds).trim();
+  return atMost(text, name, max).optional();
 }
 
 /** An e-mail address; `wrong` is said of anything else. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createCookie } from '@remix-run/node';
 import { env } from '#app/env.server';
 import { KEPT_MINUTES } from '#app/models/people/kept-form.server';
@@ -25,7 +26,8 @@ function siteCookie(name: string, maxAge?: number) {
     httpOnly: true,
     sameSite: 'lax',
     secure,
-    secrets: [secret],
+    // Signed by a key of each cookie's own, so that none can be sent as another; the first key also opens those of 1.0.0.
+    secrets: [createHmac('sha256', secret).update(`cookie ${name}`).digest('base64url'), secret],
     ...(maxAge === undefined ? {} : { maxAge }),
   });
 }

@@ -94,7 +94,7 @@ export type Sent<S extends z.ZodObject> = More & {
   failure: Failure;
 };
 
-type Refusal = { status: 429 | 503; retryAfter: number; text: string; errorId?: string };
+type Refusal = { status: 429 | 500 | 503; retryAfter?: number; text: string; errorId?: string };
 
 /** A form that was not taken, with what was typed (never passwords) and when it may be sent again. */
 function refused<S extends z.ZodObject>(
@@ -103,23 +103,31 @@ function refused<S extends z.ZodObject>(
 ) {
   const initialValue = typedWords(pickFields(form, schema, more));
   context.rejected = true;
-  context.retryAfter = retryAfter;
+  if (retryAfter !== undefined) context.retryAfter = retryAfter;
   const result: FormResult = { status: 'error', initialValue, error: { '': [text] }, title: failure.title };
   if (errorId !== undefined) result.errorId = errorId;
-  return data(result, { status, headers: { 'Retry-After': String(retryAfter) } });
+  const headers: Record<string, string> =
+    retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+  return data(result, { status, headers });
 }
 
 /** Seconds after which a form may be sent again that the database could not take. */
 const RETRY = 5;
 
-/** Runs what stores a form; when the database cannot be written now, the answer is a 503 that keeps what was typed. */
+/**
+ * Runs a write that stores a form. When it throws for any reason, the page comes back with what was typed: 503 when the database
+ * cannot be written now, 500 otherwise. A `Response` is an answer, and passes.
+ */
 export async function keepWords<S extends z.ZodObject, T>(sent: Sent<S>, work: () => Promise<T>) {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof StorageUnavailable)) throw error;
+    if (!(error instanceof Error)) throw error;
     const errorId = reportError(error, sent.context);
-    return refused(sent, { status: 503, retryAfter: RETRY, text: sent.failure.text, errorId });
+    const { text } = sent.failure;
+    return error instanceof StorageUnavailable
+      ? refused(sent, { status: 503, retryAfter: RETRY, text, errorId })
+      : refused(sent, { status: 500, text, errorId });
   }
 }
 

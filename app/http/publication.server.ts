@@ -33,6 +33,6 @@ export function describeTime(moment: Date): string {
 export function describeUnseen({ status, publishAt }: Publication): string | null {
   if (status === 'published') return null;
   return publishAt === null
-    ? 'A draft: nobody but you sees it.'
-    : `Nobody but you sees it yet. It appears ${describeTime(publishAt)}.`;
+    ? 'Draft. Only editors and administrators can see it.'
+    : `Scheduled. Only editors and administrators can see it until it appears ${describeTime(publishAt)}.`;
 }

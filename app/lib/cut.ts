@@ -26,6 +26,13 @@ export function shorten(text: string, length: number): string {
   return line.length <= length ? wellFormed(line) : `${cut(line, length - 1).trimEnd()}…`;
 }
 
+/** How many characters a text has, as a reader counts them: an emoji of several code points is one. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of graphemes?.segment(text) ?? text) count += 1;
+  return count;
+}
+
 /** The first characters of a text, as a reader counts them. */
 export function firstCharacters(text: string, count: number): string {
   const beginning = cut(text, count * LONGEST_GRAPHEME);

@@ -180,7 +180,8 @@ export function confirmNoticeMail(
   site: Site,
   { to, title, confirm, days, stop }: Notice & { to: string; confirm: string; days: number },
 ): Mail {
-  const mail = compose(site, to, `Hear of answers to “${title}” by mail?`, [
+  // Who reads this address may be a stranger to whoever wrote the title, so it is not in the subject.
+  const mail = compose(site, to, `Confirm emails about answers on ${site.siteName}`, [
     `Somebody, probably you, wants to hear at this address when “${title}” is answered on ${site.siteName}. Confirm it here, within ${days} days:`,
     confirm,
     'If it was not you, do nothing: nothing more will be sent, and the address is forgotten. To be forgotten at once:',

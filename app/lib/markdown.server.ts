@@ -37,7 +37,7 @@ function isTag(tag: string): tag is ProseTag {
 
 /** An address that a link of somebody's text may lead to; null for all others: they stay words. */
 function readHref(text: string): string | null {
-  if (/^(?:\/(?!\/)|#)/.test(text)) return text;
+  if (/^(?:\/(?![/\\])|#)/.test(text)) return text;
   if (!/^(?:https?:\/\/|mailto:)/i.test(text) || !URL.canParse(text)) return null;
   return new URL(text).username === '' ? text : null;
 }

@@ -106,6 +106,8 @@ export const feedRunRows = sqliteTable(
     /** What is wrong, or what changes. */
     message: text(),
     appliedAt: time(),
+    /** Whether undoing the import left its product as it is, since it was changed or collected meanwhile. */
+    wasLeft: flag(),
   },
   (t) => [
     index('feed_run_rows_status').on(t.runId, t.status, t.id),

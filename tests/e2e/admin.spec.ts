@@ -61,7 +61,7 @@ test('an administrator runs the site: a video, a product, a feed, a setting, and
   });
   await page.getByRole('button', { name: 'Read the file' }).click();
   await expect(page.getByText('1 new product · 0 changes')).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('button', { name: 'Apply 1 change' }).click();
+  await page.getByRole('button', { name: 'Apply import (1 product)' }).click();
   await expect(page.getByRole('button', { name: 'Take the whole file back' })).toBeVisible({
     timeout: 20_000,
   });

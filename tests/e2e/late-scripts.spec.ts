@@ -1,4 +1,4 @@
-import { expect, test, wakeScripts } from '../support/browser';
+import { expect, holdBack, test, wakeScripts } from '../support/browser';
 
 async function fillHalf(page: import('@playwright/test').Page): Promise<void> {
   await page.evaluate(() => {
@@ -28,15 +28,36 @@ async function expectHalf(page: import('@playwright/test').Page): Promise<void> 
   await expect(page.getByLabel('Message', { exact: true })).toBeFocused();
 }
 
-test('no script is asked for before the first touch', async ({ page }) => {
-  const scripts: string[] = [];
+const REACT = /assets\/(?!page-tools)[^/]*\.js$/;
+
+test('React is asked for after the page has loaded, with no touch, on a slow line too', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', {
+      value: { effectiveType: '3g', downlink: 0.4, saveData: false },
+    });
+  });
+  const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
+    if (REACT.test(request.url())) asked.push(request.url());
+  });
+  const letGo = await holdBack(page, '**/media/**');
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(asked).toEqual([]);
+  letGo();
+  await expect.poll(() => asked.length).toBeGreaterThan(3);
+});
+
+test('with Save-Data no script is asked for', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'Save-Data': 'on' } });
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(request.url());
   });
   await page.goto('/contact', { waitUntil: 'networkidle' });
-  expect(scripts).toEqual([]);
-  await wakeScripts(page);
-  expect(scripts.length).toBeGreaterThan(3);
+  expect(asked).toEqual([]);
+  await context.close();
 });
 
 test('a form half filled keeps every word when the scripts arrive', async ({ page }) => {
@@ -61,19 +82,6 @@ test('a foreign node in the body, which makes React draw the page anew, loses no
   await page.getByLabel('Email Address').fill('ann@site.example');
   await page.getByRole('button', { name: 'Submit Message' }).click();
   await expect(page.getByText('Your message has been sent successfully.')).toBeVisible();
-});
-
-test('on a slow line the scripts never come, and the form works', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', {
-      value: { effectiveType: '3g', downlink: 0.4, saveData: false },
-    });
-  });
-  await page.goto('/newsletter');
-  await page.getByLabel('Email Address').fill('slow@site.example');
-  await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByText('Thank you for subscribing to our newsletter!')).toBeVisible();
-  expect(await page.evaluate(() => window.__remixRouter === undefined)).toBe(true);
 });
 
 test('with scripts a link changes the page without a document load, and the menu closes', async ({

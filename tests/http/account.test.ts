@@ -71,8 +71,12 @@ test.each([
     'Password must be at most 256 characters',
   ],
   [
-    { username: 'abc', email: 'x@site.example', password: '123456', setup: 'wrong' },
+    { username: 'abc', email: 'x@site.example', password: 'a good long sentence', setup: 'wrong' },
     'This set-up link is not valid any more.',
+  ],
+  [
+    { username: 'abc', email: 'x@site.example', password: '123456', setup: 'wrong' },
+    'Password must be at least 10 characters',
   ],
 ])('a registration is refused with the words kept: %o', async (fields, message) => {
   const answer = await new Visitor(site, fromElsewhere()).post('/auth', { intent: 'register', ...fields });

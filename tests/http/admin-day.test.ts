@@ -219,7 +219,7 @@ test('what is narrowed down to nothing else is applied in the singular', async (
   const address = await sendFeed(admin, new File([FEED('one.example', 'Only one')], 'feed.csv'));
   await expect
     .poll(async () => plain((await admin.get(address)).text), { timeout: 20_000, interval: 200 })
-    .toContain('Apply 1 change<');
+    .toContain('Apply import (1 product)<');
 });
 
 test('the icon that browsers ask for by themselves is there', async () => {

@@ -132,7 +132,7 @@ test('a draft of each kind is nowhere that everybody may look, and its editor se
   for (const path of [`/video/${videoId}`, `/product/${productId}`, '/guides/zibeline-guide']) {
     const own = await admin.get(path);
     expect([own.status, path]).toEqual([200, path]);
-    expect(own.text).toContain('A draft: nobody but you sees it.');
+    expect(own.text).toContain('Draft. Only editors and administrators can see it.');
     expect(own.headers.get('Cache-Control')).toContain('no-store');
     expect((await guest().get(path)).status).toBe(404);
   }

@@ -138,7 +138,7 @@ test('a list from elsewhere is taken: dates of consent, nobody who had left; eac
     confirmed: 'on',
     list: list(mailchimp),
   });
-  expect((await admin.follow(taken)).text).toContain('1 lines had no address');
+  expect((await admin.follow(taken)).text).toContain('1 row had no email address');
   expect(read("SELECT consented_at FROM subscribers WHERE email = 'ann@mail.example'")).toBe(
     Date.parse('2024-02-03T10:00:00Z'),
   );

@@ -19,7 +19,7 @@ afterAll(() => site.stop());
 const overview = async () => (await admin.get('/admin/overview')).text;
 
 test('the overview says what needs a person, each with its one thing to do, and nothing once it is done', async () => {
-  await expect.poll(overview, { timeout: 20_000 }).toContain('Everything is in order.');
+  await expect.poll(overview, { timeout: 20_000 }).toContain('Nothing needs your attention.');
   expect(await overview()).toContain('class="admin-link" href="/admin/overview" aria-current="page"');
   await new Visitor(site).post('/contact', {
     ...{ name: 'Vera', email: 'v@mail.example', subject: 'other', privacy: 'on' },

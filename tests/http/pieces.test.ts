@@ -206,7 +206,7 @@ test('suggestions know links through wrappers and tracking, names with their mom
   );
   expect((await admin.get('/admin/videos/130')).text).toContain('The description links to it');
   const found = await admin.get('/admin/videos/130?find=kaftan');
-  expect(found.text).toContain('Add Beach kaftan, cocoa stripe as a piece');
+  expect(found.text).toContain('Add Beach kaftan, cocoa stripe');
 });
 
 test('all pieces are saved at once: into a new collection, or one that there is', async () => {

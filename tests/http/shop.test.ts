@@ -106,7 +106,7 @@ test('what is set can be taken away one by one; wrong values are ignored and lea
 test('nothing found says which one filter to drop', async () => {
   const page = await get('?search=lace&category=lingerie&max=1');
   expect(page.text).toContain('Nothing fits all of this.');
-  expect(page.text).toContain('Without the <!-- -->highest price<!-- --> there is something');
+  expect(page.text).toContain('Remove the <!-- -->maximum price</a>');
   expect(page.text).toContain('href="/affiliate?search=lace&amp;category=lingerie">drop it</a>');
   const none = await get('?search=qqqqqq&retailer=oak.example');
   expect(none.text).toContain('Nothing fits all of this.');

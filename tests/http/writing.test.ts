@@ -138,7 +138,9 @@ test('a guide is written, kept as a draft, seen by nobody else, published, found
   const places = ['/guides', '/', '/search?q=silk', '/feed.xml', '/sitemap/pages.xml'];
   for (const path of places) expect(await read(path), path).not.toContain('silk-for-someone');
   expect((await guest().get('/guides/silk-for-someone')).status).toBe(404);
-  expect((await admin.get('/guides/silk-for-someone')).text).toContain('A draft: nobody but you sees it.');
+  expect((await admin.get('/guides/silk-for-someone')).text).toContain(
+    'Draft. Only editors and administrators can see it.',
+  );
 
   const fields = {
     title: 'Silk for someone',
@@ -294,7 +296,9 @@ test('a guide appears by itself when its time has come, on kept pages too', asyn
   expect((await admin.follow(made)).text).toContain('It waits for its time.');
   expect(await read('/guides')).not.toContain('Tomorrow');
   expect((await admin.get('/admin/guides')).text).toContain('To be published at');
-  expect((await admin.get('/guides/tomorrow-s-guide')).text).toContain('It appears on ');
+  expect((await admin.get('/guides/tomorrow-s-guide')).text).toContain(
+    'Only editors and administrators can see it until it appears on ',
+  );
   await clock.move(site, 2 * 3_600_000);
   await expect.poll(() => read('/guides'), { timeout: 40_000, interval: 500 }).toContain('Tomorrow');
   expect((await admin.get('/admin/log?who=the+clock')).text).toContain('published a guide');

@@ -52,10 +52,13 @@ export class Visitor {
     return this.send(path, { method: 'POST', body, headers });
   }
 
-  /** Follows a redirect to a page of the site. */
+  /** Follows redirects to a page of the site. */
   async follow({ location }: Answer): Promise<Answer> {
     if (location === null) throw new Error('There is nothing to follow.');
-    return this.get(location);
+    const answer = await this.get(location);
+    return answer.status >= 300 && answer.status < 400 && answer.location !== null
+      ? this.follow(answer)
+      : answer;
   }
 }
 

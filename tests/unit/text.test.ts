@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unguardCell, writeCsv } from '#app/lib/csv';
-import { cut, encodeText, firstCharacters, shorten } from '#app/lib/cut';
-import { buildMailto, buildShareLinks, LONGEST_MESSAGE } from '#app/lib/share';
+import { countCharacters, cut, encodeText, firstCharacters, shorten } from '#app/lib/cut';
+import { buildMailto, buildShareLinks, MAX_MESSAGE } from '#app/lib/share';
 import { tileName } from '#app/lib/tile';
 import { isVisible } from '#app/lib/visible-text';
 
@@ -48,9 +48,16 @@ test.each(HOSTILE)('a link can be made of any text (%#)', (text) => {
   const links = buildShareLinks('https://gifts.example', '/product/1', text);
   for (const link of [links.sms, links.mail, buildMailto(text, { subject: text, body: text })])
     expect(decodeURIComponent(link)).not.toMatch(LONE);
-  expect(links.message.length).toBeLessThanOrEqual(LONGEST_MESSAGE);
+  expect(countCharacters(links.message)).toBeLessThanOrEqual(MAX_MESSAGE);
   expect(encodeText(text)).toMatch(/^[\w%.~!*'()-]+$/);
   expect(tileName(text)).toMatch(/^[\w./-]+$/);
+});
+
+test('a shared message keeps 300 characters as readers count them, and its field all of it', () => {
+  const typed = `${'abcdef😀'.repeat(42)}abcdefg`;
+  const links = buildShareLinks('https://gifts.example', '/product/1', typed);
+  expect([countCharacters(typed), links.message, links.tooLong]).toEqual([301, typed.slice(0, -1), 1]);
+  expect(links.typed).toBe(typed);
 });
 
 test('what does not fit into a shared message is counted', () => {

@@ -218,6 +218,15 @@ function findCulprit(filter: ShopFilter): keyof ShopFilter | null {
   return null;
 }
 
+/** The filter that no product fits, whatever the others are: a category or retailer of none; null when each has some. */
+export function findUnknown(filter: ShopFilter): keyof Facets | null {
+  return (
+    (['category', 'retailer'] as const).find(
+      (facet) => filter[facet] !== '' && !isKnown(facet, filter[facet]),
+    ) ?? null
+  );
+}
+
 /** Values that no product has are as good as none. */
 export function dropUnknown(filter: ShopFilter): ShopFilter {
   const known = (facet: keyof Facets) =>

@@ -25,7 +25,7 @@ import { UnreadableFeed } from './feed-reader.server';
 import { renewUnchanged } from './feed-renewal.server';
 import { describeChanges, type FeedFields, feedFieldsSchema, TEXTS } from './feed-row.server';
 import { type FeedRun, findFeedRun, forgetFile, moveFeedRun, rememberFile } from './feed-run.server';
-import { FEED_BATCH, type FeedRow, KEPT } from './feed-run-row.server';
+import { FEED_BATCH, type FeedRow, LEFT_NOTE } from './feed-run-row.server';
 import { stageFeed } from './feed-staging.server';
 
 const valuesSchema = z.intersection(
@@ -198,7 +198,7 @@ function undoRow(tx: Transaction, { status, productId, fields, before }: FeedRow
   const wrote = feedFieldsSchema.safeParse(fields).data;
   if (wrote === undefined) return undefined;
   const inserted = done.did === 'inserted';
-  if (!isUntouched(tx, product, { fields: wrote, inserted })) return KEPT;
+  if (!isUntouched(tx, product, { fields: wrote, inserted })) return 'left';
   if (done.did === 'inserted') {
     tx.delete(products).where(eq(products.id, product.id)).run();
     if (product.joinedTo !== null) refreshBestOffer(tx, product.joinedTo);
@@ -227,9 +227,9 @@ async function undoBatch({ id }: FeedRun): Promise<boolean> {
     .all();
   await writeBeside((tx) => {
     for (const row of rows) {
-      const message = undoRow(tx, row);
+      const wasLeft = undoRow(tx, row) === 'left';
       tx.update(feedRunRows)
-        .set({ appliedAt: null, before: null, ...(message === undefined ? {} : { message }) })
+        .set({ appliedAt: null, before: null, wasLeft, ...(wasLeft ? { message: LEFT_NOTE } : {}) })
         .where(eq(feedRunRows.id, row.id))
         .run();
     }

@@ -9,8 +9,8 @@ export type FeedStatus = FeedRow['status'];
 /** Rows that one transaction takes: short, so that nobody waits for it. */
 export const FEED_BATCH = 100;
 
-/** What stands beside a product that was not taken back. */
-export const KEPT = 'Kept: it was changed since, or somebody collected it.';
+/** The note beside a product that undoing an import left as it is. */
+export const LEFT_NOTE = 'Left as it is: it was changed since the import, or someone collected it.';
 
 /** Runs a statement over some rows until it changes none: in small transactions, so that no visitor's write waits for a long one. */
 export async function inSteps(statement: SQL): Promise<void> {
@@ -57,10 +57,10 @@ export function listFeedRows(
     .all();
 }
 
-/** How many products a run that was taken back has left as they are. */
-export function countKept(runId: number): number {
-  const kept = and(eq(feedRunRows.runId, runId), eq(feedRunRows.message, KEPT));
-  return orm.select({ count: sql<number>`count(*)` }).from(feedRunRows).where(kept).get()?.count ?? 0;
+/** How many products undoing an import has left as they are. */
+export function countLeft(runId: number): number {
+  const left = and(eq(feedRunRows.runId, runId), eq(feedRunRows.wasLeft, true));
+  return orm.select({ count: sql<number>`count(*)` }).from(feedRunRows).where(left).get()?.count ?? 0;
 }
 
 /** '3 new products, 1 change' and so on, before anything is written. */

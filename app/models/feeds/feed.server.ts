@@ -65,7 +65,7 @@ function findAddressFault(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '')
     return 'The address must begin with https://.';
-  const isTrusted = [url.host, url.hostname].some((host) => env.FEED_HOSTS_TRUSTED.includes(host));
+  const isTrusted = env.FEED_HOSTS_TRUSTED.includes(url.host);
   return url.protocol === 'https:' || isTrusted
     ? null
     : 'The address must begin with https://: anybody on the way could change the prices.';

@@ -21,6 +21,11 @@ function idOf({ origin }: RelyingParty): string {
 /** The library, when the first passkey is used: most sites' memory never needs it. */
 const webAuthn = () => import('@simplewebauthn/server');
 
+/** What an authenticator stores of an account beside its passkey (WebAuthn, section 5.4.3), which it sends back when it is used. */
+function handleOf(userId: number): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`ribbon:${userId}`);
+}
+
 async function keepChallenge(challenge: string, userId: number | null): Promise<void> {
   const expiresAt = new Date(Date.now() + WAITS);
   await write((tx) => tx.insert(passkeyChallenges).values({ challenge, userId, expiresAt }).run());
@@ -68,7 +73,7 @@ export async function askForNewPasskey(user: { id: number; username: string }, s
     rpName: site.name,
     rpID: idOf(site),
     userName: user.username,
-    userID: new TextEncoder().encode(`ribbon:${user.id}`),
+    userID: handleOf(user.id),
     attestationType: 'none',
     excludeCredentials: listCredentials(user.id),
     // One that stays on the device and asks for a finger or a PIN can stand in for the password; any other is a factor.
@@ -209,6 +214,9 @@ export async function usePasskey(
   if (response === null) return null;
   const row = orm.select().from(passkeys).where(eq(passkeys.id, response.id)).get();
   if (row === undefined || (userId !== null && row.userId !== userId)) return null;
+  const { userHandle } = response.response;
+  if (userHandle !== undefined && userHandle !== Buffer.from(handleOf(row.userId)).toString('base64url'))
+    return null;
   const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await orNull(
     verifyAuthenticationResponse({

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Role } from '#app/lib/rights';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { COMMAND_LINE, recordChange, recordEvent } from '#app/models/site/audit.server';
@@ -95,7 +95,22 @@ async function learnWeakness(
   return isWeak;
 }
 
-/** The account that these words open, or null; takes the same time whether the account exists or not. */
+const login = { user: userColumns, stored: users.password };
+
+/** The account of a login's name: its username, or its email address where only one account has that. */
+function findLogin(name: string) {
+  const named = orm
+    .select(login)
+    .from(users)
+    .where(eq(users.usernameKey, usernameKey(name)))
+    .get();
+  if (named !== undefined || !name.includes('@')) return named;
+  const address = sql`lower(${users.email}) = ${name.toLowerCase()}`;
+  const [only, other] = orm.select(login).from(users).where(address).limit(2).all();
+  return other === undefined ? only : undefined;
+}
+
+/** The account that a username, or an email address, and a password open, or null; takes the same time whether it exists or not. */
 export async function verifyLogin({
   username,
   password,
@@ -103,11 +118,7 @@ export async function verifyLogin({
   username: string;
   password: string;
 }): Promise<User | null> {
-  const row = orm
-    .select({ user: userColumns, stored: users.password })
-    .from(users)
-    .where(eq(users.usernameKey, usernameKey(username)))
-    .get();
+  const row = findLogin(username);
   const matches = await isPassword(row?.stored ?? (await decoy), password);
   if (row === undefined) return null;
   if (!matches) {

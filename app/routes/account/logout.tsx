@@ -26,6 +26,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
     const { title, text } = ERRORS.logout;
+    // The error page takes its headers from here, not from the response.
+    context.retryAfter = 5;
     throw new Response(withErrorId(text, reportError(error, context)), {
       status: 503,
       statusText: title,

@@ -12,6 +12,7 @@ import { siteOrigin } from '#app/http/origin.server';
 import { readOwner } from '#app/http/owner.server';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { describeForHer } from '#app/lib/share';
 import { ERRORS } from '#app/messages';
 
 export const handle: RouteHandle = {
@@ -23,7 +24,7 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(matches, {
     title: page?.compilation.title ?? 'Compilation Not Found',
-    description: page?.compilation.description ?? '',
+    description: page && describeForHer(page.compilation),
     noindex: true,
     path: page?.card ? `/share/${page.compilation.shareCode}` : undefined,
     card: page?.card,
@@ -53,7 +54,8 @@ export async function action(args: ActionFunctionArgs) {
   return answerCompilation(args);
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.answer);
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendOrKeep(args, ERRORS.answer, { staysHere: true });
 
 export default function SharedCompilation() {
   const page = useLoaderData<typeof loader>();

@@ -4,7 +4,12 @@ import type { z } from 'zod';
 import { ErrorSummary } from '#app/components/error-summary';
 import { Field } from '#app/components/field';
 import { PasswordBoundary } from '#app/components/password-page';
-import { deleteAccountSchema, emailChangeSchema, passwordSchema } from '#app/forms/account';
+import {
+  administratorPasswordSchema,
+  deleteAccountSchema,
+  emailChangeSchema,
+  passwordSchema,
+} from '#app/forms/account';
 import { requirePassword } from '#app/http/ask-password.server';
 import {
   keepWords,
@@ -80,9 +85,11 @@ async function refuseGuessing<S extends z.ZodObject>(sent: Sent<S>, { id }: User
 }
 
 async function password({ args: { request, context }, form, user }: Args) {
-  const parsed = parseForm(form, passwordSchema);
+  const isLong = LEAST_PASSWORD[user.role] === LEAST_PASSWORD.admin;
+  const schema = isLong ? administratorPasswordSchema : passwordSchema;
+  const parsed = parseForm(form, schema);
   if (!parsed.ok) return rejected(context, parsed);
-  const sent = { context, form, schema: passwordSchema, failure: ERRORS.unavailable };
+  const sent = { context, form, schema, failure: ERRORS.unavailable };
   return keepWords(sent, async () => {
     const refused = await refuseGuessing(sent, user);
     if (refused) return refused;

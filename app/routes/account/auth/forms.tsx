@@ -18,6 +18,7 @@ export function LoginForm({ result, redirectTo }: FormProps) {
         {...field}
         name="username"
         label="Username"
+        hint="Or your email address."
         autoComplete="username"
         autoCapitalize="none"
         required

@@ -1,5 +1,5 @@
 /** What an account is good for, beside the forms. */
-export function Panel() {
+export function Panel({ isSetup }: { isSetup: boolean }) {
   return (
     <aside className="grid gap-5 pt-2 lg:pt-8">
       <h2>One account, two doors</h2>
@@ -17,7 +17,7 @@ export function Panel() {
         <li>change its SEO settings</li>
         <li>place advertising, counted for CPM</li>
       </ul>
-      <p className="meta">Registering here makes a visitor's account.</p>
+      {!isSetup && <p className="meta">Registering here makes a visitor's account.</p>}
     </aside>
   );
 }

@@ -4,7 +4,7 @@ import { sendOrKeep } from '#app/browser/send-or-keep';
 import { ErrorSummary } from '#app/components/error-summary';
 import { Field } from '#app/components/field';
 import { StatusPage } from '#app/components/status-page';
-import { resetSchema } from '#app/forms/account';
+import { administratorResetSchema, resetSchema } from '#app/forms/account';
 import { DISCREET } from '#app/http/discreet.server';
 import { keepWords, parseForm, readForm, rejected } from '#app/http/form.server';
 import { redirectWithToast } from '#app/http/toast.server';
@@ -37,9 +37,12 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context }, { mayBeCut: true });
-  const parsed = parseForm(form, resetSchema);
+  const role = findReset(readToken(request))?.role ?? 'user';
+  const isLong = LEAST_PASSWORD[role] === LEAST_PASSWORD.admin;
+  const schema = isLong ? administratorResetSchema : resetSchema;
+  const parsed = parseForm(form, schema);
   if (!parsed.ok) return rejected(context, parsed);
-  return keepWords({ context, form, schema: resetSchema, failure: ERRORS.unavailable }, async () => {
+  return keepWords({ context, form, schema, failure: ERRORS.unavailable }, async () => {
     const outcome = await resetPassword(readToken(request), parsed.value.password);
     if (outcome === 'changed') return redirectWithToast(request, '/auth', { toast: 'passwordReset' });
     return outcome === 'weak'

@@ -7,7 +7,7 @@ import {
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { sendOrKeep } from '#app/browser/send-or-keep';
 import { PasskeyForm } from '#app/components/passkey-form';
-import { loginFormSchema, passkeyLoginSchema, registerFormSchema } from '#app/forms/account';
+import { loginFormSchema, passkeyLoginSchema, registerFormSchema, setupFormSchema } from '#app/forms/account';
 import { askForFactor, enter, enterByLogin, homeOf } from '#app/http/enter.server';
 import {
   keepWords,
@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const loginForm = { schema: loginFormSchema, failure: ERRORS.login };
-const registerForm = { schema: registerFormSchema, failure: ERRORS.registration, rule: 'register' as const };
+const registerForm = { failure: ERRORS.registration, rule: 'register' as const };
 
 async function login({ request, context }: ActionFunctionArgs, form: FormData) {
   const sent = { context, form, ...loginForm };
@@ -98,7 +98,8 @@ const REFUSED = {
 };
 
 async function register({ request, context }: ActionFunctionArgs, form: FormData) {
-  return takeForm({ context, form, ...registerForm }, async ({ value, reject }) => {
+  const schema = textOf(form, 'setup') === '' ? registerFormSchema : setupFormSchema;
+  return takeForm({ context, form, schema, ...registerForm }, async ({ value, reject }) => {
     const { redirectTo = '/', setup, ...fields } = value;
     const outcome = await createUser(fields, setup || undefined);
     if (outcome.ok)
@@ -180,7 +181,7 @@ export default function Auth() {
           <RegisterForm result={result} redirectTo={page.redirectTo} setup={page.setup} />
         )}
       </div>
-      <Panel />
+      <Panel isSetup={page.setup !== ''} />
     </div>
   );
 }

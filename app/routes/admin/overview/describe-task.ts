@@ -21,7 +21,7 @@ export function describeTask(task: Task): ShownTask {
     case 'messages':
       return {
         title: countOf(task.count, 'unread message'),
-        text: `The oldest waits since ${longDate(task.since)}: “${task.words}”`,
+        text: `The oldest has been waiting since ${longDate(task.since)}: “${task.words}”`,
         ...{ action: 'Read', href: '/admin/messages', isNoticed: true },
       };
     case 'gone-videos':

@@ -16,7 +16,7 @@ const STEPS: Record<FirstStep, { title: string; text: string; action: string; hr
   },
   texts: {
     title: 'Check the texts',
-    text: 'About, privacy, terms and the others came with the site. Make them yours.',
+    text: 'About, Privacy, Terms and the others came with the site. The affiliate disclosure says that recommendations are based on personal experience: keep that true, or change it.',
     action: 'Read them',
     href: '/admin/pages',
   },

@@ -75,7 +75,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const clicks = sumByDay('click', span);
   return {
     greeting: `Hello, ${username}`,
-    today: `${longDate(now)}. ${tasks.length === 0 ? 'Everything is in order.' : `${countOf(tasks.length, 'thing')} to look at; the rest is in order.`}`,
+    today: `${longDate(now)}. ${tasks.length === 0 ? 'Nothing needs your attention.' : `${countOf(tasks.length, 'thing')} need${tasks.length === 1 ? 's' : ''} your attention.`}`,
     steps: listFirstSteps(role),
     tasks: tasks.map(describeTask),
     facts: [

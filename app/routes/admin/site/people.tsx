@@ -65,19 +65,22 @@ const INTENTS: Record<string, { run: (id: number, actor: Actor) => Promise<UserC
   delete: { run: deleteUserForAdmin, title: 'Account deleted' },
 };
 
-/** Those that ask for the administrator's own password again. */
-const ROLE_CHANGES = new Set(['promote', 'editor', 'demote']);
+/** What waits for the administrator's own password, as the page that asks for it names it. */
+const GUARDED: Record<string, string> = {
+  promote: 'who may do what on this site',
+  editor: 'who may do what on this site',
+  demote: 'who may do what on this site',
+  sessions: 'the sessions of an account',
+  delete: 'the account that you delete',
+};
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireAdmin(request, context);
   const form = await readForm({ request, context });
   const { intent, ids } = readBatch(form, { name: 'person' });
   const todo = chooseByIntent(INTENTS, intent);
-  if (ROLE_CHANGES.has(intent))
-    await requirePassword(
-      { request, context },
-      { user: actor, form, guarded: 'who may do what on this site' },
-    );
+  const guarded = GUARDED[intent];
+  if (guarded !== undefined) await requirePassword({ request, context }, { user: actor, form, guarded });
   const outcome = await todo.run(requireId(String(ids[0])), actor);
   const toast = outcome.ok
     ? { title: todo.title, text: outcome.username }

@@ -14,13 +14,21 @@ export const importVideosOperation = defineOperation({
   body: z.object({
     videos: z
       .array(
-        z.object({
-          source: z.string('source is required').min(1, 'source is required').max(40, 'source is unknown'),
-          sourceId: z
-            .string('sourceId is required')
-            .min(1, 'sourceId is required')
-            .max(200, 'sourceId is too long'),
-        }),
+        z
+          .object({
+            source: z.string('source is required').min(1, 'source is required').max(40, 'source is unknown'),
+            sourceId: z
+              .string('sourceId is required')
+              .min(1, 'sourceId is required')
+              .max(200, 'sourceId is too long')
+              .optional(),
+            id: z
+              .string()
+              .max(250, 'id is too long')
+              .optional()
+              .meta({ description: 'As the search gave it: taken in the place of a missing `sourceId`.' }),
+          })
+          .refine(({ sourceId, id }) => (sourceId ?? id ?? '') !== '', 'sourceId is required'),
         ERRORS.noSelection.text,
       )
       .min(1, ERRORS.noSelection.text)

@@ -1,11 +1,21 @@
+import type { z } from 'zod';
 import { on, serveApi } from '#app/http/api.server';
+import type { VideoRef } from '#app/lib/video-ref';
 import { importDone } from '#app/messages';
 import { importVideos } from '#app/models/sources/video-import.server';
 import { importVideosOperation } from './operation';
 
+type Sent = z.output<typeof importVideosOperation.body>['videos'][number];
+
+/** A search result names its source in its id, too: 'dailymotion:x9syn2b'. */
+function readRef({ source, sourceId, id = '' }: Sent): VideoRef {
+  const prefix = `${source}:`;
+  return { source, sourceId: sourceId ?? (id.startsWith(prefix) ? id.slice(prefix.length) : id) };
+}
+
 const api = serveApi(
   on(importVideosOperation, async ({ body, user }) => {
-    const fates = await importVideos(body.videos, body, user);
+    const fates = await importVideos(body.videos.map(readRef), body, user);
     const count = (outcome: string) => fates.filter((fate) => fate.ok && fate.outcome === outcome).length;
     const data = {
       imported: count('imported'),

@@ -1,3 +1,4 @@
+import { Form } from '@remix-run/react';
 import type { ProductCardData } from '#app/components/product-card';
 import { withParam } from '#app/lib/local-path';
 
@@ -29,7 +30,13 @@ export function AddItem({ address, find, found }: AddItemProps) {
       {found.length === 0 && <p className="meta">No products fit these words.</p>}
       <ul className="grid gap-x-8 md:grid-cols-2">
         {found.map((product) => (
-          <li key={product.id} className="flex items-center gap-4 border-b border-line py-2">
+          <li
+            key={product.id}
+            id={`found-${product.id}`}
+            // The focus comes here once the button that had it is gone.
+            tabIndex={-1}
+            className="flex items-center gap-4 border-b border-line py-2"
+          >
             <img src={product.imageUrl} alt="" width={48} height={64} loading="lazy" className="rounded-lg" />
             <span className="min-w-0 flex-1">
               <bdi>{product.name}</bdi> <span className="meta">{product.price}</span>
@@ -37,13 +44,13 @@ export function AddItem({ address, find, found }: AddItemProps) {
             {product.inIt ? (
               <span className="meta">In it</span>
             ) : (
-              <form method="post" action={withParam(address, 'find', find)}>
+              <Form method="post" action={withParam(address, 'find', find)} preventScrollReset>
                 <input type="hidden" name="intent" value="add" />
                 <input type="hidden" name="product" value={product.id} />
                 <button type="submit" className="btn btn-line btn-small" aria-label={`Add ${product.name}`}>
                   Add
                 </button>
-              </form>
+              </Form>
             )}
           </li>
         ))}

@@ -63,7 +63,7 @@ function addressOf({ request, id }: Change): string {
 function done(change: Change, toast: Notice | Toast, place = ''): Promise<Response> {
   const find = new URL(change.request.url).searchParams.get('find');
   const to = find === null ? addressOf(change) : withParam(addressOf(change), 'find', find);
-  return redirectWithToast(change.request, to + (find === null ? place : '#add-item'), { toast });
+  return redirectWithToast(change.request, to + (find === null ? place : place || '#add-item'), { toast });
 }
 
 /** The same with the way to take it back; where no cookie carries that, the notice alone is said. */
@@ -133,7 +133,14 @@ async function add(change: Change) {
   if (outcome === 'not-found') throw compilationNotFound();
   if (outcome === 'no-product') return rejected(context, parsed.reject({ '': [ERRORS.noProduct.text] }));
   if (outcome === 'full') return rejected(context, parsed.reject({ '': [ERRORS.full] }));
-  return saved(change, parsed.value.returnTo, outcome === 'added' ? 'added' : 'alreadyAdded');
+  const { returnTo } = parsed.value;
+  if (returnTo) return saved(change, returnTo, outcome === 'added' ? 'added' : 'alreadyAdded');
+  const isSearching = new URL(change.request.url).searchParams.has('find');
+  return done(
+    change,
+    outcome === 'added' ? 'added' : 'alreadyAdded',
+    isSearching ? `#found-${productId}` : '',
+  );
 }
 
 async function note(change: Change) {
@@ -289,7 +296,7 @@ const typedSchema = compilationEditSchema.extend(compilationNoteSchema.shape);
 export function changeCompilation(change: Change): Answer {
   const { context, form } = change;
   const run = chooseByForm(INTENTS, form);
-  const failure = run === remove ? ERRORS.removeItemUnexpected : ERRORS.unavailable;
+  const failure = run === remove ? ERRORS.removeItem : ERRORS.unavailable;
   const sent = { context, form, schema: typedSchema, failure };
   return keepWords(sent, async () => {
     const counted = await countHit('change', clientAddressOf(context));

@@ -21,6 +21,7 @@ import { cut } from '#app/lib/cut';
 import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { describeForHer } from '#app/lib/share';
 import { useFormResult } from '#app/lib/use-form-result';
 import { ERRORS, NOTICES } from '#app/messages';
 import { searchProducts } from '#app/models/catalogue/shop-search.server';
@@ -43,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
   if (page?.view === 'deleted') return pageMeta(matches, { title: page.heading, noindex: true });
   return pageMeta(matches, {
     title: page?.compilation.title ?? 'Compilation Not Found',
-    description: page?.compilation.description ?? '',
+    description: page && describeForHer(page.compilation),
     noindex: true,
     path: page?.card ? `/compilation/${page.compilation.id}` : undefined,
     card: page?.card,
@@ -119,8 +120,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendOrKeep(args, (form) =>
-    form.get('intent') === 'remove' ? ERRORS.removeItemUnexpected : ERRORS.unavailable,
+  sendOrKeep(
+    args,
+    (form) => (form.get('intent') === 'remove' ? ERRORS.removeItemUnexpected : ERRORS.unavailable),
+    { staysHere: true },
   );
 
 export default function CompilationPage() {

@@ -15,7 +15,7 @@ import { getUser } from '#app/http/session.server';
 import { capitalise, labelCategory } from '#app/lib/categories';
 import { cut } from '#app/lib/cut';
 import { pageMeta } from '#app/lib/page-meta';
-import { NO_PRICES } from '#app/lib/product-facts';
+import { NO_PRICES, withoutPrices } from '#app/lib/product-facts';
 import { readId } from '#app/lib/query';
 import { mayUse } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -108,12 +108,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = {
     letter,
     isFromLetter: !isShop,
+    // She opened a link that was shared with her: she is not asked to share or save.
+    isShared: query.get('ref') === 'shared',
     unseen: describeUnseen(product),
     product: {
       ...{ id: product.id, name, description, imageUrl, price, originalPrice, badge },
       priceSeen: best?.seen ?? null,
       ...{ brand, availability },
-      ...(hidesPrices ? { ...NO_PRICES, priceSeen: null } : {}),
+      ...(hidesPrices ? { ...NO_PRICES, priceSeen: null, description: withoutPrices(description) } : {}),
       category: capitalise(labelCategory(category)),
     },
     share: buildShareLinks(siteOrigin(request), `/product/${product.id}`, query.get('message')),
@@ -134,12 +136,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(page, letterHeaders(request));
 }
 
-function Buy({ product }: { product: { id: number; name: string } }) {
+function Buy({ product, canSave }: { product: { id: number; name: string }; canSave: boolean }) {
   return (
     <>
       <div className="buy">
         <ShopLink product={product} />
-        <SaveButton product={product} labelled />
+        {canSave && <SaveButton product={product} labelled />}
       </div>
       <p className="meta">
         Paid link: we may earn a commission when you buy through it. <a href="/disclosure">How this works</a>
@@ -149,7 +151,7 @@ function Buy({ product }: { product: { id: number; name: string } }) {
 }
 
 export default function ProductPage() {
-  const { product, unseen, isFromLetter, offers, letter, share, sharing, history, seenIn, more } =
+  const { product, unseen, isFromLetter, isShared, offers, letter, share, sharing, history, seenIn, more } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -171,13 +173,13 @@ export default function ProductPage() {
             </div>
           </div>
           {product.availability === 'out' && <p className="banner">Not sold at the moment.</p>}
-          {!isFromLetter && <Buy product={product} />}
+          {!isFromLetter && <Buy product={product} canSave={!isShared} />}
           <p className="max-w-[60ch] whitespace-pre-line" dir="auto">
             {product.description}
           </p>
           {offers.length > 0 && <WhereToBuy product={product} offers={offers} />}
           {history && <PriceHistory history={history} />}
-          {!isFromLetter && (
+          {!isFromLetter && !isShared && (
             <ShareControl key={share.url} links={share} path={`/product/${product.id}`} open={sharing} />
           )}
           {letter !== null && <LetterAnswer product={product} letter={letter} />}

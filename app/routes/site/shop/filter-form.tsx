@@ -1,10 +1,20 @@
 import { FoldedFilters } from '#app/components/folded-filters';
 import { Icon } from '#app/components/icons';
+import type { TypedPrices } from '#app/forms/shop';
 import { NO_FILTER, SHOP_SORTS, type ShopFilter, shopAddress, writeAmount } from '#app/lib/shop-address';
 
 type Value = { value: string; count: number };
-export type FilterFormProps = {
+export type PriceFieldProps = {
+  name: 'min' | 'max';
+  label: string;
+  placeholder: string;
+  value: string;
+  isWrong: boolean;
+};
+
+type FilterFormProps = {
   filter: ShopFilter;
+  prices: TypedPrices;
   facets: { category: Value[]; retailer: Value[] };
   /** Of all, whatever the category. */
   all: number;
@@ -30,7 +40,7 @@ function withChosen(values: Value[], chosen: string): Value[] {
 }
 
 /** The categories as links, each with how many there are under the other filters. */
-function Categories({ filter, facets, all, isCut }: FilterFormProps) {
+function Categories({ filter, facets, all, isCut }: Omit<FilterFormProps, 'prices'>) {
   const pill = (category: string, label: string, count: number) => (
     <li key={category}>
       <a
@@ -57,13 +67,44 @@ function isNarrowed({ retailer, min, max, sort }: ShopFilter): boolean {
   return retailer !== '' || min !== null || max !== null || sort !== 'chosen';
 }
 
+const UNREADABLE = 'This price cannot be read. For example: 60';
+
+/** One bound of the price. */
+function PriceField({ name, label, placeholder, value, isWrong }: PriceFieldProps) {
+  const id = `shop-${name}`;
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        {...{ id, name, placeholder }}
+        inputMode="decimal"
+        className="input"
+        defaultValue={value}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? 'shop-price-error' : undefined}
+      />
+    </>
+  );
+}
+
 /** One plain form: words, price, shop, order. */
-export function FilterForm({ filter, facets, all, isCut }: FilterFormProps) {
+export function FilterForm({ filter, prices, facets, all, isCut }: FilterFormProps) {
+  const isWrong = (name: 'min' | 'max') => prices.unreadable.includes(name);
+  const shown = (name: 'min' | 'max') => {
+    const amount = filter[name];
+    return isWrong(name) ? prices[name] : amount === null ? '' : writeAmount(amount);
+  };
   const retailers = withChosen(facets.retailer, filter.retailer);
   return (
     <div className="shop-filter">
       <Categories filter={filter} facets={facets} all={all} isCut={isCut} />
-      <FoldedFilters id="shop-more" open={isNarrowed(filter)} key={JSON.stringify(filter)}>
+      <FoldedFilters
+        id="shop-more"
+        open={isNarrowed(filter) || prices.unreadable.length > 0}
+        key={JSON.stringify(filter)}
+      >
         <form method="get" action="/affiliate" role="search" aria-label="Gift ideas">
           {filter.category && <input type="hidden" name="category" value={filter.category} />}
           <div className="field shop-words">
@@ -81,31 +122,25 @@ export function FilterForm({ filter, facets, all, isCut }: FilterFormProps) {
           </div>
           <fieldset className="field shop-price">
             <legend>Price</legend>
-            <label htmlFor="shop-min" className="sr-only">
-              From
-            </label>
-            <input
-              id="shop-min"
-              name="min"
-              inputMode="decimal"
-              className="input"
-              placeholder="from"
-              maxLength={10}
-              defaultValue={filter.min === null ? '' : writeAmount(filter.min)}
+            <PriceField
+              {...{ name: 'min', label: 'From', placeholder: 'from' }}
+              value={shown('min')}
+              isWrong={isWrong('min')}
             />
             <span aria-hidden="true">to</span>
-            <label htmlFor="shop-max" className="sr-only">
-              To
-            </label>
-            <input
-              id="shop-max"
-              name="max"
-              inputMode="decimal"
-              className="input"
-              placeholder="any"
-              maxLength={10}
-              defaultValue={filter.max === null ? '' : writeAmount(filter.max)}
+            <PriceField
+              {...{ name: 'max', label: 'To', placeholder: 'any' }}
+              value={shown('max')}
+              isWrong={isWrong('max')}
             />
+            {prices.unreadable.length > 0 && (
+              <p className="error" id="shop-price-error">
+                {UNREADABLE}
+              </p>
+            )}
+            {prices.swapped && (
+              <p className="hint">The lower price was in the second field. The two are swapped.</p>
+            )}
           </fieldset>
           <div className="field">
             <label htmlFor="shop-retailer">Shop</label>

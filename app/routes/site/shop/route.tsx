@@ -12,16 +12,17 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { shopAddress } from '#app/lib/shop-address';
 import { itemList } from '#app/lib/structured-data';
 import { dropUnknown, isFiltered, searchShop } from '#app/models/catalogue/shop-search.server';
+import { readPageText } from '#app/models/writing/page-text.server';
 import { Chips, FilterForm, listChips, nameCategory } from './filter-form';
 
 const PER_PAGE = 24;
 
 export const handle: RouteHandle = {
-  // Filters are far too many to keep a page for each.
+  // A category alone has a page that search engines index; other filters are far too many to cache a page for each.
   kept: {
-    query: ['page'],
+    query: ['page', 'category'],
     shows: 'catalogue',
-    personal: ['search', 'category', 'retailer', 'min', 'max', 'sort'],
+    personal: ['search', 'retailer', 'min', 'max', 'sort'],
   },
   counted: { as: 'Gift ideas' },
 };
@@ -45,7 +46,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: shown }) => {
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const page = pageNumber(query);
-  const filter = dropUnknown(readShopFilter(query));
+  const { filter: asked, prices } = readShopFilter(query);
+  const filter = dropUnknown(asked);
   const found = searchShop(filter, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
   const { category, ...others } = filter;
   // A category by itself is a page that one would look for; other filters are a visitor's own.
@@ -53,13 +55,14 @@ export function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       ...found,
-      filter,
+      ...{ filter, prices },
       shortcuts: found.total === 0 ? listShortcuts() : [],
       page,
       pages: Math.ceil(found.total / PER_PAGE),
       heading: category === '' ? 'Gift Ideas for Her' : `Gift Ideas for Her: ${nameCategory(category)}`,
       path: shopAddress(isIndexed ? filter : { ...filter, sort: 'chosen' }, page),
       isIndexed,
+      isExperience: readPageText('disclosure').body.includes('personal experience'),
     },
     { status: page > 1 && found.products.length === 0 ? 404 : 200 },
   );
@@ -95,8 +98,8 @@ const NAMES = {
   search: 'words',
   category: 'category',
   retailer: 'shop',
-  min: 'lowest price',
-  max: 'highest price',
+  min: 'minimum price',
+  max: 'maximum price',
   sort: 'order',
 };
 
@@ -137,8 +140,7 @@ function Nothing({
           <p className="lead">
             {less && (
               <>
-                Without the {NAMES[less.dropped]} there is something:{' '}
-                <a href={shopAddress(less.filter)}>drop it</a>, or{' '}
+                <a href={shopAddress(less.filter)}>Remove the {NAMES[less.dropped]}</a> to see some, or{' '}
               </>
             )}
             <a href="/affiliate">{less ? 'see everything' : 'See everything'}</a>.
@@ -170,7 +172,13 @@ export default function GiftIdeas() {
         <h2 id="recommended" className="sr-only">
           Recommended products
         </h2>
-        <FilterForm filter={filter} facets={facets} all={all} isCut={found.areFacetsCut} />
+        <FilterForm
+          prices={found.prices}
+          filter={filter}
+          facets={facets}
+          all={all}
+          isCut={found.areFacetsCut}
+        />
         <div className="shop-found">
           <Found {...found} />
           <Chips chips={chips} sort={filter.sort} />
@@ -197,7 +205,10 @@ export default function GiftIdeas() {
             Some links on this site lead to retailers who pay us a commission when you buy something through
             them. You pay the same price either way.
           </p>
-          <p>The commissions are what keeps the videos and guides free.</p>
+          <p>
+            {found.isExperience && 'Our recommendations are based on personal experience. '}
+            The commissions are what keeps the videos and guides free.
+          </p>
           <p>
             Questions about how this works? <a href="/contact">Contact us</a>; or read the{' '}
             <a href="/disclosure">long version</a>.

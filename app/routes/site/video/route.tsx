@@ -263,7 +263,7 @@ function Around({ videoId, placements, related }: AroundProps) {
       <section className="band section no-print" aria-labelledby="stay">
         <div className="wrap grid gap-5">
           <h2 id="stay">Stay Updated</h2>
-          <p className="lead">Be told when the next try-on is up.</p>
+          <p className="lead">Get our newsletter with new try-on videos and gift ideas.</p>
           <NewsletterForm source="newsletter" returnTo={`/video/${videoId}`} />
         </div>
       </section>

@@ -86,7 +86,7 @@ function describeImport({ added, known, gone, wrong }: SubscriberImport, areConf
   const left = [
     ...(known > 0 ? [`${known} were here already`] : []),
     ...(gone > 0 ? [`${gone} had left`] : []),
-    ...(wrong > 0 ? [`${wrong} lines had no address`] : []),
+    ...(wrong > 0 ? [`${countOf(wrong, 'row')} had no email address`] : []),
   ];
   const asked = areConfirmed || added === 0 ? [] : ['each is asked by mail'];
   const text = [...asked, ...left].join('; ');

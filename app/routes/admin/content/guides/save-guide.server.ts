@@ -74,9 +74,9 @@ const save = (publishing: Publishing) => async (change: Change, words: Words) =>
       const { status, publishAt } = outcome.guide;
       const text =
         status === 'published'
-          ? 'Everybody can read it.'
+          ? 'Everyone can read it.'
           : publishAt === null
-            ? 'Nobody but you sees it.'
+            ? 'Only editors and administrators can see it.'
             : 'It waits for its time.';
       const toast = { title: 'Guide saved', text };
       return redirectWithToast(request, `/admin/guides/${outcome.id}`, { toast });

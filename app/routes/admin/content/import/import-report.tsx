@@ -7,7 +7,7 @@ type Fate = {
   error?: string | undefined;
 };
 
-const OUTCOMES = { imported: 'Imported', updated: 'Was there already; up to date now' } as const;
+const OUTCOMES = { imported: 'Imported', updated: 'Updated (it was here already)' } as const;
 
 /** What became of each video of the last import, the failed ones first. */
 export function ImportReport({ fates }: { fates: Fate[] }) {

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ChoiceField, Field, SelectField } from '#app/components/field';
 import { MAX_RESULTS } from '#app/lib/choices';
 
@@ -29,12 +29,24 @@ export function SearchForm({ search, platforms, categories, searchesLeft, replac
     navigation.state === 'loading' &&
     navigation.location.pathname === '/admin' &&
     navigation.formData !== undefined;
-  // Known only where a script can look; without one the field is required.
+  // Known only where a script can look; without one the field is required. The field may hold more than the URL when scripts come.
   const [blank, setBlank] = useState(false);
-  useEffect(() => setBlank(search.q.trim() === ''), [search.q]);
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a search that leads here sets the field anew.
+  useEffect(() => {
+    const keyword = form.current?.querySelector<HTMLInputElement>('[name="q"]');
+    setBlank(keyword?.value.trim() === '');
+  }, [search.q]);
   const field = { form: 'search', result: undefined };
   return (
-    <Form method="get" action="/admin" className="panel grid gap-5" role="search" aria-label="Search videos">
+    <Form
+      method="get"
+      action="/admin"
+      className="panel grid gap-5"
+      role="search"
+      aria-label="Search videos"
+      ref={form}
+    >
       {replaces !== undefined && <input type="hidden" name="replaces" value={replaces} />}
       <div className="grid gap-5 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <Field

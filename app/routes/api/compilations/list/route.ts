@@ -1,11 +1,26 @@
-import { on, refuse, refuseOverLimit, serveApi } from '#app/http/api.server';
+import type { AppLoadContext } from '@remix-run/node';
+import { on, type Refusal, refuse, refuseOverLimit, serveApi } from '#app/http/api.server';
+import { reportError } from '#app/http/error-report.server';
 import { ensureOwner } from '#app/http/owner.server';
 import { NOTICES } from '#app/messages';
 import { createCompilation } from '#app/models/collections/compilation.server';
 import { listCompilationPage } from '#app/models/collections/compilation-list.server';
+import { StorageUnavailable } from '#app/models/site/database.server';
 import { describePage, readPlace } from '#app/routes/api/lists.server';
 import { toCompilation } from '#app/routes/api/resources';
 import { createCompilationOperation, listCompilationsOperation } from './operation';
+
+const FAILED = 'Failed to create compilation';
+
+/** The outcome of a write; a refusal of ours where it throws, except where the database cannot be written now. */
+async function orFailure<T>(context: AppLoadContext, work: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StorageUnavailable) throw error;
+    return refuse(500, FAILED, { errorId: reportError(error, context) });
+  }
+}
 
 const api = serveApi(
   on(listCompilationsOperation, async ({ query, owner }) => {
@@ -22,19 +37,26 @@ const api = serveApi(
     const refused = await refuseOverLimit(context, 'compilation');
     if (refused) return refused;
     const { owner, setCookie } = await ensureOwner(await readOwner());
-    const outcome = await createCompilation({
-      ...{ title: body.title, isPublic: body.isPublic, owner },
-      description: body.description ?? undefined,
-      ...{ from: body.from ?? undefined, hidePrices: body.hidePrices, closesOn: body.closesOn ?? undefined },
-      shareCode: body.shareCode ?? undefined,
-    });
+    const outcome = await orFailure(context, () =>
+      createCompilation({
+        ...{ title: body.title, isPublic: body.isPublic, owner },
+        description: body.description ?? undefined,
+        ...{
+          from: body.from ?? undefined,
+          hidePrices: body.hidePrices,
+          closesOn: body.closesOn ?? undefined,
+        },
+        shareCode: body.shareCode ?? undefined,
+      }),
+    );
+    if ('refused' in outcome) return outcome;
     return outcome.ok
       ? {
           data: toCompilation(outcome.compilation, true),
           message: NOTICES.created.text,
           cookies: [setCookie],
         }
-      : refuse(400, 'Failed to create compilation');
+      : refuse(400, FAILED);
   }),
 );
 

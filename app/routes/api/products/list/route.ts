@@ -2,7 +2,7 @@ import { findRangeFault, shopFilterSchema } from '#app/forms/shop';
 import { on, refuse, serveApi } from '#app/http/api.server';
 import { readCursor, writeCursor } from '#app/lib/cursor';
 import { listShownProducts } from '#app/models/catalogue/product.server';
-import { isFiltered, searchShop } from '#app/models/catalogue/shop-search.server';
+import { findUnknown, isFiltered, searchShop } from '#app/models/catalogue/shop-search.server';
 import { readCatalogueVersion } from '#app/models/site/content-version.server';
 import { answerProductList } from '#app/routes/api/lists.server';
 import { toProduct } from '#app/routes/api/resources';
@@ -18,11 +18,16 @@ const api = serveApi(
       ...(min === undefined ? {} : { min: String(min) }),
       ...(max === undefined ? {} : { max: String(max) }),
     });
+    const unknown = findUnknown(filter);
+    if (unknown !== null) {
+      const error = `${unknown} is unknown`;
+      return refuse(400, error, { fieldErrors: { [unknown]: [error] } });
+    }
     if (!isFiltered(filter)) {
       const answered = answerProductList({}, query);
       if ('refused' in answered) return answered;
       const { facets } = searchShop(filter, { limit: 0, offset: 0 });
-      return { ...answered, meta: { ...answered.meta, facets } };
+      return { ...answered, meta: { ...answered.meta, facets, truncated: false } };
     }
     // Hits are bounded, so a place among them is a number.
     const [offset] = cursor === undefined ? [0] : (readCursor(cursor, 1) ?? []);
@@ -34,7 +39,7 @@ const api = serveApi(
     const next = offset + limit < found.total ? writeCursor([offset + limit]) : null;
     return {
       data: listShownProducts(found.products.map(({ id }) => id)).map(toProduct),
-      meta: { total: found.total, nextCursor: next, facets: found.facets },
+      meta: { total: found.total, nextCursor: next, facets: found.facets, truncated: found.isCut },
       version,
     };
   }),

@@ -4,6 +4,7 @@ import { parseForm, rejected, textOf } from '#app/http/form.server';
 import { requireId } from '#app/http/intents.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { withParam } from '#app/lib/local-path';
+import { readId } from '#app/lib/query';
 import { ERRORS, pieceAdded } from '#app/messages';
 import {
   addPiece,
@@ -50,7 +51,9 @@ async function write(
   const parsed = parseForm(form, pieceSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const { at, note } = parsed.value;
-  const outcome = await work(id, { productId: requireId(textOf(form, 'product')), at, note }, actor);
+  const productId = readId(textOf(form, 'product'));
+  if (productId === null) return rejected(context, parsed.reject({ '': [ERRORS.noProduct.text] }));
+  const outcome = await work(id, { productId, at, note }, actor);
   if (outcome.ok) return done(change, toast(outcome.name));
   const errors = REASONS[outcome.reason];
   if (errors === null) throw missing();

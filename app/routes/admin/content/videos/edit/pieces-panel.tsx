@@ -141,6 +141,8 @@ function Suggestions({
 export function PiecesPanel({ videoId, pieces, suggested, find, found, result }: PiecesPanelProps) {
   const { intent, product } = result?.initialValue ?? {};
   const resultOf = (id: number) => (intent === 'edit-piece' && product === String(id) ? result : undefined);
+  const resultOfAdded = (id: number) =>
+    intent === 'add-piece' && product === String(id) ? result : undefined;
   const path = `/admin/videos/${videoId}`;
   return (
     <section className="panel grid gap-5" id="pieces" aria-labelledby="pieces-title">
@@ -173,11 +175,33 @@ export function PiecesPanel({ videoId, pieces, suggested, find, found, result }:
               {item.isPiece ? (
                 <p className="meta">A piece already</p>
               ) : (
-                <Form method="post" action={withParam(path, 'find', find ?? '')} preventScrollReset>
+                <Form
+                  method="post"
+                  action={withParam(path, 'find', find ?? '')}
+                  className="grid gap-3"
+                  preventScrollReset
+                >
                   <input type="hidden" name="product" value={item.id} />
-                  <PieceButton intent="add-piece" label={`Add ${item.name} as a piece`}>
-                    Add
-                  </PieceButton>
+                  <div className="grid gap-3 sm:grid-cols-[7rem_1fr]">
+                    <Field
+                      form={`piece-${item.id}`}
+                      result={resultOfAdded(item.id)}
+                      name="at"
+                      label="Seen at"
+                      placeholder="1:24"
+                    />
+                    <Field
+                      form={`piece-${item.id}`}
+                      result={resultOfAdded(item.id)}
+                      name="note"
+                      label="Note"
+                    />
+                  </div>
+                  <p>
+                    <PieceButton intent="add-piece" label={`Add ${item.name}`}>
+                      Add
+                    </PieceButton>
+                  </p>
                 </Form>
               )}
             </ProductRow>

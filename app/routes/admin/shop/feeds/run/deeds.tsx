@@ -22,7 +22,7 @@ export function Deeds({ state, counts, canUndo, hasFile, showsColumns, here }: D
     <Form method="post" className="flex flex-wrap gap-3">
       {isRead && total > 0 && (
         <button type="submit" name="intent" value="apply" className="btn">
-          {`Apply ${countOf(total, 'change')}`}
+          {`Apply import (${countOf(total, 'product')})`}
         </button>
       )}
       {canUndo && (

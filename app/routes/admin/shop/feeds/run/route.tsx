@@ -36,7 +36,7 @@ import {
 } from '#app/models/feeds/feed-run.server';
 import {
   countFeedRows,
-  countKept,
+  countLeft,
   describeFeed,
   FEED_ROWS_PER_PAGE,
   type FeedCounts,
@@ -119,7 +119,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     stateText: run.undoing ? 'Being taken back' : FEED_RUN_STATES[run.state],
     ...{ counts, status, summary: describeFeed(counts, run.leftOut) },
     working: ['reading', 'applying'].includes(run.state),
-    kept: run.state === 'undone' ? countKept(run.id) : 0,
+    kept: run.state === 'undone' ? countLeft(run.id) : 0,
     hasFile: run.file !== null,
     canUndo: ['applied', 'applying'].includes(run.state) && !run.undoing && isLastApplied(run),
     columns: await loadColumns(run, { isAsked: search.has('columns'), counts }),

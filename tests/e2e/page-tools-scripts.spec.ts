@@ -1,0 +1,228 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, holdBack, makeLetter, test, wakeScripts } from '../support/browser';
+
+const PHONE = { width: 390, height: 844 };
+/** All scripts but the small file that works without React. */
+const REACT = /assets\/(?!page-tools)[^/]*\.js$/;
+
+async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
+  return (await browser.newContext({ baseURL, viewport: PHONE })).newPage();
+}
+
+/** What a browser does that blocks cookies and storage: reading either throws. */
+async function blockStorage(page: Page): Promise<void> {
+  await page.context().route('**/*', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 }).catch(() => null);
+    if (response === null) return route.abort();
+    const headers = response.headers();
+    delete headers['set-cookie'];
+    // What Playwright has fetched, it has put into the browser's cookies.
+    await page.context().clearCookies();
+    return route.fulfill({ response, headers });
+  });
+  await page.addInitScript(() => {
+    for (const name of ['sessionStorage', 'localStorage'])
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get() {
+          throw new DOMException('Storage is blocked.', 'SecurityError');
+        },
+      });
+  });
+}
+
+async function answer(she: Page): Promise<void> {
+  await she.getByRole('radio', { name: 'Love it' }).first().check();
+  await she.getByText('Add a word').first().click();
+  await she.getByLabel('Your word to him').first().fill('This one');
+  await she.getByLabel('Your size, if you like').fill('S');
+}
+
+test('sends her answer while the browser blocks cookies and storage', async ({ page, browser, baseURL }) => {
+  const address = await makeLetter(page);
+  const she = await openPhone(browser, baseURL);
+  await blockStorage(she);
+  await she.goto(`${address}?ref=shared`);
+  await wakeScripts(she);
+  await answer(she);
+  await she.getByRole('button', { name: 'Send my answer' }).click();
+  await expect(she.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Answers (1)' })).toBeVisible();
+  await she.context().close();
+});
+
+test('walks the shop and makes a collection while the browser blocks storage', async ({
+  browser,
+  baseURL,
+}) => {
+  const he = await openPhone(browser, baseURL);
+  await blockStorage(he);
+  await he.goto('/affiliate');
+  await wakeScripts(he);
+  await he.locator('.card h3 a').first().click();
+  await expect(he.getByRole('button', { name: 'Add to collection' })).toBeVisible();
+  await he.goto('/compilation/new?product=1');
+  await wakeScripts(he);
+  await he.getByLabel('Title').fill('Nobody remembers');
+  await he.getByRole('button', { name: 'Create collection' }).click();
+  await expect(he.getByRole('heading', { name: 'Your private link to this collection' })).toBeVisible();
+  await he.reload();
+  await expect(he.getByRole('heading', { level: 1 })).toHaveText('Nobody remembers');
+  await he.context().close();
+});
+
+for (const isCached of [false, true])
+  test(`keeps her page and her words when the line dies at Send, her route ${isCached ? '' : 'not '}loaded before`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const address = await makeLetter(page);
+    const she = await openPhone(browser, baseURL);
+    if (isCached) {
+      const code = /\/share\/(\w{10})/.exec(await (await she.request.get(address)).text())?.[1];
+      await she.goto(`/share/${code}`);
+      await wakeScripts(she);
+    }
+    await she.goto(`${address}?ref=shared`);
+    await wakeScripts(she);
+    await she.waitForLoadState('networkidle');
+    await answer(she);
+    await she.context().setOffline(true);
+    await she.getByRole('button', { name: 'Send my answer' }).click();
+    await expect(she.getByText('Your answer was not sent')).toBeVisible();
+    await expect(she.getByLabel('Your word to him').first()).toHaveValue('This one');
+    await expect(she.getByRole('radio', { name: 'Love it' }).first()).toBeChecked();
+    await she.context().setOffline(false);
+    await she.getByRole('button', { name: 'Send my answer' }).click();
+    await expect(she.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
+    await she.context().close();
+  });
+
+test('says that the line is dead instead of that a page is missing', async ({ page }) => {
+  await page.goto('/affiliate');
+  await wakeScripts(page);
+  await page.waitForLoadState('networkidle');
+  await page.route(/\.data/, (route) => route.abort());
+  await page.locator('.card h3 a').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+  await expect(page.getByText('500')).toHaveCount(0);
+});
+
+test('without React: keeps her draft over a look at a product and a closed tab, for a day', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const address = await makeLetter(page);
+  const she = await openPhone(browser, baseURL);
+  await she.context().route(REACT, (route) => route.abort());
+  await she.goto(address);
+  await answer(she);
+  await she.locator('h3 a').first().click();
+  await expect(she.getByRole('radio', { name: 'Love it' })).toBeChecked();
+  await she
+    .getByRole('link', { name: /Back to/ })
+    .first()
+    .click();
+  await expect(she.getByLabel('Your size, if you like')).toHaveValue('S');
+  const again = await she.context().newPage();
+  await she.close();
+  await again.goto(address);
+  await expect(again.getByLabel('Your word to him').first()).toHaveValue('This one');
+  await again.goto('/faq');
+  await again.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      const draft = JSON.parse(localStorage.getItem(key) ?? '');
+      localStorage.setItem(key, JSON.stringify({ ...draft, at: draft.at - 86_400_001 }));
+    }
+  });
+  await again.goto(address);
+  await expect(again.getByLabel('Your size, if you like')).toHaveValue('');
+  await again.context().close();
+});
+
+test('drops the draft once it is sent', async ({ page, browser, baseURL }) => {
+  const address = await makeLetter(page);
+  const she = await openPhone(browser, baseURL);
+  await she.goto(address);
+  await wakeScripts(she);
+  await answer(she);
+  await she.getByRole('button', { name: 'Send my answer' }).click();
+  await expect(she.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
+  expect(await she.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await she.context().close();
+});
+
+test('keeps what she typed before any script was there', async ({ page, browser, baseURL }) => {
+  const address = await makeLetter(page);
+  const she = await openPhone(browser, baseURL);
+  const letGo = await holdBack(she, '**/assets/*.js');
+  await she.goto(address, { waitUntil: 'domcontentloaded' });
+  await answer(she);
+  letGo();
+  await wakeScripts(she);
+  await expect(she.getByLabel('Your size, if you like')).toHaveValue('S');
+  await she.reload();
+  await expect(she.getByLabel('Your word to him').first()).toHaveValue('This one');
+  await expect(she.getByLabel('Your size, if you like')).toHaveValue('S');
+  await she.context().close();
+});
+
+for (const hasReact of [false, true])
+  test(`lets the share links carry what he types, ${hasReact ? 'with' : 'without'} React`, async ({
+    page,
+  }) => {
+    if (!hasReact) await page.route(REACT, (route) => route.abort());
+    await page.addInitScript(() => {
+      Object.assign(navigator, {
+        share: (data: ShareData) => {
+          Object.assign(window, { shared: data });
+          return Promise.resolve();
+        },
+      });
+    });
+    await page.goto('/product/1');
+    if (hasReact) await wakeScripts(page);
+    await page.getByText('Share with Her').click();
+    await page.getByLabel('Your message').fill('Which color? 😀');
+    for (const name of ['Text message', 'Email'])
+      expect(
+        decodeURIComponent((await page.getByRole('link', { name }).getAttribute('href')) ?? ''),
+      ).toContain('Which color? 😀');
+    await page.getByRole('button', { name: 'Share…' }).click();
+    const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
+    expect(shared).toMatchObject({
+      text: 'Which color? 😀',
+      url: expect.stringContaining('/product/1?ref=shared'),
+    });
+  });
+
+test('without React: copies the link, and says so', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.route(REACT, (route) => route.abort());
+  await page.goto('/product/1');
+  await page.getByText('Share with Her').click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied! Share it with her to get her opinion.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/product/1?ref=shared');
+});
+
+test('counts the last 50 characters of a field, and never cuts', async ({ page, browser, baseURL }) => {
+  const address = await makeLetter(page);
+  const she = await openPhone(browser, baseURL);
+  await she.goto(address);
+  const line = she.getByLabel('A line to go with it');
+  await line.fill('x'.repeat(440));
+  await expect(she.getByText('left')).toHaveCount(0);
+  await line.fill('😀'.repeat(460));
+  await expect(she.getByText('40 characters left')).toBeVisible();
+  await line.fill('x'.repeat(501));
+  await expect(she.getByText('1 character over the limit')).toBeVisible();
+  await wakeScripts(she);
+  await she.getByRole('button', { name: 'Send my answer' }).click();
+  await expect(she.getByText('Your line must be at most 500 characters').first()).toBeVisible();
+  await expect(line).toHaveValue('x'.repeat(501));
+  await she.context().close();
+});
