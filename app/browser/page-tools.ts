@@ -59,7 +59,7 @@ function linksOf(address: string, typed: string | null) {
 const TOOLS: Record<string, { isAble: () => boolean; press: (tool: HTMLElement) => Promise<void> }> = {
   copy: {
     isAble: () => navigator.clipboard !== undefined,
-    press: (tool) => copy(tool, { title: tool.dataset.title ?? 'Link copied!', text: tool.dataset.text }),
+    press: (tool) => copy(tool, { title: 'Link copied!', text: tool.dataset.text }),
   },
   share: {
     isAble: () => typeof navigator.share === 'function' || navigator.clipboard !== undefined,

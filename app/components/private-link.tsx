@@ -19,7 +19,7 @@ export function PrivateLink({ id, label, link, name }: PrivateLinkProps) {
         <input id={id} className="input" readOnly value={link} />
       </div>
       <p className="flex flex-wrap gap-3">
-        <Tool tool="copy" field={`#${id}`} label="Copy" look="btn btn-line btn-small" title="Link copied!" />{' '}
+        <Tool tool="copy" field={`#${id}`} label="Copy" look="btn btn-line btn-small" />{' '}
         <a className="btn btn-line btn-small" href={`sms:?&body=${body}`} data-document>
           Text it to myself
         </a>{' '}

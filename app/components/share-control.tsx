@@ -43,11 +43,7 @@ export function ShareControl({ links, path, keep = {}, title = 'Share with Her',
               aria-describedby="share-message-hint"
             />
             <Counter field="share-message" />
-            {links.tooLong > 0 && (
-              <p className="error">
-                {`Your message is ${links.tooLong} ${links.tooLong === 1 ? 'character' : 'characters'} too long. The links carry its first ${MAX_MESSAGE}.`}
-              </p>
-            )}
+            {links.warning && <p className="error">{links.warning}</p>}
           </div>
           <p>
             <button type="submit" className="btn btn-line">
@@ -58,7 +54,6 @@ export function ShareControl({ links, path, keep = {}, title = 'Share with Her',
         <p className="flex flex-wrap gap-3">
           <Tool
             {...{ tool: 'copy', field: '#share-link', label: 'Copy link', look: 'btn' }}
-            title="Link copied!"
             text="Share it with her to get her opinion."
           />
           <a

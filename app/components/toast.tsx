@@ -24,14 +24,12 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
     return listenForToasts(setShown);
   }, []);
   // What comes next says what is so: an older message may contradict it.
-  useEffect(() => {
-    if (state === 'submitting') setShown(null);
-  }, [state]);
   const here = useRef(location.key);
   useEffect(() => {
-    if (here.current !== location.key) setShown(toast);
+    if (state === 'submitting') setShown(null);
+    else if (here.current !== location.key) setShown(toast);
     here.current = location.key;
-  }, [location.key, toast]);
+  }, [state, location.key, toast]);
   useEffect(() => {
     if (toast === null) return;
     setShown(toast);

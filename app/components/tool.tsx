@@ -4,8 +4,7 @@ type ToolProps = {
   field: string;
   label: string;
   look: string;
-  /** The toast that says that it was copied. */
-  title?: string;
+  /** What the toast adds to 'Link copied!'. */
   text?: string;
 };
 
@@ -13,14 +12,14 @@ type ToolProps = {
 const EMPTY = { __html: '' };
 
 /** The place of a button that needs a script: `browser/page-tools.ts` puts it there, where the browser can do it. */
-export function Tool({ tool, field, label, look, title, text }: ToolProps) {
+export function Tool({ tool, field, label, look, text }: ToolProps) {
   return (
     <span
       data-tool={tool}
-      {...{ 'data-field': field, 'data-label': label, 'data-look': look }}
-      data-title={title}
+      data-field={field}
+      data-label={label}
+      data-look={look}
       data-text={text}
-      suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing.
       dangerouslySetInnerHTML={EMPTY}
     />
@@ -34,7 +33,6 @@ export function Counter({ field }: { field: string }) {
       className="hint counter"
       data-counts={field}
       aria-live="polite"
-      suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing.
       dangerouslySetInnerHTML={EMPTY}
     />
@@ -48,7 +46,6 @@ export function EarlyToast() {
       id="early-toast"
       className="wrap toast-place"
       aria-live="polite"
-      suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing.
       dangerouslySetInnerHTML={EMPTY}
     />

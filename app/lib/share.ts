@@ -11,16 +11,21 @@ export const MAX_MESSAGE = 300;
 
 /**
  * What a share control offers for one page of the site. `typed`: the message as it was typed, for its field; `message`: what the
- * links carry of it; `tooLong`: how many characters they leave out.
+ * links carry of it; `warning`: what they leave out, in a sentence, or null.
  */
 export type ShareLinks = {
   url: string;
   typed: string;
   message: string;
-  tooLong: number;
+  warning: string | null;
   sms: string;
   mail: string;
 };
+
+function describeTooLong(count: number): string {
+  const characters = count === 1 ? '1 character' : `${count} characters`;
+  return `Your message is ${characters} too long. The links carry its first ${MAX_MESSAGE}.`;
+}
 
 /**
  * The links of a share control: the text first, the address last on its own, so that a messenger makes a card of it.
@@ -35,7 +40,7 @@ export function buildShareLinks(origin: string, path: string, given: string | nu
     url,
     typed,
     message,
-    tooLong: message === typed ? 0 : countCharacters(typed) - MAX_MESSAGE,
+    warning: message === typed ? null : describeTooLong(countCharacters(typed) - MAX_MESSAGE),
     sms: `sms:?&body=${encodeText(`${message}\n${url}`)}`,
     mail: `mailto:?subject=${encodeURIComponent(SHARE_SUBJECT)}&body=${body}`,
   };

@@ -100,7 +100,7 @@ test('the administrator imports own files whatever their descriptions leave out,
   expect(imported.status).toBe(303);
   expect((await admin.follow(imported)).text).toContain('2 videos have been imported to your database.');
   const again = await admin.post('/admin', { intent: 'import', category: 'fashion', video: refs });
-  expect((await admin.follow(again)).text).toContain('2 were there already');
+  expect((await admin.follow(again)).text).toContain('2 videos were here already');
 
   const list = await new Visitor(site).get('/videos?search=linen');
   const id = /href="\/video\/(\d+)"/.exec(list.text)?.[1];

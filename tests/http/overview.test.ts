@@ -48,7 +48,7 @@ test('the overview says what needs a person, each with its one thing to do, and 
     expect(busy).toContain(`href="${path}"`);
   }
   expect(busy).toContain('“Does the robe come in long?”');
-  expect(busy).toContain('4 things to look at');
+  expect(busy).toContain('4 things need your attention');
   expect(busy).toContain('For the lake');
 
   await admin.post('/admin/messages', { intent: 'read:1' });

@@ -99,15 +99,40 @@ test('what is set can be taken away one by one; wrong values are ignored and lea
   expect(idsOf(wrong.text)).toEqual(await ids(''));
   expect(wrong.text).not.toMatch(/href="[^"]*(?:nonsense|nobody|sort=up)/);
   expect((await get(`?search=${'x'.repeat(101)}`)).text).toContain('27 pieces');
-  expect((await get('?min=90&max=10')).text).not.toContain('Up to');
   expect((await get('?page=99')).status).toBe(404);
+});
+
+test('prices are read as people write them; one that cannot be read is named, and two in the wrong order are swapped', async () => {
+  const plain = await ids('?max=60');
+  for (const typed of ['$60', '60 €', 'USD 60', '60,00', ' 60 ']) {
+    const page = await get(`?max=${encodeURIComponent(typed)}`);
+    expect([typed, idsOf(page.text)]).toEqual([typed, plain]);
+  }
+  for (const typed of ['sixty', '-60', '6 0 x 1']) {
+    const page = await get(`?max=${encodeURIComponent(typed)}`);
+    expect(page.text).toContain('This price cannot be read. For example: 60');
+    expect(page.text).toContain(`value="${typed}"`);
+    expect(page.text).toContain('aria-invalid="true"');
+  }
+  const swapped = await get('?min=100&max=20');
+  expect(swapped.text).toContain('The two are swapped.');
+  expect(idsOf(swapped.text)).toEqual(await ids('?min=20&max=100'));
+});
+
+test('a category is cached as its own page; a list of the API that is cut says so, and an unknown filter is a 400', async () => {
+  const { headers } = await get('?category=lingerie');
+  expect(headers.get('ETag')).toMatch(/^W\//);
+  for (const filter of ['category=nope', 'retailer=nope'])
+    expect((await new Visitor(site).get(`/api/products?${filter}`)).status).toBe(400);
+  const found = await new Visitor(site).get('/api/products?category=lingerie');
+  expect(JSON.parse(found.text).meta.truncated).toBe(false);
 });
 
 test('nothing found says which one filter to drop', async () => {
   const page = await get('?search=lace&category=lingerie&max=1');
   expect(page.text).toContain('Nothing fits all of this.');
   expect(page.text).toContain('Remove the <!-- -->maximum price</a>');
-  expect(page.text).toContain('href="/affiliate?search=lace&amp;category=lingerie">drop it</a>');
+  expect(page.text).toContain('href="/affiliate?search=lace&amp;category=lingerie">Remove the');
   const none = await get('?search=qqqqqq&retailer=oak.example');
   expect(none.text).toContain('Nothing fits all of this.');
   expect(none.text).not.toContain('No products available');

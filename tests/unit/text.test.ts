@@ -56,13 +56,16 @@ test.each(HOSTILE)('a link can be made of any text (%#)', (text) => {
 test('a shared message keeps 300 characters as readers count them, and its field all of it', () => {
   const typed = `${'abcdef😀'.repeat(42)}abcdefg`;
   const links = buildShareLinks('https://gifts.example', '/product/1', typed);
-  expect([countCharacters(typed), links.message, links.tooLong]).toEqual([301, typed.slice(0, -1), 1]);
+  expect([countCharacters(typed), links.message]).toEqual([301, typed.slice(0, -1)]);
+  expect(links.warning).toBe('Your message is 1 character too long. The links carry its first 300.');
   expect(links.typed).toBe(typed);
 });
 
 test('what does not fit into a shared message is counted', () => {
-  expect(buildShareLinks('https://gifts.example', '/product/1', 'x'.repeat(300)).tooLong).toBe(0);
-  expect(buildShareLinks('https://gifts.example', '/product/1', 'x'.repeat(312)).tooLong).toBe(12);
+  expect(buildShareLinks('https://gifts.example', '/product/1', 'x'.repeat(300)).warning).toBe(null);
+  expect(buildShareLinks('https://gifts.example', '/product/1', 'x'.repeat(312)).warning).toContain(
+    '12 characters',
+  );
 });
 
 test.each([

@@ -65,5 +65,8 @@ export async function lookUpVideo(
   const [result] = answer.ok && source ? describeFound(source, [answer.video], { drafts: isEditor }) : [];
   if (result) return { kind: 'found', result };
   if (answer.ok) return { kind: 'missing' };
-  return answer.reason === 'not-found' ? { kind: 'missing' } : { kind: 'failed', message: answer.message };
+  // A video on this machine that was never stored is missing, whatever its folder says.
+  return answer.reason === 'not-found' || source?.isLocal
+    ? { kind: 'missing' }
+    : { kind: 'failed', message: answer.message };
 }

@@ -139,7 +139,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     letter: letter && { query: letter.query, path: letter.path, title: letter.title },
     pieces,
     chapters,
-    share: buildShareLinks(siteOrigin(request), `/video/${id}`, query.get('message')),
+    // She opened a link that was shared with her: she is not asked to share it.
+    share:
+      isFromLetter(request) || query.get('ref') === 'shared'
+        ? null
+        : buildShareLinks(siteOrigin(request), `/video/${id}`, query.get('message')),
     sharing: query.has('message'),
     related: isFromLetter(request) ? null : readRelated(video, { clock, context }),
   };
@@ -220,7 +224,7 @@ export default function VideoPage() {
             </p>
           )}
           <Creator name={video.creator} url={video.creatorUrl} image={video.creatorImageUrl} />
-          {!page.isFromLetter && (
+          {page.share && (
             <ShareControl
               key={page.share.url}
               links={page.share}
@@ -263,7 +267,7 @@ function Around({ videoId, placements, related }: AroundProps) {
       <section className="band section no-print" aria-labelledby="stay">
         <div className="wrap grid gap-5">
           <h2 id="stay">Stay Updated</h2>
-          <p className="lead">Get our newsletter with new try-on videos and gift ideas.</p>
+          <p className="lead">New videos and gift ideas by email.</p>
           <NewsletterForm source="newsletter" returnTo={`/video/${videoId}`} />
         </div>
       </section>

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editDatabase } from '../support/attacks';
+import { type Site, startSite } from '../support/site';
+import { becomeAdministrator, Visitor } from '../support/visitor';
+
+let site: Site;
+let admin: Visitor;
+beforeAll(async () => {
+  site = await startSite({ LIMITS: 'off' });
+  const setUp = await new Visitor(site).get(`/auth?tab=register&setup=${site.setupToken}`);
+  expect(setUp.text).toContain('makes you the administrator');
+  expect(setUp.text).not.toContain('makes a visitor');
+  admin = await becomeAdministrator(site);
+});
+afterAll(() => site.stop());
+
+const guest = () => new Visitor(site);
+
+/** What a trigger raises is no lack of room: an unexpected error of the write itself. */
+async function whileWritesThrow<T>(table: string, work: () => Promise<T>): Promise<T> {
+  editDatabase(
+    site,
+    `CREATE TRIGGER broken_insert BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'broken'); END;
+     CREATE TRIGGER broken_update BEFORE UPDATE ON ${table} BEGIN SELECT RAISE(ABORT, 'broken'); END;
+     CREATE TRIGGER broken_delete BEFORE DELETE ON ${table} BEGIN SELECT RAISE(ABORT, 'broken'); END;`,
+  );
+  try {
+    return await work();
+  } finally {
+    editDatabase(site, 'DROP TRIGGER broken_insert; DROP TRIGGER broken_update; DROP TRIGGER broken_delete;');
+  }
+}
+
+const CONTACT = {
+  ...{ name: 'Ann', email: 'ann@people.example', subject: 'other', privacy: 'on' },
+  message: 'A message that took me ten minutes',
+};
+
+test.each([
+  ['contact_submissions', '/contact', CONTACT, 'Failed to send message. Please try again.', CONTACT.message],
+  [
+    'subscribers',
+    '/newsletter',
+    { email: 'sub@people.example', source: 'newsletter' },
+    'An error occurred while subscribing',
+    'sub@people.example',
+  ],
+  [
+    'users',
+    '/auth',
+    { intent: 'register', username: 'breaker', email: 'b@people.example', password: 'a good long sentence' },
+    'Registration failed',
+    'breaker',
+  ],
+  [
+    'compilations',
+    '/compilation/new',
+    { title: 'Typed with care', isPublic: 'on' },
+    'There was a problem creating your compilation. Please try again.',
+    'Typed with care',
+  ],
+  [
+    'answers',
+    '/share/LakeHouse7',
+    { note: 'Her own words', name: 'June' },
+    'Your answer could not be stored. Please try again.',
+    'Her own words',
+  ],
+])('keeps what was typed when writing to %s throws', async (table, path, fields, message, typed) => {
+  const answer = await whileWritesThrow(table, () => guest().post(path, fields));
+  expect(answer.status).toBe(500);
+  expect(answer.text).toContain(message);
+  expect(answer.text).toContain(typed);
+  expect(answer.text).toMatch(/Error id/);
+  expect(answer.headers.get('Retry-After')).toBeNull();
+});
+
+test('says that the item could not be removed when the write throws, and when the database is locked', async () => {
+  const owner = guest();
+  const made = await owner.post('/compilation/new', {
+    title: 'Which of these',
+    product: '1',
+    isPublic: 'on',
+  });
+  const address = (made.location ?? '').split('?')[0] ?? '';
+  const remove = () => owner.post(address, { intent: 'remove', product: '1' });
+  const answer = await whileWritesThrow('compilation_items', remove);
+  expect([answer.status, answer.text]).toEqual([
+    500,
+    expect.stringContaining('Failed to remove the item. Please try again.'),
+  ]);
+});
+
+test('answers that the API failed to create a compilation', async () => {
+  const body = JSON.stringify({ title: 'By a program' });
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await whileWritesThrow('compilations', () =>
+    guest().send('/api/compilations', { method: 'POST', body, headers }),
+  );
+  expect([answer.status, JSON.parse(answer.text).error]).toEqual([500, 'Failed to create compilation']);
+});
+
+test('gives an administrator one length of a password, in the hint and in the error', async () => {
+  const short = { intent: 'password', current: 'a good long sentence', next: 'short' };
+  const answer = await admin.post('/account', short);
+  expect(answer.text).toContain('Password must be at least 10 characters');
+  expect(answer.text).not.toContain('at least 6 characters');
+  const user = guest();
+  await user.post('/auth', {
+    ...{ intent: 'register', username: 'plain', email: 'plain@people.example' },
+    password: 'a good long sentence',
+  });
+  expect((await user.post('/account', short)).text).toContain('Password must be at least 6 characters');
+});
+
+test('logs in by the email address of an account, where no other account has it', async () => {
+  const fields = { intent: 'register', email: 'Twin@people.example', password: 'a good long sentence' };
+  await guest().post('/auth', { ...fields, username: 'first twin' });
+  const login = () =>
+    guest().post('/auth', { intent: 'login', username: 'twin@people.example', password: fields.password });
+  expect((await login()).status).toBe(303);
+  await guest().post('/auth', { ...fields, username: 'second twin' });
+  expect((await login()).status).toBe(400);
+});
+
+test('offers her neither sharing nor saving on a product and a video that were shared with her', async () => {
+  for (const path of ['/product/1', '/video/1']) {
+    const shared = await guest().get(`${path}?ref=shared`);
+    expect(shared.text).not.toContain('Share with Her');
+    expect(shared.text).not.toContain('Add to collection');
+    expect((await guest().get(path)).text).toContain('Share with Her');
+  }
+});
+
+test('speaks to her in the card of a collection without a description', async () => {
+  const owner = guest();
+  const made = await owner.post('/compilation/new', { title: 'For you', product: '1', isPublic: 'on' });
+  const address = (made.location ?? '').split('?')[0] ?? '';
+  const described = async () =>
+    /property="og:description" content="([^"]*)"/.exec((await guest().get(address)).text)?.[1];
+  expect(await described()).toBe('Someone would like to know what you think.');
+  await owner.post(address, { intent: 'edit', title: 'For you', isPublic: 'on', from: 'Tom' });
+  expect(await described()).toBe('Tom would like to know what you think.');
+});
+
+test('hides lines with prices in a description where prices are hidden from her', async () => {
+  editDatabase(
+    site,
+    "UPDATE products SET description = 'Soft silk.' || char(10) || 'Now only $68!' WHERE id = 1",
+  );
+  const owner = guest();
+  const made = await owner.post('/compilation/new', { title: 'For you', product: '1', isPublic: 'on' });
+  const address = (made.location ?? '').split('?')[0] ?? '';
+  await owner.post(address, { intent: 'edit', title: 'For you', isPublic: 'on', hidePrices: 'on' });
+  const code = /action="\/share\/(\w{10})/.exec((await guest().get(address)).text)?.[1];
+  const page = await guest().get(`/product/1?in=${code}`);
+  expect(page.text).toContain('Soft silk.');
+  expect(page.text).not.toContain('$68');
+});
+
+test('takes the five fields of the specification for an import, the id in the place of `sourceId`', async () => {
+  const searched = await admin.get('/api/video-sources/search?q=.&category=fashion&source=library&max=50');
+  const [found] = JSON.parse(searched.text).data as { id: string; sourceId: string; title: string }[];
+  const send = (video: object) =>
+    admin.send('/api/admin/import-videos', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ videos: [video] }),
+    });
+  const five = { title: found?.title, thumbnailUrl: '', source: 'library', views: '1,000' };
+  for (const id of [found?.sourceId, `library:${found?.sourceId}`]) {
+    const answer = JSON.parse((await send({ ...five, id })).text);
+    expect(answer.data.videos).toMatchObject([{ sourceId: found?.sourceId }]);
+  }
+  expect((await send(five)).status).toBe(400);
+});
+
+test('a library video that was never there is a 404, and an empty library an empty list', async () => {
+  const empty = await startSite({ LIMITS: 'off', LIBRARY_DIR: '/dev/shm', DEMO_CONTENT: 'off' });
+  const editor = await becomeAdministrator(empty);
+  const path = '/api/video-sources/video?source=library&sourceId=0123456789abcdef';
+  expect((await editor.get(path)).status).toBe(404);
+  const trending = await editor.get('/api/video-sources/trending?source=library');
+  expect([trending.status, JSON.parse(trending.text).data]).toEqual([200, []]);
+  await empty.stop();
+});
+
+test('refuses a product that cannot be read for a video, and keeps the note', async () => {
+  const fields = { intent: 'add-piece', product: 'abc', at: '0:10', note: 'The silk one' };
+  const answer = await admin.post('/admin/videos/1?find=robe', fields);
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain('This product is not in the shop any more.');
+});
+
+test('says in the affiliate disclosure that recommendations rest on personal experience, until the owner says otherwise', async () => {
+  const sentence = 'recommendations are based on personal experience';
+  for (const path of ['/affiliate', '/disclosure'])
+    expect((await guest().get(path)).text).toContain(sentence);
+  await admin.post('/admin/pages/disclosure', { intent: 'save', version: '0', body: 'We guess.' });
+  for (const path of ['/affiliate', '/disclosure'])
+    expect((await guest().get(path)).text).not.toContain(sentence);
+});
+
+test('counts a form’s limit in characters as readers do, and gives back what is over it', async () => {
+  const note = '😀'.repeat(500);
+  const sent = await guest().post('/share/LakeHouse7', { note });
+  expect(sent.status).toBe(303);
+  const over = await guest().post('/share/LakeHouse7', { note: `${note}x` });
+  expect(over.status).toBe(400);
+  expect(over.text).toContain('Your line must be at most 500 characters');
+  expect(over.text).toContain(`${note}x`);
+  expect(over.text).not.toContain('maxlength');
+});
+
+test('a failed logout says when to try again', async () => {
+  const answer = await whileWritesThrow('sessions', () => admin.post('/logout', {}));
+  expect(answer.status).toBe(500);
+  expect((await admin.get('/account')).status).toBe(200);
+});
