@@ -15,7 +15,7 @@ function say(said: Said): void {
   const place = document.getElementById('early-toast');
   if (!document.dispatchEvent(event) || place === null) return;
   const toast = document.createElement('div');
-  toast.className = 'toast';
+  toast.className = 'toast wrap';
   const title = document.createElement('strong');
   title.textContent = said.title;
   toast.append(title, ` ${said.text ?? ''}`);

@@ -30,7 +30,7 @@ export function Tool({ tool, field, label, look, text }: ToolProps) {
 export function Counter({ field }: { field: string }) {
   return (
     <p
-      className="hint counter"
+      className="hint"
       data-counts={field}
       aria-live="polite"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing.
@@ -44,7 +44,7 @@ export function EarlyToast() {
   return (
     <div
       id="early-toast"
-      className="wrap toast-place"
+      className="toast-place"
       aria-live="polite"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing.
       dangerouslySetInnerHTML={EMPTY}

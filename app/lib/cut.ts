@@ -1,5 +1,9 @@
-// Older browsers have none; there code points do.
-const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null;
+/** Older browsers have none; there code points do. */
+function createSegmenter(): Intl.Segmenter | null {
+  return 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null;
+}
+// Marked as pure, so that scripts that only encode texts leave it out.
+const graphemes = /* @__PURE__ */ createSegmenter();
 
 /** What has to be looked at behind the place of a cut, in UTF-16 units: more than people put into one character. */
 const LONGEST_GRAPHEME = 64;

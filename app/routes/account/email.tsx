@@ -4,9 +4,9 @@ import { StatusPage } from '#app/components/status-page';
 import { DISCREET } from '#app/http/discreet.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { ACCOUNT_NOTICES } from '#app/lib/account-words';
+import { LINK_ERRORS } from '#app/lib/link-words';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
-import { ERRORS } from '#app/messages';
 import { confirmEmail, findEmailLink } from '#app/models/people/email-change.server';
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -29,7 +29,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const isConfirmed = await confirmEmail(readToken(request));
   if (!isConfirmed)
-    throw new Response(ERRORS.oldLink.text, { status: 404, statusText: ERRORS.oldLink.title });
+    throw new Response(LINK_ERRORS.oldLink.text, { status: 404, statusText: LINK_ERRORS.oldLink.title });
   return redirectWithToast(request, '/account', { toast: ACCOUNT_NOTICES.emailChanged });
 }
 
@@ -37,7 +37,7 @@ export default function ConfirmEmail() {
   const { link, address } = useLoaderData<typeof loader>();
   if (link === null)
     return (
-      <StatusPage status={404} {...ERRORS.oldLink} back={{ to: '/account', label: 'To your account' }} />
+      <StatusPage status={404} {...LINK_ERRORS.oldLink} back={{ to: '/account', label: 'To your account' }} />
     );
   return (
     <div className="wrap section grid max-w-[48rem] gap-6">

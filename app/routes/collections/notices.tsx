@@ -9,10 +9,10 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { StatusPage } from '#app/components/status-page';
 import { DISCREET } from '#app/http/discreet.server';
 import { ensureBrowser, readOwner } from '#app/http/owner.server';
+import { LINK_ERRORS } from '#app/lib/link-words';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { ERRORS } from '#app/messages';
 import {
   confirmNotice,
   findNotice,
@@ -110,7 +110,11 @@ export default function Notices() {
   const isDone = result !== undefined || page.isBlocked;
   if (title === null)
     return (
-      <StatusPage status={404} {...ERRORS.oldLink} back={{ to: '/compilations', label: 'My collections' }} />
+      <StatusPage
+        status={404}
+        {...LINK_ERRORS.oldLink}
+        back={{ to: '/compilations', label: 'My collections' }}
+      />
     );
   return (
     <div className="wrap section grid max-w-[48rem] justify-items-start gap-6">

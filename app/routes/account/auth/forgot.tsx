@@ -9,6 +9,7 @@ import { forgotSchema } from '#app/forms/account';
 import { isTrapped, readForm, rejected, takeForm } from '#app/http/form.server';
 import { clientAddressOf } from '#app/http/page-context.server';
 import { redirectWithToast } from '#app/http/toast.server';
+import { LINK_ERRORS } from '#app/lib/link-words';
 import { RESET_MINUTES } from '#app/lib/mail-terms';
 import { pageMeta } from '#app/lib/page-meta';
 import { ERRORS } from '#app/messages';
@@ -25,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context }, { mayBeCut: true });
   const sent = { context, form, schema: forgotSchema, failure: ERRORS.unavailable, rule: 'forgot' as const };
   return takeForm(sent, async ({ value, reject }) => {
-    if (env.mail === null) return rejected(context, reject({ '': [ERRORS.mailIsOff] }));
+    if (env.mail === null) return rejected(context, reject({ '': [LINK_ERRORS.mailIsOff] }));
     if (!isTrapped(form)) await requestReset(value.email, clientAddressOf(context));
     return redirectWithToast(request, '/auth', { toast: 'resetSent' });
   });
@@ -43,7 +44,7 @@ export default function Forgot() {
         <ForgotForm result={result} minutes={minutes} />
       ) : (
         <p className="lead">
-          {`${ERRORS.mailIsOff} `}
+          {`${LINK_ERRORS.mailIsOff} `}
           <a href="/contact">Write to us</a> and say which username is yours.
         </p>
       )}

@@ -8,6 +8,7 @@ import { administratorResetSchema, resetSchema } from '#app/forms/account';
 import { DISCREET } from '#app/http/discreet.server';
 import { keepWords, parseForm, readForm, rejected } from '#app/http/form.server';
 import { redirectWithToast } from '#app/http/toast.server';
+import { LINK_ERRORS } from '#app/lib/link-words';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import { LEAST_PASSWORD, WEAK_PASSWORD } from '#app/lib/password-rule';
@@ -47,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (outcome === 'changed') return redirectWithToast(request, '/auth', { toast: 'passwordReset' });
     return outcome === 'weak'
       ? rejected(context, parsed.reject({ password: [WEAK_PASSWORD] }))
-      : rejected(context, { ...parsed.reject({ '': [ERRORS.oldLink.text] }), status: 404 });
+      : rejected(context, { ...parsed.reject({ '': [LINK_ERRORS.oldLink.text] }), status: 404 });
   });
 }
 
@@ -60,7 +61,7 @@ export default function Reset() {
     return (
       <StatusPage
         status={404}
-        {...ERRORS.oldLink}
+        {...LINK_ERRORS.oldLink}
         back={{ to: '/auth/forgot', label: 'Ask for a new link' }}
       />
     );

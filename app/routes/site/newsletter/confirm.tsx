@@ -2,10 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { StatusPage } from '#app/components/status-page';
 import { DISCREET } from '#app/http/discreet.server';
+import { LINK_ERRORS } from '#app/lib/link-words';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { ERRORS, NOTICES } from '#app/messages';
+import { NOTICES } from '#app/messages';
 import { confirmSubscriber, findSubscriber } from '#app/models/audience/subscriber.server';
 
 export const handle: RouteHandle = {
@@ -45,7 +46,11 @@ export default function Confirm() {
   const result = useActionData<typeof action>();
   if (email === null)
     return (
-      <StatusPage status={404} {...ERRORS.oldLink} back={{ to: '/newsletter', label: 'Subscribe again' }} />
+      <StatusPage
+        status={404}
+        {...LINK_ERRORS.oldLink}
+        back={{ to: '/newsletter', label: 'Subscribe again' }}
+      />
     );
   const confirmed = isDone || result?.confirmed === true;
   return (

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { StatusPage } from '#app/components/status-page';
 import { DISCREET } from '#app/http/discreet.server';
+import { LINK_ERRORS } from '#app/lib/link-words';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { ERRORS } from '#app/messages';
 import { findSubscriber, leaveNewsletter } from '#app/models/audience/subscriber.server';
 
 export const handle: RouteHandle = {
@@ -47,7 +47,11 @@ export default function Unsubscribe() {
   const left = result?.email ?? null;
   if (email === null && left === null)
     return (
-      <StatusPage status={200} {...ERRORS.notSubscribed} back={{ to: '/newsletter', label: 'Subscribe' }} />
+      <StatusPage
+        status={200}
+        {...LINK_ERRORS.notSubscribed}
+        back={{ to: '/newsletter', label: 'Subscribe' }}
+      />
     );
   return (
     <div className="wrap section grid max-w-[48rem] justify-items-start gap-6">
