@@ -115,6 +115,8 @@ function commands(memory) {
 
 function walkRelease() {
   const [install = '', settings = '', service = ''] = linesOf('A release, on Debian');
+  if (!existsSync(join(root, 'release')))
+    execFileSync(process.execPath, [join(root, 'bin', 'release.js')], { cwd: root, stdio: 'inherit' });
   const name = readdirSync(join(root, 'release')).find((file) => file.endsWith('.tar.gz'));
   if (name === undefined) throw new Error('There is no release: npm run release.');
   cpSync(join(root, 'release', name), into('root', name));

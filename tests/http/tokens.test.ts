@@ -129,6 +129,10 @@ test('it ends when it is ended, at its end, with the password, and with its acco
   expect((await visitor.get('/account/tokens')).text).toMatch(/ended on/);
   await visitor.post('/account', { intent: 'password', current: words.password, next: 'another sentence' });
   expect(await state()).toEqual([401, 401, 401]);
+  const last = await makeToken(visitor);
+  expect((await call(last, '/api/user')).status).toBe(200);
+  await visitor.post('/account', { intent: 'delete', password: 'another sentence' });
+  expect((await call(last, '/api/user')).status).toBe(401);
   await clock.move(site, 0);
 });
 
