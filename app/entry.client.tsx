@@ -54,7 +54,7 @@ function hydrate(): void {
  */
 function keepPagesAfterFailures(): void {
   const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>
-    actionStatus < 400 && !page.stays;
+    actionStatus < 400 && page.stays === null;
   const complete = (module: RouteModules[string]) => module && { shouldRevalidate, ...module };
   const modules = Object.entries(window.__remixRouteModules).map(([id, module]) => [id, complete(module)]);
   window.__remixRouteModules = new Proxy<RouteModules>(Object.fromEntries(modules), {

@@ -164,7 +164,7 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs): boolean {
   const searches =
     formMethod === 'GET' && [currentUrl, nextUrl].every(({ pathname }) => pathname === '/admin');
-  return !searches && actionStatus < 400 && !page.stays;
+  return !searches && actionStatus < 400 && page.stays === null;
 }
 
 export default function App() {

@@ -3,7 +3,6 @@ import { findErrorId } from '#app/lib/error-id';
 import { type FormResult, NEVER_SHOWN_AGAIN } from '#app/lib/form-result';
 import type { Failure } from '#app/messages';
 import { page } from './page-stays';
-import { showToast } from './show-toast';
 
 /**
  * What a form shows when nothing could be sent: the status of a failure keeps the router from asking for the page beneath again,
@@ -22,13 +21,7 @@ export function keepPage(result: object | null): Response {
  */
 function stayHere({ title, text }: Failure): Response {
   const { pathname, search, hash } = location;
-  const [left, top] = [scrollX, scrollY];
-  page.stays = true;
-  setTimeout(() => {
-    page.stays = false;
-    scrollTo(left, top);
-    showToast({ title, text, kind: 'error' });
-  }, 100);
+  page.stays = { toast: { title, text, kind: 'error' }, top: scrollY };
   return new Response(null, {
     status: 302,
     headers: { Location: pathname + search + hash, 'X-Remix-Replace': 'true' },

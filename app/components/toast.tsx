@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { page } from '#app/browser/page-stays';
 import { listenForToasts } from '#app/browser/show-toast';
 import type { Toast } from '#app/messages';
 
@@ -27,7 +28,11 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
   const here = useRef(location.key);
   useEffect(() => {
     if (state === 'submitting') setShown(null);
-    else if (here.current !== location.key) setShown(toast);
+    else if (here.current !== location.key) {
+      setShown(page.stays?.toast ?? toast);
+      if (page.stays) scrollTo(0, page.stays.top);
+      page.stays = null;
+    }
     here.current = location.key;
   }, [state, location.key, toast]);
   useEffect(() => {
