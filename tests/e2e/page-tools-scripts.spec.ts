@@ -49,6 +49,7 @@ test('sends her answer while the browser blocks cookies and storage', async ({ p
   await expect(she.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'Answers (1)' })).toBeVisible();
+  await she.context().unrouteAll({ behavior: 'ignoreErrors' });
   await she.context().close();
 });
 
@@ -69,6 +70,7 @@ test('walks the shop and makes a collection while the browser blocks storage', a
   await expect(he.getByRole('heading', { name: 'Your private link to this collection' })).toBeVisible();
   await he.reload();
   await expect(he.getByRole('heading', { level: 1 })).toHaveText('Nobody remembers');
+  await he.context().unrouteAll({ behavior: 'ignoreErrors' });
   await he.context().close();
 });
 
