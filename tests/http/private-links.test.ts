@@ -81,7 +81,7 @@ test('redirects a browser that keeps its cookie from the private link to the pla
   const first = await him.get(pathOf(made.location));
   expect([first.status, pathOf(first.location)]).toEqual([
     302,
-    pathOf(made.location).split('?')[0] + '?notice=createdWithProduct',
+    `${pathOf(made.location).split('?')[0]}?notice=createdWithProduct`,
   ]);
   const page = await him.follow(first);
   expect(page.text).toContain('Compilation Created');
