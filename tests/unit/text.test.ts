@@ -126,3 +126,9 @@ test('no cell of a CSV file begins as a formula, whatever parts the cells', () =
     }),
   );
 });
+
+test('characters of a long text are counted as those of a short one', () => {
+  for (const character of ['a', '😀', '👨‍👩‍👧', 'e\u0301', '🇩🇪'])
+    for (const count of [1, 90, 512, 1_024, 5_000])
+      expect(countCharacters(character.repeat(count)), `${count} ${character}`).toBe(count);
+});
