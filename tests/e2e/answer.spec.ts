@@ -17,6 +17,7 @@ test('what she marks and writes is still there after a look closer, and reaches 
   await expect(he.getByRole('heading', { level: 1 })).toHaveText('For the lake house');
   await he.goto(`${he.url().split('?')[0]}?find=robe#add-item`);
   await he.getByRole('button', { name: 'Add Terracotta robe' }).click();
+  await expect(he.getByText('Item added')).toBeVisible();
   const address = he.url().split('?')[0] ?? '';
 
   await page.goto(`${address}?ref=shared`);
