@@ -86,7 +86,7 @@ function useArrival({ key, pathname, hash }: { key: string; pathname: string; ha
     for (const menu of document.querySelectorAll<HTMLDetailsElement>('.site-header details[open]'))
       menu.open = false;
   }, [key]);
-  // A form may lead back to the row that it changed, whose button has gone with the focus on it.
+  // A form leads back to the row that it changed. Its button had the focus and no longer exists, so the row gets it.
   useEffect(() => {
     const row = hash === '' ? null : document.getElementById(hash.slice(1));
     if (key !== 'default' && row?.tabIndex === -1) row.focus({ preventScroll: true });

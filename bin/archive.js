@@ -221,7 +221,7 @@ const CREDENTIALS = [
 ];
 
 /**
- * Prepares a database that a backup brings back. Sessions, tokens and private links may have been ended since the backup was
+ * Prepares a database from a backup. Sessions, tokens and private links may have been ended since the backup was
  * made, because somebody had stolen them, so all of them end. Pages in browsers and proxies show the database that is replaced, so the
  * versions of all pages change.
  */

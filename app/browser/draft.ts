@@ -32,7 +32,7 @@ function drop(key: string): void {
   attempt(() => localStorage.removeItem(key));
 }
 
-/** The fields of a form that a person fills in; the one that form robots fill in is none. */
+/** The fields of a form that a person fills in, without the honeypot. */
 function listFields(form: HTMLFormElement): Field[] {
   return [...form.querySelectorAll<Field>('input:not([type="hidden"]):not([name="website"]), textarea')];
 }
@@ -70,7 +70,7 @@ export function keepDraft(form: HTMLFormElement, ifTouched = false): void {
   drop(`${keyOf(form)}:sent`);
 }
 
-/** Notes that a form is on its way: the page that answers it shows what is stored, and the draft goes then. */
+/** Notes that a form is being sent. The page that follows shows the stored answer, and deletes the draft. */
 export function markDraftSent(form: HTMLFormElement): void {
   keepDraft(form, true);
   if (form.dataset.draftShows !== 'part') attempt(() => localStorage.setItem(`${keyOf(form)}:sent`, '1'));
@@ -91,7 +91,7 @@ function dropOne(key: string, only: string): void {
 const restored = new WeakMap<HTMLFormElement, string | undefined>();
 
 /**
- * Puts the draft into a form that has just appeared, and keeps what was typed into it before. What the form shows
+ * Fills a form that has just appeared from its draft, and keeps what was typed into it before. What the form shows
  * (`data-draft-shows`): `part`, one product; `stored`, what is stored of her, so that a draft which was sent is dropped; else
  * `all`.
  */
@@ -106,6 +106,7 @@ export function restoreDraft(form: HTMLFormElement): void {
   else if (shows === 'stored' && isSent) drop(key);
   // A send that failed leads nowhere, so its mark is void wherever she goes next.
   if (shows !== 'part') drop(`${key}:sent`);
-  keepDraft(form, true);
   fill(form, read(key));
+  // Behind the filling, or fields that are empty still would replace what the draft holds.
+  keepDraft(form, true);
 }

@@ -28,7 +28,7 @@ export function EarlyScripts() {
         nonce={assets?.nonce}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code.
-        dangerouslySetInnerHTML={{ __html: assets === null ? '' : STORAGE }}
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? STORAGE : '' }}
       />
       <script type="module" async src={pageTools} />
     </>
@@ -55,7 +55,8 @@ export function LateScripts() {
   if (import.meta.env.DEV) return <DevScripts data={assets?.data ?? ''} />;
   if (assets !== null && !assets.scripts) return null;
   let html = '';
-  if (assets !== null && remix !== undefined) {
+  // The browser's bundle leaves this out: there the script that the server printed stays as it is.
+  if (import.meta.env.SSR && assets !== null && remix !== undefined) {
     const { manifest, serverHandoffString } = remix;
     const routes = matches.map((match) => match.id);
     const entries = routes.map((id) => manifest.routes[id]).filter((entry) => entry !== undefined);

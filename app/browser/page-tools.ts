@@ -1,7 +1,7 @@
 /**
- * What public pages do by script before React is there, and without it: her draft, copying, the device's share sheet, the share
- * message as it is typed, and counters. It is a file of its own of at most 4 KB compressed, so that a slow line has it early.
- * React leaves the elements that it fills alone (`components/tool.tsx`).
+ * The scripts of a page that need no React: her draft, copying, the device's share sheet, the share message as it is typed, and
+ * counters. This separate file has at most 4 KB compressed, so a slow line loads it early. React does not touch the elements
+ * that it fills (`components/tool.tsx`).
  */
 import { countCharacters } from '#app/lib/cut';
 import { buildShareLinks } from '#app/lib/share';
@@ -94,8 +94,8 @@ const COUNTED = 50;
 
 function count(field: HTMLInputElement | HTMLTextAreaElement): void {
   const place = document.querySelector<HTMLElement>(`[data-counts="${field.id}"]`);
+  if (place === null) return;
   const left = Number(field.dataset.limit) - countCharacters(field.value);
-  if (place === null || Number.isNaN(left)) return;
   const unit = Math.abs(left) === 1 ? 'character' : 'characters';
   place.textContent =
     left > COUNTED ? '' : left < 0 ? `${-left} ${unit} over the limit` : `${left} ${unit} left`;

@@ -4,7 +4,7 @@ import type { HerAnswer } from '#app/lib/answer-fields';
 import { VERDICT_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { ErrorSummary } from './error-summary';
-import { Field, TextField, TrapField, typedValue } from './field';
+import { Field, NoEnter, TextField, TrapField, typedValue } from './field';
 import { Icon } from './icons';
 import { OwnPage } from './own-page';
 import { Price, type ProductCardData, ProductPicture } from './product-card';
@@ -106,6 +106,7 @@ export function AnswerForm({ shareCode, letter, shared, products, hers, isKnown,
       data-draft={shareCode}
       data-draft-shows={isKnown ? 'stored' : 'all'}
     >
+      <NoEnter />
       <OwnPage />
       <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
       <div className="grid-products-3 grid-one">

@@ -181,6 +181,14 @@ export function CheckField({ form, name, result, initial = false, children }: Ch
   );
 }
 
+/**
+ * The first button of a form that Enter in a field must not send: Enter presses a form's first button, and a disabled one does
+ * nothing (HTML, implicit submission).
+ */
+export function NoEnter() {
+  return <button type="submit" disabled hidden />;
+}
+
 /** The field that people do not see and form robots fill in. */
 export function TrapField({ form }: { form: string }) {
   return (

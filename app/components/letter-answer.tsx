@@ -3,7 +3,7 @@ import { useRouteModule } from '#app/browser/use-route-module';
 import type { HerAnswer } from '#app/lib/answer-fields';
 import { PieceAnswer } from './answer-form';
 import { BackToLetter } from './back-to-letter';
-import { TrapField } from './field';
+import { NoEnter, TrapField } from './field';
 import { OwnPage } from './own-page';
 import { SubmitButton } from './submit-button';
 
@@ -42,6 +42,7 @@ export function LetterAnswer({
           data-draft={shareCode}
           data-draft-shows="part"
         >
+          <NoEnter />
           <OwnPage />
           <PieceAnswer product={product} hers={hers} />
           <input type="hidden" name="only" value={product.id} />

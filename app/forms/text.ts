@@ -11,8 +11,8 @@ function grouped(count: number): string {
 }
 
 /**
- * At most `max` characters as readers count them: an emoji of several code points is one. Its `maxLength` is what other programs
- * and the browser are told.
+ * At most `max` characters as readers count them: an emoji of several code points is one. The API's document and the browser get
+ * `maxLength` from here.
  */
 function atMost(text: z.ZodString, name: string, max: number) {
   const message = `${name} must be at most ${grouped(max)} characters`;

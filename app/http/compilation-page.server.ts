@@ -45,7 +45,7 @@ export function loadCompilation(
   const params = new URL(request.url).searchParams;
   return {
     isOwner,
-    /** Whether a private link opens it as its owner's, which its owner alone is told. */
+    /** Whether a private link opens the owner's view; only the owner learns that. */
     hasPrivateLink: isOwner && compilation.manageHash !== null,
     letter: letterLinks({ shareCode: compilation.shareCode, edit: params.get('edit') }).query,
     compilation: describeCompilation(compilation),

@@ -180,7 +180,7 @@ export function confirmNoticeMail(
   site: Site,
   { to, title, confirm, days, stop }: Notice & { to: string; confirm: string; days: number },
 ): Mail {
-  // Who reads this address may be a stranger to whoever wrote the title, so it is not in the subject.
+  // A stranger may have written the title and named this address, so the subject does not carry it.
   const mail = compose(site, to, `Confirm emails about answers on ${site.siteName}`, [
     `Somebody, probably you, wants to hear at this address when “${title}” is answered on ${site.siteName}. Confirm it here, within ${days} days:`,
     confirm,

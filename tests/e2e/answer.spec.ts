@@ -205,3 +205,34 @@ test('what she says on a piece’s own page and in the letter is one draft', asy
   }
   await she.context().close();
 });
+
+test('Enter in a text field or on a choice sends no answer, from the collection or a product', async ({
+  page,
+  browser,
+  baseURL,
+  hasScripts,
+  javaScriptEnabled,
+}) => {
+  const address = await makeLetter(page);
+  const context = { baseURL, ...(javaScriptEnabled === undefined ? {} : { javaScriptEnabled }) };
+  const she = await (await browser.newContext(context)).newPage();
+  const sent: string[] = [];
+  she.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await she.goto(address);
+  if (hasScripts) await wakeScripts(she);
+  await she.getByRole('radio', { name: 'Love it' }).first().check();
+  await she.getByRole('radio', { name: 'Love it' }).first().press('Enter');
+  await she.getByLabel('Your size, if you like').press('Enter');
+  await she.locator('h3 a').first().click();
+  if (hasScripts) await wakeScripts(she);
+  await she.getByText('Add a word').click();
+  await she.getByLabel('Your size in this one').press('Enter');
+  await expect(she.getByRole('heading', { name: 'He has your answer' })).toHaveCount(0);
+  expect(sent).toEqual([]);
+  await she.getByRole('radio', { name: 'Love it' }).check();
+  await she.getByRole('button', { name: 'Send this answer' }).click();
+  await expect(she.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
+  await she.context().close();
+});

@@ -172,6 +172,31 @@ test('keeps what she typed before any script was there', async ({ page, browser,
   await she.context().close();
 });
 
+test('keeps the older words of a draft when she types before the scripts are there', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const address = await makeLetter(page);
+  const she = await openPhone(browser, baseURL);
+  await she.goto(address);
+  await answer(she);
+  await she.goto('/faq');
+  // A new visit: the browser restores nothing of its own.
+  const again = await she.context().newPage();
+  await she.close();
+  const letGo = await holdBack(again, '**/assets/*.js');
+  await again.goto(address, { waitUntil: 'domcontentloaded' });
+  await again.getByLabel('Your size, if you like').fill('M');
+  letGo();
+  await wakeScripts(again);
+  await expect(again.getByLabel('Your word to him').first()).toHaveValue('This one');
+  await again.reload();
+  await expect(again.getByLabel('Your word to him').first()).toHaveValue('This one');
+  await expect(again.getByLabel('Your size, if you like')).toHaveValue('M');
+  await again.context().close();
+});
+
 for (const hasReact of [false, true])
   test(`lets the share links carry what he types, ${hasReact ? 'with' : 'without'} React`, async ({
     page,

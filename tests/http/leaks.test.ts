@@ -131,7 +131,7 @@ test('takes no file of a feed from those who may not send one', async () => {
       headers: { 'Content-Type': 'application/octet-stream' },
     });
   expect((await send(guest())).status).toBe(413);
-  // Beyond the limit of other calls, and read: it is no feed's.
+  // An administrator may send more than other calls take; feed 1 then refuses the content.
   expect((await send(admin)).status).toBe(400);
 });
 
@@ -205,7 +205,7 @@ test.each([
     'its product',
     "UPDATE compilation_items SET sort_order = sort_order + 1 WHERE compilation_id = (SELECT id FROM compilations WHERE share_code = 'LakeHouse7')",
   ],
-])('makes cached pages anew after another process wrote %s', async (_, sql) => {
+])('renders cached pages again after another process wrote %s', async (_, sql) => {
   const before = versions();
   editDatabase(site, sql);
   expect(versions()).not.toBe(before);

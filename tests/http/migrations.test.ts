@@ -518,3 +518,22 @@ test('old sessions go on, and are asked for the password before their first sens
   expect(database.pragma('foreign_key_check')).toEqual([]);
   database.close();
 });
+
+test('counts the products that an undone import of 1.0.0 left as they were', async () => {
+  const note = 'Kept: it was changed since, or somebody collected it.';
+  const dataDir = makeOldDatabase(45);
+  const before = open(dataDir);
+  before.exec(`
+    INSERT INTO feeds (id, name, mapping) VALUES (1, 'Feed', '{}');
+    INSERT INTO feed_runs (id, feed_id, name, format, who, state) VALUES (1, 1, 'x.csv', 'csv', 'warden', 'undone');
+    INSERT INTO feed_run_rows (run_id, row, status, name, message)
+      VALUES (1, 1, 'new', 'Left', '${note}'), (1, 2, 'new', 'Undone', NULL);`);
+  before.close();
+  await migrate(dataDir);
+  const after = open(dataDir);
+  expect(after.prepare('SELECT name, was_left FROM feed_run_rows ORDER BY row').all()).toEqual([
+    { name: 'Left', was_left: 1 },
+    { name: 'Undone', was_left: 0 },
+  ]);
+  after.close();
+});

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editDatabase } from '../support/attacks';
 import { type Site, startSite } from '../support/site';
@@ -16,7 +18,7 @@ afterAll(() => site.stop());
 
 const guest = () => new Visitor(site);
 
-/** What a trigger raises is no lack of room: an unexpected error of the write itself. */
+/** A trigger that raises an error is an unexpected failure of the write, unlike a locked database. */
 async function whileWritesThrow<T>(table: string, work: () => Promise<T>): Promise<T> {
   editDatabase(
     site,
@@ -212,8 +214,14 @@ test('counts a form’s limit in characters as readers do, and gives back what i
   expect(over.text).not.toContain('maxlength');
 });
 
-test('a failed logout says when to try again', async () => {
-  const answer = await whileWritesThrow('sessions', () => admin.post('/logout', {}));
-  expect(answer.status).toBe(500);
+test('says when to try again after a logout that the locked database refused, and keeps the session', async () => {
+  const holder = new Database(join(site.dataDir, 'ribbon.db'));
+  holder.exec('BEGIN IMMEDIATE');
+  const answer = await admin.post('/logout', {});
+  holder.exec('ROLLBACK');
+  holder.close();
+  expect(answer.status).toBe(503);
+  expect(answer.text).toContain('Logout failed');
+  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
   expect((await admin.get('/account')).status).toBe(200);
 });

@@ -218,20 +218,22 @@ function findCulprit(filter: ShopFilter): keyof ShopFilter | null {
   return null;
 }
 
-/** The filter that no product fits, whatever the others are: a category or retailer of none; null when each has some. */
-export function findUnknown(filter: ShopFilter): keyof Facets | null {
-  return (
-    (['category', 'retailer'] as const).find(
-      (facet) => filter[facet] !== '' && !isKnown(facet, filter[facet]),
-    ) ?? null
-  );
+function isUnknown(filter: ShopFilter, facet: keyof Facets): boolean {
+  return filter[facet] !== '' && !isKnown(facet, filter[facet]);
 }
 
-/** Values that no product has are as good as none. */
+/** Returns the first filter whose value no product has, a category or a retailer; null when there is none. */
+export function findUnknown(filter: ShopFilter): keyof Facets | null {
+  return (['category', 'retailer'] as const).find((facet) => isUnknown(filter, facet)) ?? null;
+}
+
+/** Removes a category or retailer that no product has. */
 export function dropUnknown(filter: ShopFilter): ShopFilter {
-  const known = (facet: keyof Facets) =>
-    filter[facet] !== '' && isKnown(facet, filter[facet]) ? filter[facet] : '';
-  return { ...filter, category: known('category'), retailer: known('retailer') };
+  return {
+    ...filter,
+    category: isUnknown(filter, 'category') ? '' : filter.category,
+    retailer: isUnknown(filter, 'retailer') ? '' : filter.retailer,
+  };
 }
 
 /** A page of the shop under filters, what each filter's values would find, and what the bounds of the price have left out. */

@@ -80,7 +80,7 @@ function forgetBrowsers(tx: Transaction, id: number, { browserHash }: Owner): vo
     .run();
 }
 
-/** Ends the private link, and what other browsers were opened by it. False when the compilation is not the owner's. */
+/** Ends the private link, and forgets the browsers that it opened. False when the compilation is not the owner's. */
 export async function revokeManageToken(id: number, owner: Owner): Promise<boolean> {
   return write((tx) => {
     if (!isOwned(tx, id, owner)) return false;
@@ -91,8 +91,8 @@ export async function revokeManageToken(id: number, owner: Owner): Promise<boole
 }
 
 /**
- * Ends the private links of an account's compilations, and the browsers that were opened by them: whoever had a session of the
- * account may have made one.
+ * Ends the private links of an account's compilations, and forgets the browsers that they opened. A stolen session may have made
+ * one.
  */
 export function endPrivateLinks(tx: Transaction, userId: number): void {
   tx.update(compilations).set({ manageHash: null }).where(eq(compilations.userId, userId)).run();

@@ -33,7 +33,7 @@ export function AddItem({ address, find, found }: AddItemProps) {
           <li
             key={product.id}
             id={`found-${product.id}`}
-            // The focus comes here once the button that had it is gone.
+            // Takes the focus once the product is added and its button no longer exists.
             tabIndex={-1}
             className="flex items-center gap-4 border-b border-line py-2"
           >

@@ -32,7 +32,7 @@ export function SearchForm({ search, platforms, categories, searchesLeft, replac
   // Known only where a script can look; without one the field is required. The field may hold more than the URL when scripts come.
   const [blank, setBlank] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a search that leads here sets the field anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search sets the field.
   useEffect(() => {
     const keyword = form.current?.querySelector<HTMLInputElement>('[name="q"]');
     setBlank(keyword?.value.trim() === '');
