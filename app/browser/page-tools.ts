@@ -123,6 +123,11 @@ document.addEventListener('submit', ({ target }) => {
   const form = draftForm(target);
   if (form !== null) markDraftSent(form);
 });
+document.addEventListener('keydown', (event) => {
+  // Enter on a choice sends a form past a disabled first button, which holds it back in a text field (`NoEnter`).
+  const isChoice = event.target instanceof HTMLInputElement && event.target.type === 'radio';
+  if (event.key === 'Enter' && isChoice && draftForm(event.target) !== null) event.preventDefault();
+});
 addEventListener('pagehide', () => {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) keepDraft(form, true);
 });
