@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import * as schema from '#db/schema';
+import { isFileFailure } from './file-failure';
 
 /** How long a write waits for another process's lock before it is given up, in milliseconds. */
 const WRITE_PATIENCE = 2_000;
@@ -14,15 +15,9 @@ export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable';
 }
 
-/**
- * What a file system says that is full, read-only, broken, forbidden or gone (errno(3)). `ENOENT` is also what Node answers to a
- * folder that it cannot make on a read-only disk.
- */
-const FILE_FAILURES = ['ENOENT', 'ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EFBIG'];
-
 /** The error to throw in the place of one that a file could not be written for; any other error is given back as it is. */
 export function asStorageFailure(error: unknown): unknown {
-  return error instanceof Error && 'code' in error && FILE_FAILURES.includes(String(error.code))
+  return isFileFailure(error)
     ? new StorageUnavailable(`Files cannot be written now (${error.code}).`, { cause: error })
     : error;
 }

@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   browser: ['components', 'lib', 'messages'],
   forms: ['lib'],
   models: ['adapters', 'forms', 'lib', 'db', 'env.server', 'secret.server', 'log.server'],
-  adapters: ['env.server', 'lib', 'log.server'],
+  adapters: ['env.server', 'lib', 'log.server', 'db'],
   front: ['http', 'models', 'lib', 'messages', 'env.server', 'secret.server', 'log.server'],
   http: ['models', 'forms', 'lib', 'messages', 'env.server', 'secret.server', 'log.server'],
   'secret.server': ['env.server'],
@@ -29,7 +29,6 @@ const TYPES_FROM: Record<string, string[]> = {
   lib: ['messages', 'db'],
   db: ['lib'],
   browser: ['messages'],
-  adapters: ['db'],
 };
 
 /** What of a wing of the models is its own affair: nobody outside it imports these. */

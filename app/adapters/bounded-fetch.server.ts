@@ -7,6 +7,7 @@ import { performance } from 'node:perf_hooks';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { isFileFailure } from '#db/file-failure';
 import { isPrivateAddress, lookupPublic, PrivateAddress } from './private-address.server';
 
 /** The deadline for one answer, redirects included, in milliseconds, and its largest size, decoded (contract, section 10). */
@@ -226,12 +227,6 @@ export type FetchedFile = {
 /** A file that did not come, or that came and could not be written here. */
 export type FileFailure = Omit<FetchFailure, 'reason'> & { reason: FetchFailure['reason'] | 'not-stored' };
 
-/** Whether it is this machine's file system that failed (errno(3)). */
-function isOwnDisk(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return ['ENOENT', 'ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EFBIG'].includes(code);
-}
-
 /** Fetches bytes into a file, without holding them in memory; bounded as others, every failure is a value. The file is the caller's. */
 export async function fetchToFile(
   url: string,
@@ -268,7 +263,7 @@ export async function fetchToFile(
     );
     return { ok: true, isNew: true, etag, lastModified };
   } catch (error) {
-    if (isOwnDisk(error)) return { ok: false, reason: 'not-stored' };
+    if (isFileFailure(error)) return { ok: false, reason: 'not-stored' };
     return readFailure(error, signal);
   }
 }

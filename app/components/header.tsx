@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useRouteModule } from '#app/browser/use-route-module';
 import { CATEGORY_LIST } from '#app/lib/categories';
 import { avatarLetters, countOf } from '#app/lib/format';
-import { mayUse } from '#app/lib/rights';
+import { mayUse, RIGHTS } from '#app/lib/rights';
 import type { RootData } from '#app/lib/root-data';
 import { Brand } from './brand';
 import { Icon } from './icons';
@@ -66,8 +66,8 @@ function AccountLinks({
 }: { user: NonNullable<RootData['user']> } & Pick<RootData, 'newAnswers'>) {
   return (
     <>
-      {mayUse(user, 'editor') && <a href="/admin">Admin Dashboard</a>} <MineLink newAnswers={newAnswers} />{' '}
-      <a href="/account">My account</a>
+      {mayUse(user, RIGHTS.overview) && <a href="/admin">Admin Dashboard</a>}{' '}
+      <MineLink newAnswers={newAnswers} /> <a href="/account">My account</a>
       <LogoutForm />
     </>
   );
@@ -189,7 +189,7 @@ export function Header({
               {label}
             </NavLink>
           ))}
-          {mayUse(user, 'editor') && <NavLink to="/admin">Admin</NavLink>}
+          {mayUse(user, RIGHTS.overview) && <NavLink to="/admin">Admin</NavLink>}
           {hasCompilations && <SavedLink count={saved.length} newAnswers={newAnswers} />}
           {user ? (
             <details className="menu" name="menu">

@@ -70,15 +70,22 @@ export const feedMappingSchema: z.ZodType<FeedMapping> = feedColumnsSchema.exten
   keysByShop: z.boolean().default(false),
 });
 
-/** What the columns' form sends. */
-export function readColumnsForm(form: FormData) {
+/**
+ * Reads the columns' form.
+ * @param known the columns that the file has; empty while they are unknown.
+ */
+export function readColumnsForm(form: FormData, known: readonly string[]) {
   const text = (name: string) => String(form.get(name) ?? '');
   const columns = FIELDS.map((field) => [field, text(`column-${field}`)]).filter(
     ([, column]) => column !== '',
   );
-  return feedColumnsSchema.safeParse({
-    columns: Object.fromEntries(columns),
-    category: text('category'),
-    own: text('own') === 'on',
-  });
+  const isThere = ({ columns: chosen }: FeedColumns) =>
+    known.length === 0 || Object.values(chosen).every((column) => known.includes(column));
+  return feedColumnsSchema
+    .refine(isThere, 'The file does not have a column that was chosen. Choose again.')
+    .safeParse({
+      columns: Object.fromEntries(columns),
+      category: text('category'),
+      own: text('own') === 'on',
+    });
 }

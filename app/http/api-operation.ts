@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { Right } from '#app/lib/rights';
 import type { User } from '#app/models/people/user.server';
 
-export type Access = 'anyone' | 'account' | 'editor';
+/** Who may make a call: anyone, any account, or the accounts to which `RIGHTS` opens a part of the dashboard. */
+export type Access = 'anyone' | 'account' | Right;
 /** An account is known wherever one is needed. */
 export type CallerOf<A extends Access> = A extends 'anyone' ? User | null : User;
 

@@ -1,5 +1,5 @@
 import { ACCOUNT_ERRORS, DUTY_WORDS } from '#app/lib/account-words';
-import { mayUse } from '#app/lib/rights';
+import { mayUse, RIGHTS } from '#app/lib/rights';
 import '#app/forms/words';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -83,12 +83,9 @@ export function on<
   return {
     operation,
     async answer({ request, params: given, context }) {
-      const caller = await readCaller(request);
-      if (caller === null) return refuse(401, ACCOUNT_ERRORS.wrongToken);
-      const denied = await checkAccess(caller, operation);
-      if (denied) return denied;
-      const { user, token } = caller;
-      if (!mayCall(user, operation.access)) return refuse(401, 'Not signed in.');
+      const admitted = await admit(request, operation);
+      if ('refused' in admitted) return admitted;
+      const { user, token } = admitted;
       const params = operation.params.safeParse(given);
       if (!params.success) return refuse(operation.wrongPath.status, operation.wrongPath.error);
       const asked = readQuery(request, Object.keys(operation.query.shape));
@@ -235,7 +232,10 @@ async function countCall({ id }: { id: number }, method: Operation['method']): P
 }
 
 /** What a call with a token may not, beside what its account may not. */
-async function checkToken(token: Caller['token'], { method, ofSession }: Operation): Promise<Refusal | null> {
+async function checkToken(
+  token: Caller['token'],
+  { method, ofSession }: Pick<Operation, 'method' | 'ofSession'>,
+): Promise<Refusal | null> {
   if (token === null) return null;
   const counted = await countCall(token, method);
   if (!counted.ok) return refuse(429, ERRORS.tooMany.text, { retryAfter: counted.retryAfter });
@@ -243,14 +243,24 @@ async function checkToken(token: Caller['token'], { method, ofSession }: Operati
   return token.access === 'read' && method !== 'GET' ? refuse(403, ACCOUNT_ERRORS.tokenReads) : null;
 }
 
-async function checkAccess({ user, token }: Caller, operation: Operation): Promise<Refusal | null> {
-  const refused = await checkToken(token, operation);
-  if (refused !== null || operation.access === 'anyone') return refused;
-  if (user === null) return refuse(401, 'Not signed in.');
+/** Returns who makes a call that they may make, or why they may not. */
+async function admit<A extends Access>(
+  request: Request,
+  operation: Pick<Operation, 'method' | 'ofSession'> & { access: A },
+): Promise<{ user: CallerOf<A>; token: Caller['token'] } | Refusal> {
+  const caller = await readCaller(request);
+  if (caller === null) return refuse(401, ACCOUNT_ERRORS.wrongToken);
+  const { user, token } = caller;
+  const refused = (await checkToken(token, operation)) ?? checkRight(user, operation.access);
+  if (refused !== null) return refused;
+  return mayCall(user, operation.access) ? { user, token } : refuse(401, 'Not signed in.');
+}
+
+/** Refuses an account that the call is not open to, or that must first do something else. */
+function checkRight(user: User | null, access: Access): Refusal | null {
+  if (user === null || access === 'anyone') return null;
   if (user.mustFirst !== null) return refuse(403, DUTY_WORDS[user.mustFirst]);
-  return operation.access === 'editor' && !mayUse(user, 'editor')
-    ? refuse(403, ERRORS.accessDenied.text)
-    : null;
+  return access === 'account' || mayUse(user, RIGHTS[access]) ? null : refuse(403, ERRORS.accessDenied.text);
 }
 
 function explain(error: unknown, context: AppLoadContext): Refusal {

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { localPath, withParam } from '#app/lib/local-path';
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
-import { reaches } from '#app/lib/rights';
+import { RIGHTS, reaches } from '#app/lib/rights';
 import { loginSuccess, type Toast } from '#app/messages';
 import { countClaimable } from '#app/models/collections/compilation-list.server';
 import { readFactors } from '#app/models/people/factor.server';
@@ -14,7 +14,7 @@ import { redirectWithToast } from './toast.server';
 
 /** Where somebody comes to who has logged in: whoever may change the site to the dashboard, unless he was on his way elsewhere. */
 export function homeOf(user: User, redirectTo: string): string {
-  return reaches(user.role, 'editor') && redirectTo === '/' ? '/admin' : redirectTo;
+  return reaches(user.role, RIGHTS.overview) && redirectTo === '/' ? '/admin' : redirectTo;
 }
 
 type Entry = { redirectTo: string; toast: Toast; headers?: string[] };

@@ -21,13 +21,14 @@ export function chooseByIntent<Run>(table: Record<string, Run>, intent: string):
 }
 
 /**
- * The same by the `intent` of a form. Of one that was cut off the button is missing: it falls to the first of the table, whose
- * words the page keeps and `parseForm` refuses.
+ * Chooses an action by the `intent` of a form.
+ * @param whenCut the intent of a form that was cut off before its button arrived: `parseForm` refuses it, and the page shows what
+ *   was typed. Without it such a form is a 400.
+ * @throws a 400 when the page has no such form.
  */
-export function chooseByForm<Run>(table: Record<string, Run>, form: FormData): Run {
+export function chooseByForm<Run>(table: Record<string, Run>, form: FormData, whenCut?: string): Run {
   const intent = textOf(form, 'intent');
-  const [first] = Object.values(table);
-  return isCut(form) && intent === '' && first !== undefined ? first : chooseByIntent(table, intent);
+  return chooseByIntent(table, isCut(form) && intent === '' && whenCut !== undefined ? whenCut : intent);
 }
 
 type Rows = {

@@ -1,6 +1,9 @@
 import { SHARE_CODE } from '#app/forms/compilation';
 import { findCompilation, takesAnswers } from '#app/models/collections/compilation.server';
-import { listCompilationProducts } from '#app/models/collections/compilation-item.server';
+import {
+  findCompilationItem,
+  listCompilationProductIds,
+} from '#app/models/collections/compilation-item.server';
 import { loadHerAnswer } from './answer.server';
 import { SAME_ORIGIN_REFERRER } from './discreet.server';
 import { letterLinks } from './letter-link.server';
@@ -39,7 +42,7 @@ export function findLetterOfVideo(request: Request) {
     ...letterLinks({ shareCode, edit: opened.edit }),
     title,
     hidePrices,
-    productIds: listCompilationProducts(id).map((item) => item.id),
+    productIds: listCompilationProductIds(id),
   };
 }
 
@@ -51,14 +54,14 @@ export async function findLetter(request: Request, productId: number) {
   const opened = findOpened(request);
   if (opened === null) return null;
   const { compilation, edit } = opened;
-  const item = listCompilationProducts(compilation.id).find(({ id }) => id === productId);
+  const item = findCompilationItem(compilation.id, productId);
   return {
     shareCode: compilation.shareCode,
     ...letterLinks({ shareCode: compilation.shareCode, edit }),
     title: compilation.title,
     note: item?.note ?? null,
     hidePrices: compilation.hidePrices,
-    answersOpen: item !== undefined && takesAnswers(compilation),
+    answersOpen: item !== null && takesAnswers(compilation),
     hers: await loadHerAnswer(request, compilation.id),
   };
 }

@@ -2,15 +2,15 @@ import type { ROLES } from '#db/schema/people';
 
 export type Role = (typeof ROLES)[number];
 
-/** Each role may do what the ones before it may (contract, section 16). */
+/** Each role may do what the ones before it may. */
 const RANKS: Record<Role, number> = { user: 0, editor: 1, admin: 2 };
 
 /** What somebody must do before he may use what his role gives him: choose a longer password, or set up a second factor. */
 export type MustFirst = 'password' | 'factor';
 
 /**
- * Who may use each part of the dashboard, and the calls of the API that do the same: the least role. Routes, calls and the
- * navigation read it from here.
+ * The least role that may use each part of the dashboard. Guards of pages, calls of the API and the navigation read it from here,
+ * so a change here is the whole change.
  */
 export const RIGHTS = {
   overview: 'editor',
@@ -19,6 +19,9 @@ export const RIGHTS = {
   audience: 'admin',
   site: 'admin',
 } as const satisfies Record<string, Role>;
+
+/** A part of the dashboard. */
+export type Right = keyof typeof RIGHTS;
 
 /** Whether a role is at least another one. */
 export function reaches(role: Role, least: Role): boolean {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, flag, id, json, PUBLICATION_STATUSES, time } from './columns';
 
@@ -108,11 +109,14 @@ export const feedRunRows = sqliteTable(
     appliedAt: time(),
     /** Whether undoing the import left its product as it is, since it was changed or collected meanwhile. */
     wasLeft: flag(),
+    /** Whether a new row becomes another retailer's offer of a product that the site has already. */
+    isOffer: flag(),
   },
   (t) => [
     index('feed_run_rows_status').on(t.runId, t.status, t.id),
     index('feed_run_rows_applied').on(t.runId, t.appliedAt, t.id),
     index('feed_run_rows_product').on(t.runId, t.productId),
+    index('feed_run_rows_offers').on(t.runId).where(sql`is_offer = 1`),
   ],
 );
 

@@ -127,6 +127,24 @@ test('a filter that takes no row says so, and one that cannot be is refused', as
     expect((await admin.post('/admin/feeds/new', { schedule: 'off', ...wrong })).text).toContain(message);
 });
 
+test('offers the columns of a feed once its file is applied, for the next files', async () => {
+  const file = (price: number) =>
+    `id,title,label,link,price,category\nc1,Plain name,Fine name,https://columns.example/c1,$${price},lingerie\n`;
+  const { address } = await feeds.read(file(5), 'columns.csv', { name: 'Columns' });
+  await feeds.apply(address);
+  const feed = feedOf(address);
+  expect((await admin.get(address)).text).toContain(`href="${feed}?columns#columns"`);
+  expect((await admin.get(`${address}?columns`)).location).toBe(`${feed}?columns#columns`);
+  const columns = await readColumnsForm(admin, feed);
+  expect(columns).toMatchObject({ 'column-name': 'title', 'column-price': 'price' });
+  const wrong = await admin.post(`${feed}?columns`, { ...columns, 'column-name': 'heading' });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('does not have a column that was chosen');
+  await admin.post(`${feed}?columns`, { ...columns, 'column-name': 'label' });
+  const next = await feeds.readNext(feed, file(6));
+  expect(next.page.text).toContain('name: Plain name → Fine name');
+});
+
 test('keys count within a feed: two shops may both sell an A0', async () => {
   const file = (name: string, shop: string) =>
     `id,title,link,price,category\nA0,${name},https://${shop}/a0,$5,lingerie\n`;

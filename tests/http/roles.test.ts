@@ -154,7 +154,11 @@ test('the data of a page is guarded as the page is', async () => {
 const REFUSED: Record<Operation['access'], Record<keyof typeof people, 401 | 403 | null>> = {
   anyone: { nobody: null, user: null, editor: null, admin: null },
   account: { nobody: 401, user: null, editor: null, admin: null },
-  editor: { nobody: 401, user: 403, editor: null, admin: null },
+  content: { nobody: 401, user: 403, editor: null, admin: null },
+  shop: { nobody: 401, user: 403, editor: null, admin: null },
+  overview: { nobody: 401, user: 403, editor: null, admin: null },
+  audience: { nobody: 401, user: 403, editor: 403, admin: null },
+  site: { nobody: 401, user: 403, editor: 403, admin: null },
 };
 
 /** What a token answers wrongly, of all calls and pages. */

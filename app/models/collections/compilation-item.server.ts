@@ -34,6 +34,32 @@ export function listCompilationProducts(compilationId: number) {
     .all();
 }
 
+/** Returns the ids of the products of a compilation that visitors see. */
+export function listCompilationProductIds(compilationId: number): number[] {
+  return orm
+    .select({ id: products.id })
+    .from(compilationItems)
+    .innerJoin(products, and(eq(products.id, compilationItems.productId), isPublishedProduct))
+    .where(eq(compilationItems.compilationId, compilationId))
+    .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
+    .all()
+    .map(({ id }) => id);
+}
+
+/** Returns the owner's note on one product of a compilation; null when visitors see no such product in it. */
+export function findCompilationItem(
+  compilationId: number,
+  productId: number,
+): { note: string | null } | null {
+  const row = orm
+    .select({ note: compilationItems.note })
+    .from(compilationItems)
+    .innerJoin(products, and(eq(products.id, compilationItems.productId), isPublishedProduct))
+    .where(and(eq(compilationItems.compilationId, compilationId), eq(compilationItems.productId, productId)))
+    .get();
+  return row ?? null;
+}
+
 /** The same with all that the API shows of a product. */
 export function listCompilationProductsInFull(compilationId: number) {
   return orm

@@ -25,16 +25,19 @@ export function clearRows(runId: number): Promise<void> {
   return inSteps(sql`DELETE FROM feed_run_rows WHERE id IN (${some})`);
 }
 
-export type FeedCounts = Record<FeedStatus | 'applied', number>;
+/** Rows by their status. `offers` of the new ones are another retailer's offers of products that the site has already. */
+export type FeedCounts = Record<FeedStatus | 'offers' | 'applied', number>;
 
 /** How many rows of each kind there are, and how many of them are applied; each is counted in an index, of a million rows too. */
 export function countFeedRows(runId: number): FeedCounts {
   const { runId: run, status, appliedAt } = feedRunRows;
   const count = sql<number>`count(*)`;
-  const counts = { new: 0, changed: 0, same: 0, gone: 0, wrong: 0, applied: 0 };
+  const counts = { new: 0, changed: 0, same: 0, gone: 0, wrong: 0, offers: 0, applied: 0 };
   const rows = orm.select({ status, count }).from(feedRunRows).where(eq(run, runId)).groupBy(status).all();
   for (const each of rows) counts[each.status] = each.count;
   const applied = and(eq(run, runId), isNotNull(appliedAt));
+  const offers = and(eq(run, runId), sql`is_offer = 1`);
+  counts.offers = orm.select({ count }).from(feedRunRows).where(offers).get()?.count ?? 0;
   counts.applied = orm.select({ count }).from(feedRunRows).where(applied).get()?.count ?? 0;
   return counts;
 }
@@ -66,7 +69,8 @@ export function countLeft(runId: number): number {
 /** '3 new products, 1 change' and so on, before anything is written. */
 export function describeFeed(counts: FeedCounts, leftOut: number): string {
   return [
-    countOf(counts.new, 'new product'),
+    countOf(counts.new - counts.offers, 'new product'),
+    ...(counts.offers > 0 ? [countOf(counts.offers, 'new offer')] : []),
     countOf(counts.changed, 'change'),
     `${counts.same} the same`,
     `${counts.gone} no longer there`,

@@ -18,7 +18,7 @@ function lastNight(now: Date): Date {
   return today > now ? new Date(today.getTime() - DAY) : today;
 }
 
-/** Fetches the next feed that is due, one after the other: called every few minutes. */
+/** Fetches the next feed that is due, one after the other: called every minute. */
 export async function fetchDueFeed(now: Date): Promise<void> {
   if (listWorkingFeedRuns().length > 0) return;
   const isDue = or(isNull(feeds.fetchedAt), lt(feeds.fetchedAt, lastNight(now)));

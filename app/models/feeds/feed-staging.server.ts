@@ -8,7 +8,7 @@ import type { OwnProduct } from '#app/models/catalogue/offer.server';
 import { findTwin } from '#app/models/catalogue/offer-join.server';
 import { orm, write, writeBeside } from '#app/models/site/database.server';
 import { feedRunRows, feedRuns, offers, products } from '#db/schema';
-import { type Feed, findFeed, mapColumns } from './feed.server';
+import { type Feed, findFeed, listHeadings, mapColumns } from './feed.server';
 import { readColumns, readFeed, UnreadableFeed } from './feed-reader.server';
 import { renewUnchanged } from './feed-renewal.server';
 import {
@@ -47,13 +47,16 @@ function bringBack(fields: FeedFields, product: OwnProduct | undefined): FeedFie
   return isBack ? { ...fields, availability: 'unknown' } : fields;
 }
 
-/** What a new row becomes that is another shop's offer of a product that is here. */
-function describeJoin(fields: FeedFields, { feedId }: FeedRun): string[] {
-  const twin = findTwin(fields, feedId);
-  return twin === null ? [] : [`another shop’s offer of “${cut(twin.name, 80)}”`];
+/** Tells whether a new row becomes another shop's offer of a product that the site has. */
+function describeNew(fields: FeedFields, { feedId }: FeedRun, joined: Set<number>) {
+  const product = findTwin(fields, feedId);
+  if (product === null || joined.has(product.id)) return { isOffer: false, message: null };
+  joined.add(product.id);
+  return { isOffer: true, message: `another shop’s offer of “${cut(product.name, 80)}”` };
 }
 
-function compare(run: FeedRun, read: Read[]): RunRow[] {
+/** @param joined the products that earlier rows of the file join: a feed has one offer of each. */
+function compare(run: FeedRun, read: Read[], joined: Set<number>): RunRow[] {
   const known = findProductsByKeys(
     run.feedId,
     read.flatMap(({ key }) => key ?? []),
@@ -68,9 +71,11 @@ function compare(run: FeedRun, read: Read[]): RunRow[] {
     const stranger = product === undefined ? null : findStranger(product, fields);
     if (stranger !== null)
       return { ...place, productId, status: 'wrong', name: fields.name, message: stranger };
-    const changes = product === undefined ? describeJoin(fields, run) : describeChanges(product, fields);
-    const status = product === undefined ? 'new' : changes.length > 0 ? 'changed' : 'same';
-    return { ...place, productId, status, name: fields.name, fields, message: changes.join(', ') || null };
+    const row = { ...place, productId, name: fields.name, fields };
+    if (product === undefined) return { ...row, status: 'new', ...describeNew(fields, run, joined) };
+    const changes = describeChanges(product, fields);
+    const status = changes.length > 0 ? 'changed' : 'same';
+    return { ...row, status, message: changes.join(', ') || null };
   });
 }
 
@@ -130,7 +135,7 @@ function findDoubt(run: FeedRun, prepared: Prepared): string | null {
   const missing = (['name', 'price'] as const).filter((field) => mapping.columns[field] === undefined);
   if (missing.length > 0)
     return `No column was recognised as the ${missing.join(' and the ')}: change the columns.`;
-  const before = Array.isArray(feed.headings) ? feed.headings.map(String) : [];
+  const before = listHeadings(feed);
   const lost = before.filter((column) => !columns.includes(column));
   const added = before.length === 0 ? [] : columns.filter((column) => !before.includes(column));
   if (lost.length > 0 || (run.format !== 'google' && added.length > 0))
@@ -180,6 +185,7 @@ async function readRows(
   { file, mapping }: { file: string; mapping: FeedMapping },
 ): Promise<void> {
   const check = createChecker(mapping);
+  const joined = new Set<number>();
   let read: Read[] = [];
   let [rows, leftOut] = [0, 0];
   for await (const record of readFeed(file, run.format)) {
@@ -187,10 +193,10 @@ async function readRows(
     if (isTaken(record, mapping)) read.push(check(rows, record));
     else leftOut += 1;
     if (rows % FEED_BATCH > 0) continue;
-    await store(run, { rows, leftOut, staged: compare(run, read) });
+    await store(run, { rows, leftOut, staged: compare(run, read, joined) });
     read = [];
   }
-  await store(run, { rows, leftOut, staged: compare(run, read) });
+  await store(run, { rows, leftOut, staged: compare(run, read, joined) });
 }
 
 /** What a schedule brought needs nobody: it is applied, or there is nothing to apply. */

@@ -1,4 +1,5 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { env } from '#app/env.server';
 import { type FeedColumns, type FeedSettings, feedColumnsSchema } from '#app/forms/feed';
 import { tellChange } from '#app/lib/difference';
@@ -106,6 +107,11 @@ export function editFeed(id: number, settings: FeedSettings, actor: Actor): Prom
 /** Keeps the columns that an administrator has chosen, for all files to come. */
 export function keepFeedColumns(id: number, columns: FeedColumns): Promise<unknown> {
   return write((tx) => tx.update(feeds).set({ mapping: columns }).where(eq(feeds.id, id)).run());
+}
+
+/** Returns the columns of the feed's file that was applied last; none before the first one. */
+export function listHeadings({ headings }: Pick<Feed, 'headings'>): string[] {
+  return z.array(z.string()).safeParse(headings).data ?? [];
 }
 
 /** What becomes of a file's columns: as chosen before, as far as the file has those columns; else as they suggest. */

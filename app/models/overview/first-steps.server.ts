@@ -1,5 +1,5 @@
 import { eq, ne, notLike } from 'drizzle-orm';
-import { mayUse, type Role } from '#app/lib/rights';
+import { mayUse, RIGHTS, type Role } from '#app/lib/rights';
 import { orm, write } from '#app/models/site/database.server';
 import { DEFAULT_SETTINGS, readSiteSettings } from '#app/models/site/site-settings.server';
 import { listPageTexts } from '#app/models/writing/page-text.server';
@@ -53,7 +53,7 @@ export function listFirstSteps(role: Role): FirstStep[] {
     (step) =>
       !skipped.includes(step) &&
       !isDone(step) &&
-      mayUse({ role }, IN_SETTINGS.has(step) ? 'admin' : 'editor'),
+      mayUse({ role }, RIGHTS[IN_SETTINGS.has(step) ? 'site' : 'overview']),
   );
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { and, asc, count, desc, eq, isNotNull, isNull, min, ne } from 'drizzle-orm';
 import { env } from '#app/env.server';
 import { cut } from '#app/lib/cut';
-import { mayUse, type Role } from '#app/lib/rights';
+import { mayUse, RIGHTS, type Role } from '#app/lib/rights';
 import { countChecks } from '#app/models/catalogue/link-check.server';
 import { describeOutbox } from '#app/models/mail/outbox.server';
 import { readBackupFailure } from '#app/models/site/backup-state.server';
@@ -181,7 +181,7 @@ export async function readOverview(role: Role, now: Date) {
     ...(disk.free < LITTLE_ROOM ? [{ kind: 'disk' as const, free: disk.free }] : []),
   ];
   const mine = tasks.filter(({ kind }) =>
-    mayUse({ role }, FOR_ADMINISTRATORS.has(kind) ? 'admin' : 'editor'),
+    mayUse({ role }, RIGHTS[FOR_ADMINISTRATORS.has(kind) ? 'site' : 'overview']),
   );
   return { tasks: mine, backup, disk, links: checksLinks() ? countChecks() : null };
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
-import { type Role, reaches } from '#app/lib/rights';
+import { RIGHTS, type Role, reaches } from '#app/lib/rights';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { logError } from '#app/log.server';
 import { endPrivateLinks } from '#app/models/collections/compilation-link.server';
@@ -63,7 +63,7 @@ export async function createSession(
       })
       .run();
     if (isSignIn) recordAccountEvent(tx, user.id, { what: 'signed-in', detail: browser });
-    if (isSignIn && reaches(user.role, 'editor')) recordChange(tx, user, { what: 'signed in' });
+    if (isSignIn && reaches(user.role, RIGHTS.overview)) recordChange(tx, user, { what: 'signed in' });
     return id;
   });
 }

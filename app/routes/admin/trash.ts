@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { requireId } from '#app/http/intents.server';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { localPath } from '#app/lib/local-path';
 import { mayUse, RIGHTS, type Role } from '#app/lib/rights';
@@ -27,7 +27,7 @@ const RESTORED_BY: Record<string, Role> = {
 
 /** Undoes a deletion; the form stands in the toast that follows it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireEditor(request, context);
+  const actor = await requireRight('content', request, context);
   const restored = await restoreDiscarded(requireId(params.id), actor, {
     settle: settleProducts,
     isOpen: (table) => {

@@ -1,7 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import ipaddr from 'ipaddr.js';
 import { getUser } from '#app/http/session.server';
-import { mayUse } from '#app/lib/rights';
+import { mayUse, RIGHTS } from '#app/lib/rights';
 import { version } from '#app/lib/version.server';
 import { readHealth } from '#app/models/overview/overview.server';
 import { isDatabaseWell } from '#app/models/site/database.server';
@@ -13,7 +13,7 @@ function isFromHere({ headers }: Request, { clientAddress }: AppLoadContext): bo
 }
 
 async function maySeeAll(request: Request, context: AppLoadContext): Promise<boolean> {
-  return isFromHere(request, context) || mayUse(await getUser(request), 'admin');
+  return isFromHere(request, context) || mayUse(await getUser(request), RIGHTS.site);
 }
 
 /** 200 while the database answers; with `?full=1` what is behind it, for administrators and this machine. */

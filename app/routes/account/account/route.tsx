@@ -166,7 +166,11 @@ const INTENTS = {
 export async function action(args: ActionFunctionArgs) {
   const user = await requireUser(args.request, args.context);
   const form = await readForm(args, { mayBeCut: true });
-  return chooseByForm<(asked: Args) => ReturnType<typeof password>>(INTENTS, form)({ args, form, user });
+  return chooseByForm<(asked: Args) => ReturnType<typeof password>>(
+    INTENTS,
+    form,
+    'password',
+  )({ args, form, user });
 }
 
 export default function Account() {

@@ -82,7 +82,7 @@ const INTENTS = { code, passkey };
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args, { mayBeCut: true });
   const step = await requireStep(args.request);
-  return chooseByForm<(asked: Args) => ReturnType<typeof code>>(INTENTS, form)({ args, form, step });
+  return chooseByForm<(asked: Args) => ReturnType<typeof code>>(INTENTS, form, 'code')({ args, form, step });
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.login);

@@ -146,7 +146,7 @@ type Answered = ReturnType<typeof confirm>;
 export async function action(args: ActionFunctionArgs) {
   const user = await requireUser(args.request, args.context);
   const form = await readForm(args, { mayBeCut: true });
-  const run = chooseByForm<(asked: Args) => Answered>(INTENTS, form);
+  const run = chooseByForm<(asked: Args) => Answered>(INTENTS, form, 'confirm');
   await requirePassword(args, { user, form, guarded: 'your second factor' });
   return run({ args, form, user });
 }

@@ -75,7 +75,7 @@ const INTENTS: Record<string, (asked: Args) => Promise<Awaited<ReturnType<typeof
 export async function action(args: ActionFunctionArgs) {
   const user = await requireUser(args.request, args.context);
   const form = await readForm(args, { mayBeCut: true });
-  return chooseByForm(INTENTS, form)({ args, form, user });
+  return chooseByForm(INTENTS, form, 'make')({ args, form, user });
 }
 
 export default function Tokens() {

@@ -8,7 +8,7 @@ import { useLoaderData } from '@remix-run/react';
 import { BarChart } from '#app/components/bar-chart';
 import { env } from '#app/env.server';
 import { readForm, textOf } from '#app/http/form.server';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { countOf, formatBytes, longDate, longDateTime } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import { mayUse, RIGHTS } from '#app/lib/rights';
@@ -67,7 +67,7 @@ function describeMachine({ backup, disk }: Machine) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { username, role } = await requireEditor(request);
+  const { username, role } = await requireRight('overview', request);
   const now = new Date();
   const { tasks, backup, disk, links } = await readOverview(role, now);
   const days = listDays(now);
@@ -84,7 +84,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         value: links === null ? 'Off' : `${links.checked} of ${links.products}`,
         more: links === null ? 'switched on under Links' : 'one every few seconds',
       },
-      ...(mayUse({ role }, 'admin') ? describeMachine({ backup, disk }) : []),
+      ...(mayUse({ role }, RIGHTS.site) ? describeMachine({ backup, disk }) : []),
     ],
     week: days.map((day) => ({
       label: longDate(new Date(`${day}T00:00:00Z`)).replace(/ \d{4}$/, ''),
@@ -98,7 +98,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  await requireEditor(request, context);
+  await requireRight('overview', request, context);
   const form = await readForm({ request, context });
   const step = FIRST_STEPS.find((each) => each === textOf(form, 'step'));
   if (textOf(form, 'intent') !== 'skip' || step === undefined)

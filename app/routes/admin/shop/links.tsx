@@ -3,7 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { productSchema } from '#app/forms/product';
 import { readForm, textOf } from '#app/http/form.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
@@ -37,7 +37,7 @@ const STATES = {
 } as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireEditor(request);
+  await requireRight('shop', request);
   return {
     on: checksLinks(),
     ...countChecks(),
@@ -72,7 +72,7 @@ const INTENTS: Record<string, (form: FormData, actor: User) => Promise<Toast>> =
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireEditor(request, context);
+  const actor = await requireRight('shop', request, context);
   const form = await readForm({ request, context });
   const toast = await chooseByForm(INTENTS, form)(form, actor);
   return redirectWithToast(request, '/admin/links', { toast });

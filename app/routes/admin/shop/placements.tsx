@@ -6,7 +6,7 @@ import { placementSchema } from '#app/forms/placement';
 import { parseForm, rejected, textOf } from '#app/http/form.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
 import type { Upload } from '#app/http/multipart.server';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { makeSentPicture, readUpload, removeUploads } from '#app/http/upload.server';
 import { countOf } from '#app/lib/format';
@@ -54,7 +54,7 @@ function describeFigures(
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireEditor(request);
+  await requireRight('shop', request);
   const sums = (kind: 'ad-view' | 'ad-click') =>
     new Map(sumBySubject(kind, ALWAYS).map(({ subject, count }) => [subject, count]));
   const [views, clicks] = [sums('ad-view'), sums('ad-click')];
@@ -102,10 +102,10 @@ const INTENTS = {
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireEditor(request, context);
+  const actor = await requireRight('shop', request, context);
   const upload = await readUpload({ request, context });
   try {
-    const run = chooseByForm<(change: Change) => ReturnType<typeof save>>(INTENTS, upload.form);
+    const run = chooseByForm<(change: Change) => ReturnType<typeof save>>(INTENTS, upload.form, 'save');
     return await run({ actor, upload, request, context });
   } finally {
     await removeUploads(upload);

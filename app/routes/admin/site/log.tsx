@@ -5,7 +5,7 @@ import { Field, SelectField } from '#app/components/field';
 import { FoldedFilters } from '#app/components/folded-filters';
 import { TableWrap } from '#app/components/table-wrap';
 import { env } from '#app/env.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { longDateTime } from '#app/lib/format';
 import { localPath } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
@@ -32,7 +32,7 @@ const filterSchema = z.object({
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireRight('site', request);
   const params = new URL(request.url).searchParams;
   const filter = filterSchema.parse(Object.fromEntries(params));
   const before = readId(params.get('before') ?? undefined) ?? undefined;

@@ -6,7 +6,7 @@ import { PasswordBoundary } from '#app/components/password-page';
 import { requirePassword } from '#app/http/ask-password.server';
 import { readForm } from '#app/http/form.server';
 import { chooseByIntent, readBatch, requireId } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { cut } from '#app/lib/cut';
 import { avatarLetters, countOf, longDate } from '#app/lib/format';
@@ -39,7 +39,7 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'People', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id: own } = await requireAdmin(request);
+  const { id: own } = await requireRight('site', request);
   const params = new URL(request.url).searchParams;
   const q = cut(params.get('q')?.trim() ?? '', 254);
   const page = pageNumber(params);
@@ -75,7 +75,7 @@ const GUARDED: Record<string, string> = {
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireRight('site', request, context);
   const form = await readForm({ request, context });
   const { intent, ids } = readBatch(form, { name: 'person' });
   const todo = chooseByIntent(INTENTS, intent);

@@ -29,7 +29,7 @@ const runResource = z
 export type RunResource = z.output<typeof runResource>;
 
 const onRun = {
-  access: 'editor',
+  access: 'shop',
   params: z.object({ id: idText, run: idText }),
   wrongPath: { status: 404, error: 'No such file' },
   data: runResource,

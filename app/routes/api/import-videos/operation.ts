@@ -10,7 +10,7 @@ export const importVideosOperation = defineOperation({
   summary: 'Import videos that a search has found',
   description:
     'Each is asked of its source again by `source` and `sourceId`; anything else that is sent about it is ignored. One that fails stops none of the others.',
-  access: 'editor',
+  access: 'content',
   body: z.object({
     videos: z
       .array(

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CodeBlock } from '#app/components/code-block';
-import { type Operation, takesBody } from '#app/http/api-operation';
+import { type Access, type Operation, takesBody } from '#app/http/api-operation';
 import { siteOrigin } from '#app/http/origin.server';
 import { pageMeta } from '#app/lib/page-meta';
+import { RIGHTS, type Role } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { API_SECTIONS, listFailures } from '#app/routes/api/openapi/document.server';
 import { clientExample } from './client';
@@ -16,7 +17,17 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { path: '/api', title: 'API', description: 'How programs read and change this site.' });
 
-const ACCESS = { anyone: null, account: 'Signed in', editor: 'Editors and administrators' } as const;
+const ROLE_TEXTS: Record<Role, string> = {
+  user: 'Signed in',
+  editor: 'Editors and administrators',
+  admin: 'Administrators',
+};
+
+/** Who may make a call, in words; null for calls that are open to anyone. */
+function describeAccess(access: Access): string | null {
+  if (access === 'anyone') return null;
+  return ROLE_TEXTS[access === 'account' ? 'user' : RIGHTS[access]];
+}
 
 /** A call that can be copied: the example in its address, and its body. */
 function describeExample({ path, example }: Operation) {
@@ -34,7 +45,7 @@ function describe(operation: Operation) {
   const { method, path, summary, description, access, query, status } = operation;
   return {
     ...{ method, path, summary, description, status },
-    access: ACCESS[access],
+    access: describeAccess(access),
     query: Object.keys(query.shape),
     takesBody: takesBody(operation),
     failures: listFailures(operation).filter((code) => code < 500),

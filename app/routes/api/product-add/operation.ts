@@ -8,7 +8,7 @@ export const addProductOperation = defineOperation({
   summary: 'Add a product',
   description:
     'Featured ones stand first in the shop; a `draft` is seen by editors alone. The picture is fetched from `imageAddress` and kept here; until then, and without one, a tile stands in.',
-  access: 'editor',
+  access: 'shop',
   body: newProductSchema,
   status: 201,
   data: productResource,

@@ -14,7 +14,7 @@ export const replaceVideoProductsOperation = defineOperation({
   summary: 'Replace all pieces of a video',
   description:
     'In the order given. One product that is not there, or one moment beyond the film, leaves all as they were.',
-  access: 'editor',
+  access: 'content',
   params: z.object({ id: videoId }),
   wrongPath: { status: 400, error: 'Invalid Video ID' },
   body: z.object({

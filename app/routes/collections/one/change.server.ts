@@ -295,7 +295,7 @@ const typedSchema = compilationEditSchema.extend(compilationNoteSchema.shape);
 /** The same within the limit of changes; what was typed comes back when it cannot be done now. */
 export function changeCompilation(change: Change): Answer {
   const { context, form } = change;
-  const run = chooseByForm(INTENTS, form);
+  const run = chooseByForm(INTENTS, form, 'edit');
   const failure = run === remove ? ERRORS.removeItem : ERRORS.unavailable;
   const sent = { context, form, schema: typedSchema, failure };
   return keepWords(sent, async () => {

@@ -1,6 +1,7 @@
 import type { Said } from '#app/lib/answer-fields';
 import { readId } from '#app/lib/query';
 import {
+  countAnswers,
   countVerdicts,
   findAnswerById,
   listAnswerPage,
@@ -27,7 +28,7 @@ export function readShownAnswers(
   const found = by === null ? null : findAnswerById(compilationId, by);
   const alone = found && shownOnly(found);
   const asked = readId(query.get('answers') ?? undefined) ?? 1;
-  const { total } = listAnswerPage(compilationId, { limit: 0 });
+  const total = countAnswers(compilationId);
   const pages = Math.max(1, Math.ceil(total / PAGE));
   const page = Math.min(Math.max(1, asked), pages);
   if (alone !== null) {

@@ -15,7 +15,7 @@ import { cut } from '#app/lib/cut';
 import { countOf, longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import { listSections, plainWords } from '#app/lib/prose';
-import { mayUse } from '#app/lib/rights';
+import { mayUse, RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
 import { articleObject, breadcrumbs } from '#app/lib/structured-data';
@@ -57,7 +57,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (found === null) throw notFound();
   const { guide } = found;
   const isPublished = guide.status === 'published';
-  if (!isPublished && !mayUse(await getUser(request), 'editor')) throw notFound();
+  if (!isPublished && !mayUse(await getUser(request), RIGHTS.content)) throw notFound();
   const origin = siteOrigin(request);
   const text = showGuideText(guide.body, clockOf(context));
   const { id, slug, title, summary, coverUrl, author, publishedAt, updatedAt } = guide;

@@ -17,7 +17,7 @@ import { cut } from '#app/lib/cut';
 import { pageMeta } from '#app/lib/page-meta';
 import { NO_PRICES, withoutPrices } from '#app/lib/product-facts';
 import { readId } from '#app/lib/query';
-import { mayUse } from '#app/lib/rights';
+import { mayUse, RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
 import { breadcrumbs } from '#app/lib/structured-data';
@@ -90,7 +90,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = readId(params.id);
   const product = id === null ? null : findProduct(id);
   const isDraft = product?.status === 'draft';
-  if (!product || (isDraft && !mayUse(await getUser(request), 'editor')))
+  if (!product || (isDraft && !mayUse(await getUser(request), RIGHTS.shop)))
     throw new Response('There is no such product.', { status: 404, statusText: 'Page Not Found' });
   const { searchParams: query, search } = new URL(request.url);
   const { name, description, imageUrl, price, originalPrice, badge, category, brand, availability } = product;

@@ -24,7 +24,7 @@ import { relativeDateEnds } from '#app/lib/format';
 import { readStart } from '#app/lib/moment';
 import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
-import { mayUse } from '#app/lib/rights';
+import { mayUse, RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
 import { splitTags } from '#app/lib/tags';
@@ -80,7 +80,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }
 async function findSeen(id: number, request: Request, context: AppLoadContext) {
   const video = readOrExplain(context, () => findVideo(id));
   if (!video || video.status === 'published') return video;
-  return mayUse(await getUser(request), 'editor') ? video : null;
+  return mayUse(await getUser(request), RIGHTS.content) ? video : null;
 }
 
 export const headers = pickHeaders;

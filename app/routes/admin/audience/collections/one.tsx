@@ -4,7 +4,7 @@ import { HideForm } from '#app/components/hide-form';
 import { readForm, textOf } from '#app/http/form.server';
 import { readHiding } from '#app/http/hiding.server';
 import { requireId } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { pageMeta } from '#app/lib/page-meta';
 import { RIGHTS } from '#app/lib/rights';
@@ -23,7 +23,7 @@ function notFound(): Response {
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireRight('audience', request);
   const found = listAnswersForModeration(requireId(params.id));
   if (found === null) throw notFound();
   return {
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireRight('audience', request, context);
   const compilationId = requireId(params.id);
   const here = `/admin/collections/${compilationId}`;
   const form = await readForm({ request, context });

@@ -6,7 +6,7 @@ import { isBehindList, Pagination } from '#app/components/pagination';
 import { readForm, textOf } from '#app/http/form.server';
 import { readHiding } from '#app/http/hiding.server';
 import { requireId } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { cut } from '#app/lib/cut';
 import { countOf, longDate } from '#app/lib/format';
@@ -32,7 +32,7 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Collections', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireRight('audience', request);
   const params = new URL(request.url).searchParams;
   const q = cut(params.get('q')?.trim() ?? '', 200);
   const hiddenOnly = params.get('hidden') === 'on';
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireRight('audience', request, context);
   const form = await readForm({ request, context });
   const returnTo = `/admin/collections${new URL(request.url).search}`;
   const asked = readHiding(form);

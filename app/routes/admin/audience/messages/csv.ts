@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { csvResponse } from '#app/http/csv-response.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { readAllMessages } from '#app/models/audience/inbox.server';
@@ -11,7 +11,7 @@ export const handle: RouteHandle = {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireAdmin(request);
+  const actor = await requireRight('audience', request);
   await recordEvent(actor, { what: 'exported the messages', link: '/admin/messages' });
   const heading = ['date', 'name', 'email', 'subject', 'message'];
   function* pieces() {

@@ -6,7 +6,7 @@ import { env } from '#app/env.server';
 import { selectionSchema } from '#app/forms/selection';
 import { readForm } from '#app/http/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
 import { longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
@@ -51,7 +51,7 @@ function readBox(params: URLSearchParams): Box {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireRight('audience', request);
   const params = new URL(request.url).searchParams;
   const [box, page] = [readBox(params), pageNumber(params)];
   const { messages, total } = listMessages(box, page);
@@ -99,7 +99,7 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireRight('audience', request, context);
   const { search, searchParams } = new URL(request.url);
   const { intent, ids } = readBatch(await readForm({ request, context }), {
     name: 'message',

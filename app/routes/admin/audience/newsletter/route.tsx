@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { Form, useLoaderData } from '@remix-run/react';
 import { env } from '#app/env.server';
 import { describeTime } from '#app/http/publication.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { readUpload, removeUploads } from '#app/http/upload.server';
 import { countOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
@@ -41,7 +41,7 @@ function readChosen(request: Request) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { email } = await requireAdmin(request);
+  const { email } = await requireRight('audience', request);
   const { owner, address } = readSiteSettings();
   return {
     mailIsOn: env.mail !== null,
@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireRight('audience', request, context);
   const upload = await readUpload({ request, context });
   try {
     return await answerLetterForm({ actor, upload, request, context });

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { csvResponse } from '#app/http/csv-response.server';
 import { siteOrigin } from '#app/http/origin.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { subscriberPath } from '#app/models/audience/subscriber.server';
@@ -13,7 +13,7 @@ export const handle: RouteHandle = {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireAdmin(request);
+  const actor = await requireRight('audience', request);
   await recordEvent(actor, { what: 'exported the subscribers', link: '/admin/subscribers' });
   function* pieces() {
     for (const rows of readAllSubscribers())

@@ -8,7 +8,7 @@ import { selectionSchema } from '#app/forms/selection';
 import { rejected, textOf } from '#app/http/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/http/intents.server';
 import type { Upload } from '#app/http/multipart.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { readUpload, removeUploads } from '#app/http/upload.server';
 import { cut } from '#app/lib/cut';
@@ -51,7 +51,7 @@ function readQuery(params: URLSearchParams): string {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireRight('audience', request);
   const params = new URL(request.url).searchParams;
   const q = readQuery(params);
   const page = pageNumber(params);
@@ -110,7 +110,7 @@ async function importList({ upload: { form, files }, actor, request, context }: 
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireRight('audience', request, context);
   const { search, searchParams } = new URL(request.url);
   const upload = await readUpload({ request, context });
   try {

@@ -3,7 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { env } from '#app/env.server';
 import { textOf } from '#app/http/form.server';
 import { requireId } from '#app/http/intents.server';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { readUpload, removeUploads } from '#app/http/upload.server';
 import { longDateTime } from '#app/lib/format';
@@ -41,7 +41,7 @@ function notFound(): Response {
 const LISTED = 20;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireEditor(request);
+  await requireRight('content', request);
   const guide = findGuideById(requireId(params.id));
   if (guide === null) throw notFound();
   const { id, slug, author, coverUrl, publishAt, version, status } = guide;
@@ -72,7 +72,7 @@ async function remove(id: number, actor: User, request: Request): Promise<Respon
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireEditor(request, context);
+  const actor = await requireRight('content', request, context);
   const id = requireId(params.id);
   const upload = await readUpload({ request, context });
   try {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { env } from '#app/env.server';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { readUpload, removeUploads } from '#app/http/upload.server';
 import { pageMeta } from '#app/lib/page-meta';
 import { RIGHTS } from '#app/lib/rights';
@@ -24,12 +24,12 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Write a guide', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireEditor(request);
+  await requireRight('content', request);
   return { timeZone: env.TIME_ZONE, author: readSiteSettings().owner };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireEditor(request, context);
+  const actor = await requireRight('content', request, context);
   const upload = await readUpload({ request, context });
   try {
     return await answerGuideForm({ id: null, actor, upload, request, context });

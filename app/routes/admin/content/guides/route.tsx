@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { env } from '#app/env.server';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import { RIGHTS } from '#app/lib/rights';
@@ -33,7 +33,7 @@ function describeState({ status, publishAt, publishedAt, updatedAt }: Listed): s
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireEditor(request);
+  await requireRight('content', request);
   return {
     guides: listGuidesForAdmin().map((guide) => ({
       ...{ id: guide.id, title: guide.title, slug: guide.slug },

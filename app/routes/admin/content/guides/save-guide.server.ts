@@ -147,6 +147,6 @@ export async function answerGuideForm(change: Change): Promise<Awaited<Answer>> 
   if (fault !== null) return refuse(change, words, fault);
   const run = form.has('card')
     ? insertCard
-    : chooseByForm<(change: Change, words: Words) => Answer>(INTENTS, form);
+    : chooseByForm<(change: Change, words: Words) => Answer>(INTENTS, form, 'save');
   return run(change, words);
 }

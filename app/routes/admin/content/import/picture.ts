@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { fetchPreviewPicture } from '#app/models/catalogue/thumbnail.server';
@@ -13,7 +13,7 @@ export const handle: RouteHandle = {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireEditor(request);
+  await requireRight('content', request);
   const params = new URL(request.url).searchParams;
   const picture = await fetchPreviewPicture({
     source: params.get('source') ?? '',

@@ -13,7 +13,7 @@ import { videoSearchSchema } from '#app/forms/video-search';
 import { reportError } from '#app/http/error-report.server';
 import { readForm, textOf } from '#app/http/form.server';
 import { chooseByForm } from '#app/http/intents.server';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { isCategory } from '#app/lib/categories';
 import { SEARCH_CATEGORIES } from '#app/lib/choices';
@@ -93,7 +93,7 @@ function readReplaced(params: URLSearchParams) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { role } = await requireEditor(request);
+  const { role } = await requireRight('content', request);
   const params = new URL(request.url).searchParams;
   const search = videoSearchSchema.parse(Object.fromEntries(params));
   const asked = params.has('q');
@@ -208,7 +208,7 @@ const INTENTS: Record<string, (sent: Sent) => Promise<Answer>> = {
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireEditor(request, context);
+  const actor = await requireRight('content', request, context);
   const form = await readForm({ request, context });
   const run = chooseByForm(INTENTS, form);
   try {

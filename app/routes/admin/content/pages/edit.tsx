@@ -14,7 +14,7 @@ import { env } from '#app/env.server';
 import { pageTextSchema } from '#app/forms/page-text';
 import { keepWords, parseForm, readForm, rejected } from '#app/http/form.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import type { FormResult } from '#app/lib/form-result';
 import { longDateTime } from '#app/lib/format';
@@ -56,7 +56,7 @@ function requirePage(name: string | undefined): PageName {
 const LISTED = 20;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireEditor(request);
+  await requireRight('content', request);
   const name = requirePage(params.name);
   const chosen = readId(new URL(request.url).searchParams.get('version') ?? undefined);
   const earlier = chosen === null ? null : findPageVersion(name, chosen);
@@ -122,12 +122,13 @@ const INTENTS = {
 };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireEditor(request, context);
+  const actor = await requireRight('content', request, context);
   const name = requirePage(params.name);
   const form = await readForm({ request, context }, { mayBeCut: true });
   return chooseByForm<(change: Change) => ReturnType<typeof save> | ReturnType<typeof preview>>(
     INTENTS,
     form,
+    'save',
   )({ name, actor, form, request, context });
 }
 

@@ -6,7 +6,7 @@ import { type VideoList, videoListSchema } from '#app/forms/video-admin';
 import { readForm } from '#app/http/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/http/intents.server';
 import { describeDraft } from '#app/http/publication.server';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { isCategory, labelCategory } from '#app/lib/categories';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
@@ -41,7 +41,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Manage Videos', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireEditor(request);
+  await requireRight('content', request);
   const { pathname, search, searchParams } = new URL(request.url);
   const list = videoListSchema.parse(Object.fromEntries(searchParams));
   const { rows, total } = listVideosForAdmin(list);
@@ -89,7 +89,7 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireEditor(request, context);
+  const actor = await requireRight('content', request, context);
   const form = await readForm({ request, context });
   const { search, searchParams } = new URL(request.url);
   const list = videoListSchema.parse(Object.fromEntries(searchParams));

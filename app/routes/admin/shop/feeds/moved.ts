@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { readId } from '#app/lib/query';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -11,7 +11,7 @@ export const handle: RouteHandle = {
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireEditor(request);
+  await requireRight('shop', request);
   const id = readId(params.id);
   const run = id === null ? null : findFeedRun(id);
   return redirect(run === null ? '/admin/feeds' : `/admin/feeds/${run.feedId}/runs/${run.id}`, 301);

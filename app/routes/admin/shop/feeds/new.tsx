@@ -4,7 +4,7 @@ import { ErrorSummary } from '#app/components/error-summary';
 import { SubmitButton } from '#app/components/submit-button';
 import { feedSettingsSchema } from '#app/forms/feed';
 import { parseForm, rejected } from '#app/http/form.server';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { FEED_LIMIT, readUpload, removeUploads } from '#app/http/upload.server';
 import { pageMeta } from '#app/lib/page-meta';
@@ -26,12 +26,12 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Add a feed', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireEditor(request);
+  await requireRight('shop', request);
   return {};
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireEditor(request, context);
+  const actor = await requireRight('shop', request, context);
   const upload = await readUpload({ request, context }, FEED_LIMIT);
   const file = upload.files.get('file');
   await removeUploads(upload, file);

@@ -9,11 +9,11 @@ import {
 import { Form, useLoaderData } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary';
 import { SubmitButton } from '#app/components/submit-button';
-import { feedSettingsSchema } from '#app/forms/feed';
+import { feedSettingsSchema, readColumnsForm } from '#app/forms/feed';
 import { parseForm, rejected } from '#app/http/form.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
 import type { Upload } from '#app/http/multipart.server';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { FEED_LIMIT, readUpload, removeUploads } from '#app/http/upload.server';
 import { countOf, longDate } from '#app/lib/format';
@@ -28,16 +28,21 @@ import {
   type Feed,
   findFeed,
   findSettingsFaults,
+  keepFeedColumns,
+  listHeadings,
+  mapColumns,
 } from '#app/models/feeds/feed.server';
 import {
   addFeedRun,
   addFetch,
   deleteFeed,
   findFileFault,
+  forgetFile,
   listFeedRuns,
 } from '#app/models/feeds/feed-run.server';
 import { carryOnBeside } from '#app/models/feeds/feed-worker.server';
 import type { User } from '#app/models/people/user.server';
+import { ColumnsForm } from './columns-form';
 import { FileField, SettingsFields } from './settings-form';
 
 export const handle: RouteHandle = {
@@ -56,9 +61,16 @@ function requireFeed(id: string | undefined): Feed {
   return feed;
 }
 
+/** Returns the columns by which the feed's next files are read; null before a file was applied. */
+function readNextColumns(feed: Feed) {
+  const headings = listHeadings(feed);
+  return headings.length === 0 ? null : { headings, mapping: mapColumns(feed, headings) };
+}
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireEditor(request);
-  const { id, retailer, ...feed } = requireFeed(params.id);
+  await requireRight('shop', request);
+  const found = requireFeed(params.id);
+  const { id, retailer, ...feed } = found;
   const { name, address, schedule, status, template, currency, filterColumn, filterIs, filterValue } = feed;
   return {
     feed: { id, name, products: countOf(countFeedProducts(id), 'product'), isSealed: feed.isSealed },
@@ -66,6 +78,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...{ name, retailer: retailer ?? '', address: address ?? '', schedule, status, template, currency },
       ...{ filterColumn, filterIs, filterValue },
     },
+    columns: readNextColumns(found),
+    showsColumns: new URL(request.url).searchParams.has('columns'),
     runs: listFeedRuns(id).map((run) => ({
       ...{ id: run.id, name: run.name },
       facts: [FEED_RUN_STATES[run.state], run.who, longDate(run.createdAt)].join(' · '),
@@ -83,6 +97,16 @@ const INTENTS = {
     if (Object.keys(faults).length > 0) return rejected(context, parsed.reject(faults));
     await editFeed(id, parsed.value, actor);
     return redirectWithToast(request, `/admin/feeds/${id}`, { toast: { title: 'Feed saved' } });
+  },
+  async columns({ feed, upload: { form }, request, context }: Change) {
+    const columns = readColumnsForm(form, listHeadings(feed));
+    if (!columns.success) {
+      context.rejected = true;
+      return data({ columnErrors: columns.error.issues.map((issue) => issue.message) }, { status: 400 });
+    }
+    await keepFeedColumns(feed.id, columns.data);
+    await forgetFile(feed.id);
+    return redirectWithToast(request, `/admin/feeds/${feed.id}`, { toast: { title: 'Columns saved' } });
   },
   async upload({ feed: { id }, actor, upload: { files }, request, context }: Change) {
     const file = files.get('file');
@@ -114,7 +138,7 @@ const INTENTS = {
 };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireEditor(request, context);
+  const actor = await requireRight('shop', request, context);
   const feed = requireFeed(params.id);
   const upload = await readUpload({ request, context }, FEED_LIMIT);
   try {
@@ -122,6 +146,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return await chooseByForm<(change: Change) => Answer>(
       INTENTS,
       upload.form,
+      'save',
     )({ feed, actor, upload, request, context });
   } finally {
     // What has been taken is not in it any more.
@@ -130,10 +155,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function FeedPage() {
-  const { feed, settings, runs } = useLoaderData<typeof loader>();
+  const { feed, settings, runs, columns, showsColumns } = useLoaderData<typeof loader>();
   const answered = useFormResult<typeof action>();
   const fault = answered !== undefined && 'fault' in answered ? answered.fault : null;
-  const result = answered !== undefined && !('fault' in answered) ? answered : undefined;
+  const columnErrors = answered !== undefined && 'columnErrors' in answered ? answered.columnErrors : [];
+  const result =
+    answered !== undefined && !('fault' in answered || 'columnErrors' in answered) ? answered : undefined;
   const here = `/admin/feeds/${feed.id}`;
   return (
     <>
@@ -197,6 +224,25 @@ export default function FeedPage() {
           </SubmitButton>
         </p>
       </Form>
+      {columns !== null && (
+        <section id="columns" className="grid gap-3" aria-labelledby="columns-title">
+          <h2 id="columns-title">Columns</h2>
+          {showsColumns ? (
+            <ColumnsForm
+              columns={columns.headings}
+              mapping={columns.mapping}
+              errors={columnErrors}
+              action={`${here}?columns`}
+            />
+          ) : (
+            <p>
+              <a className="btn btn-line" href={`${here}?columns#columns`}>
+                Change the columns
+              </a>
+            </p>
+          )}
+        </section>
+      )}
       <Form method="post">
         <button type="submit" name="intent" value="delete" className="btn btn-quiet btn-small">
           Delete this feed

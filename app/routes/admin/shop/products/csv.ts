@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { csvResponse } from '#app/http/csv-response.server';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { EXPORT_COLUMNS } from '#app/lib/feed-guesses';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -13,7 +13,7 @@ export const handle: RouteHandle = {
 
 /** Every product, in columns that the import knows by their names. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireEditor(request);
+  await requireRight('shop', request);
   function* pieces() {
     for (const rows of readAllProducts())
       yield rows.map((product) => [

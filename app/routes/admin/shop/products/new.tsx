@@ -4,7 +4,7 @@ import { ProductForm } from '#app/components/product-form';
 import { env } from '#app/env.server';
 import { keepWords } from '#app/http/form.server';
 import { readProductForm } from '#app/http/product-form.server';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { readUpload, removeUploads } from '#app/http/upload.server';
 import { cut } from '#app/lib/cut';
@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Add a product', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireEditor(request);
+  await requireRight('shop', request);
   const query = new URL(request.url).searchParams;
   return {
     categories: listProductCategories(),
@@ -47,7 +47,7 @@ function readPiece(query: URLSearchParams) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireEditor(request, context);
+  const actor = await requireRight('shop', request, context);
   const upload = await readUpload({ request, context });
   try {
     const read = await readProductForm(upload, context);

@@ -8,7 +8,7 @@ import { type ProductList, productListSchema } from '#app/forms/product';
 import { readForm } from '#app/http/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/http/intents.server';
 import { describeDraft } from '#app/http/publication.server';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
@@ -50,7 +50,7 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Products', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireEditor(request);
+  await requireRight('shop', request);
   const { pathname, search, searchParams } = new URL(request.url);
   const list = productListSchema.parse(Object.fromEntries(searchParams));
   const { rows, total } = listProductsForAdmin(list);
@@ -83,7 +83,7 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireEditor(request, context);
+  const actor = await requireRight('shop', request, context);
   const { search, searchParams } = new URL(request.url);
   const list = productListSchema.parse(Object.fromEntries(searchParams));
   const { intent, ids } = readBatch(await readForm({ request, context }), {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { BarChart } from '#app/components/bar-chart';
 import { TableWrap } from '#app/components/table-wrap';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { pageMeta } from '#app/lib/page-meta';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -31,7 +31,7 @@ const CHARTS: { kind: SumKind; title: string; unit: string }[] = [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireRight('site', request);
   const by = new URL(request.url).searchParams.get('by') === 'week' ? 'week' : 'day';
   const periods = listPeriods(by, new Date());
   const days = periods.flatMap((period) => period.days);

@@ -14,7 +14,7 @@ import { accentSchema, SHIPPED_ACCENT } from '#app/forms/face';
 import { parseForm, rejected } from '#app/http/form.server';
 import { chooseByForm } from '#app/http/intents.server';
 import type { Upload } from '#app/http/multipart.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { readUpload, removeUploads } from '#app/http/upload.server';
 import type { FormResult } from '#app/lib/form-result';
@@ -42,7 +42,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Logo and colour', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireRight('site', request);
   const { accent, logo, logoAlone } = readFace();
   const shown = accent ?? SHIPPED_ACCENT;
   return {
@@ -109,10 +109,14 @@ const INTENTS = {
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireRight('site', request, context);
   const upload = await readUpload({ request, context });
   try {
-    const run = chooseByForm<(change: Change) => ReturnType<typeof saveAccent>>(INTENTS, upload.form);
+    const run = chooseByForm<(change: Change) => ReturnType<typeof saveAccent>>(
+      INTENTS,
+      upload.form,
+      'accent',
+    );
     return await run({ actor, upload, request, context });
   } finally {
     await removeUploads(upload);

@@ -8,7 +8,7 @@ import { settingsPages } from '#app/forms/site-settings';
 import { rejected, textOf } from '#app/http/form.server';
 import { chooseByIntent } from '#app/http/intents.server';
 import type { Upload } from '#app/http/multipart.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { makeSentPicture, readUpload, removeUploads } from '#app/http/upload.server';
 import { CATEGORY_LIST } from '#app/lib/categories';
@@ -34,7 +34,7 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Home page', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireRight('site', request);
   const { hero, categories, sections } = readFace();
   return { ...readSettings(), hero, categories, sections };
 }
@@ -106,7 +106,7 @@ const INTENTS = {
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireRight('site', request, context);
   const upload = await readUpload({ request, context });
   try {
     // Of a form that was cut off the words come first: their page keeps them.

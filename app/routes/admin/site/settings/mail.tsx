@@ -3,7 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { env } from '#app/env.server';
 import { readForm } from '#app/http/form.server';
 import { chooseByForm } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { countOf, longDate } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Settings of mail', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { email } = await requireAdmin(request);
+  const { email } = await requireRight('site', request);
   return { mail: describeMail(), email };
 }
 
@@ -50,7 +50,7 @@ const INTENTS = {
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireRight('site', request, context);
   const form = await readForm({ request, context });
   const run = chooseByForm<(actor: User) => ReturnType<(typeof INTENTS)['test-mail']>>(INTENTS, form);
   return redirectWithToast(request, '/admin/settings/mail', { toast: await run(actor) });

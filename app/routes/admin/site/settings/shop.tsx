@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { Field, TextField } from '#app/components/field';
 import { settingsPages } from '#app/forms/site-settings';
 import { readForm } from '#app/http/form.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { pageMeta } from '#app/lib/page-meta';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -23,12 +23,12 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Settings of the shop', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireRight('site', request);
   return readSettings();
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireRight('site', request, context);
   const form = await readForm({ request, context }, { mayBeCut: true });
   const before = listEndingHosts();
   const saved = await saveSettings({ actor, form, schema: settingsPages.shop, request, context });

@@ -6,7 +6,7 @@ import { settingsPages } from '#app/forms/site-settings';
 import { requirePassword } from '#app/http/ask-password.server';
 import { readForm, textOf } from '#app/http/form.server';
 import { chooseByForm } from '#app/http/intents.server';
-import { requireAdmin } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { pageMeta } from '#app/lib/page-meta';
 import { RIGHTS } from '#app/lib/rights';
@@ -27,7 +27,7 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Settings', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireRight('site', request);
   return { ...readSettings(), demo: describeDemo() };
 }
 
@@ -51,11 +51,12 @@ const INTENTS = {
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireAdmin(request, context);
+  const actor = await requireRight('site', request, context);
   const form = await readForm({ request, context }, { mayBeCut: true });
   return chooseByForm<(change: Change) => ReturnType<typeof saveSettings>>(
     INTENTS,
     form,
+    'save',
   )({ actor, form, request, context });
 }
 

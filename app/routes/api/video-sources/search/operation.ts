@@ -11,7 +11,7 @@ export const searchSourcesOperation = defineOperation({
   summary: 'Search the platforms',
   description:
     'For administrators, since it spends a platform’s quota. Filters hold when one of them is given.',
-  access: 'editor',
+  access: 'content',
   query: z.object({
     q: z.string(ERRORS.searchTerm.text).trim().min(1, ERRORS.searchTerm.text).max(200, 'q is too long'),
     category: category.default('fashion'),

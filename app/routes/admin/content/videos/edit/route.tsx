@@ -9,7 +9,7 @@ import { videoEditSchema } from '#app/forms/video-admin';
 import { parseForm, readForm, rejected } from '#app/http/form.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
 import { publicationValues, readPublication } from '#app/http/publication.server';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { CATEGORY_LIST } from '#app/lib/categories';
 import { cut } from '#app/lib/cut';
@@ -45,7 +45,7 @@ function notFound(): Response {
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireEditor(request);
+  await requireRight('content', request);
   const video = findVideo(requireId(params.id));
   if (video === null) throw notFound();
   const { id, title, description, category, tags, featured, trending, thumbnailUrl, url } = video;
@@ -131,12 +131,13 @@ const INTENTS = {
 };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireEditor(request, context);
+  const actor = await requireRight('content', request, context);
   const id = requireId(params.id);
   const form = await readForm({ request, context }, { mayBeCut: true });
   return chooseByForm<(change: Change) => ReturnType<typeof edit>>(
     INTENTS,
     form,
+    'edit',
   )({ id, actor, form, request, context });
 }
 

@@ -11,10 +11,12 @@ type DeedsProps = {
   /** Whether its columns stand open below. */
   showsColumns: boolean;
   here: string;
+  /** Where the columns of the feed's next files are chosen, once this one's have no use any more. */
+  feedColumns: string | null;
 };
 
 /** What can be done with the file where it stands. */
-export function Deeds({ state, counts, canUndo, hasFile, showsColumns, here }: DeedsProps) {
+export function Deeds({ state, counts, canUndo, hasFile, showsColumns, here, feedColumns }: DeedsProps) {
   const total = counts.new + counts.changed + counts.gone;
   const isRead = ['staged', 'waiting', 'undone'].includes(state);
   const isPending = hasFile && ['staged', 'waiting', 'stopped', 'failed'].includes(state);
@@ -37,6 +39,11 @@ export function Deeds({ state, counts, canUndo, hasFile, showsColumns, here }: D
       )}
       {isPending && !showsColumns && (
         <a className="btn btn-line" href={`${here}?columns`}>
+          Change the columns
+        </a>
+      )}
+      {!isPending && feedColumns !== null && (
+        <a className="btn btn-line" href={feedColumns}>
           Change the columns
         </a>
       )}

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requireId } from '#app/http/intents.server';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { fetchPublicPreview } from '#app/models/catalogue/thumbnail.server';
@@ -12,7 +12,7 @@ export const handle: RouteHandle = {
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireEditor(request);
+  await requireRight('shop', request);
   const row = requireId(new URL(request.url).searchParams.get('row') ?? undefined);
   const address = findRowFields(requireId(params.run), row)?.imageAddress ?? null;
   const picture = address === null ? null : await fetchPublicPreview(address);

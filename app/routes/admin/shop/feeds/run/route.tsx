@@ -4,6 +4,7 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
   type SerializeFrom,
 } from '@remix-run/node';
 import { Form, useLoaderData, useRevalidator } from '@remix-run/react';
@@ -11,7 +12,7 @@ import { useEffect } from 'react';
 import { readColumnsForm } from '#app/forms/feed';
 import { readForm } from '#app/http/form.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { countOf } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
@@ -20,7 +21,7 @@ import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
 import { FEED_RUN_STATES, type Toast } from '#app/messages';
-import { findFeed, mapColumns } from '#app/models/feeds/feed.server';
+import { findFeed, listHeadings, mapColumns } from '#app/models/feeds/feed.server';
 import { exampleLink, listRowCards } from '#app/models/feeds/feed-preview.server';
 import {
   deleteFeedRun,
@@ -45,7 +46,7 @@ import {
 } from '#app/models/feeds/feed-run-row.server';
 import { carryOnBeside } from '#app/models/feeds/feed-worker.server';
 import type { User } from '#app/models/people/user.server';
-import { ColumnsForm } from './columns-form';
+import { ColumnsForm } from '../columns-form';
 import { Deeds } from './deeds';
 import { RowCard } from './row-card';
 import { ORDER, Rows, STATUSES } from './rows';
@@ -102,9 +103,11 @@ async function loadColumns(run: FeedRun, { isAsked, counts }: { isAsked: boolean
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireEditor(request);
+  await requireRight('shop', request);
   const run = requireRun(params);
   const search = new URL(request.url).searchParams;
+  if (search.has('columns') && run.file === null)
+    throw redirect(`/admin/feeds/${run.feedId}?columns#columns`);
   const counts = countFeedRows(run.id);
   const asked = search.get('show');
   const first = ORDER.find((status) => counts[status] > 0) ?? 'new';
@@ -113,7 +116,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isRead = ['staged', 'waiting'].includes(run.state);
   const feed = findFeed(run.feedId);
   return {
-    feed: { id: run.feedId, name: feed?.name ?? '' },
+    feed: {
+      ...{ id: run.feedId, name: feed?.name ?? '' },
+      hasColumns: feed !== null && listHeadings(feed).length > 0,
+    },
     becomeDrafts: isRead && counts.new > 0 && feed?.status === 'draft',
     run: { id: run.id, name: run.name, state: run.state, message: run.message, rows: run.rows },
     stateText: run.undoing ? 'Being taken back' : FEED_RUN_STATES[run.state],
@@ -147,7 +153,7 @@ async function begin(change: Change, { started, title }: { started: boolean; tit
 
 const INTENTS = {
   async columns(change: Change) {
-    const columns = readColumnsForm(change.form);
+    const columns = readColumnsForm(change.form, listColumns(change.run));
     if (columns.success)
       return begin(change, { started: await readAgain(change.run, columns.data), title: 'Reading the file' });
     change.context.rejected = true;
@@ -169,7 +175,7 @@ const INTENTS = {
 };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireEditor(request, context);
+  const actor = await requireRight('shop', request, context);
   const run = requireRun(params);
   const form = await readForm({ request, context });
   return chooseByForm<(change: Change) => ReturnType<typeof INTENTS.columns>>(
@@ -222,6 +228,7 @@ export default function FeedRunPage() {
         hasFile={page.hasFile}
         showsColumns={columns !== null}
         here={here}
+        feedColumns={feed.hasColumns ? `/admin/feeds/${feed.id}?columns#columns` : null}
       />
       {columns && (
         <ColumnsForm

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { csvResponse } from '#app/http/csv-response.server';
 import { requireId } from '#app/http/intents.server';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { FEED_ROWS_PER_PAGE, listFeedRows } from '#app/models/feeds/feed-run-row.server';
@@ -12,7 +12,7 @@ export const handle: RouteHandle = {
 
 /** What is wrong in a file, row by row, for whoever makes it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireEditor(request);
+  await requireRight('shop', request);
   const run = requireId(params.run);
   function* pieces() {
     for (let after = 0; ; ) {

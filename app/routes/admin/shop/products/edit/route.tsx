@@ -9,7 +9,7 @@ import { chooseByIntent, requireId } from '#app/http/intents.server';
 import type { Upload } from '#app/http/multipart.server';
 import { readProductForm } from '#app/http/product-form.server';
 import { publicationValues } from '#app/http/publication.server';
-import { requireEditor } from '#app/http/require-role.server';
+import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import { readUpload, removeUploads } from '#app/http/upload.server';
 import { withParam } from '#app/lib/local-path';
@@ -45,7 +45,7 @@ function notFound(): Response {
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireEditor(request);
+  await requireRight('shop', request);
   const product = findOwnProduct(requireId(params.id));
   if (product === null) throw notFound();
   const { id, name, description, price, affiliateLink, category, featured, imageUrl, joinedTo } = product;
@@ -114,7 +114,7 @@ const INTENTS = {
 };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireEditor(request, context);
+  const actor = await requireRight('shop', request, context);
   const id = requireId(params.id);
   const upload = await readUpload({ request, context });
   try {

@@ -5,22 +5,27 @@ import { FEED_FIELDS, type FeedMapping, type FeedRecord } from '#app/lib/feed-ma
 
 type ColumnsFormProps = {
   columns: string[];
-  rows: FeedRecord[];
+  /** The first rows of the file, where it is still there. */
+  rows?: FeedRecord[];
   mapping: Pick<FeedMapping, 'columns' | 'category' | 'own'>;
   errors: string[];
   action: string;
   /** Where the first row leads by the feed's settings. */
-  example: string | null;
+  example?: string | null;
 };
 
-/** Which column of a file becomes what. */
-export function ColumnsForm({ columns, rows, mapping, errors, action, example }: ColumnsFormProps) {
+/**
+ * Which column becomes what: of a file that has been read, or, without rows, of the feed's next files.
+ */
+export function ColumnsForm({ columns, rows = [], mapping, errors, action, example }: ColumnsFormProps) {
   const chosen = new Map(Object.entries(mapping.columns));
   return (
     <Form method="post" action={action} className="grid grid-cols-1 gap-6">
       {mapping.own && <input type="hidden" name="own" value="on" />}
       <p className="lead">
-        Which column is what? Nothing is written yet, and the feed’s next files are read the same way.
+        {rows.length > 0
+          ? 'Which column is what? Nothing is written yet, and the feed’s next files are read the same way.'
+          : 'Which column is what? The feed’s next files are read this way. Products change with the next file.'}
       </p>
       {example && (
         <p className="meta">
@@ -67,33 +72,35 @@ export function ColumnsForm({ columns, rows, mapping, errors, action, example }:
       </div>
       <p>
         <button type="submit" name="intent" value="columns" className="btn">
-          Read it by these columns
+          {rows.length > 0 ? 'Read it by these columns' : 'Save the columns'}
         </button>
       </p>
-      <TableWrap label="The first rows of the file" className="panel wide">
-        <table className="table">
-          <caption className="sr-only">The first rows of the file</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name.
-              <tr key={index}>
+      {rows.length > 0 && (
+        <TableWrap label="The first rows of the file" className="panel wide">
+          <table className="table">
+            <caption className="sr-only">The first rows of the file</caption>
+            <thead>
+              <tr>
                 {columns.map((column) => (
-                  <td key={column}>{cut(row[column] ?? '', 80)}</td>
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableWrap>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name.
+                <tr key={index}>
+                  {columns.map((column) => (
+                    <td key={column}>{cut(row[column] ?? '', 80)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableWrap>
+      )}
     </Form>
   );
 }

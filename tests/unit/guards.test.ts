@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { markCut } from '#app/http/form.server';
+import { chooseByForm } from '#app/http/intents.server';
+
+const sources = (readdirSync('app', { recursive: true, encoding: 'utf8' }) as string[])
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join('app', path), 'utf8') }));
+
+test('guards name a right of the table, never a role', () => {
+  const literal = /\b(?:mayUse|reaches)\([^()]*'(?:editor|admin)'/;
+  expect(sources.filter(({ text }) => literal.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
+test('a page of the dashboard guards each request by the right that its handle declares', () => {
+  const wrong = sources.flatMap(({ path, text }) => {
+    const declared = /least: RIGHTS\.(\w+)/.exec(text)?.[1];
+    const guarded = [...text.matchAll(/requireRight\('(\w+)'/g)].map(([, right]) => right);
+    return guarded.every((right) => right === declared) ? [] : [path];
+  });
+  expect(wrong).toEqual([]);
+  expect(sources.filter(({ text }) => text.includes('requireRight(')).length).toBeGreaterThan(35);
+});
+
+test('a form cut off before its button runs the named intent, in any order of the table', () => {
+  const form = new FormData();
+  markCut(form);
+  expect(chooseByForm({ delete: 'delete', save: 'save' }, form, 'save')).toBe('save');
+  expect(chooseByForm({ save: 'save', delete: 'delete' }, form, 'save')).toBe('save');
+  expect(() => chooseByForm({ delete: 'delete', save: 'save' }, form)).toThrow(Response);
+});
