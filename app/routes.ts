@@ -106,6 +106,7 @@ export default [
     route('feeds/:id/runs/:run/wrong.csv', 'routes/admin/shop/feeds/run/wrong.ts'),
     route('messages.csv', 'routes/admin/audience/messages/csv.ts'),
     route('subscribers.csv', 'routes/admin/audience/subscribers/csv.ts'),
+    route('subscribers/left-out.csv', 'routes/admin/audience/subscribers/left-out.ts'),
     route('trash/:id', 'routes/admin/trash.ts'),
   ]),
 

@@ -22,6 +22,11 @@ export type RouteHandle = {
   least?: Role;
   /** The same for sending anything to a page that everyone may see. */
   leastToPost?: Role;
+  /**
+   * The parameter of the address whose token permits a post from another site: mail programs in browsers send RFC 8058's one-click
+   * post with their own `Origin`. Such a post must not depend on cookies.
+   */
+  permittedBy?: string;
   /** Whether the page is drawn without the site's header and footer, by what its loader gave. */
   isBare?(data: object): boolean;
   /** Whether it has the shop's style then, too. */

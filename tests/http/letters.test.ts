@@ -148,7 +148,12 @@ test('a list from elsewhere is taken: dates of consent, nobody who had left; eac
     'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers\n1,bea@mail.example,Bea,,true,false,,2023-05-06T07:08:09.000Z,,,\n2,gone@mail.example,,,false,false,,2023-05-06T07:08:09.000Z,,,\n3,ann@mail.example,,,true,false,,2023-05-06T07:08:09.000Z,,,\n';
   const asked = await send('/admin/subscribers', { intent: 'import', list: list(ghost) });
   const said = (await admin.follow(asked)).text;
-  for (const part of ['1 subscriber added', 'each is asked by mail', '1 were here already', '1 had left'])
+  for (const part of [
+    '1 subscriber added',
+    'each is asked by mail',
+    '1 subscribed already',
+    '1 had left or never agreed',
+  ])
     expect(said).toContain(part);
   const [question] = await mail.waitFor('bea@mail.example');
   if (question === undefined) throw new Error('No mail.');
@@ -186,6 +191,39 @@ test('a list from elsewhere is taken: dates of consent, nobody who had left; eac
   for (const wrong of ['', 'name,age\nx,1\n', 'PK\u0003\u0004"zip'])
     expect((await send('/admin/subscribers', { intent: 'import', list: list(wrong) })).status).toBe(400);
   expect((await admin.get('/admin/log')).text).toContain('imported 1 subscriber');
+});
+
+test('names every line of a list that is left out, with its reason', async () => {
+  const text = [
+    'Email,Accepts Email Marketing,Accepts SMS Marketing,Email status,Created at',
+    'in@lines.example,yes,no,Subscribed,2023-05-06',
+    'out@lines.example,no,yes,Subscribed,2023-05-06',
+    '"no address",yes,yes,Subscribed,',
+    'odd@lines.example,yes,yes,Somehow,',
+    'IN@lines.example,yes,yes,Subscribed,',
+  ].join('\n');
+  const sent = await send('/admin/subscribers', { intent: 'import', confirmed: 'on', list: list(text) });
+  const page = (await admin.follow(sent)).text;
+  expect(page).toContain('4 lines of the list left out');
+  const [, href = ''] = /href="(\/admin\/subscribers\/left-out\.csv\?report=\d+)"/.exec(page) ?? [];
+  const csv = (await admin.get(href)).text;
+  expect(
+    csv
+      .replace(/^\ufeff/, '')
+      .trim()
+      .split('\r\n'),
+  ).toEqual([
+    '"line","email","reason"',
+    '3,"out@lines.example","has left or never agreed, by the list"',
+    '4,"no address","no email address"',
+    '5,"odd@lines.example","the status is not known to mean “subscribed”: Somehow"',
+    '6,"in@lines.example","subscribed already"',
+  ]);
+  expect(read("SELECT consented_at FROM subscribers WHERE email = 'in@lines.example'")).toBe(
+    Date.parse('2023-05-06'),
+  );
+  expect((await new Visitor(site).get(href)).status).not.toBe(200);
+  expect((await admin.get('/admin/subscribers/left-out.csv?report=999999')).status).toBe(404);
 });
 
 test('who has left by a letter’s link is brought back by no list, only by herself', async () => {

@@ -141,7 +141,8 @@ test.each([
   const clicked = await new Visitor(site).send(leave, {
     method: 'POST',
     body,
-    headers: { 'Content-Type': type },
+    // Mail programs in browsers send it as the page that they are.
+    headers: { 'Content-Type': type, Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' },
   });
   expect([clicked.status, clicked.location]).toEqual([200, null]);
   expect(clicked.text).toContain('You have left');
@@ -150,6 +151,26 @@ test.each([
   expect((await somebody().post(leave, {})).text).toContain('Not subscribed');
   expect((await somebody().get(leave)).text).toContain('Not subscribed');
   expect((await somebody().get(confirm)).status).toBe(404);
+});
+
+test('takes posts from other sites for links that end mail, and for nothing else', async () => {
+  const { confirm } = await askToSubscribe('other@mail.example');
+  const headers = {
+    Origin: 'null',
+    'Sec-Fetch-Site': 'cross-site',
+    'Content-Type': 'application/x-www-form-urlencoded',
+  };
+  const post = (path: string) => somebody().send(path, { method: 'POST', body: '', headers });
+  expect((await post('/newsletter/unsubscribe?token=none')).status).toBe(200);
+  expect((await post('/compilation/notices?stop=none')).status).toBe(404);
+  for (const path of [
+    confirm,
+    '/newsletter/unsubscribe',
+    '/compilation/notices?open=none',
+    '/newsletter',
+    '/contact',
+  ])
+    expect((await post(path)).status, path).toBe(403);
 });
 
 test('no link but its own confirms or ends a subscription', async () => {

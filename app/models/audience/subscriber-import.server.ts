@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
+import { type ListColumns, readConsent, readListHeading } from '#app/lib/consent';
 import { unguardCell } from '#app/lib/csv';
+import { cut } from '#app/lib/cut';
 import { countOf } from '#app/lib/format';
 import { enqueue } from '#app/models/mail/outbox.server';
 import { type Actor, recordEvent } from '#app/models/site/audit.server';
@@ -15,89 +17,50 @@ const BATCH = 500;
 /** What says where a subscriber came from. */
 export const IMPORTED = 'import';
 
-/** Headings under which lists of other programs have an address, and when it was agreed to letters. */
-const ADDRESS = /^(?:e-?mail(?:[ _-]?address)?|address)$/i;
-const LIKELY_ADDRESS = /e-?mail(?!.*(?:marketing|count|status|enabled|verified|date|time))/i;
-const CONSENT =
-  /^(?:consent|confirm|opt-?in|subscri|created|joined|signed|since|date|added)(?!.*(?:ip$|source|to_))/i;
-/** Headings of what says that somebody has left, and those of what says that somebody has not. */
-const LEFT = /^(?:unsub|clean|opt[-_ ]?out|email_disabled|deleted|bounce|blocked)/i;
-const STAYED = /^(?:subscribed(?:_to_emails)?|accepts.*marketing)$/i;
-const NO = /^(?:|0|false|no|n)$/i;
-/** A state in words: MailPoet, Brevo, Mailerlite, Buttondown and others have a column of them. */
-const STATE = /^(?:status|state)$/i;
-const GONE = /unsub|bounce|clean|inactive|complain|block|delete|spam|pending|unconfirmed/i;
-
+const readSchema = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-/** A moment that is written from the year down; the months of other orders cannot be told from their days. */
-function readMoment(text: string, now: Date): Date | null {
-  const [, day, time = 'T00:00:00', zone = 'Z'] =
-    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i.exec(
-      text.trim(),
-    ) ?? [];
-  if (day === undefined) return null;
-  const moment = new Date(`${day}${time.replace(/^T?/, 'T')}${/utc/i.test(zone) ? 'Z' : zone}`);
-  return Number.isNaN(moment.getTime()) || moment > now ? null : moment;
+/** Why a line of a list was not taken. */
+export type LeftOutReason =
+  /** The address is a subscriber already. */
+  | 'known'
+  /** By the list they have left, their address failed, or they never agreed. */
+  | 'left'
+  /** They have left here, by the link of a letter. */
+  | 'left-here'
+  | 'unknown-word'
+  | 'no-address'
+  /** The file breaks off, or cannot be read from here on. */
+  | 'unreadable';
+
+/** @property line counted from 1 in the file. @property word the word that is not known to be a yes. */
+export type LeftOut = { line: number; email: string; reason: LeftOutReason; word?: string };
+
+export type SubscriberImport = { added: number; leftOut: LeftOut[] };
+
+type Line = { line: number; email: string; consentedAt: Date | null };
+
+/** Reads a line of a list; or why it is not taken. */
+function readLine(
+  row: readonly string[],
+  { columns, line, now }: { columns: ListColumns; line: number; now: Date },
+): Line | LeftOut {
+  const cell = row[columns.address] ?? '';
+  const address = email.safeParse(cell);
+  if (!address.success) return { line, email: cut(cell, 254), reason: 'no-address' };
+  const consent = readConsent(row, columns, now);
+  const place = { line, email: address.data };
+  if (consent.outcome === 'no') return { ...place, reason: 'left' };
+  if (consent.outcome === 'unknown') return { ...place, reason: 'unknown-word', word: cut(consent.word, 60) };
+  return { ...place, consentedAt: consent.at };
 }
 
-type Columns = { address: number; consent: number; isGone: (row: readonly string[]) => boolean };
-
-/** Where a list has what is needed, by its headings; null where none is an address. */
-function findColumns(heading: readonly string[]): Columns | null {
-  const names = heading.map((name) => name.trim());
-  const exact = names.findIndex((name) => ADDRESS.test(name));
-  const likely = names.findIndex(
-    (name) => LIKELY_ADDRESS.test(name) && !LEFT.test(name) && !STAYED.test(name),
-  );
-  const address = exact < 0 ? likely : exact;
-  if (address < 0) return null;
-  const places = (pattern: RegExp) =>
-    names.flatMap((name, place) => (pattern.test(name) && place !== address ? [place] : []));
-  const [left, stayed, states] = [places(LEFT), places(STAYED), places(STATE)];
-  // What was confirmed says more than what was asked for, and that more than when a line was made.
-  const dated = places(CONSENT).filter((place) => !stayed.includes(place));
-  const consent =
-    dated.find((place) => /consent|confirm/i.test(names[place] ?? '')) ??
-    dated.find((place) => /opt-?in|subscri/i.test(names[place] ?? '')) ??
-    dated[0] ??
-    -1;
-  return {
-    address,
-    consent,
-    isGone: (row) =>
-      left.some((place) => !NO.test((row[place] ?? '').trim())) ||
-      stayed.some((place) => NO.test((row[place] ?? '').trim())) ||
-      states.some((place) => GONE.test(row[place] ?? '')),
-  };
-}
-
-export type SubscriberImport = {
-  added: number;
-  known: number;
-  /** Lines of people who have left, there or here, and those whose address is none. */
-  gone: number;
-  wrong: number;
-};
-
-type Line = { email: string; consentedAt: Date | null };
-
-/** What a line says; or why it is not taken. */
-function readLine(row: readonly string[], columns: Columns, now: Date): Line | 'gone' | 'wrong' {
-  const address = email.safeParse(row[columns.address] ?? '');
-  if (!address.success) return 'wrong';
-  if (columns.isGone(row)) return 'gone';
-  return { email: address.data, consentedAt: readMoment(row[columns.consent] ?? '', now) };
-}
-
-type Added = Pick<SubscriberImport, 'added' | 'known' | 'gone'>;
-
-/** Adds those that are not there yet, and have not left here by themselves. */
-function addAll(tx: Transaction, lines: readonly Line[], areConfirmed: boolean, now: Date): Added {
-  const outcome: Added = { added: 0, known: 0, gone: 0 };
-  for (const { email, consentedAt } of lines) {
+/** Adds those that are not there yet, and have not left here themselves. */
+function addAll(tx: Transaction, lines: readonly Line[], areConfirmed: boolean, now: Date): SubscriberImport {
+  const outcome: SubscriberImport = { added: 0, leftOut: [] };
+  for (const { line, email, consentedAt } of lines) {
     if (hasDeparted(tx, email)) {
-      outcome.gone += 1;
+      outcome.leftOut.push({ line, email, reason: 'left-here' });
       continue;
     }
     const confirmedAt = areConfirmed ? (consentedAt ?? now) : null;
@@ -107,10 +70,30 @@ function addAll(tx: Transaction, lines: readonly Line[], areConfirmed: boolean, 
       .onConflictDoNothing()
       .returning({ id: subscribers.id })
       .get();
-    outcome[row === undefined ? 'known' : 'added'] += 1;
+    if (row === undefined) outcome.leftOut.push({ line, email, reason: 'known' });
+    else outcome.added += 1;
     if (row !== undefined && confirmedAt === null) enqueue(tx, 'confirm', row.id);
   }
   return outcome;
+}
+
+const REASON_TEXTS: Record<LeftOutReason, (count: number) => string> = {
+  known: (count) => `${count} subscribed already`,
+  left: (count) => `${count} had left or never agreed, by the list`,
+  'left-here': (count) => `${count} had left here`,
+  'unknown-word': (count) => `${count} with a status that is not known to mean “subscribed”`,
+  'no-address': (count) => `${countOf(count, 'row')} had no email address`,
+  unreadable: () => 'the file cannot be read to its end',
+};
+
+/** Sums up why lines of a list were left out; an empty text where none was. */
+export function describeLeftOut(leftOut: readonly LeftOut[]): string {
+  return Object.entries(REASON_TEXTS)
+    .flatMap(([reason, describe]) => {
+      const count = leftOut.filter((each) => each.reason === reason).length;
+      return count > 0 ? [describe(count)] : [];
+    })
+    .join('; ');
 }
 
 /** Bytes in which a heading ends. */
@@ -147,47 +130,51 @@ export async function importSubscribers(
   { areConfirmed, actor }: { areConfirmed: boolean; actor: Actor },
 ): Promise<SubscriberImport | null> {
   const now = new Date();
-  const outcome: SubscriberImport = { added: 0, known: 0, gone: 0, wrong: 0 };
-  let columns: Columns | null = null;
+  const outcome: SubscriberImport = { added: 0, leftOut: [] };
+  let columns: ListColumns | null = null;
+  let line = 1;
   let lines: Line[] = [];
   const flush = async () => {
     const batch = lines;
     lines = [];
-    const { added, known, gone } = await write((tx) => addAll(tx, batch, areConfirmed, now));
+    const { added, leftOut } = await write((tx) => addAll(tx, batch, areConfirmed, now));
     outcome.added += added;
-    outcome.known += known;
-    outcome.gone += gone;
+    outcome.leftOut.push(...leftOut);
   };
   const { encoding, delimiter } = await readForm(path);
   const { parse } = await import('csv-parse');
   const rows = createReadStream(path, encoding).pipe(
-    parse({ bom: true, delimiter, relaxColumnCount: true, relaxQuotes: true, trim: true }),
+    parse({ bom: true, delimiter, info: true, relaxColumnCount: true, relaxQuotes: true, trim: true }),
   );
   try {
     for await (const read of rows) {
-      const row = z.array(z.string()).parse(read).map(unguardCell);
+      const { record, info } = readSchema.parse(read);
+      const row = record.map(unguardCell);
+      line = info.lines;
       if (columns === null) {
-        columns = findColumns(row);
-        if (columns === null) return null;
-        continue;
+        const heading = readListHeading(row);
+        if (heading === null) return null;
+        columns = heading;
+        if (heading.isHeading) continue;
       }
-      const line = readLine(row, columns, now);
-      if (typeof line === 'string') outcome[line] += 1;
-      else lines.push(line);
+      const person = readLine(row, { columns, line, now });
+      if ('reason' in person) outcome.leftOut.push(person);
+      else lines.push(person);
       if (lines.length >= BATCH) await flush();
     }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))) throw error;
     // What came before a line that breaks off is a list all the same, and is taken and told.
     if (columns === null) return null;
-    outcome.wrong += 1;
+    outcome.leftOut.push({ line: line + 1, email: '', reason: 'unreadable' });
   }
   await flush();
   const how = areConfirmed ? 'stated to have confirmed' : 'to be asked by mail';
   await recordEvent(actor, {
     what: `imported ${countOf(outcome.added, 'subscriber')}, ${how}`,
-    detail: `${outcome.known} were there, ${outcome.gone} had left, ${outcome.wrong} without an address`,
+    detail: describeLeftOut(outcome.leftOut),
     link: '/admin/subscribers',
   });
+  outcome.leftOut.sort((one, other) => one.line - other.line);
   return outcome;
 }

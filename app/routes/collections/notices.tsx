@@ -24,6 +24,7 @@ import { rememberBrowser } from '#app/models/collections/compilation-link.server
 
 export const handle: RouteHandle = {
   counted: { as: 'Other pages' },
+  permittedBy: 'stop',
 };
 
 export const meta: MetaFunction = ({ matches }) =>

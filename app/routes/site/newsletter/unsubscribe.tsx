@@ -10,6 +10,7 @@ import { findSubscriber, leaveNewsletter } from '#app/models/audience/subscriber
 
 export const handle: RouteHandle = {
   counted: { as: 'Other pages' },
+  permittedBy: 'token',
 };
 
 export const meta: MetaFunction = ({ matches }) =>

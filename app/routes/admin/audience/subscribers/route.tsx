@@ -16,7 +16,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { countOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageMeta } from '#app/lib/page-meta';
-import { pageNumber } from '#app/lib/query';
+import { pageNumber, readId } from '#app/lib/query';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { useFormResult } from '#app/lib/use-form-result';
@@ -28,7 +28,12 @@ import {
   listSubscribers,
   SUBSCRIBERS_PER_PAGE,
 } from '#app/models/audience/subscriber-admin.server';
-import { importSubscribers, type SubscriberImport } from '#app/models/audience/subscriber-import.server';
+import {
+  describeLeftOut,
+  importSubscribers,
+  type SubscriberImport,
+} from '#app/models/audience/subscriber-import.server';
+import { findSubscriberReport, storeSubscriberReport } from '#app/models/audience/subscriber-report.server';
 import type { User } from '#app/models/people/user.server';
 
 export const handle: RouteHandle = {
@@ -60,6 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ q, page, total, selection: selectionSchema.parse(params.get('select') ?? '') },
     pages: Math.max(1, Math.ceil(total / SUBSCRIBERS_PER_PAGE)),
     sources: countSubscribersBySource(),
+    report: readReport(params),
     mailIsOn: env.mail !== null,
     subscribers: rows.map(({ id, email, source, subscriptionDate, confirmedAt }) => ({
       ...{ id, email, source },
@@ -81,16 +87,19 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
 
 type Sent = { upload: Upload; actor: User; request: Request; context: AppLoadContext };
 
-/** What became of a list that was brought here, in words. */
-function describeImport({ added, known, gone, wrong }: SubscriberImport, areConfirmed: boolean): Toast {
-  const left = [
-    ...(known > 0 ? [`${known} were here already`] : []),
-    ...(gone > 0 ? [`${gone} had left`] : []),
-    ...(wrong > 0 ? [`${countOf(wrong, 'row')} had no email address`] : []),
-  ];
-  const asked = areConfirmed || added === 0 ? [] : ['each is asked by mail'];
-  const text = [...asked, ...left].join('; ');
+/** Sums up what became of a list. */
+function describeImport({ added, leftOut }: SubscriberImport, areConfirmed: boolean): Toast {
+  const asked = areConfirmed || added === 0 ? '' : 'each is asked by mail';
+  const text = [asked, describeLeftOut(leftOut)].filter(Boolean).join('; ');
   return { title: `${countOf(added, 'subscriber')} added`, text: text === '' ? 'All of the list.' : text };
+}
+
+/** Reads the report that the address names, for the page that follows an import. */
+function readReport(params: URLSearchParams) {
+  const id = readId(params.get('report') ?? undefined);
+  const report = id === null ? null : findSubscriberReport(id);
+  if (report === null || report.leftOut.length === 0) return null;
+  return { id, summary: describeLeftOut(report.leftOut), count: report.leftOut.length };
 }
 
 async function importList({ upload: { form, files }, actor, request, context }: Sent) {
@@ -105,8 +114,10 @@ async function importList({ upload: { form, files }, actor, request, context }: 
     return refuse('Mail is off, so nobody can be asked: only people who have confirmed can be taken.');
   const outcome = await importSubscribers(file.path, { areConfirmed, actor });
   if (outcome === null)
-    return refuse('This is no list that can be read: a CSV file whose first line has a heading for e-mail.');
-  return redirectWithToast(request, '/admin/subscribers', { toast: describeImport(outcome, areConfirmed) });
+    return refuse('No email addresses were found. Choose a CSV file with a column for email addresses.');
+  const report = outcome.leftOut.length > 0 ? String(await storeSubscriberReport(outcome)) : '';
+  const to = withParam('/admin/subscribers', 'report', report);
+  return redirectWithToast(request, to, { toast: describeImport(outcome, areConfirmed) });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -141,8 +152,9 @@ function ImportForm({ result, mailIsOn }: { result: FormResult | undefined; mail
         className="form mt-3 max-w-[46rem]"
       >
         <p className="meta">
-          The CSV file that Mailchimp, Ghost, Substack, MailPoet and others export, with a heading for the
-          address. A date of consent is taken along, and whoever has left, there or here, is not taken.
+          The CSV file that Mailchimp, Ghost, Substack, MailPoet, Shopify and others export. Dates of consent
+          are kept. People who have left, there or here, are left out. So is everyone whose status is not
+          known to mean “subscribed”. You can download the lines that were left out, with the reason for each.
         </p>
         <div className="field">
           <label htmlFor="list">File</label>
@@ -180,7 +192,8 @@ function ImportForm({ result, mailIsOn }: { result: FormResult | undefined; mail
 }
 
 export default function Subscribers() {
-  const { q, page, pages, total, selection, sources, subscribers, mailIsOn } = useLoaderData<typeof loader>();
+  const { q, page, pages, total, selection, sources, report, subscribers, mailIsOn } =
+    useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
   const unconfirmed = sources.reduce((sum, source) => sum + source.unconfirmed, 0);
   const address = `/admin/subscribers?${new URLSearchParams({ q, page: String(page) })}`;
@@ -193,6 +206,21 @@ export default function Subscribers() {
           ...(unconfirmed > 0 ? [`${unconfirmed} not confirmed yet`] : []),
         ].join(' · ')}
       </p>
+      {report !== null && (
+        <section className="panel grid gap-2" aria-labelledby="left-out">
+          <h2 id="left-out">{`${countOf(report.count, 'line')} of the list left out`}</h2>
+          <p>{`${report.summary}.`}</p>
+          <p>
+            <a
+              className="btn btn-line btn-small"
+              href={`/admin/subscribers/left-out.csv?report=${report.id}`}
+              data-document
+            >
+              Download these lines as CSV
+            </a>
+          </p>
+        </section>
+      )}
       {!mailIsOn && (
         <p className="meta">
           Mail is off, so addresses count as they are typed: see <a href="/admin/settings/mail">Settings</a>.

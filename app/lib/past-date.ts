@@ -1,0 +1,49 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** Email lists are not older. */
+const FIRST_YEAR = 1990;
+
+type Day = { year: number; month: number; day: number; rest: string };
+
+/** Reads the day at the beginning of a text, in the orders that leave no doubt which number is which. */
+function readDay(text: string): Day | null {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/s.exec(text);
+  if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]), rest: iso[4] ?? '' };
+  const named =
+    /^(?:[a-z]{3,9},? )?(?:(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})|([a-z]{3,9}) (\d{1,2})(?:st|nd|rd|th)?),?[ -](\d{4})(.*)$/is.exec(
+      text,
+    );
+  if (named) {
+    const [, dayFirst, monthSecond, monthFirst, daySecond, year, rest = ''] = named;
+    const month = MONTHS.indexOf((monthSecond ?? monthFirst ?? '').slice(0, 3).toLowerCase()) + 1;
+    return { year: Number(year), month, day: Number(dayFirst ?? daySecond), rest };
+  }
+  const parts = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(.*)$/s.exec(text);
+  if (parts === null) return null;
+  const [one, two] = [Number(parts[1]), Number(parts[3])];
+  const rest = { year: Number(parts[4]), rest: parts[5] ?? '' };
+  // Points part a day from its month everywhere; of other marks only a number above 12 tells which is the day.
+  if (parts[2] === '.' || one > 12) return { ...rest, day: one, month: two };
+  return two > 12 || one === two ? { ...rest, month: one, day: two } : null;
+}
+
+/**
+ * Reads a moment that has passed, as lists write it: UTC where no zone is named.
+ * @returns null where the text is no date, the order of day and month is in doubt, or the date is after `now`.
+ */
+export function readPastDate(text: string, now: Date): Date | null {
+  const found = readDay(text.trim());
+  if (found === null) return null;
+  const { year, month, day, rest } = found;
+  const time =
+    /^(?:[T ,]+(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?(?:\s.*)?)?$/i.exec(
+      rest,
+    );
+  if (time === null) return null;
+  const [, hours = '0', minutes = '0', seconds = '0', half, zone = 'Z'] = time;
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0);
+  const [, sign, zoneHours = '0', zoneMinutes = '0'] = /([+-])(\d{2}):?(\d{2})/.exec(zone) ?? [];
+  const offset = (Number(zoneHours) * 60 + Number(zoneMinutes)) * (sign === '-' ? -1 : 1);
+  const date = new Date(Date.UTC(year, month - 1, day, hour, Number(minutes) - offset, Number(seconds)));
+  const isDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day && month >= 1 && month <= 12;
+  return isDay && year >= FIRST_YEAR && date <= now ? date : null;
+}
