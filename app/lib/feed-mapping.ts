@@ -1,7 +1,8 @@
 import { AVAILABILITY_NAMES, type Availability } from './choices';
 import { unguardCell } from './csv';
 import { encodeText } from './cut';
-import { printMoney, readMoney } from './price';
+import { decodeEntities } from './html-text';
+import { isUnpaid, printMoney, readMoney } from './price';
 
 export const FEED_FIELDS = {
   key: 'Key (how the feed calls it)',
@@ -69,7 +70,7 @@ function cellOf(record: FeedRecord, column: string | undefined): string {
 
 /** A price as it is printed: a bare number gets the currency that the row or the feed names. */
 function writePrice(text: string, currency: string): string {
-  if (currency === '' || !/^\d[\d.,' ]*$/.test(text)) return text;
+  if (currency === '' || !/^[.,]?\d[\d.,'’ \u00a0\u2009\u202f]*(?:,[-–—])?$/.test(text)) return text;
   if (!/^[A-Z]{3}$/.test(currency)) return `${currency}${text}`;
   const money = readMoney(text, currency);
   return money === null ? `${currency} ${text}` : printMoney(money);
@@ -135,12 +136,25 @@ function lastOf(categories: string): string {
 /** Networks have categories of their own beside those of a shop, which it may leave empty: from the one that says most to the one that always is there. */
 const OTHER_CATEGORIES = ['MerchantSubcategory', 'MerchantCategory', 'Subcategory', 'Category'];
 
+/** Google's own list of categories. Its numbers are no names, and the list is not shipped with the site. */
+const GOOGLE_CATEGORIES = ['google_product_category', 'g:google_product_category', 'google product category'];
+
+/** The category that a column names; empty where it holds a number of Google's list. */
+function nameOf(record: FeedRecord, column: string | undefined): string {
+  const name = lastOf(decodeEntities(cellOf(record, column)));
+  return /^\d+$/.test(name) ? '' : name;
+}
+
+function firstName(record: FeedRecord, columns: readonly string[]): string {
+  return columns.map((column) => nameOf(record, column)).find((name) => name !== '') ?? '';
+}
+
 /** A row's category; where the column of it is empty, that of another one of its network. */
 function categoryOf(record: FeedRecord, { columns }: FeedMapping): string {
-  const own = lastOf(cellOf(record, columns.category));
-  if (own !== '' || columns.category === undefined || !OTHER_CATEGORIES.includes(columns.category))
-    return own;
-  return OTHER_CATEGORIES.map((column) => lastOf(cellOf(record, column))).find((text) => text !== '') ?? '';
+  const own = nameOf(record, columns.category);
+  if (own !== '' || columns.category === undefined) return own;
+  if (!OTHER_CATEGORIES.includes(columns.category)) return firstName(record, GOOGLE_CATEGORIES);
+  return firstName(record, OTHER_CATEGORIES);
 }
 
 /** The first of several addresses in one cell. */
@@ -148,25 +162,74 @@ function firstAddress(cell: string): string {
   return (cell.split(/[,|](?=\s*https?:\/\/)/i)[0] ?? '').trim();
 }
 
-export function readFeedRow(record: FeedRecord, mapping: FeedMapping): FeedTexts {
+/** Columns of the days on which a sale counts: both in one cell (Google Merchant), or one each (WooCommerce). */
+const SALE_DATES = ['sale_price_effective_date', 'g:sale_price_effective_date', 'sale price effective date'];
+const SALE_STARTS = ['Date sale price starts'];
+const SALE_ENDS = ['Date sale price ends'];
+
+/** The first cell of these columns that is not empty. */
+function firstCell(record: FeedRecord, names: readonly string[]): string {
+  return names.map((name) => cellOf(record, name)).find((cell) => cell !== '') ?? '';
+}
+
+/** Whether the sale of a row counts at a moment. A day without a time ends at its end; a date that cannot be read bounds nothing. */
+function saleRuns(record: FeedRecord, now: Date): boolean {
+  const [both = '', until = ''] = firstCell(record, SALE_DATES).split('/');
+  const [start, end] = [both || firstCell(record, SALE_STARTS), until || firstCell(record, SALE_ENDS)];
+  const dayAfter = /^\d{4}-\d{2}-\d{2}$/.test(end.trim()) ? 86_400_000 : 0;
+  const [from, to] = [Date.parse(start.trim()), Date.parse(end.trim()) + dayAfter];
+  return !(from > now.getTime() || to <= now.getTime());
+}
+
+type Prices = { price: string; originalPrice: string };
+
+/**
+ * The price of a row and its old one. A sale counts on its days, when it is above zero and below the price; an old price when it
+ * is above the price, in the same currency.
+ * @param isSale whether the column of the price holds sales: the other one holds what is paid without one.
+ */
+function choosePrices(
+  { price, originalPrice }: Prices,
+  { isSale, runs }: { isSale: boolean; runs: boolean },
+): Prices {
+  if (originalPrice === '' || isUnpaid(originalPrice)) return { price, originalPrice: '' };
+  const alone = { price: originalPrice, originalPrice: '' };
+  // Without a sale, feeds leave its price empty.
+  if (price === '' || (isSale && (!runs || isUnpaid(price)))) return alone;
+  const [now, old] = [readMoney(price), readMoney(originalPrice)];
+  if (now === null || old === null || now.currency !== old.currency || old.minor === now.minor)
+    return { price, originalPrice: '' };
+  if (old.minor > now.minor) return { price, originalPrice };
+  return isSale ? alone : { price, originalPrice: '' };
+}
+
+/**
+ * A row's fields as texts.
+ * @param now the moment at which a sale must run to count.
+ */
+export function readFeedRow(record: FeedRecord, mapping: FeedMapping, now = new Date()): FeedTexts {
   const { columns, own } = mapping;
   const of = (field: FeedField) => cellOf(record, columns[field]);
+  const text = (field: FeedField) => (own ? of(field) : decodeEntities(of(field)));
   const currency = of('currency').toUpperCase() || mapping.currency;
-  const [sale, old] = [writePrice(of('price'), currency), writePrice(of('originalPrice'), currency)];
-  const link = fillTemplate(mapping.template, { link: of('link'), id: of('key'), record });
+  const written = {
+    price: writePrice(of('price'), currency),
+    originalPrice: writePrice(of('originalPrice'), currency),
+  };
+  const isSale = /sale|special|reduced|discount|promo/i.test(columns.price ?? '');
+  const prices = own ? written : choosePrices(written, { isSale, runs: saleRuns(record, now) });
+  const link = fillTemplate(mapping.template, { link: text('link'), id: of('key'), record });
   return {
     key: of('key'),
     name: of('name'),
     description: of('description'),
-    // Without a sale, feeds leave the sale's price empty.
-    price: sale || old,
-    originalPrice: own || (sale && old !== sale) ? old : '',
+    ...prices,
     currency,
     link: link.replace(/^http:\/\//i, 'https://'),
-    image: firstAddress(of('image')).replace(/^http:\/\//i, 'https://'),
+    image: firstAddress(text('image')).replace(/^(?:http:)?\/\//i, 'https://'),
     category: (own ? of('category') : categoryOf(record, mapping) || mapping.category).toLowerCase(),
-    brand: of('brand'),
-    retailer: of('retailer') || mapping.retailer,
+    brand: text('brand'),
+    retailer: text('retailer') || mapping.retailer,
     gtin: of('gtin'),
     mpn: of('mpn'),
     availability: columns.availability === undefined ? '' : readAvailability(of('availability')),

@@ -9,12 +9,27 @@ function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
+/** A number as spreadsheets leave it: `="4006…"`, `4006….0`, or without the zero that begins a UPC. */
+function mend(text: string): string {
+  const digits = text
+    .trim()
+    .replace(/^="?|"$/g, '')
+    .replace(/\.0+$/, '')
+    .replace(/[\s-]/g, '');
+  return /^\d{11}$/.test(digits) ? `0${digits}` : digits;
+}
+
+/** Whether a text is a number that a spreadsheet has rounded (`4.00638E+12`): its digits are lost. */
+export function isRoundedNumber(text: string): boolean {
+  return /^\d(?:[.,]\d+)?E\+?\d{1,2}$/i.test(text.trim());
+}
+
 /**
  * The number of a barcode (GTIN-8, -12, -13, -14) as 14 digits; null where it is none, its check digit is wrong, or every shop
  * may use it for something else.
  */
 export function readGtin(text: string): string | null {
-  const digits = text.replace(/[\s-]/g, '');
+  const digits = mend(text);
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits) || /^0+$/.test(digits)) return null;
   const gtin = digits.padStart(14, '0');
   if (checkDigit(gtin.slice(0, -1)) !== Number(gtin.at(-1))) return null;

@@ -11,6 +11,11 @@ function isNextAPoint(lines: string[], from: number): boolean {
   return lines[next]?.startsWith('• ') === true;
 }
 
+/** A text that is no HTML with its entities decoded, once. */
+export function decodeEntities(text: string): string {
+  return text.includes('&') ? decodeHTMLStrict(text) : text;
+}
+
 /** The text of HTML as retailers write it: paragraphs apart, points of a list as lines, entities decoded once. */
 export function htmlToText(html: string): string {
   const isHtml = /<[a-z/!][^<>]*>/i.test(html);

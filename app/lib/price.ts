@@ -30,7 +30,24 @@ const SIGNS: readonly [RegExp, string][] = [
   [/\blei\b/i, 'RON'],
   [/лв/i, 'BGN'],
   [/\bS?Fr\.|\bSFr\b/, 'CHF'],
+  [/\bRp\b\.?/, 'IDR'],
+  [/₱/, 'PHP'],
+  [/\bRM\b/, 'MYR'],
+  [/₦/, 'NGN'],
+  [/₡/, 'CRC'],
+  [/₲/, 'PYG'],
+  [/₵/, 'GHS'],
+  [/₸/, 'KZT'],
+  [/₼/, 'AZN'],
+  [/₾/, 'GEL'],
+  [/₮/, 'MNT'],
+  [/৳/, 'BDT'],
+  [/\bKSh\b\.?/i, 'KES'],
+  [/\bR(?=\s?\d)/, 'ZAR'],
 ];
+/** Words that stand beside a price and name no currency. */
+const PLAIN_WORDS =
+  /^(?:from|to|ab|von|bis|ca|only|nur|now|jetzt|was|for|per|each|ea|pair|set|piece|pcs|price|preis|prix|sale|about|around|up|or|oder|circa|rrp|uvp|vat|mwst|inkl|incl|plus|de|à|til|fra|från|dès|desde|da|à partir de|all|top|try)$/i;
 const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN', 'TWD'];
 const CROWNS = ['SEK', 'NOK', 'DKK', 'ISK'];
 const CODES = new Set(Intl.supportedValuesOf('currency'));
@@ -55,15 +72,26 @@ function digitsOf(currency: string): number {
   return formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** What a text says of its currency, and where: a sign, a code, or nothing. */
-function findCurrency(text: string, site: string): { currency: string; sign: RegExp | null } {
+/** Whether a text names a currency that is not known: a sign, or the one word beside its one number. */
+function namesUnknown(text: string): boolean {
+  if (/\p{Sc}/u.test(text)) return true;
+  const [, before, after] = /^\s*(\p{L}+)?\.?\s*\d[\d.,'’ ]*(\p{L}+)?\.?\s*$/u.exec(text) ?? [];
+  return [before, after].some((word) => word !== undefined && !PLAIN_WORDS.test(word));
+}
+
+/** What a text says of its currency, and where: a sign, a code, or nothing. Null: one that is not known. */
+function findCurrency(text: string, site: string): { currency: string; sign: RegExp | null } | null {
   for (const [code] of text.matchAll(/(?<![A-Z])[A-Z]{3}(?![A-Z])/g))
     if (CODES.has(code)) return { currency: code, sign: new RegExp(code) };
+  // In small letters a code counts beside the number alone: 'all' and 'top' are words, too.
+  const [, before, after] = /(?:^|\s)([a-z]{3})\s?(?=\d)|\d\s?([a-z]{3})(?!\p{L})/iu.exec(text) ?? [];
+  const code = (before ?? after ?? '').toUpperCase();
+  if (CODES.has(code) && !PLAIN_WORDS.test(code)) return { currency: code, sign: new RegExp(code, 'i') };
   const known = SIGNS.find(([sign]) => sign.test(text));
   if (known !== undefined) return { currency: known[1], sign: known[0] };
   if (text.includes('$')) return { currency: DOLLARS.includes(site) ? site : 'USD', sign: /\$/ };
   const crown = /(?<!\p{L})kr(?!\p{L})\.?/iu;
-  if (!crown.test(text)) return { currency: site, sign: null };
+  if (!crown.test(text)) return namesUnknown(text) ? null : { currency: site, sign: null };
   if (CROWNS.includes(site)) return { currency: site, sign: crown };
   // Norwegians write it before the number, Swedes after.
   return { currency: /kr\.?\s*\d/i.test(text) ? 'NOK' : 'SEK', sign: crown };
@@ -71,12 +99,48 @@ function findCurrency(text: string, site: string): { currency: string; sign: Reg
 
 type Token = { text: string; start: number; end: number };
 
-/** The numbers of a text; a part of a hundred is none that is paid. */
+/** The numbers of a text. */
 function listNumbers(text: string): Token[] {
-  return [...text.matchAll(/\d(?:[\d.,'’ ]*\d)?/g)].flatMap((match): Token[] => {
-    const [start, end] = [match.index, match.index + match[0].length];
-    return /^\s*%/.test(text.slice(end)) ? [] : [{ text: match[0], start, end }];
-  });
+  return [...text.matchAll(/(?<![\p{L}\d.,])[.,]\d+|\d(?:[\d.,'’ ]*\d)?/gu)].map((match) => ({
+    text: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** Whether a minus stands before a number; between two numbers it is a dash. */
+function isNegative({ start }: Token, text: string): boolean {
+  return /(?:^|[^\d\s.,])\s*[-−]$/.test(text.slice(0, start).replace(/[\p{Sc}\s]+$/u, ''));
+}
+
+/** The numbers of a text that may be paid: no part of a hundred, and nothing below zero. */
+function listAmounts(text: string): Token[] {
+  return listNumbers(text).filter(
+    (token) => !/^\s*%/.test(text.slice(token.end)) && !isNegative(token, text),
+  );
+}
+
+/** The part of a cell that is looked at for a price, in UTF-16 units: the patterns here take quadratic time. */
+const MAX_PRICE_TEXT = 200;
+
+/** A price's text with its signs as one way of writing has them: spaces of all kinds, '12€05', '99p'. */
+function normalize(text: string): string {
+  return text
+    .slice(0, MAX_PRICE_TEXT)
+    .normalize('NFKC')
+    .replace(/[\u00a0\u2009\u202f]/g, ' ')
+    .replace(/(\d)([€£$])(\d{2})(?![\d.,])/g, '$1.$3 $2')
+    .replace(
+      /^\s*(\d{1,2})\s?(p|¢)\s*$/i,
+      (_, amount: string, sign: string) => `${sign === '¢' ? '$' : '£'}0.${amount.padStart(2, '0')}`,
+    );
+}
+
+/** Whether all numbers of a price are zero or below it. A text without a number is no price at all. */
+export function isUnpaid(text: string): boolean {
+  const normal = normalize(text);
+  const numbers = listNumbers(normal);
+  return numbers.length > 0 && !listAmounts(normal).some((token) => parseNumber(token.text, 2) > 0);
 }
 
 /** Whether the sign of the currency stands right before or after a number. */
@@ -114,24 +178,21 @@ function parseNumber(text: string, digits: number): number {
   return Number(`${whole.replace(/[.,]/g, '')}.${fraction}`);
 }
 
-/** The part of a cell that is looked at for a price, in UTF-16 units: the patterns below take quadratic time. */
-const MAX_PRICE_TEXT = 200;
-
 /** More than anything in a shop costs, in the smallest unit: what is larger was no price. */
 const MOST = 1e12;
 
 /**
- * What a printed price comes to: '1.234,56 €', 'from $20', '£5–£7' (the least). Null when it holds no number.
+ * What a printed price comes to: '1.234,56 €', 'from $20', '£5–£7' (the least). Null when it holds no number that is paid, or
+ * names a currency that is not known.
  * @param site the currency of prices without one, and of '$' where that is a dollar
  */
 export function readMoney(text: string, site = 'USD'): Money | null {
-  const normal = text
-    .slice(0, MAX_PRICE_TEXT)
-    .normalize('NFKC')
-    .replace(/[\u00a0\u2009\u202f]/g, ' ');
-  const { currency, sign } = findCurrency(normal, site);
+  const normal = normalize(text);
+  const found = findCurrency(normal, site);
+  if (found === null) return null;
+  const { currency, sign } = found;
   const digits = digitsOf(currency);
-  const amounts = choosePrices(listNumbers(normal), normal, sign).map((token) =>
+  const amounts = choosePrices(listAmounts(normal), normal, sign).map((token) =>
     parseNumber(token.text, digits),
   );
   const least = Math.min(...amounts.filter((amount) => Number.isFinite(amount)));

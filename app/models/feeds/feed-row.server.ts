@@ -10,7 +10,9 @@ import {
   type FeedTexts,
   readFeedRow,
 } from '#app/lib/feed-mapping';
+import { isRoundedNumber } from '#app/lib/gtin';
 import { htmlToText } from '#app/lib/html-text';
+import { isUnpaid, readMoney } from '#app/lib/price';
 import { type OwnProduct, ownProduct } from '#app/models/catalogue/offer.server';
 import type { Product } from '#app/models/catalogue/product.server';
 import { orm } from '#app/models/site/database.server';
@@ -76,9 +78,11 @@ const feedProductSchema = productSchema.extend({
 });
 
 type Checked =
-  | { ok: true; key: string; fields: FeedFields }
+  /** `notes` say what of the row is left out. */
+  | { ok: true; key: string; fields: FeedFields; notes: string[] }
   | { ok: false; key: string | null; name: string; message: string };
 
+/** The address of a picture; null without one, undefined where it cannot be used. */
 function checkImage(image: string): string | null | undefined {
   if (image === '') return null;
   // A picture of this site, as an export writes it.
@@ -134,9 +138,11 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
     const why = message.replace(/\.$/, '');
     return said === undefined ? why : describeWrong({ ...said, why }, { texts, mapping });
   });
-  if (image === undefined)
-    wrong.push(describeWrong({ ...PICTURE, why: 'no https address' }, { texts, mapping }));
-  if (!parsed.success || image === undefined) {
+  if (!mapping.own && texts.price !== '' && isUnpaid(texts.price))
+    wrong.push(
+      describeWrong({ field: 'price', label: 'price', why: 'nobody pays that' }, { texts, mapping }),
+    );
+  if (!parsed.success || wrong.length > 0) {
     const sentence = `${[...new Set(wrong)].join('; ')}.`;
     return {
       ok: false,
@@ -145,15 +151,25 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
       message: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`,
     };
   }
+  const notes = [
+    ...(image === undefined
+      ? [describeWrong({ ...PICTURE, why: 'no https address' }, { texts, mapping })]
+      : []),
+    ...(isRoundedNumber(texts.gtin) ? [`barcode “${texts.gtin}”: a spreadsheet has rounded it`] : []),
+    ...(!mapping.own && readMoney(texts.price) === null
+      ? [`price “${cut(texts.price, 40)}”: the currency is not known`]
+      : []),
+  ];
   const feedKey = scoped(parsed.data.affiliateLink);
   const position = /^-?\d{1,7}$/.test(texts.position) ? Number(texts.position) : undefined;
   return {
     ok: true,
     key: feedKey,
+    notes,
     fields: {
       ...parsed.data,
       feedKey,
-      imageAddress: image,
+      imageAddress: image ?? null,
       ...(texts.featured === '' ? {} : { featured: /^(?:yes|true|1|on)$/i.test(texts.featured) }),
       ...(position === undefined ? {} : { position }),
     },

@@ -31,7 +31,7 @@ import { clearRows, countFeedRows, FEED_BATCH } from './feed-run-row.server';
 
 type RunRow = typeof feedRunRows.$inferInsert;
 type Read =
-  | { row: number; key: string; fields: FeedFields }
+  | { row: number; key: string; fields: FeedFields; notes: string[] }
   | { row: number; key: string | null; name: string; message: string };
 /** Products that one look for what is gone compares. */
 const GONE_BATCH = 2_000;
@@ -50,9 +50,14 @@ function bringBack(fields: FeedFields, product: OwnProduct | undefined): FeedFie
 /** Tells whether a new row becomes another shop's offer of a product that the site has. */
 function describeNew(fields: FeedFields, { feedId }: FeedRun, joined: Set<number>) {
   const product = findTwin(fields, feedId);
-  if (product === null || joined.has(product.id)) return { isOffer: false, message: null };
+  if (product === null || joined.has(product.id)) return { isOffer: false, told: [] };
   joined.add(product.id);
-  return { isOffer: true, message: `another shop’s offer of “${cut(product.name, 80)}”` };
+  return { isOffer: true, told: [`another shop’s offer of “${cut(product.name, 80)}”`] };
+}
+
+/** A row's message: what changes, then what of it is left out. */
+function writeMessage(told: string[], notes: string[]): string | null {
+  return [...told, ...notes].join(', ') || null;
 }
 
 /** @param joined the products that earlier rows of the file join: a feed has one offer of each. */
@@ -72,10 +77,13 @@ function compare(run: FeedRun, read: Read[], joined: Set<number>): RunRow[] {
     if (stranger !== null)
       return { ...place, productId, status: 'wrong', name: fields.name, message: stranger };
     const row = { ...place, productId, name: fields.name, fields };
-    if (product === undefined) return { ...row, status: 'new', ...describeNew(fields, run, joined) };
+    if (product === undefined) {
+      const { isOffer, told } = describeNew(fields, run, joined);
+      return { ...row, status: 'new', isOffer, message: writeMessage(told, each.notes) };
+    }
     const changes = describeChanges(product, fields);
     const status = changes.length > 0 ? 'changed' : 'same';
-    return { ...row, status, message: changes.join(', ') || null };
+    return { ...row, status, message: writeMessage(changes, each.notes) };
   });
 }
 
@@ -172,11 +180,11 @@ function createChecker(mapping: FeedMapping): (row: number, record: FeedRecord) 
   return (row, record) => {
     const checked = checkFeedRow(record, mapping);
     if (!checked.ok) return { row, key: checked.key, name: checked.name, message: checked.message };
-    const { key, fields } = checked;
+    const { key, fields, notes } = checked;
     const twin = seen.add(fingerprint(key), row);
     if (twin !== undefined)
       return { row, key: null, name: fields.name, message: `Row ${twin} has the same key.` };
-    return { row, key, fields };
+    return { row, key, fields, notes };
   };
 }
 

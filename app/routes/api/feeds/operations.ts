@@ -23,7 +23,17 @@ const runResource = z
     message: z.string().nullable(),
     rows: count.meta({ description: 'Rows read so far.' }),
     leftOut: count.meta({ description: 'Rows that the feed’s filter left out.' }),
-    counts: z.object({ new: count, changed: count, same: count, gone: count, wrong: count, applied: count }),
+    counts: z.object({
+      new: count,
+      changed: count,
+      same: count,
+      gone: count,
+      wrong: count,
+      offers: count.meta({
+        description: 'How many of the new rows are another shop’s offer of a known product.',
+      }),
+      applied: count,
+    }),
   })
   .meta({ id: 'FeedRun' });
 export type RunResource = z.output<typeof runResource>;
