@@ -15,24 +15,24 @@ const SIGNS: readonly [RegExp, string][] = [
   [/CN¥|RMB|元/, 'CNY'],
   [/€|\bEuros?\b/i, 'EUR'],
   [/£/, 'GBP'],
-  [/¥|円/, 'JPY'],
-  [/₹|\bRs\b\.?/i, 'INR'],
-  [/₽|руб/i, 'RUB'],
+  [/¥|円|(?<!\p{L})yen(?!\p{L})/iu, 'JPY'],
+  [/₹|र|\bRs(?!\p{L})\.?/iu, 'INR'],
+  [/₽|руб|(?<!\p{L})р(?!\p{L})\.?/iu, 'RUB'],
   [/₩|원/, 'KRW'],
   [/₺|\bTL\b/, 'TRY'],
   [/₴|грн/i, 'UAH'],
   [/₪/, 'ILS'],
-  [/฿/, 'THB'],
-  [/₫/, 'VND'],
-  [/zł/i, 'PLN'],
+  [/฿|บาท/, 'THB'],
+  [/₫|đ/, 'VND'],
+  [/z[łl](?!\p{L})/iu, 'PLN'],
   [/Kč/i, 'CZK'],
   [/\bFt\b/, 'HUF'],
   [/\blei\b/i, 'RON'],
   [/лв/i, 'BGN'],
   [/\bS?Fr\.|\bSFr\b/, 'CHF'],
-  [/\bRp\b\.?/, 'IDR'],
+  [/\bRp(?!\p{L})\.?/u, 'IDR'],
   [/₱/, 'PHP'],
-  [/\bRM\b/, 'MYR'],
+  [/\bRM(?!\p{L})/u, 'MYR'],
   [/₦/, 'NGN'],
   [/₡/, 'CRC'],
   [/₲/, 'PYG'],
@@ -44,6 +44,17 @@ const SIGNS: readonly [RegExp, string][] = [
   [/৳/, 'BDT'],
   [/\bKSh\b\.?/i, 'KES'],
   [/\bR(?=\s?\d)/, 'ZAR'],
+  [/\bKD\b/, 'KWD'],
+  [/\bBD\b/, 'BHD'],
+  [/\bKM\b/, 'BAM'],
+  [/\bLek\b/i, 'ALL'],
+  [/֏/, 'AMD'],
+  [/៛/, 'KHR'],
+  [/₭/, 'LAK'],
+  [/؋/, 'AFN'],
+  [/جنيه/, 'EGP'],
+  [/درهم/, 'AED'],
+  [/ريال/, 'SAR'],
 ];
 /** Words that stand beside a price and name no currency. */
 const PLAIN_WORDS =
@@ -129,7 +140,7 @@ function normalize(text: string): string {
     .slice(0, MAX_PRICE_TEXT)
     .normalize('NFKC')
     .replace(/[\u00a0\u2009\u202f]/g, ' ')
-    .replace(/(\d)([€£$])(\d{2})(?![\d.,])/g, '$1.$3 $2')
+    .replace(/(\d)([€£$]) ?(\d{2})(?![\d.,]|\s*[€£$])/g, '$1.$3 $2')
     .replace(
       /^\s*(\d{1,2})\s?(p|¢)\s*$/i,
       (_, amount: string, sign: string) => `${sign === '¢' ? '$' : '£'}0.${amount.padStart(2, '0')}`,
@@ -195,7 +206,8 @@ export function readMoney(text: string, site = 'USD'): Money | null {
   const amounts = choosePrices(listAmounts(normal), normal, sign).map((token) =>
     parseNumber(token.text, digits),
   );
-  const least = Math.min(...amounts.filter((amount) => Number.isFinite(amount)));
+  const paid = amounts.filter((amount) => Number.isFinite(amount) && amount > 0);
+  const least = paid.length > 0 ? Math.min(...paid) : Math.min(...amounts);
   const minor = Math.round(least * 10 ** digits);
   return Number.isFinite(minor) && minor <= MOST ? { minor, currency } : null;
 }
