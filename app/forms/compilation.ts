@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readId } from '#app/lib/query';
+import { dayText, optionalDay } from './date';
 import { carried, carriedText, checkbox, emailText, optionalText, requiredText } from './text';
 
 export const SHARE_CODE = /^[A-Za-z0-9]{10}$/;
@@ -11,8 +12,7 @@ export const noteSchema = optionalText('Note', 500);
 /** Who it is from, as she reads it. */
 const from = optionalText('Your name', 60);
 const NO_DAY = 'Please enter a day';
-/** A day as a date field sends it; nothing for none. */
-const day = z.union([z.literal('').transform(() => undefined), z.iso.date(NO_DAY)], NO_DAY).optional();
+const day = optionalDay(NO_DAY);
 
 const fields = z.object({ title, description, isPublic: checkbox });
 
@@ -49,7 +49,7 @@ export const compilationSchema = z.object({
     .nullish(),
   from: from.nullable(),
   hidePrices: z.boolean('hidePrices must be true or false').default(false),
-  closesOn: z.iso.date('closesOn must be a day such as 2026-12-24').nullish(),
+  closesOn: dayText('closesOn must be a day such as 2026-12-24').nullish(),
 });
 
 export const compilationItemSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { wallClock } from './date';
 import { LONGEST_TEXT, versionField } from './page-text';
-import { wallClock } from './publication';
 import { carried, carriedText, checkbox, optionalText, requiredText } from './text';
 
 /** How long the last part of a guide's address may be (contract, section 14). */
@@ -21,6 +21,6 @@ export const guideSchema = z.object({
   /** What is looked for, to be put into the text, and the words of a picture that shall stand in it. */
   find: optionalText('Search', 200).transform((text) => text ?? ''),
   alt: optionalText('What it shows', 200).transform((text) => text ?? ''),
-  publishAt: wallClock,
+  publishAt: wallClock('published'),
 });
 export type GuideFields = z.output<typeof guideSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wallClock } from './publication';
+import { wallClock } from './date';
 import { carried, carriedText, optionalText, requiredText } from './text';
 
 /** A letter to every subscriber; `letter` is the draft that it was written in. */
@@ -11,7 +11,7 @@ export const letterSchema = z.object({
   subject: requiredText('Subject', 'Subject is required', { max: 150 }),
   message: requiredText('Message', 'Message is required', { max: 20_000 }),
   /** When it goes out by itself; empty: when the button is pressed. */
-  sendAt: wallClock,
+  sendAt: wallClock('planned'),
   /** What is looked for, to be put into the text, and the words of a picture that shall stand in it. */
   find: optionalText('Search', 200).transform((text) => text ?? ''),
   alt: optionalText('What it shows', 200).transform((text) => text ?? ''),

@@ -1,13 +1,10 @@
 import { z } from 'zod';
+import { optionalDay } from './date';
 import { carried, checkbox, requiredText } from './text';
 
 const PRICE = 'Price per 1,000 views must be a number such as 12 or 12.50';
 
-const day = (label: string) =>
-  z
-    .union([z.literal(''), z.iso.date(`${label} must be a date`)], `${label} must be a date`)
-    .optional()
-    .transform((text) => text || null);
+const day = (label: string) => optionalDay(`${label} must be a date`).transform((text) => text ?? null);
 
 export const placementSchema = z.object({
   intent: carried,

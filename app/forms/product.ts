@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AVAILABILITY_NAMES } from '#app/lib/choices';
 import { readGtin, readMpn } from '#app/lib/gtin';
+import { optionalDay } from './date';
 import { publicationFields } from './publication';
 import { selectionSchema } from './selection';
 import { checkbox, optionalText, requiredText } from './text';
@@ -51,10 +52,9 @@ export const productFormSchema = productSchema.extend({
     .min(-1_000_000, 'Order is too small')
     .max(1_000_000, 'Order is too large')
     .default(0),
-  priceSeen: z
-    .union([z.literal(''), z.iso.date('Please enter a date')], 'Please enter a date')
-    .optional()
-    .transform((text) => (text ? new Date(`${text}T00:00:00Z`) : null)),
+  priceSeen: optionalDay('Please enter a date').transform((text) =>
+    text ? new Date(`${text}T00:00:00Z`) : null,
+  ),
   imageAddress: z
     .union(
       [z.literal(''), address('The picture must have an https address')],

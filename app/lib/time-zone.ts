@@ -9,7 +9,7 @@ export function toWallClock(moment: Date, zone: string): string {
       .map(({ type, value }) => [type, value]),
   );
   const of = (type: string) => parts.get(type) ?? '00';
-  return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`;
+  return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`;
 }
 
 /** The same to be read: `2026-11-24 22:41`. */

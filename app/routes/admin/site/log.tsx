@@ -5,6 +5,7 @@ import { Field, SelectField } from '#app/components/field';
 import { FoldedFilters } from '#app/components/folded-filters';
 import { TableWrap } from '#app/components/table-wrap';
 import { env } from '#app/env.server';
+import { optionalDay } from '#app/forms/date';
 import { requireRight } from '#app/http/require-role.server';
 import { longDateTime } from '#app/lib/format';
 import { localPath } from '#app/lib/local-path';
@@ -23,7 +24,9 @@ export const handle: RouteHandle = {
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Log', noindex: true });
 
-const dayOrNone = z.union([z.literal(''), z.iso.date()]).catch('');
+const dayOrNone = optionalDay('Please enter a date')
+  .transform((text) => text ?? '')
+  .catch('');
 const filterSchema = z.object({
   who: z.string().max(100).catch(''),
   what: z.string().trim().max(100).catch(''),
