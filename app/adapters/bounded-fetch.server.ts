@@ -7,6 +7,7 @@ import { performance } from 'node:perf_hooks';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { charsetOf, decodeBytes } from '#app/lib/text-file.server';
 import { isFileFailure } from '#db/file-failure';
 import { isPrivateAddress, lookupPublic, PrivateAddress } from './private-address.server';
 
@@ -195,9 +196,9 @@ function failureOf(status: number, headers: IncomingMessage['headers'], json: un
   return { ...failure, reason: 'unavailable' };
 }
 
-function parseJson(body: Buffer): unknown {
+async function parseJson(body: Buffer): Promise<unknown> {
   try {
-    return JSON.parse(body.toString('utf8'));
+    return JSON.parse(await decodeBytes(body));
   } catch {
     return undefined;
   }
@@ -209,7 +210,7 @@ export async function fetchBytes(url: string, options: FetchOptions = {}): Promi
   try {
     const { headers, ...answer } = await follow(new URL(url), options, signal);
     if (answer.status >= 200 && answer.status < 300) return answer;
-    const text = answer.body.subarray(0, 400).toString('utf8');
+    const text = await decodeBytes(answer.body.subarray(0, 400), charsetOf(answer.type));
     return { ...failureOf(answer.status, headers, undefined), text };
   } catch (error) {
     return readFailure(error, signal);
@@ -222,6 +223,8 @@ export type FetchedFile = {
   isNew: boolean;
   etag: string | null;
   lastModified: string | null;
+  /** The encoding that the answer names. */
+  charset: string | null;
 };
 
 /** A file that did not come, or that came and could not be written here. */
@@ -238,9 +241,10 @@ export async function fetchToFile(
     const response = await openFollowed(new URL(url), options, signal);
     const { statusCode: status = 0, headers } = response;
     const { etag = null, 'last-modified': lastModified = null } = headers;
+    const charset = charsetOf(headers['content-type']);
     if (status === 304) {
       response.destroy();
-      return { ok: true, isNew: false, etag, lastModified };
+      return { ok: true, isNew: false, etag, lastModified, charset };
     }
     if (status < 200 || status >= 300) {
       response.destroy();
@@ -261,7 +265,7 @@ export async function fetchToFile(
       },
       createWriteStream(file, { flags: 'wx', mode: 0o600 }),
     );
-    return { ok: true, isNew: true, etag, lastModified };
+    return { ok: true, isNew: true, etag, lastModified, charset };
   } catch (error) {
     if (isFileFailure(error)) return { ok: false, reason: 'not-stored' };
     return readFailure(error, signal);
@@ -276,7 +280,7 @@ export async function fetchJson(
   const signal = deadlineSignal(options);
   try {
     const { status, type, body, headers } = await follow(new URL(url), options, signal);
-    const json = /\bjson\b/i.test(type) ? parseJson(body) : undefined;
+    const json = /\bjson\b/i.test(type) ? await parseJson(body) : undefined;
     if (status < 200 || status >= 300) return failureOf(status, headers, json);
     return json === undefined ? { ok: false, reason: 'not-json', status } : { ok: true, json };
   } catch (error) {

@@ -1,3 +1,5 @@
+import { guessColumns } from './feed-guesses';
+
 /** Columns of networks whose files have no heading row, by their order. */
 
 /** ShareASale's datafeed for affiliates: pipes, one product a line, no quotes (blog.shareasale.com, 'New Datafeed Fields', 2013). */
@@ -32,8 +34,8 @@ const isAddress = (cell: string | undefined) => /^https?:\/\//i.test(cell ?? '')
 export type Table = {
   /** The columns by name. */
   columns: string[];
-  /** Whether the first row is a product already, and not the heading. */
-  isHeadless: boolean;
+  /** The place of the heading among the first rows; null where all of them are products. */
+  heading: number | null;
 };
 
 /** Names without a twin: a second 'Images' is 'Images 2'; one without a name is called by its place. */
@@ -54,17 +56,32 @@ function fill(known: readonly string[], width: number): string[] {
   );
 }
 
-/** What the columns of a table are, by its first row: the heading, or those of a network whose files have none. */
-export function tellColumns(first: readonly string[]): Table {
+/** How many of a row's cells are names of columns that are known. */
+function countKnown(row: readonly string[]): number {
+  return Object.keys(guessColumns(row)).length;
+}
+
+/**
+ * The columns of a table, by its first rows: those of its heading, or of a network whose files have none. Notes may stand above the
+ * heading: Meta's template explains its columns there.
+ */
+export function tellTable(rows: readonly (readonly string[])[]): Table {
+  const [first = []] = rows;
+  const known = rows.map(countKnown);
+  const most = Math.max(...known.slice(1), 0);
+  if (most > 2 && most > (known[0] ?? 0) && known[0] !== undefined && known[0] < 2) {
+    const heading = known.indexOf(most);
+    return { columns: nameAll(rows[heading] ?? []), heading };
+  }
   // A heading holds no addresses.
-  if (!first.some(isAddress)) return { columns: nameAll(first), isHeadless: false };
+  if (!first.some(isAddress)) return { columns: nameAll(first), heading: 0 };
   if (
     isNumber(first[0]) &&
     isNumber(first[2]) &&
     /^https?:\/\/([\w-]+\.)?shareasale(?:-analytics)?\.com\//i.test(first[4] ?? '')
   )
-    return { columns: fill(SHARE_A_SALE, first.length), isHeadless: true };
-  return { columns: fill([], first.length), isHeadless: true };
+    return { columns: fill(SHARE_A_SALE, first.length), heading: null };
+  return { columns: fill([], first.length), heading: null };
 }
 
 /** Whether a file's first line is that of Rakuten's catalogue. */
@@ -89,6 +106,8 @@ function countSigns(line: string): number[] {
 export function tellDelimiter(head: string): string {
   const lines = head.split(/\r?\n/).filter((line) => line !== '');
   const counts = lines.slice(0, 12).map(countSigns);
+  // A note above the heading may hold none of them.
+  while (counts.length > 1 && counts[0]?.every((count) => count === 0)) counts.shift();
   const scored = SIGNS.map((sign, index) => {
     const inHeading = counts[0]?.[index] ?? 0;
     const alike = counts.filter((each) => each[index] === inHeading).length;

@@ -13,16 +13,30 @@ export const EXPORT_COLUMNS = [
 const GUESSES: Record<FeedField, string[]> = {
   key: [
     ...['key', 'aw product id', 'productid', 'product id', 'url handle', 'handle', 'id', 'sku', 'item id'],
-    ...['merchant product id', 'catalog item id', 'ad id'],
+    ...[
+      'merchant product id',
+      'catalog item id',
+      'ad id',
+      'articlenumber',
+      'article number',
+      'daisycon unique id',
+    ],
   ],
-  name: ['name', 'title', 'product name', 'product title', 'product'],
+  name: ['name', 'title', 'product name', 'product title', 'titel', 'product'],
   description: [
-    ...['description', 'body (html)', 'long product description', 'product description', 'long description'],
+    ...[
+      'description',
+      'body (html)',
+      'long product description',
+      'product description',
+      'long description',
+      'desc',
+    ],
     ...['body', 'details', 'short product description', 'short description', 'shortdescription'],
   ],
   price: [
     ...['sale price', 'saleprice', 'search price', 'price', 'variant price', 'current price', 'store price'],
-    ...['display price', 'regular price', 'retail price', 'retailprice'],
+    ...['display price', 'regular price', 'retail price', 'retailprice', 'buynow'],
   ],
   originalPrice: [
     ...['original price', 'originalprice', 'old price', 'variant compare at price', 'compare at price'],
@@ -36,7 +50,15 @@ const GUESSES: Record<FeedField, string[]> = {
       'list price',
     ],
   ],
-  currency: ['currency', 'currency code', 'price currency', 'display price currency'],
+  currency: [
+    'currency',
+    'currency code',
+    'price currency',
+    'display price currency',
+    'currencyid',
+    'currencysymbol',
+    'curr',
+  ],
   link: [
     ...[
       'aw deep link',
@@ -46,8 +68,19 @@ const GUESSES: Record<FeedField, string[]> = {
       'product url',
       'buy url',
       'external url',
+      'deeplinks',
+      'awtrack',
     ],
-    ...['link', 'url', 'deeplink', 'deep link', 'merchant deep link', 'tracking url', 'product link'],
+    ...[
+      'link',
+      'url',
+      'deeplink',
+      'deep link',
+      'merchant deep link',
+      'tracking url',
+      'product link',
+      'trackinglink',
+    ],
   ],
   image: [
     ...[
@@ -59,7 +92,18 @@ const GUESSES: Record<FeedField, string[]> = {
       'product image url',
       'imageurl',
     ],
-    ...['image url', 'images', 'bigimage', 'aw image url', 'picture', 'thumbnail', 'photo'],
+    ...[
+      'image url',
+      'images',
+      'bigimage',
+      'aw image url',
+      'picture',
+      'thumbnail',
+      'photo',
+      'productimage',
+      'mimage',
+      'awimage',
+    ],
   ],
   category: [
     ...[
@@ -77,9 +121,9 @@ const GUESSES: Record<FeedField, string[]> = {
       'type',
       'product category',
     ],
-    ...['category name', 'google product category'],
+    ...['category name', 'google product category', 'mcat', 'awcat', 'categorypath'],
   ],
-  brand: ['brand', 'brand name', 'brands', 'manufacturer', 'manufacturer name', 'vendor'],
+  brand: ['brand', 'brand name', 'brands', 'brandname', 'manufacturer', 'manufacturer name', 'vendor'],
   retailer: [
     ...[
       'retailer',
@@ -107,6 +151,7 @@ const GUESSES: Record<FeedField, string[]> = {
     ...['variant barcode', 'universal product code', 'isbn'],
   ],
   mpn: ['mpn', 'google shopping / mpn', 'manufacturer part number', 'partnumber', 'part number'],
+  group: ['item group id', 'itemgroupid', 'parent product id', 'group id', 'group'],
   badge: ['badge', 'label'],
   featured: ['featured'],
   position: ['position', 'order', 'sort order'],
@@ -121,14 +166,36 @@ function plainName(column: string): string {
     .replace(/[\s_-]+/g, ' ');
 }
 
+/** 'productUrl' → 'product url'. */
+function plainWords(column: string): string {
+  return plainName(column.replace(/(?<=[a-z])(?=[A-Z])/g, ' '));
+}
+
+/** The last part of the name of an element within another: 'product_info.title' → 'title'; of costs beside the price, nothing. */
+function lastPart(column: string): string {
+  if (!/^\S+\.\S+$/.test(column) || /shipping|tax|installment|loyalty|unit_?pricing/i.test(column)) return '';
+  return column.slice(column.lastIndexOf('.') + 1);
+}
+
+/** What a column may be called, from its whole name to the words of the last part of it. */
+const READINGS: ((column: string) => string)[] = [
+  plainName,
+  plainWords,
+  (column) => plainName(lastPart(column)),
+  (column) => plainWords(lastPart(column)),
+];
+
 /** The columns that become fields, as their names suggest. */
 export function guessColumns(columns: readonly string[]): FeedMapping['columns'] {
   const byName = new Map<string, string>();
   // Google's own attributes before an RSS element of the same name.
-  for (const column of [...columns].sort(
-    (one, other) => Number(other.includes(':')) - Number(one.includes(':')),
-  ))
-    if (!byName.has(plainName(column))) byName.set(plainName(column), column);
+  const sorted = [...columns].sort((one, other) => Number(other.includes(':')) - Number(one.includes(':')));
+  // What a name says as a whole comes before what its last part says.
+  for (const readName of READINGS)
+    for (const column of sorted) {
+      const name = readName(column);
+      if (name !== '' && !byName.has(name)) byName.set(name, column);
+    }
   const guessed: Partial<Record<FeedField, string>> = {};
   for (const [field, names] of Object.entries(GUESSES)) {
     const column = names.map((name) => byName.get(name)).find((found) => found !== undefined);

@@ -19,6 +19,7 @@ export const FEED_FIELDS = {
   availability: 'Availability',
   gtin: 'Barcode (GTIN, EAN, UPC)',
   mpn: 'Maker’s number (MPN)',
+  group: 'Group (its rows are one product)',
   badge: 'Badge',
   featured: 'Featured',
   position: 'Order',
@@ -127,6 +128,12 @@ export function fillTemplate(
   });
 }
 
+/** A column that a template for links names and a file does not have; null where there is none. */
+export function findUnknownColumn(template: string, columns: readonly string[]): string | null {
+  const names = [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
+  return names.find((name) => !['link', 'link:raw', 'id', ...columns].includes(name)) ?? null;
+}
+
 /** Of 'Clothing > Dresses, Sale' the last part of the first path: what the product is. */
 function lastOf(categories: string): string {
   const path = /^[^>]*>[^,]*/.exec(categories)?.[0] ?? categories.split(/,|~~|\|/)[0] ?? '';
@@ -232,6 +239,7 @@ export function readFeedRow(record: FeedRecord, mapping: FeedMapping, now = new 
     retailer: text('retailer') || mapping.retailer,
     gtin: of('gtin'),
     mpn: of('mpn'),
+    group: of('group'),
     availability: columns.availability === undefined ? '' : readAvailability(of('availability')),
     badge: of('badge'),
     featured: of('featured'),

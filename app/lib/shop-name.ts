@@ -1,10 +1,15 @@
-/** What a retailer is called as long as nobody has said: the host of its link without `www.`; empty for a link that cannot be read. */
+import { unwrapLink } from './link-key';
+
+/** Amazon's short links, which do not say in which country's shop they lead. */
+const AMAZON = /^(?:amzn\.(?:to|eu|asia|in)|a\.co)$/;
+
+/**
+ * What a retailer is called as long as nobody has said: the host that its link leads to, without `www.`, also by way of a network;
+ * empty for a link that cannot be read.
+ */
 export function nameShop(link: string): string {
-  try {
-    return new URL(link).hostname.replace(/^www\./, '');
-  } catch {
-    return '';
-  }
+  const host = unwrapLink(link)?.hostname.replace(/^www\./, '') ?? '';
+  return AMAZON.test(host) ? 'Amazon' : host;
 }
 
 /** The retailer as a product has it: its name, or as long as that has not been derived, the link to name it by. */

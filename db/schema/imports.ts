@@ -76,8 +76,12 @@ export const feedRuns = sqliteTable(
     lastModified: text(),
     /** It came by the feed's schedule, and is applied by itself unless something is odd. */
     daily: flag(),
+    /** The `charset` that the address named with the file. */
+    charset: text(),
     /** Rows read so far. */
     rows: integer().notNull().default(0),
+    /** Rows in the file; 0: not counted yet. */
+    totalRows: integer().notNull().default(0),
     /** Rows that the feed's filter left out. */
     leftOut: integer().notNull().default(0),
     who: text().notNull(),
@@ -94,7 +98,7 @@ export const feedRunRows = sqliteTable(
     runId: integer()
       .notNull()
       .references(() => feedRuns.id, { onDelete: 'cascade' }),
-    /** Its place in the file, counted from 1; 0: it is not in the file any more. */
+    /** Its line in the file, counted from 1; 0: it is not in the file any more. */
     row: integer().notNull(),
     status: text({ enum: ['new', 'changed', 'same', 'wrong', 'gone'] }).notNull(),
     name: text().notNull(),

@@ -51,13 +51,16 @@ test('a feed shows what is new, changed, gone and wrong before anything is writt
   const wrong = await admin.get(`${address}?show=wrong`);
   for (const message of [
     'No name in column title.',
-    'Row 1 has the same key',
+    'Line 2 has the same key',
     '“javascript:alert(1)” in column link: The link must be an https address.',
     'No link in column link',
   ])
     expect(wrong.text).toContain(message);
   const csv = await admin.get(`${address}/wrong.csv`);
-  expect(csv.text).toContain('4,"Twice","Row 1 has the same key."');
+  expect(csv.text).toContain(
+    '5,"Twice","Line 2 has the same key.","a1","Twice","https://shop.example/a9","","$1","","lingerie"',
+  );
+  expect(wrong.text).toContain('1 row: Another line has the same key.');
   expect(await listAll()).toEqual(before);
   await feeds.apply(address);
   expect(await find('Gown, black')).toMatchObject({
@@ -318,7 +321,7 @@ test('XML with a document type is refused; Google’s, TSV and gzip are read', a
     `<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>${rss(item.replace('Kimono', '&x;'))}`,
     'evil.xml',
   );
-  expect(evil.page.text).toContain('The file has a document type, which is not taken.');
+  expect(evil.page.text).toContain('The file has a document type, which is not read.');
   const packed = gzipSync(FEED.replaceAll(',', '\t').replace('"Gown\t black"', 'Gown'));
   expect((await feeds.read(new Uint8Array(packed), 'feed.tsv.gz')).page.text).toContain('2 new products');
   const broken = new FormData();

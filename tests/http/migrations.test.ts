@@ -537,3 +537,20 @@ test('counts the products that an undone import of 1.0.0 left as they were', asy
   ]);
   after.close();
 });
+
+test('calls retailers that 1.0.0 called by the host of their network anew', async () => {
+  const link = 'https://www.awin1.com/cread.php?ued=https%3A%2F%2Fshop.example%2Fa';
+  const dataDir = makeOldDatabase(
+    45,
+    `UPDATE offers SET retailer = 'awin1.com', link = '${link}', link_key = 'x' WHERE product_id = 1;
+     UPDATE offers SET retailer = 'The Shop', link_key = 'y' WHERE product_id = 2;`,
+  );
+  await migrate(dataDir);
+  const database = open(dataDir);
+  const offers = database.prepare('SELECT retailer, link_key FROM offers ORDER BY product_id LIMIT 2').all();
+  expect(offers).toEqual([
+    { retailer: null, link_key: null },
+    { retailer: 'The Shop', link_key: 'y' },
+  ]);
+  database.close();
+});

@@ -7,7 +7,8 @@ import { expect, test } from 'vitest';
 import { guessColumns } from '#app/lib/feed-guesses';
 import { readFeedRow } from '#app/lib/feed-mapping';
 import { htmlToText } from '#app/lib/html-text';
-import { readColumns, readFeed, sniffFormat, UnreadableFeed } from '#app/models/feeds/feed-reader.server';
+import { UnreadableFile } from '#app/lib/text-file.server';
+import { readColumns, readFeed, sniffFormat } from '#app/models/feeds/feed-reader.server';
 
 const folder = mkdtempSync(join(tmpdir(), 'ribbon-feeds-'));
 let next = 0;
@@ -21,12 +22,12 @@ function write(content: string | Buffer): string {
 
 /** A file's products as they are mapped without a touch. */
 async function read(content: string | Buffer, template = '') {
-  const file = write(content);
+  const file = { path: write(content) };
   const format = await sniffFormat(file);
-  const columns = guessColumns(await readColumns(file, format));
+  const columns = guessColumns((await readColumns(file, format)).columns);
   const mapping = { columns, template, currency: '', category: '', retailer: '', filter: null };
   const found = [];
-  for await (const record of readFeed(file, format))
+  for await (const { record } of readFeed(file, format))
     found.push(readFeedRow(record, { ...mapping, own: false, keysByShop: false }));
   return found;
 }
@@ -163,8 +164,8 @@ test('Awin, CJ, ShareASale and Rakuten, with and without a heading row', async (
     },
   ]);
   // A table without a heading of a network that is not known: its columns have numbers, and a person says what they are.
-  const file = write('7,Silk robe,https://shop.example/7\n8,Scarf,https://shop.example/8\n');
-  expect(await readColumns(file, 'csv')).toEqual(['Column 1', 'Column 2', 'Column 3']);
+  const file = { path: write('7,Silk robe,https://shop.example/7\n8,Scarf,https://shop.example/8\n') };
+  expect((await readColumns(file, 'csv')).columns).toEqual(['Column 1', 'Column 2', 'Column 3']);
 });
 
 test('text is read as its bytes say, also where the first of them are plain', async () => {
@@ -197,7 +198,7 @@ test('what Excel puts first is no row, and columns of one name are told apart', 
   expect(
     await read('sep=;\nid;title;link;price;category\n7;Robe;https://shop.example/7;$1;robes\n'),
   ).toMatchObject([{ key: '7', name: 'Robe' }]);
-  expect(await readColumns(write('id,Images,,Images\n1,a,b,c\n'), 'csv')).toEqual([
+  expect((await readColumns({ path: write('id,Images,,Images\n1,a,b,c\n') }, 'csv')).columns).toEqual([
     'id',
     'Images',
     'Column 3',
@@ -213,8 +214,8 @@ test.each([
   ['a picture', Buffer.from('\x89PNG\r\n', 'latin1'), 'a picture'],
   ['bytes', Buffer.from([1, 2, 0, 3, 4, 5, 200, 7]), 'no text'],
 ])('%s is refused in a sentence', async (_, bytes, said) => {
-  const failure = await sniffFormat(write(bytes)).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(UnreadableFeed);
+  const failure = await sniffFormat({ path: write(bytes) }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(UnreadableFile);
   expect(String(failure)).toContain(said);
 });
 

@@ -8,6 +8,7 @@ import { localPath, withParam } from '#app/lib/local-path';
 import { DRAWING_FORMS, DRAWING_WIDTHS, drawingStem } from '#app/lib/picture-widths';
 import { readId } from '#app/lib/query';
 import { buildShareLinks } from '#app/lib/share';
+import { nameShop } from '#app/lib/shop-name';
 import { describeWearer } from '#app/lib/video-card';
 import { countTypos } from '#app/lib/words';
 import { storeDrawing, storeStandIn } from '#app/models/catalogue/drawing.server';
@@ -146,6 +147,11 @@ test.each([
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3s', 'youtube:dQw4w9WgXcQ'],
   ['youtube.com/shorts/dQw4w9WgXcQ?feature=share', 'youtube:dQw4w9WgXcQ'],
   ['https://youtu.be/dQw4w9WgXcQ?si=x', 'youtube:dQw4w9WgXcQ'],
+  ['https://www.youtube.com/e/dQw4w9WgXcQ', 'youtube:dQw4w9WgXcQ'],
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ?t=5', 'youtube:dQw4w9WgXcQ'],
+  ['https://www.youtu.be/dQw4w9WgXcQ', 'youtube:dQw4w9WgXcQ'],
+  ['https://www.youtube.com/watch/dQw4w9WgXcQ', 'youtube:dQw4w9WgXcQ'],
+  ['https://vimeo.com/manage/videos/76979871', 'vimeo:76979871'],
   ['https://vimeo.com/76979871', 'vimeo:76979871'],
   ['https://vimeo.com/76979871/8272103f6e', 'vimeo:76979871:8272103f6e'],
   ['https://player.vimeo.com/video/76979871?h=8272103f6e', 'vimeo:76979871:8272103f6e'],
@@ -222,4 +228,17 @@ test.each([
   ['', 'robe', 4],
 ])('%s is %s with %i letters wrong', (typed, meant, typos) => {
   expect(countTypos(typed, meant)).toBe(typos);
+});
+
+test.each([
+  ['https://www.shop.example/robe', 'shop.example'],
+  [
+    'https://www.awin1.com/cread.php?awinmid=1&awinaffid=2&ued=https%3A%2F%2Fwww.shop.example%2Fa',
+    'shop.example',
+  ],
+  ['https://prf.hn/click/camref:1/destination:https%3A%2F%2Fshop.example%2Fa', 'shop.example'],
+  ['https://amzn.to/3abc', 'Amazon'],
+  ['no link', ''],
+])('the retailer of %s is called “%s”', (link, name) => {
+  expect(nameShop(link)).toBe(name);
 });

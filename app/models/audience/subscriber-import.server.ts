@@ -1,10 +1,11 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { type ListColumns, readConsent, readListHeading } from '#app/lib/consent';
 import { unguardCell } from '#app/lib/csv';
 import { cut } from '#app/lib/cut';
+import { tellDelimiter } from '#app/lib/feed-columns';
 import { countOf } from '#app/lib/format';
+import { readHead, readText, UnreadableFile } from '#app/lib/text-file.server';
 import { enqueue } from '#app/models/mail/outbox.server';
 import { type Actor, recordEvent } from '#app/models/site/audit.server';
 import { write } from '#app/models/site/database.server';
@@ -96,26 +97,24 @@ export function describeLeftOut(leftOut: readonly LeftOut[]): string {
     .join('; ');
 }
 
-/** Bytes in which a heading ends. */
-const HEAD = 8_192;
+/** Whether an error says that a file is no table, or breaks off. */
+function isOfFile(error: unknown): boolean {
+  if (error instanceof UnreadableFile) return true;
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
+}
 
-/**
- * How a list is written, by its heading: spreadsheets write 'Unicode text' in UTF-16, and of all others only letters of ASCII count
- * here; what parts its cells is what the heading has most of.
- */
-async function readForm(path: string): Promise<{ encoding: 'utf16le' | 'utf8'; delimiter: string }> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
-    const encoding = buffer[0] === 0xff && buffer[1] === 0xfe ? 'utf16le' : 'utf8';
-    const [heading = ''] = buffer.toString(encoding, 0, bytesRead).split(/[\r\n]/);
-    const bare = heading.replace(/"[^"]*"/g, '');
-    const [delimiter = ','] = [',', ';', '\t'].sort(
-      (one, other) => bare.split(other).length - bare.split(one).length,
-    );
-    return { encoding, delimiter };
-  } finally {
-    await file.close();
+/** The rows of a list, and the line of the file in which each ends. @throws UnreadableFile */
+async function* readRows(path: string): AsyncGenerator<{ row: string[]; line: number }> {
+  const delimiter = tellDelimiter(await readHead({ path }));
+  const { parse } = await import('csv-parse');
+  const text = Readable.from(readText({ path }));
+  const parser = text.pipe(
+    parse({ delimiter, info: true, relaxColumnCount: true, relaxQuotes: true, trim: true }),
+  );
+  text.on('error', (error) => parser.destroy(error));
+  for await (const read of parser) {
+    const { record, info } = readSchema.parse(read);
+    yield { row: record.map(unguardCell), line: info.lines };
   }
 }
 
@@ -141,16 +140,9 @@ export async function importSubscribers(
     outcome.added += added;
     outcome.leftOut.push(...leftOut);
   };
-  const { encoding, delimiter } = await readForm(path);
-  const { parse } = await import('csv-parse');
-  const rows = createReadStream(path, encoding).pipe(
-    parse({ bom: true, delimiter, info: true, relaxColumnCount: true, relaxQuotes: true, trim: true }),
-  );
   try {
-    for await (const read of rows) {
-      const { record, info } = readSchema.parse(read);
-      const row = record.map(unguardCell);
-      line = info.lines;
+    for await (const { row, line: read } of readRows(path)) {
+      line = read;
       if (columns === null) {
         const heading = readListHeading(row);
         if (heading === null) return null;
@@ -163,7 +155,7 @@ export async function importSubscribers(
       if (lines.length >= BATCH) await flush();
     }
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))) throw error;
+    if (!isOfFile(error)) throw error;
     // What came before a line that breaks off is a list all the same, and is taken and told.
     if (columns === null) return null;
     outcome.leftOut.push({ line: line + 1, email: '', reason: 'unreadable' });

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { PublicationStatus } from '#app/lib/publication';
 import { nameShop } from '#app/lib/shop-name';
+import { UnreadableFile } from '#app/lib/text-file.server';
 import {
   findOwnProduct,
   insertProduct,
@@ -21,7 +22,6 @@ import { rowSchema } from '#db/row-schema';
 import { compilationItems, feedRunRows, products, videoProducts } from '#db/schema';
 import { findFeed } from './feed.server';
 import { fetchFile } from './feed-fetch.server';
-import { UnreadableFeed } from './feed-reader.server';
 import { renewUnchanged } from './feed-renewal.server';
 import { describeChanges, type FeedFields, feedFieldsSchema, TEXTS } from './feed-row.server';
 import { type FeedRun, findFeedRun, forgetFile, moveFeedRun, rememberFile } from './feed-run.server';
@@ -273,7 +273,7 @@ export async function carryOnFeedRun(id: number): Promise<void> {
       await forgetFile(run.feedId);
     }
   } catch (error) {
-    if (!(error instanceof UnreadableFeed)) throw error;
+    if (!(error instanceof UnreadableFile)) throw error;
     await moveFeedRun(id, ['reading'], { state: 'failed', message: error.message });
   }
 }

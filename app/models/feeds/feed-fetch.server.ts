@@ -2,8 +2,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FileFailure, fetchToFile } from '#app/adapters/bounded-fetch.server';
 import { env } from '#app/env.server';
+import { UnreadableFile } from '#app/lib/text-file.server';
 import type { Feed } from './feed.server';
-import { sniffFormat, UnreadableFeed } from './feed-reader.server';
+import { sniffFormat } from './feed-reader.server';
 import { renewFeed } from './feed-renewal.server';
 import { type FeedRun, moveFeedRun } from './feed-run.server';
 
@@ -39,7 +40,7 @@ function describeFailure({ reason, status }: FileFailure): string {
  */
 export async function fetchFile(run: FeedRun, feed: Feed): Promise<FeedRun | null> {
   const { address, etag, lastModified } = feed;
-  if (address === null) throw new UnreadableFeed('The file is not there any more.');
+  if (address === null) throw new UnreadableFile('The file is not there any more.');
   const folder = join(env.DATA_DIR, 'uploads');
   await mkdir(folder, { recursive: true });
   const file = join(folder, crypto.randomUUID());
@@ -53,15 +54,16 @@ export async function fetchFile(run: FeedRun, feed: Feed): Promise<FeedRun | nul
   });
   if (!answer.ok || !answer.isNew) {
     await rm(file, { force: true });
-    if (!answer.ok) throw new UnreadableFeed(describeFailure(answer));
+    if (!answer.ok) throw new UnreadableFile(describeFailure(answer));
     const message = 'The address has the file that was applied last: nothing has changed.';
     await moveFeedRun(run.id, ['reading'], { state: 'stopped', message });
     await renewFeed(feed.id);
     return null;
   }
-  const fetched = { file, etag: answer.etag, lastModified: answer.lastModified };
+  const { etag: newEtag, lastModified: newDate, charset } = answer;
+  const fetched = { file, etag: newEtag, lastModified: newDate, charset };
   try {
-    const format = await sniffFormat(file);
+    const format = await sniffFormat({ path: file, charset });
     const moved = await moveFeedRun(run.id, ['reading'], { ...fetched, format });
     if (!moved) await rm(file, { force: true });
     return moved ? { ...run, ...fetched, format } : null;

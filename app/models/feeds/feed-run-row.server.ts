@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { countOf } from '#app/lib/format';
 import { orm, writeBeside } from '#app/models/site/database.server';
 import { feedRunRows } from '#db/schema';
@@ -60,15 +61,51 @@ export function listFeedRows(
     .all();
 }
 
+const cellsSchema = z.record(z.string(), z.string());
+
+/** The cells of a wrong row as the file has them, by column; none of a row that a version before this one has read. */
+export function readWrongCells({ fields }: Pick<FeedRow, 'fields'>): Record<string, string> {
+  return cellsSchema.safeParse(fields).data ?? {};
+}
+
+/** Reasons that are summed at most. */
+const MOST_REASONS = 12;
+
+/** Why rows of a file are wrong, the commonest reason first: one sum for all rows that differ only in the text that they hold. */
+export function sumReasons(runId: number): { reason: string; count: number }[] {
+  const { runId: run, status, message } = feedRunRows;
+  const isWrong = and(eq(run, runId), eq(status, 'wrong'));
+  const sums = new Map<string, number>();
+  const count = sql<number>`count(*)`;
+  for (const row of orm.select({ message, count }).from(feedRunRows).where(isWrong).groupBy(message).all()) {
+    const reason = (row.message ?? '').replace(/“[^”]*”/g, '“…”').replace(/^Line \d+/, 'Another line');
+    sums.set(reason, (sums.get(reason) ?? 0) + row.count);
+  }
+  return [...sums]
+    .map(([reason, count]) => ({ reason, count }))
+    .sort((one, other) => other.count - one.count)
+    .slice(0, MOST_REASONS);
+}
+
 /** How many products undoing an import has left as they are. */
 export function countLeft(runId: number): number {
   const left = and(eq(feedRunRows.runId, runId), eq(feedRunRows.wasLeft, true));
   return orm.select({ count: sql<number>`count(*)` }).from(feedRunRows).where(left).get()?.count ?? 0;
 }
 
-/** '3 new products, 1 change' and so on, before anything is written. */
-export function describeFeed(counts: FeedCounts, leftOut: number): string {
+/**
+ * '3 new products · 1 change' and so on, before anything is written. Where rows are joined to fewer products, it begins with
+ * '160 rows, 23 products'.
+ */
+export function describeFeed(
+  counts: FeedCounts,
+  { rows, leftOut }: { rows: number; leftOut: number },
+): string {
+  const products = counts.new + counts.changed + counts.same + counts.wrong;
   return [
+    ...(rows - leftOut > products && products > 0
+      ? [`${countOf(rows, 'row')}, ${countOf(products, 'product')}`]
+      : []),
     countOf(counts.new - counts.offers, 'new product'),
     ...(counts.offers > 0 ? [countOf(counts.offers, 'new offer')] : []),
     countOf(counts.changed, 'change'),

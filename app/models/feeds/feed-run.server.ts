@@ -6,11 +6,12 @@ import { env } from '#app/env.server';
 import { type FeedColumns, feedMappingSchema } from '#app/forms/feed';
 import { cut } from '#app/lib/cut';
 import type { FeedMapping } from '#app/lib/feed-mapping';
+import { type TextFile, UnreadableFile } from '#app/lib/text-file.server';
 import { type Actor, recordChange } from '#app/models/site/audit.server';
 import { orm, write } from '#app/models/site/database.server';
 import { feedRuns, feeds } from '#db/schema';
 import { findFeed, keepFeedColumns, mapColumns } from './feed.server';
-import { previewFeed, sniffFormat, UnreadableFeed } from './feed-reader.server';
+import { previewFeed, sniffFormat } from './feed-reader.server';
 import { clearRows, inSteps } from './feed-run-row.server';
 
 export type FeedRun = typeof feedRuns.$inferSelect;
@@ -35,10 +36,10 @@ function addressOf({ feedId, id }: Pick<FeedRun, 'feedId' | 'id'>): string {
 /** Why a file is none that can be read, as far as its beginning tells; null when it may be. */
 export async function findFileFault(path: string): Promise<string | null> {
   try {
-    await sniffFormat(path);
+    await sniffFormat({ path });
     return null;
   } catch (error) {
-    if (error instanceof UnreadableFeed) return error.message;
+    if (error instanceof UnreadableFile) return error.message;
     throw error;
   }
 }
@@ -71,7 +72,7 @@ export async function addFeedRun(
   { path, name }: { path: string; name: string },
   { username }: Actor,
 ): Promise<number | null> {
-  const format = await sniffFormat(path);
+  const format = await sniffFormat({ path });
   const id = await addRun(feedId, { name, file: path, format, who: username }, ['applying']);
   if (id === null) await rm(path, { force: true });
   return id;
@@ -177,8 +178,7 @@ export async function readAgain(run: FeedRun, columns?: FeedColumns): Promise<bo
   return moveFeedRun(run.id, ['staged', 'waiting', ...ENDED], {
     state: 'reading',
     message: null,
-    rows: 0,
-    leftOut: 0,
+    ...{ rows: 0, totalRows: 0, leftOut: 0 },
     mapping: isKnown ? mapping : null,
   });
 }
@@ -243,14 +243,19 @@ export function listWorkingFeedRuns(): Pick<FeedRun, 'id' | 'state' | 'rows'>[] 
   return orm.select({ id, state, rows }).from(feedRuns).where(inArray(state, WORKING)).all();
 }
 
+/** A run's file. @throws UnreadableFile where it is not kept any more */
+export function fileOf({ file, charset }: Pick<FeedRun, 'file' | 'charset'>): TextFile {
+  if (file === null) throw new UnreadableFile('The file is not there any more.');
+  return { path: file, charset };
+}
+
 /** The first rows of a run's file, as long as it is there. */
-export async function readFeedHead({ file, format }: FeedRun) {
-  if (file === null) return { ok: false as const, message: 'The file is not there any more.' };
+export async function readFeedHead(run: FeedRun) {
   try {
-    const { rows, columns } = await previewFeed(file, format);
+    const { rows, columns } = await previewFeed(fileOf(run), run.format);
     return { ok: true as const, rows, columns };
   } catch (error) {
-    if (!(error instanceof UnreadableFeed)) throw error;
+    if (!(error instanceof UnreadableFile)) throw error;
     return { ok: false as const, message: error.message };
   }
 }

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { cut } from '#app/lib/cut';
-import { type FeedMapping, type FeedRecord, isTaken } from '#app/lib/feed-mapping';
+import { type FeedMapping, type FeedRecord, findUnknownColumn, isTaken } from '#app/lib/feed-mapping';
 import { countOf } from '#app/lib/format';
 import { KeyTable } from '#app/lib/key-table';
+import { UnreadableFile } from '#app/lib/text-file.server';
 import type { OwnProduct } from '#app/models/catalogue/offer.server';
 import { findTwin } from '#app/models/catalogue/offer-join.server';
 import { orm, write, writeBeside } from '#app/models/site/database.server';
 import { feedRunRows, feedRuns, offers, products } from '#db/schema';
 import { type Feed, findFeed, listHeadings, mapColumns } from './feed.server';
-import { readColumns, readFeed, UnreadableFeed } from './feed-reader.server';
+import { GroupJoiner } from './feed-group';
+import type { FeedLine } from './feed-line';
+import { readColumns, readFeed } from './feed-reader.server';
 import { renewUnchanged } from './feed-renewal.server';
 import {
   checkFeedRow,
@@ -20,6 +23,7 @@ import {
 } from './feed-row.server';
 import {
   type FeedRun,
+  fileOf,
   findFeedRun,
   logFeedRun,
   mappingOf,
@@ -31,8 +35,9 @@ import { clearRows, countFeedRows, FEED_BATCH } from './feed-run-row.server';
 
 type RunRow = typeof feedRunRows.$inferInsert;
 type Read =
-  | { row: number; key: string; fields: FeedFields; notes: string[] }
-  | { row: number; key: string | null; name: string; message: string };
+  /** `cells` are those of the file. */
+  | { row: number; key: string; fields: FeedFields; notes: string[]; cells: FeedRecord }
+  | { row: number; key: string | null; name: string; message: string; cells: FeedRecord };
 /** Products that one look for what is gone compares. */
 const GONE_BATCH = 2_000;
 /** A file of which a larger share is wrong or gone waits for a person (contract, section 13). */
@@ -70,12 +75,11 @@ function compare(run: FeedRun, read: Read[], joined: Set<number>): RunRow[] {
     const place = { runId: run.id, row: each.row };
     const product = each.key === null ? undefined : known.get(each.key);
     const productId = product?.id ?? null;
-    if (!('fields' in each))
-      return { ...place, productId, status: 'wrong', name: each.name, message: each.message };
+    const wrong = { ...place, productId, status: 'wrong', fields: each.cells } as const;
+    if (!('fields' in each)) return { ...wrong, name: each.name, message: each.message };
     const fields = bringBack(each.fields, product);
     const stranger = product === undefined ? null : findStranger(product, fields);
-    if (stranger !== null)
-      return { ...place, productId, status: 'wrong', name: fields.name, message: stranger };
+    if (stranger !== null) return { ...wrong, name: fields.name, message: stranger };
     const row = { ...place, productId, name: fields.name, fields };
     if (product === undefined) {
       const { isOffer, told } = describeNew(fields, run, joined);
@@ -160,12 +164,18 @@ function findDoubt(run: FeedRun, prepared: Prepared): string | null {
 type Prepared = { feed: Feed; mapping: FeedMapping; columns: string[] };
 
 /** Tells the columns of a file apart, all of them, and what becomes of each. */
-async function prepare(run: FeedRun, file: string): Promise<Prepared> {
+async function prepare(run: FeedRun): Promise<Prepared> {
   const feed = findFeed(run.feedId);
   if (feed === null) throw new Replaced();
-  const columns = await readColumns(file, run.format);
+  const { columns, totalRows } = await readColumns(fileOf(run), run.format);
   const mapping = mappingOf(run) ?? mapColumns(feed, columns);
-  await write((tx) => tx.update(feedRuns).set({ columns, mapping }).where(eq(feedRuns.id, run.id)).run());
+  const found = { columns, totalRows, mapping };
+  await write((tx) => tx.update(feedRuns).set(found).where(eq(feedRuns.id, run.id)).run());
+  const unknown = findUnknownColumn(mapping.template, columns);
+  if (totalRows > 0 && unknown !== null)
+    throw new UnreadableFile(
+      `No column is called “${unknown}”, so no links can be made: change the link in the feed’s settings.`,
+    );
   return { feed, mapping, columns };
 }
 
@@ -179,31 +189,34 @@ function createChecker(mapping: FeedMapping): (row: number, record: FeedRecord) 
   const seen = new KeyTable();
   return (row, record) => {
     const checked = checkFeedRow(record, mapping);
-    if (!checked.ok) return { row, key: checked.key, name: checked.name, message: checked.message };
+    if (!checked.ok)
+      return { row, key: checked.key, name: checked.name, message: checked.message, cells: record };
     const { key, fields, notes } = checked;
     const twin = seen.add(fingerprint(key), row);
     if (twin !== undefined)
-      return { row, key: null, name: fields.name, message: `Row ${twin} has the same key.` };
-    return { row, key, fields, notes };
+      return { row, key: null, name: fields.name, message: `Line ${twin} has the same key.`, cells: record };
+    return { row, key, fields, notes, cells: record };
   };
 }
 
-async function readRows(
-  run: FeedRun,
-  { file, mapping }: { file: string; mapping: FeedMapping },
-): Promise<void> {
+async function readRows(run: FeedRun, mapping: FeedMapping): Promise<void> {
   const check = createChecker(mapping);
   const joined = new Set<number>();
+  const groups = new GroupJoiner(mapping);
   let read: Read[] = [];
   let [rows, leftOut] = [0, 0];
-  for await (const record of readFeed(file, run.format)) {
+  const take = (complete: FeedLine[]) => {
+    for (const { line, record } of complete) read.push(check(line, record));
+  };
+  for await (const line of readFeed(fileOf(run), run.format)) {
     rows += 1;
-    if (isTaken(record, mapping)) read.push(check(rows, record));
+    if (isTaken(line.record, mapping)) take(groups.add(line));
     else leftOut += 1;
     if (rows % FEED_BATCH > 0) continue;
     await store(run, { rows, leftOut, staged: compare(run, read, joined) });
     read = [];
   }
+  take(groups.end());
   await store(run, { rows, leftOut, staged: compare(run, read, joined) });
 }
 
@@ -225,12 +238,11 @@ async function goOnAlone(run: FeedRun): Promise<void> {
 
 /** Reads a run's file and stages what it would change, from its start; ends staged, or waiting where something is odd. */
 export async function stageFeed(run: FeedRun): Promise<void> {
-  if (run.file === null) throw new UnreadableFeed('The file is not there any more.');
   try {
     await removeReplaced(run);
     await clearRows(run.id);
-    const prepared = await prepare(run, run.file);
-    await readRows(run, { file: run.file, mapping: prepared.mapping });
+    const prepared = await prepare(run);
+    await readRows(run, prepared.mapping);
     // What was imported before feeds were stored came from many shops: one file says nothing of the others.
     if (!prepared.feed.keysByShop) await stageGone(run);
     const doubt = findDoubt(run, prepared);

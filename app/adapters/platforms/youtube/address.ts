@@ -4,10 +4,12 @@ const SITE = /^(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com$/;
 export const VIDEO_ID = /^[\w-]{11}$/;
 
 function findId({ hostname, pathname, searchParams }: URL): string | undefined {
-  if (hostname === 'youtu.be') return /^\/([\w-]{11})(?:\/|$)/.exec(pathname)?.[1];
+  if (/^(?:www\.)?youtu\.be$/.test(hostname)) return /^\/([\w-]{11})(?:\/|$)/.exec(pathname)?.[1];
   if (!SITE.test(hostname)) return undefined;
-  if (/^\/watch\/?$/.test(pathname)) return searchParams.get('v') ?? undefined;
-  return /^\/(?:shorts|embed|live|v)\/([\w-]{11})(?:\/|$)/.exec(pathname)?.[1];
+  // People put a second `?` behind the id.
+  const [named] = searchParams.get('v')?.split('?') ?? [];
+  if (/^\/watch\/?$/.test(pathname) && named !== undefined) return named;
+  return /^\/(?:shorts|embed|live|watch|v|e)\/([\w-]{11})(?:\/|$)/.exec(pathname)?.[1];
 }
 
 /** YouTube's addresses: of a page, a short, a stream, a player, and the short ones. */

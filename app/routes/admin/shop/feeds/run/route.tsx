@@ -14,7 +14,7 @@ import { readForm } from '#app/http/form.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
 import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
-import { countOf } from '#app/lib/format';
+import { countOf, fullCount } from '#app/lib/format';
 import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
 import { RIGHTS } from '#app/lib/rights';
@@ -43,6 +43,7 @@ import {
   type FeedCounts,
   type FeedStatus,
   listFeedRows,
+  sumReasons,
 } from '#app/models/feeds/feed-run-row.server';
 import { carryOnBeside } from '#app/models/feeds/feed-worker.server';
 import type { User } from '#app/models/people/user.server';
@@ -90,6 +91,12 @@ function isLost({ state }: FeedRun, counts: FeedCounts): boolean {
   );
 }
 
+/** How many of its rows a file that is at work has behind it. */
+function progressOf(run: FeedRun, counts: FeedCounts): { done: number; total: number } {
+  if (run.state === 'reading') return { done: run.rows, total: run.totalRows };
+  return { done: counts.applied, total: counts.new + counts.changed + counts.gone };
+}
+
 /** What the columns' form shows: it stands open where nothing can be read without it, and behind a link elsewhere. */
 async function loadColumns(run: FeedRun, { isAsked, counts }: { isAsked: boolean; counts: FeedCounts }) {
   if (run.file === null || run.state === 'reading' || !(isAsked || isLost(run, counts))) return null;
@@ -121,9 +128,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       hasColumns: feed !== null && listHeadings(feed).length > 0,
     },
     becomeDrafts: isRead && counts.new > 0 && feed?.status === 'draft',
-    run: { id: run.id, name: run.name, state: run.state, message: run.message, rows: run.rows },
+    run: { id: run.id, name: run.name, state: run.state, message: run.message, ...progressOf(run, counts) },
     stateText: run.undoing ? 'Being taken back' : FEED_RUN_STATES[run.state],
-    ...{ counts, status, summary: describeFeed(counts, run.leftOut) },
+    ...{ counts, status, summary: describeFeed(counts, run) },
     working: ['reading', 'applying'].includes(run.state),
     kept: run.state === 'undone' ? countLeft(run.id) : 0,
     hasFile: run.file !== null,
@@ -131,6 +138,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     columns: await loadColumns(run, { isAsked: search.has('columns'), counts }),
     isAsked: search.has('columns'),
     cards: isRead ? listRowCards(run.id) : [],
+    reasons: status === 'wrong' ? sumReasons(run.id) : [],
     rows: rows.map(({ id, row, name, message, productId }) => ({ id, row, name, message, productId })),
     more: rows.length === FEED_ROWS_PER_PAGE ? (rows.at(-1)?.id ?? null) : null,
   };
@@ -189,7 +197,6 @@ export default function FeedRunPage() {
   const result = useFormResult<typeof action>();
   const { feed, run, counts, working, columns, cards } = page;
   const here = `/admin/feeds/${feed.id}/runs/${run.id}`;
-  const total = counts.new + counts.changed + counts.gone;
   const errors = result !== undefined && 'errors' in result ? result.errors : [];
   useLookingAgain(working);
   return (
@@ -204,8 +211,7 @@ export default function FeedRunPage() {
       </p>
       <p className="meta" role="status">
         {page.stateText}
-        {run.state === 'reading' && ` · ${countOf(run.rows, 'row')} so far`}
-        {run.state === 'applying' && ` · ${counts.applied} of ${total}`}
+        {working && run.total > 0 && ` · ${fullCount(run.done)} of ${countOf(run.total, 'row')}`}
         {working && (
           <>
             {' · '}
@@ -264,7 +270,14 @@ export default function FeedRunPage() {
         </section>
       )}
       {!page.isAsked && !['reading', 'failed'].includes(run.state) && (
-        <Rows status={page.status} counts={counts} rows={page.rows} more={page.more} here={here} />
+        <Rows
+          status={page.status}
+          counts={counts}
+          reasons={page.reasons}
+          rows={page.rows}
+          more={page.more}
+          here={here}
+        />
       )}
       {!working && (
         <Form method="post">

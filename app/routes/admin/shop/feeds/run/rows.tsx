@@ -1,4 +1,5 @@
 import { TableWrap } from '#app/components/table-wrap';
+import { countOf } from '#app/lib/format';
 import type { FeedCounts, FeedStatus } from '#app/models/feeds/feed-run-row.server';
 
 export const STATUSES: Record<FeedStatus, string> = {
@@ -12,10 +13,18 @@ export const STATUSES: Record<FeedStatus, string> = {
 export const ORDER: FeedStatus[] = ['new', 'changed', 'gone', 'wrong', 'same'];
 
 type Row = { id: number; row: number; name: string; message: string | null; productId: number | null };
-type RowsProps = { status: FeedStatus; counts: FeedCounts; rows: Row[]; more: number | null; here: string };
+type RowsProps = {
+  status: FeedStatus;
+  counts: FeedCounts;
+  /** Of wrong rows, how often each reason comes. */
+  reasons: { reason: string; count: number }[];
+  rows: Row[];
+  more: number | null;
+  here: string;
+};
 
 /** The rows of one kind, and what each says. */
-export function Rows({ status, counts, rows, more, here }: RowsProps) {
+export function Rows({ status, counts, reasons, rows, more, here }: RowsProps) {
   return (
     <>
       <nav className="flex flex-wrap gap-3" aria-label="Rows">
@@ -35,6 +44,13 @@ export function Rows({ status, counts, rows, more, here }: RowsProps) {
           </a>
         )}
       </nav>
+      {reasons.length > 0 && (
+        <ul className="grid gap-1" aria-label="Reasons">
+          {reasons.map(({ reason, count }) => (
+            <li key={reason}>{`${countOf(count, 'row')}: ${reason}`}</li>
+          ))}
+        </ul>
+      )}
       {rows.length === 0 ? (
         <p className="empty">No rows here.</p>
       ) : (
@@ -42,7 +58,7 @@ export function Rows({ status, counts, rows, more, here }: RowsProps) {
           <table className="table">
             <thead>
               <tr>
-                <th scope="col">Row</th>
+                <th scope="col">Line</th>
                 <th scope="col">Product</th>
                 <th scope="col">{status === 'wrong' ? 'What is wrong' : 'What changes'}</th>
               </tr>

@@ -4,24 +4,35 @@ import { requireId } from '#app/http/intents.server';
 import { requireRight } from '#app/http/require-role.server';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { FEED_ROWS_PER_PAGE, listFeedRows } from '#app/models/feeds/feed-run-row.server';
+import { findFeedRun, listColumns } from '#app/models/feeds/feed-run.server';
+import { FEED_ROWS_PER_PAGE, listFeedRows, readWrongCells } from '#app/models/feeds/feed-run-row.server';
 
 export const handle: RouteHandle = {
   least: RIGHTS.shop,
 };
 
-/** What is wrong in a file, row by row, for whoever makes it. */
+/** The wrong rows of a file, each with its reason and all of its columns. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('shop', request);
-  const run = requireId(params.run);
-  function* pieces() {
+  const run = findFeedRun(requireId(params.run));
+  if (run === null)
+    throw new Response('There is no such file.', { status: 404, statusText: 'Page Not Found' });
+  const columns = listColumns(run);
+  function* pieces(runId: number) {
     for (let after = 0; ; ) {
-      const rows = listFeedRows(run, 'wrong', { after });
-      yield rows.map(({ row, name, message }) => [row, name, message]);
+      const rows = listFeedRows(runId, 'wrong', { after });
+      yield rows.map((row) => {
+        const cells = readWrongCells(row);
+        return [row.row, row.name, row.message, ...columns.map((column) => cells[column] ?? '')];
+      });
       const last = rows.at(-1);
       if (last === undefined || rows.length < FEED_ROWS_PER_PAGE) return;
       after = last.id;
     }
   }
-  return csvResponse(`wrong-rows-${run}.csv`, ['row', 'name', 'what is wrong'], pieces());
+  return csvResponse(
+    `wrong-rows-${run.id}.csv`,
+    ['line', 'name', 'what is wrong', ...columns],
+    pieces(run.id),
+  );
 }

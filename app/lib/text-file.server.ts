@@ -1,0 +1,247 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+
+/** The largest file that is read, in bytes, unpacked. */
+const LARGEST = 512 * 1024 * 1024;
+/** Bytes that show what a file is. */
+const HEAD = 64 * 1024;
+/** Bytes of a file that are unpacked for a first look, while somebody waits. */
+export const FIRST_LOOK = 4 * 1024 * 1024;
+
+/** A file that cannot be read as text. The message is a sentence for the person who chose the file. */
+export class UnreadableFile extends Error {
+  override name = 'UnreadableFile';
+}
+
+/** A file, and the encoding that the answer named with which it came (`charset` of its `Content-Type`). */
+export type TextFile = { path: string; charset?: string | null };
+
+async function isGzip(path: string): Promise<boolean> {
+  const handle = await open(path);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* readBytes(path: string, largest = LARGEST): AsyncGenerator<Buffer> {
+  // Before the stream is opened: an error that nobody listens for yet would end the process.
+  const packed = await isGzip(path).catch(() => {
+    throw new UnreadableFile('The file is not there any more.');
+  });
+  const bytes: Readable = createReadStream(path);
+  const plain = packed ? bytes.pipe(createGunzip()) : bytes;
+  bytes.on('error', (error) => plain.destroy(error));
+  let size = 0;
+  try {
+    for await (const chunk of plain) {
+      size += chunk.length;
+      if (size > largest)
+        throw new UnreadableFile(`The file is larger than ${Math.round(largest / 1024 / 1024)} MB.`);
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    throw new UnreadableFile('The file is damaged: it cannot be unpacked.');
+  }
+}
+
+/** The first bytes of files that are no text, and what such a file is. */
+const OTHERS: readonly [bytes: string, what: string][] = [
+  ['PK\x03\x04', 'a zip archive or an Excel file: unpack it, or save it as CSV'],
+  ['MZ', 'a program'],
+  ['\x7fELF', 'a program'],
+  ['%PDF', 'a PDF'],
+  ['\xd0\xcf\x11\xe0', 'an Excel file: save it as CSV'],
+  ['\x89PNG', 'a picture'],
+  ['\xff\xd8\xff', 'a picture'],
+  ['7z\xbc\xaf', 'a 7z archive: unpack it'],
+  ['Rar!', 'a RAR archive: unpack it'],
+];
+
+function refuseOthers(head: Buffer): void {
+  const start = head.subarray(0, 8).toString('latin1');
+  const other = OTHERS.find(([bytes]) => start.startsWith(bytes));
+  if (other !== undefined) throw new UnreadableFile(`This is ${other[1]}.`);
+}
+
+/** UTF-16 without a byte order mark has a zero in every other byte of text that is mostly Latin. */
+function guessUtf16(head: Buffer): string | null {
+  const pairs = Math.floor(head.length / 2);
+  if (pairs === 0) return null;
+  let [even, odd] = [0, 0];
+  for (let at = 0; at < pairs * 2; at += 2) {
+    if (head[at] === 0) even += 1;
+    if (head[at + 1] === 0) odd += 1;
+  }
+  if (odd > pairs * 0.6 && even < pairs * 0.1) return 'utf-16le';
+  return even > pairs * 0.6 && odd < pairs * 0.1 ? 'utf-16be' : null;
+}
+
+/** The encoding that the first bytes show: a byte order mark, or the zeros of UTF-16. Null where they show none. */
+function readMark(head: Buffer): string | null {
+  const mark = head.subarray(0, 3).toString('hex');
+  if (mark === 'efbbbf') return 'utf-8';
+  if (mark.startsWith('fffe')) return 'utf-16le';
+  if (mark.startsWith('feff')) return 'utf-16be';
+  const wide = guessUtf16(head);
+  if (wide === null && head.includes(0)) throw new UnreadableFile('This is no text.');
+  return wide;
+}
+
+/** The encoding that an XML declaration or the `charset` of a web page names (XML 1.0, 4.3.3); null without one. */
+function readDeclaration(head: Buffer): string | null {
+  const start = head.subarray(0, 1_024).toString('latin1');
+  const [, declared] =
+    /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start) ??
+    /<meta\b[^>]*?\bcharset\s*=\s*["']?([\w.:-]+)/i.exec(start) ??
+    [];
+  return declared ?? null;
+}
+
+/** The `charset` of a `Content-Type`; null without one. */
+export function charsetOf(contentType: string | null | undefined): string | null {
+  return /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? '')?.[1] ?? null;
+}
+
+type Decoder = { write: (bytes: Buffer) => string; end: () => string };
+
+/** A decoder by the name of its encoding; null for a name that is not known. */
+async function createDecoder(encoding: string): Promise<Decoder | null> {
+  const { default: iconv } = await import('iconv-lite');
+  if (iconv.encodingExists(encoding)) {
+    const decoder = iconv.getDecoder(encoding, { stripBOM: true });
+    return { write: (bytes) => decoder.write(bytes), end: () => decoder.end() ?? '' };
+  }
+  try {
+    // The few encodings with states, such as ISO-2022-JP, the platform knows.
+    const decoder = new TextDecoder(encoding);
+    return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };
+  } catch {
+    return null;
+  }
+}
+
+/** Browsers read these names as the encodings of Windows, which hold more (WHATWG Encoding, 4.2). */
+const WINDOWS: Record<string, string> = {
+  'iso-8859-1': 'windows-1252',
+  latin1: 'windows-1252',
+  ascii: 'windows-1252',
+  'us-ascii': 'windows-1252',
+  'iso-8859-9': 'windows-1254',
+};
+
+function nameOf(encoding: string): string {
+  const name = encoding.toLowerCase();
+  return WINDOWS[name] ?? name;
+}
+
+/** The encoding that text is likely in which is no UTF-8. */
+async function guess(bytes: Buffer): Promise<string> {
+  const { default: chardet } = await import('chardet');
+  const guessed = nameOf(chardet.detect(bytes) ?? '');
+  // What is no UTF-8 is not guessed to be: a byte of an old encoding may stand far behind.
+  if (guessed.startsWith('utf') || (await createDecoder(guessed)) === null) return 'windows-1252';
+  return guessed;
+}
+
+/** Encodings of one byte a character. Text in them is hardly ever valid UTF-8, so what is valid was declared wrongly. */
+const ONE_BYTE = /^(?:windows-|cp-?125|iso-?8859|latin|koi8|mac|us-ascii|ascii|ibm|tis-620)/;
+
+type Findings = {
+  /** Whether all that was looked at is UTF-8, and whether it holds more than ASCII. */
+  isUtf8: boolean;
+  isAscii: boolean;
+  /** Bytes in which the encoding shows. */
+  sample: Buffer;
+};
+
+/** The encoding of text: what its bytes prove, then what the answer or the file declares, then a guess. */
+async function chooseEncoding(
+  { isUtf8, isAscii, sample }: Findings,
+  declared: (string | null | undefined)[],
+): Promise<string> {
+  for (const each of declared) {
+    if (each === null || each === undefined) continue;
+    const name = nameOf(each);
+    // The bytes have shown already that it is none of these.
+    if (/^utf-?(?:8|16|32)|^unicode/.test(name) || (await createDecoder(name)) === null) continue;
+    return isUtf8 && !isAscii && ONE_BYTE.test(name) ? 'utf-8' : name;
+  }
+  return isUtf8 ? 'utf-8' : guess(sample);
+}
+
+async function detectEncoding({ path, charset }: TextFile, upTo: number): Promise<string> {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  let head: Buffer | null = null;
+  let isPlain = true;
+  let size = 0;
+  for await (const chunk of readBytes(path)) {
+    if (head === null) {
+      head = chunk.subarray(0, HEAD);
+      refuseOthers(head);
+      const mark = readMark(head);
+      if (mark !== null) return mark;
+    }
+    const declared = [charset, readDeclaration(head)];
+    isPlain &&= isAscii(chunk);
+    try {
+      utf8.decode(chunk, { stream: true });
+    } catch {
+      // The head may be plain ASCII, this chunk is not.
+      return chooseEncoding({ isUtf8: false, isAscii: false, sample: chunk.subarray(0, HEAD) }, declared);
+    }
+    size += chunk.length;
+    if (size >= upTo) break;
+  }
+  const sample = head ?? Buffer.alloc(0);
+  return chooseEncoding({ isUtf8: true, isAscii: isPlain, sample }, [charset, readDeclaration(sample)]);
+}
+
+/**
+ * The text of a file, a piece at a time, gzip or not, in whatever encoding: by its byte order mark, by what the answer or the file
+ * declares, else by detection.
+ * @param largest bytes that are unpacked at most.
+ * @throws UnreadableFile
+ */
+export async function* readText(file: TextFile, largest = LARGEST): AsyncGenerator<string> {
+  const decoder = await createDecoder(await detectEncoding(file, largest));
+  if (decoder === null) throw new UnreadableFile('The encoding of the file is not known.');
+  for await (const chunk of readBytes(file.path, largest)) {
+    const text = decoder.write(chunk);
+    if (text !== '') yield text;
+  }
+  const rest = decoder.end();
+  if (rest !== '') yield rest;
+}
+
+/** The beginning of a file's text, in characters. @throws UnreadableFile */
+export async function readHead(file: TextFile, length = 20_000): Promise<string> {
+  let head = '';
+  for await (const text of readText(file, FIRST_LOOK)) {
+    head += text;
+    if (head.length >= length) break;
+  }
+  return head.slice(0, length);
+}
+
+/** The whole text of a file. @param largest bytes, unpacked. @throws UnreadableFile */
+export async function readWholeText(file: TextFile, largest = LARGEST): Promise<string> {
+  const pieces: string[] = [];
+  for await (const text of readText(file, largest)) pieces.push(text);
+  return pieces.join('');
+}
+
+/** The text of bytes in memory, such as an answer's, by the same rules as a file's. @throws UnreadableFile */
+export async function decodeBytes(bytes: Buffer, charset: string | null = null): Promise<string> {
+  const head = bytes.subarray(0, HEAD);
+  const findings = { isUtf8: isUtf8(bytes), isAscii: isAscii(bytes), sample: bytes };
+  const encoding = readMark(head) ?? (await chooseEncoding(findings, [charset, readDeclaration(head)]));
+  const decoder = await createDecoder(encoding);
+  return decoder === null ? bytes.toString('utf8') : decoder.write(bytes) + decoder.end();
+}

@@ -1,0 +1,214 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import iconv from 'iconv-lite';
+import { expect, test } from 'vitest';
+import { guessColumns } from '#app/lib/feed-guesses';
+import { findUnknownColumn, readFeedRow } from '#app/lib/feed-mapping';
+import { GroupJoiner } from '#app/models/feeds/feed-group';
+import type { FeedLine } from '#app/models/feeds/feed-line';
+import { readColumns, readFeed, sniffFormat } from '#app/models/feeds/feed-reader.server';
+
+const folder = mkdtempSync(join(tmpdir(), 'ribbon-feed-files-'));
+let next = 0;
+
+/** The products of a file as they are mapped without a touch, and the line of each. */
+async function read(content: string | Buffer, charset: string | null = null) {
+  next += 1;
+  const file = { path: join(folder, String(next)), charset };
+  writeFileSync(file.path, content);
+  const format = await sniffFormat(file);
+  const columns = guessColumns((await readColumns(file, format)).columns);
+  const mapping = {
+    ...{ columns, template: '', currency: '', category: '', retailer: '', filter: null },
+    ...{ own: false, keysByShop: false },
+  };
+  const groups = new GroupJoiner(mapping);
+  const found: FeedLine[] = [];
+  for await (const line of readFeed(file, format)) found.push(...groups.add(line));
+  found.push(...groups.end());
+  return found.map(({ line, record }) => ({ line, ...readFeedRow(record, mapping) }));
+}
+
+const item = (encoding: string, title: string) =>
+  `<?xml version="1.0" encoding="${encoding}"?><rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>x</title>` +
+  `<item><g:id>1</g:id><title>${title}</title><g:price>890 CZK</g:price><link>https://shop.example/1</link>` +
+  '<g:image_link>https://shop.example/1.jpg</g:image_link><g:product_type>Šaty</g:product_type></item></channel></rss>';
+
+test.each([
+  ['iso-8859-2', 'Šaty s žlutým šálem'],
+  ['windows-1250', 'Šaty s žlutým šálem'],
+  ['windows-1251', 'Шёлковый халат'],
+  ['koi8-r', 'Шёлковый халат'],
+  ['iso-8859-7', 'Μεταξωτή ρόμπα'],
+  ['iso-8859-15', 'Négligé à 5 €'],
+  ['windows-1254', 'İpek sabahlık'],
+  ['windows-1257', 'Šilko chalatas'],
+  ['gb18030', '丝绸长袍'],
+  ['big5', '絲綢長袍'],
+  ['euc-kr', '실크 가운'],
+  ['euc-jp', '絹のローブ'],
+  ['shift_jis', '絹のローブ'],
+])('reads XML in %s, as its declaration says', async (encoding, title) => {
+  expect(await read(iconv.encode(item(encoding, title), encoding))).toMatchObject([{ name: title }]);
+});
+
+test('reads XML in an encoding with states', async () => {
+  const robe = Buffer.from('\x1b$B@d$N%m!<%V\x1b(B', 'latin1');
+  const [before = '', after = ''] = item('iso-2022-jp', '@').replace('Šaty', 'Robes').split('@');
+  const file = Buffer.concat([Buffer.from(before), robe, Buffer.from(after)]);
+  expect((await read(file)).map(({ name }) => name)).toEqual(['絶のローブ']);
+});
+
+test('takes the charset of the answer before what the file declares', async () => {
+  const bytes = iconv.encode(
+    'id,title,link,price,category\n1,Žluté šaty,https://shop.example/1,$1,robes\n',
+    'iso-8859-2',
+  );
+  expect(await read(bytes, 'ISO-8859-2')).toMatchObject([{ name: 'Žluté šaty' }]);
+});
+
+test('reads UTF-8 as UTF-8 whatever is declared', async () => {
+  for (const declared of ['iso-8859-1', 'windows-1252', 'utf-16'])
+    expect(await read(item(declared, 'Šaty'))).toMatchObject([{ name: 'Šaty', category: 'šaty' }]);
+});
+
+test('reads a bare ampersand in XML as an ampersand, and names the line of other faults', async () => {
+  const rss = (link: string) =>
+    `<?xml version="1.0"?><rss xmlns:g="http://base.google.com/ns/1.0"><channel><title>x</title>
+<item><g:id>1</g:id><title>Robe & belt</title><g:price>89.00 USD</g:price><link>${link}</link></item>
+<item><g:id>2</g:id><title>Belt</title><g:price>9.00 USD</g:price><link>https://shop.example/2</link></item></channel></rss>`;
+  expect(await read(rss('https://shop.example/1?a=1&b=2'))).toMatchObject([
+    { line: 2, name: 'Robe & belt', link: 'https://shop.example/1?a=1&b=2' },
+    { line: 3, name: 'Belt' },
+  ]);
+  await expect(read(rss('</price>'))).rejects.toThrow(/line 2, column \d+/);
+});
+
+test('finds the heading below notes', async () => {
+  const notes =
+    '# Required | A unique id,# Required | The title,# Required | The price,# Required | The link,# | Category';
+  const table = 'id,title,price,link,product_type\n1,Robe,49.90 EUR,https://shop.example/1,Robes\n';
+  expect(await read(`${notes}\n${table}`)).toMatchObject([
+    { line: 3, key: '1', name: 'Robe', category: 'robes' },
+  ]);
+  expect(await read(`All our products\n\n${table}`)).toMatchObject([{ key: '1', name: 'Robe' }]);
+});
+
+test('reads quotes behind backslashes where a file has no doubled ones', async () => {
+  const rows = [
+    'id,title,description,price,link,product_type',
+    '1,Robe,"They said \\"soft\\", and left",10.00 USD,https://shop.example/1,Robes',
+    '2,Belt,"",5.00 USD,https://shop.example/2,Belts',
+  ];
+  expect(await read(rows.join('\n'))).toMatchObject([
+    { description: 'They said "soft", and left', price: '10.00 USD' },
+    { description: '', price: '5.00 USD' },
+  ]);
+  const usual = ['id,title,description,price,link', '1,Robe,"a 6"" hem, C:\\",10 USD,https://shop.example/1'];
+  expect(await read(usual.join('\n'))).toMatchObject([{ description: 'a 6" hem, C:\\', price: '10 USD' }]);
+});
+
+test('names the line of each row, over cells of several lines', async () => {
+  const table =
+    'id,title,description,price,link\n1,Robe,"soft\nand\nlong",9 USD,https://shop.example/1\n2,Belt,,9 USD,https://shop.example/2\n';
+  expect((await read(table)).map(({ line }) => line)).toEqual([4, 5]);
+});
+
+test('joins rows of one group to one product, in stock if one of them is', async () => {
+  const rows = [
+    'id\titem_group_id\ttitle\tprice\tlink\tavailability\tproduct_type',
+    '1\tG\tCotton tee\t9.00 USD\thttps://shop.example/tee\tout of stock\tTops',
+    '2\tG\tCotton tee\t9.00 USD\thttps://shop.example/tee\tin stock\tTops',
+    '3\t\tRobe\t19.00 USD\thttps://shop.example/robe\tin stock\tRobes',
+    '4\t\tBelt\t5.00 USD\thttps://shop.example/belt\tin stock\tBelts',
+    '5\tG\tCotton tee\t9.00 USD\thttps://shop.example/tee\tin stock\tTops',
+  ];
+  expect(await read(rows.join('\n'))).toMatchObject([
+    { key: '1', name: 'Cotton tee', availability: 'in' },
+    { key: '3', name: 'Robe' },
+    { key: '4', name: 'Belt' },
+  ]);
+});
+
+test('WooCommerce’s line breaks are line breaks', async () => {
+  const woo = [
+    'ID,Type,SKU,Name,Published,Visibility in catalog,Description,Regular price,Categories,External URL',
+    '1,simple,A1,Gown,1,visible,"First.\\n\\nSecond.",20,Gowns,https://shop.example/1',
+  ];
+  expect(await read(woo.join('\n'))).toMatchObject([{ description: 'First.\n\nSecond.' }]);
+});
+
+const robe = {
+  name: 'Robe',
+  link: 'https://tc.example/?u=1',
+  image: 'https://img.example/1.jpg',
+  category: 'robes',
+};
+
+test.each([
+  [
+    'TradeTracker',
+    `<Products><Product ID="9"><Name>Robe</Name><price currency="EUR">29.00</price><productUrl>https://tc.example/?u=1</productUrl>
+    <images><image>https://img.example/1.jpg</image></images><categories><category path="Robes">Robes</category></categories>
+    <properties><property name="brand"><value>Maison</value></property></properties></Product></Products>`,
+    { key: '9', price: '€29', brand: 'Maison' },
+  ],
+  [
+    'Awin',
+    `<datafeed><merchant id="1" name="Shop">${[1, 2]
+      .map(
+        (
+          id,
+        ) => `<prod id="${id}"><brand><brandName>Maison</brandName></brand><cat><mCat>Robes</mCat></cat><price curr="EUR"><buynow>29.00</buynow></price>
+    <text><name>Robe</name><desc>Soft</desc></text><uri><awTrack>https://tc.example/?u=1</awTrack><mImage>https://img.example/1.jpg</mImage></uri></prod>`,
+      )
+      .join('')}</merchant></datafeed>`,
+    { key: '1', price: '€29', brand: 'Maison', description: 'Soft' },
+  ],
+  [
+    'Daisycon',
+    `<datafeed><programs><program>${'<product><update_info><daisycon_unique_id>d1</daisycon_unique_id></update_info><product_info><title>Robe</title><brand>Maison</brand><price>29.00</price><currency>EUR</currency><link>https://tc.example/?u=1</link><images><image><location>https://img.example/1.jpg</location></image></images><category>Robes</category></product_info></product>'.repeat(2)}</program></programs></datafeed>`,
+    { key: 'd1', price: '€29', brand: 'Maison' },
+  ],
+  [
+    'Tradedoubler',
+    `<productFeed><product><name>Robe</name><productImage>https://img.example/1.jpg</productImage><categories><category name="Robes"/></categories>
+    <fields><field name="ean">4006381333931</field></fields><offers><offer><sourceProductId>t1</sourceProductId><productUrl>https://tc.example/?u=1</productUrl>
+    <priceHistory><price currency="EUR">29.00</price></priceHistory></offer></offers><brand>Maison</brand></product></productFeed>`,
+    { price: '€29', brand: 'Maison', gtin: '4006381333931', category: '' },
+  ],
+  [
+    'affilinet',
+    `<Products>${`<Product ArticleNumber="a1"><CategoryPath><ProductCategoryPath>Mode &gt; Robes</ProductCategoryPath></CategoryPath>
+    <Price><Price>29.00</Price><CurrencySymbol>EUR</CurrencySymbol></Price><Deeplinks><Product>https://tc.example/?u=1</Product></Deeplinks>
+    <Images><Img><URL>https://img.example/1.jpg</URL></Img></Images><Details><Title>Robe</Title><Brand>Maison</Brand></Details></Product>`.repeat(
+      2,
+    )}</Products>`,
+    { key: 'a1', price: '€29', brand: 'Maison' },
+  ],
+  [
+    'Yandex Market Language',
+    `<yml_catalog><shop><name>Shop</name><url>https://shop.example</url><categories><category id="5">Robes</category></categories>
+    <offers>${'<offer id="y1" available="true"><url>https://tc.example/?u=1</url><price>29.00</price><currencyId>EUR</currencyId><categoryId>5</categoryId><picture>https://img.example/1.jpg</picture><name>Robe</name><vendor>Maison</vendor></offer>'.repeat(2)}</offers></shop></yml_catalog>`,
+    { key: 'y1', price: '€29', brand: 'Maison' },
+  ],
+  [
+    'a shop’s own words',
+    `<lager>${'<ware nr="w1"><titel>Robe</titel><price>29.00</price><url>https://tc.example/?u=1</url><picture>https://img.example/1.jpg</picture><category>Robes</category></ware>'.repeat(2)}</lager>`,
+    { price: '29.00' },
+  ],
+])('reads the XML of %s', async (name, xml, more) => {
+  const [first] = await read(`<?xml version="1.0" encoding="utf-8"?>${xml}`);
+  expect(first, name).toMatchObject({ ...robe, ...more });
+});
+
+test('names the elements of XML in which no product is found', async () => {
+  const file = read('<?xml version="1.0"?><orders><order><total>5</total></order></orders>');
+  await expect(file).rejects.toThrow('Its elements are: orders, order, total.');
+});
+
+test('finds the name in a template for links that is no column', () => {
+  expect(findUnknownColumn('https://shop.example/?p={ID}', ['SKU', 'Name'])).toBe('ID');
+  expect(findUnknownColumn('https://shop.example/?p={SKU}&u={link}&k={id}', ['SKU', 'Name'])).toBeNull();
+});
