@@ -1,5 +1,6 @@
 import { readMoment } from './moment';
-import { normalizeLineEnds } from './text-lines';
+import { ADDRESS } from './text-addresses';
+import { normalizeLineEnds, trimEndWhile } from './text-lines';
 
 export type Chapter = { at: number; title: string };
 
@@ -25,6 +26,13 @@ export function readTimed(line: string): { at: number; text: string } | null {
   return at === null ? null : { at, text: rest.replace(/^[\s\-–—|:.,>~　]+/u, '').trim() };
 }
 
+/** What a line calls its moment, without the addresses that stand in it. */
+function nameOf(text: string): string {
+  return trimEndWhile(text.replace(ADDRESS, ' '), /[\s\-–—|:→(]/u)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
 /**
  * The chapters that a description holds: lines, or points of a list, that begin with ascending times, the first 0:00, each at least
  * ten seconds after the one before and before the end. Null when they are no chapters.
@@ -32,7 +40,8 @@ export function readTimed(line: string): { at: number; text: string } | null {
 export function readChapters(description: string, duration: number | null): Chapter[] | null {
   const chapters = splitLines(description).flatMap((line): Chapter[] => {
     const timed = readTimed(line);
-    return timed === null ? [] : [{ at: timed.at, title: timed.text }];
+    // An address is a link of the description, and no part of a moment's name.
+    return timed === null ? [] : [{ at: timed.at, title: nameOf(timed.text) }];
   });
   if (chapters.length < LEAST || chapters[0]?.at !== 0) return null;
   const ends = [...chapters.slice(1).map(({ at }) => at), duration ?? Number.POSITIVE_INFINITY];

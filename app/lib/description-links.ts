@@ -1,22 +1,14 @@
 import { readTimed } from './chapters';
 import { isShortLink, linkKey, unwrapLink } from './link-key';
+import { ADDRESS, trimAddress } from './text-addresses';
 import { normalizeLineEnds, trimEndWhile } from './text-lines';
 
 /** A link in a video's description: what its line calls it, and the second that the line begins with. */
 export type DescriptionLink = { address: string; name: string; at: number | null; isShort: boolean };
 
-const ADDRESS = /\bhttps?:\/\/[^\s<>"'“”«»]+/gi;
-
 /** Where nobody buys what is worn: networks, platforms, and pages about licences. */
 const NO_SHOPS =
   /(?:^|\.)(?:youtube\.com|youtu\.be|yt\.be|google\.com|instagram\.com|facebook\.com|twitter\.com|x\.com|tiktok\.com|threads\.net|vimeo\.com|dailymotion\.com|patreon\.com|discord\.(?:gg|com)|twitch\.tv|spotify\.com|soundcloud\.com|linktr\.ee|reddit\.com|weibo\.com|wikipedia\.org|wikimedia\.org|creativecommons\.org|joinpeertube\.org|archive\.org|pastebin\.com)$/i;
-
-/** What the end of a sentence adds to an address: its stop, or a bracket that was opened before it. */
-function trimAddress(address: string): string {
-  const trimmed = trimEndWhile(address, /[.,;:!?'")\]}*]/);
-  const rest = address.slice(trimmed.length);
-  return rest.startsWith(')') && trimmed.includes('(') ? `${trimmed})` : trimmed;
-}
 
 /** What a piece of a line calls the link beside it: without time, marks of lists and of Markdown. */
 function nameOf(text: string): string {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -10,8 +11,10 @@ import type {
 } from '#app/adapters/platforms/platform';
 import { env } from '#app/env.server';
 import type { SearchCategory } from '#app/lib/choices';
+import { JsonMembers } from '#app/lib/json-members';
+import { readText, UnreadableFile } from '#app/lib/text-file.server';
 import { logError } from '#app/log.server';
-import { readYtdlpInfo } from './ytdlp-info';
+import { INFO_MEMBERS, isPlaylist, readYtdlpInfo } from './ytdlp-info';
 
 /** Files that browsers play by themselves, with the type that they are sent as. */
 export const PLAYABLE_TYPES: Record<string, string> = {
@@ -23,7 +26,6 @@ export const PLAYABLE_TYPES: Record<string, string> = {
 };
 const PLAYABLE = new RegExp(`\\.(?:${Object.keys(PLAYABLE_TYPES).join('|')})$`, 'i');
 const INFO = '.info.json';
-const LARGEST_INFO = 8 * 1024 * 1024;
 /** What stands for a picture in the folder, where other sources have an address. */
 export const LIBRARY_PICTURE = 'library:';
 
@@ -46,13 +48,24 @@ function findEnding(stem: string, siblings: Set<string>, endings: string[]): str
     .find((ending) => siblings.has(`${stem}.${ending}`));
 }
 
-async function readEntry(path: string, siblings: Set<string>): Promise<LibraryEntry | string> {
+/** What of a description is read, as JSON; null where it is none. */
+async function readInfo(path: string): Promise<string | null> {
+  const members = new JsonMembers(INFO_MEMBERS);
+  for await (const text of readText({ path: join(env.LIBRARY_DIR, path) })) members.write(text);
+  return members.end();
+}
+
+/** What a description and the files beside it are: a video, what is wrong, or null for what describes no video. */
+async function readEntry(path: string, siblings: Set<string>): Promise<LibraryEntry | string | null> {
   const stem = path.slice(0, -INFO.length);
   const extension = findEnding(stem, siblings, Object.keys(PLAYABLE_TYPES));
+  const json = await readInfo(path);
   if (extension === undefined)
-    return `has no video file beside it (${Object.keys(PLAYABLE_TYPES).join(', ')})`;
+    return json !== null && isPlaylist(json)
+      ? null
+      : `has no video file beside it (${Object.keys(PLAYABLE_TYPES).join(', ')})`;
   const picture = findEnding(stem, siblings, PICTURES);
-  const info = readYtdlpInfo(await readFile(join(env.LIBRARY_DIR, path), 'utf8'), basename(stem));
+  const info = json === null ? null : readYtdlpInfo(json, basename(stem));
   if (info === null) return 'is not readable as JSON';
   const sourceId = idOf(stem);
   return {
@@ -68,13 +81,12 @@ async function readEntry(path: string, siblings: Set<string>): Promise<LibraryEn
   };
 }
 
-type Remembered = { stamp: string; entry: LibraryEntry | string };
+type Remembered = { stamp: string; entry: LibraryEntry | string | null };
 // What each description said, by its path, as long as the file and what lies beside it stay as they are.
 const remembered = new Map<string, Remembered>();
 
-async function lookAtEntry(path: string, siblings: Set<string>): Promise<LibraryEntry | string> {
+async function lookAtEntry(path: string, siblings: Set<string>): Promise<LibraryEntry | string | null> {
   const { size, mtimeMs } = await stat(join(env.LIBRARY_DIR, path));
-  if (size > LARGEST_INFO) return 'is larger than 8 MiB';
   const stem = path.slice(0, -INFO.length);
   const beside = [
     findEnding(stem, siblings, Object.keys(PLAYABLE_TYPES)),
@@ -98,17 +110,29 @@ if (env.ownsLibrary)
 
 type Files = { paths: Set<string>; problems: SourceProblem[] };
 
+/** A file's name; null where it is no UTF-8, which no path of this program can name. */
+function readName(bytes: Buffer): string | null {
+  return isUtf8(bytes) ? bytes.toString('utf8') : null;
+}
+
 /** Every file below a folder; a folder that cannot be read is named and stops nothing else. */
 async function listFiles(folder = '', found: Files = { paths: new Set(), problems: [] }): Promise<Files> {
-  const entries = await readdir(join(env.LIBRARY_DIR, folder), { withFileTypes: true }).catch(
-    (error: unknown) => {
-      if (folder === '') throw error;
-      found.problems.push({ item: folder, message: 'cannot be read' });
-      return [];
-    },
-  );
+  const options = { withFileTypes: true, encoding: 'buffer' } as const;
+  const entries = await readdir(join(env.LIBRARY_DIR, folder), options).catch((error: unknown) => {
+    if (folder === '') throw error;
+    found.problems.push({ item: folder, message: 'cannot be read' });
+    return [];
+  });
   for (const entry of entries) {
-    const path = join(folder, entry.name);
+    const name = readName(entry.name);
+    if (name === null) {
+      const item = join(folder, entry.name.toString('latin1'));
+      found.problems.push({ item, message: 'has a name that is no UTF-8: rename it' });
+      continue;
+    }
+    // What macOS writes beside each file on foreign disks (AppleDouble).
+    if (name.startsWith('._')) continue;
+    const path = join(folder, name);
     if (entry.isDirectory()) await listFiles(path, found);
     // A link to a file is as good as the file; a link to a folder could lead in a circle.
     else if (entry.isFile() || (entry.isSymbolicLink() && (await isFile(path)))) found.paths.add(path);
@@ -123,6 +147,12 @@ async function isFile(path: string): Promise<boolean> {
   );
 }
 
+/** Why a file cannot be read, without the server's path. */
+function describeError(error: unknown): string {
+  if (error instanceof UnreadableFile) return error.message.replace(/\.$/, '');
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+}
+
 /** Reads the whole folder; a file that cannot be read is named among the problems and stops nothing else. */
 async function readLibrary(): Promise<Library> {
   const { paths, problems } = await listFiles();
@@ -130,8 +160,9 @@ async function readLibrary(): Promise<Library> {
   const library: Library = { entries: [], problems, broken: new Set() };
   for (const path of [...paths].filter((name) => name.endsWith(INFO)).sort()) {
     const entry = await lookAtEntry(path, paths).catch(
-      (error: unknown) => `cannot be read (${String(error)})`,
+      (error: unknown) => `cannot be read (${describeError(error)})`,
     );
+    if (entry === null) continue;
     if (typeof entry !== 'string') library.entries.push(entry);
     else {
       library.problems.push({ item: path, message: entry });
@@ -147,7 +178,7 @@ async function readLibrary(): Promise<Library> {
 /** One entry by its id: from what is remembered while its file is still there, else from the folder. */
 async function findEntry(sourceId: string): Promise<LibraryEntry | null> {
   for (const { entry } of remembered.values()) {
-    if (typeof entry === 'string' || entry.video.sourceId !== sourceId) continue;
+    if (entry === null || typeof entry === 'string' || entry.video.sourceId !== sourceId) continue;
     if (await stat(entry.file).catch(() => null)) return entry;
   }
   const { entries } = await readLibrary();

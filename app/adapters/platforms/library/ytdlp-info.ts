@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { SourceVideo } from '#app/adapters/platforms/platform';
+import { readChapters } from '#app/lib/chapters';
 import { cut } from '#app/lib/cut';
+import { formatDuration } from '#app/lib/format';
 
 /** Texts that any program may have written: cut to what a page can show. */
 const LONGEST_TEXT = 10_000;
@@ -29,6 +31,7 @@ const address = z
 
 /** What yt-dlp and youtube-dl write beside a file. Any field may be missing or of another type; only an object is required. */
 const infoSchema = z.object({
+  _type: line,
   title: line,
   fulltitle: line,
   description: text,
@@ -43,6 +46,11 @@ const infoSchema = z.object({
     .regex(/^\d{8}$/)
     .optional()
     .catch(undefined),
+  release_date: z
+    .string()
+    .regex(/^\d{8}$/)
+    .optional()
+    .catch(undefined),
   timestamp: seconds,
   release_timestamp: seconds,
   duration: seconds,
@@ -52,14 +60,40 @@ const infoSchema = z.object({
   age_limit: count,
   live_status: line,
   tags: z.array(z.unknown()).optional().catch(undefined),
+  chapters: z
+    .array(z.object({ start_time: z.number().nonnegative(), title: z.string().trim() }))
+    .optional()
+    .catch(undefined),
 });
+type Info = z.output<typeof infoSchema>;
 
-function readDate({ timestamp, release_timestamp, upload_date }: z.output<typeof infoSchema>): Date | null {
+/** The members of a description that are read. */
+export const INFO_MEMBERS: ReadonlySet<string> = new Set(Object.keys(infoSchema.shape));
+
+function readDate({ timestamp, release_timestamp, upload_date, release_date }: Info): Date | null {
   const unix = timestamp ?? release_timestamp;
   if (unix !== undefined) return new Date(unix * 1_000);
-  if (upload_date === undefined) return null;
-  const date = new Date(upload_date.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3T00:00:00Z'));
+  const day = upload_date ?? release_date;
+  if (day === undefined) return null;
+  const date = new Date(day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3T00:00:00Z'));
   return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** A description with the chapters of its file, where it lists none itself: the site reads them there. */
+function describe({ description = '', chapters = [], duration }: Info): string {
+  if (chapters.length === 0 || readChapters(description, duration ?? null) !== null) return description;
+  const lines = chapters.map(({ start_time, title }) => `${formatDuration(Math.floor(start_time))} ${title}`);
+  return cut([description, lines.join('\n')].filter((part) => part !== '').join('\n\n'), LONGEST_TEXT);
+}
+
+/** Whether a description is that of a list of videos, which yt-dlp writes beside theirs. */
+export function isPlaylist(json: string): boolean {
+  try {
+    const type = infoSchema.safeParse(JSON.parse(json)).data?._type;
+    return type === 'playlist' || type === 'multi_video';
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -82,7 +116,7 @@ export function readYtdlpInfo(
   const info = result.data;
   return {
     title: info.title ?? info.fulltitle ?? fallbackTitle,
-    description: info.description ?? '',
+    description: describe(info),
     url: info.webpage_url ?? null,
     thumbnailUrl: null,
     views: info.view_count ?? info.views ?? null,

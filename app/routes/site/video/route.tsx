@@ -28,6 +28,7 @@ import { mayUse, RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
 import { splitTags } from '#app/lib/tags';
+import { splitAddresses } from '#app/lib/text-addresses';
 import { webAddress } from '#app/lib/web-address';
 import { ERRORS, videoLoading } from '#app/messages';
 import { findVideo } from '#app/models/catalogue/video.server';
@@ -66,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }
     });
   return pageMeta(matches, {
     title: page.video.title,
-    description: cut(page.video.description.split('\n')[0] ?? '', 160),
+    description: page.description,
     path: `/video/${page.video.id}`,
     card: page.card,
     kind: 'video.other',
@@ -107,7 +108,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       ...{
         id,
         title: video.title,
-        description,
+        description: splitAddresses(description),
         category: video.category,
         picture: video.thumbnailUrl,
       },
@@ -123,6 +124,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       duration: video.durationFormatted,
       tags: splitTags(video.tags),
     },
+    description: cut(description.split('\n')[0] ?? '', 160),
     duration: video.duration,
     card,
     structured: structureOf(
@@ -206,9 +208,17 @@ export default function VideoPage() {
         </header>
         {pieces.length > 0 && <Pieces {...moment} pieces={pieces} />}
         <div className="video-text">
-          {video.description && (
+          {video.description.length > 0 && (
             <p className="max-w-[68ch] whitespace-pre-line" dir="auto">
-              {video.description}
+              {video.description.map(({ at, text, isAddress }) =>
+                isAddress ? (
+                  <a key={at} href={text} rel="noopener nofollow ugc">
+                    {text}
+                  </a>
+                ) : (
+                  text
+                ),
+              )}
             </p>
           )}
           {chapters.length > 0 && <Chapters {...moment} chapters={chapters} />}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { INFO_MEMBERS, isPlaylist, readYtdlpInfo } from '#app/adapters/platforms/library/ytdlp-info';
+import { readChapters } from '#app/lib/chapters';
+import { JsonMembers } from '#app/lib/json-members';
+import { splitAddresses } from '#app/lib/text-addresses';
+
+/** The members of a text that comes in pieces of some length. */
+function pick(text: string, piece = text.length): unknown {
+  const members = new JsonMembers(new Set(['id', 'title', 'tags']));
+  for (let at = 0; at < text.length; at += piece) members.write(text.slice(at, at + piece));
+  const picked = members.end();
+  return picked === null ? null : JSON.parse(picked);
+}
+
+test.each([
+  ['{"id":"a","other":1,"title":"T"}', { id: 'a', title: 'T' }],
+  ['{"comments":[{"id":"x","title":"no"},"}]"],"title":"T, \\"quoted\\": {"}', { title: 'T, "quoted": {' }],
+  ['{ "tags" : [ "a", { "b" : "]" } ] ,\n "id" : null }', { tags: ['a', { b: ']' }], id: null }],
+  ['{"x":{"id":1},"title":"\\\\"}', { title: '\\' }],
+  ['{}', {}],
+  ['[{"id":1}]', null],
+  ['"id"', null],
+  ['{"id":1', null],
+  ['', null],
+])('picks the wanted members of %s', (text, picked) => {
+  for (const piece of [1, 3, 1_000]) expect(pick(text, piece)).toEqual(picked);
+});
+
+test('reads what is needed of a description with megabytes of comments', () => {
+  const comments = Array.from({ length: 20_000 }, (_, id) => ({ id, text: 'c'.repeat(200) }));
+  const members = new JsonMembers(INFO_MEMBERS);
+  members.write(JSON.stringify({ comments, title: 'With comments' }));
+  expect(readYtdlpInfo(members.end() ?? '', 'x')).toMatchObject({ title: 'With comments' });
+});
+
+const chapters = [
+  { start_time: 0, title: 'Start', end_time: 100 },
+  { start_time: 100, title: 'Robe', end_time: 200 },
+  { start_time: 3_700, title: 'Hat', end_time: 4_000 },
+];
+
+test('takes the date of release and the chapters of a file', () => {
+  const info = {
+    title: 'Parts',
+    duration: 4_000,
+    release_date: '20200102',
+    description: 'No times',
+    chapters,
+  };
+  const video = readYtdlpInfo(JSON.stringify(info), 'x');
+  expect(video?.publishedAt?.toISOString()).toBe('2020-01-02T00:00:00.000Z');
+  expect(readChapters(video?.description ?? '', 4_000)).toEqual([
+    { at: 0, title: 'Start' },
+    { at: 100, title: 'Robe' },
+    { at: 3_700, title: 'Hat' },
+  ]);
+  const own = '0:00 Hello\n1:00 Gown\n2:00 End';
+  expect(readYtdlpInfo(JSON.stringify({ ...info, description: own }), 'x')?.description).toBe(own);
+});
+
+test('knows the description of a list of videos', () => {
+  expect(isPlaylist('{"_type":"playlist","title":"All"}')).toBe(true);
+  expect(isPlaylist('{"_type":"video"}')).toBe(false);
+  expect(isPlaylist('{')).toBe(false);
+});
+
+test('an address in a description is a link, and no part of a moment’s name', () => {
+  const text =
+    '0:00 Linen shirt https://shop.example/a?x=1\n0:30 Trousers (https://shop.example/b)\n1:00 https://shop.example/c';
+  expect(readChapters(text, null)?.map(({ title }) => title)).toEqual(['Linen shirt', 'Trousers', '']);
+  expect(splitAddresses('See https://shop.example/b, then.')).toEqual([
+    { at: 0, text: 'See ', isAddress: false },
+    { at: 4, text: 'https://shop.example/b', isAddress: true },
+    { at: 26, text: ', then.', isAddress: false },
+  ]);
+  expect(splitAddresses('')).toEqual([]);
+});
