@@ -1,13 +1,28 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@remix-run/node';
+import { holdsVersion } from '#app/lib/etag.server';
 
 /** What is sent at once, in characters. */
 const CHUNK = 16_384;
 
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const CACHE_CONTROL = 'public, max-age=600';
+
+/** An XML document that clients ask for again and again: one that holds it already gets 304 without a body. */
+export function versionedXmlResponse(request: Request, xml: string, type: string): Response {
+  const text = DECLARATION + xml;
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': CACHE_CONTROL, ETag: etag };
+  if (holdsVersion(request.headers.get('If-None-Match'), etag))
+    return new Response(null, { status: 304, headers });
+  return new Response(text, { headers });
+}
+
 /** An XML document sent in pieces, so that a long one takes no more memory than a short one. */
-export function xmlResponse(pieces: Iterable<string>, type = 'application/xml'): Response {
+export function xmlResponse(pieces: Iterable<string>): Response {
   function* chunks() {
-    let chunk = '<?xml version="1.0" encoding="UTF-8"?>\n';
+    let chunk = DECLARATION;
     for (const piece of pieces) {
       chunk += piece;
       if (chunk.length < CHUNK) continue;
@@ -17,6 +32,6 @@ export function xmlResponse(pieces: Iterable<string>, type = 'application/xml'):
     yield chunk;
   }
   return new Response(createReadableStreamFromReadable(Readable.from(chunks())), {
-    headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=600' },
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': CACHE_CONTROL },
   });
 }

@@ -37,10 +37,14 @@ function isTag(tag: string): tag is ProseTag {
 
 /** An address that a link of somebody's text may lead to; null for all others: they stay words. */
 function readHref(text: string): string | null {
-  if (/^(?:\/(?![/\\])|#)/.test(text)) return text;
-  if (!/^(?:https?:\/\/|mailto:)/i.test(text) || !URL.canParse(text)) return null;
-  return new URL(text).username === '' ? text : null;
+  if (/^(?:\/(?![/\\])|#)/.test(text) || /^tel:\+?[\d().-]+$/i.test(text)) return text;
+  const address = /^www\.[^\s/]+\.[a-z]/i.test(text) ? `https://${text}` : text;
+  if (!/^(?:https?:\/\/|mailto:)/i.test(address) || !URL.canParse(address)) return null;
+  return new URL(address).username === '' ? address : null;
 }
+
+/** Elements that lie within each other at most: what lies deeper is shown without its marks. */
+const DEEPEST = 30;
 
 /** A picture of this site. */
 const OWN_PICTURE = /^\/media\/[\w.-]+$/;
@@ -112,21 +116,22 @@ function createReader({ values = {}, firstHeading = 1 }: ProseOptions) {
     return [{ ...element, ...(isHeading ? { id: nameHeading(children) } : {}), children }];
   }
 
-  /** A picture of this site, or a link to one of another. */
-  function readPicture(token: Token): ProseNode[] {
+  /** A picture of this site, or a link to one of another; within a link, which leads to one place, only its words. */
+  function readPicture(token: Token, isLinked: boolean): ProseNode[] {
     const src = String(token.attrGet('src') ?? '');
     const alt = token.content;
     if (OWN_PICTURE.test(src)) return [{ tag: 'img', src, alt, children: [] }];
     const href = readHref(src);
+    if (isLinked) return [alt || src];
     return href === null ? [alt] : [{ tag: 'a', href, children: [alt || href] }];
   }
 
-  function readLeaf(token: Token): ProseNode[] {
+  function readLeaf(token: Token, isLinked: boolean): ProseNode[] {
     switch (token.type) {
       case 'inline':
         return read(token.children ?? []);
       case 'image':
-        return readPicture(token);
+        return readPicture(token, isLinked);
       case 'softbreak':
         return ['\n'];
       case 'hardbreak':
@@ -148,9 +153,17 @@ function createReader({ values = {}, firstHeading = 1 }: ProseOptions) {
     const levels = [base];
     for (const token of tokens) {
       const top = levels.at(-1) ?? base;
-      if (token.nesting === 1)
-        levels.push({ element: token.hidden ? null : openElement(token), children: [] });
-      else if (token.nesting === 0) append(top.children, readLeaf(token));
+      if (token.nesting === 1) {
+        const isShown = !token.hidden && levels.length < DEEPEST;
+        levels.push({ element: isShown ? openElement(token) : null, children: [] });
+      } else if (token.nesting === 0)
+        append(
+          top.children,
+          readLeaf(
+            token,
+            levels.some(({ element }) => element?.tag === 'a'),
+          ),
+        );
       else if (top !== base) {
         levels.pop();
         append((levels.at(-1) ?? base).children, closeLevel(top));

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { siteOrigin } from '#app/http/origin.server';
-import { xmlResponse } from '#app/http/xml-response.server';
+import { versionedXmlResponse } from '#app/http/xml-response.server';
 import { capitalise, isCategory } from '#app/lib/categories';
 import { proseHtml } from '#app/lib/prose-html';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { element, escapeXml } from '#app/lib/xml';
+import { logError } from '#app/log.server';
 import { listVideoPage } from '#app/models/catalogue/video-page.server';
 import { guideCardOf, videoCardOf } from '#app/models/sharing/card.server';
 import { readSiteSettings } from '#app/models/site/site-settings.server';
@@ -35,6 +36,16 @@ function describeItem(origin: string, video: Item): string {
   ].join('');
 }
 
+/** A guide's text as HTML; nothing of one that cannot be drawn, which takes no other guide along. */
+function drawBody(body: string, origin: string): string | null {
+  try {
+    return proseHtml(readGuideText(body).blocks, { origin });
+  } catch (error) {
+    logError(error);
+    return null;
+  }
+}
+
 /** A guide with all that it says. */
 function describeGuide(
   origin: string,
@@ -47,7 +58,7 @@ function describeGuide(
     element('link', address),
     `<guid isPermaLink="false">${escapeXml(`${origin}/guide/${id}`)}</guid>`,
     element('description', summary || title),
-    element('content:encoded', proseHtml(readGuideText(body).blocks, { origin })),
+    element('content:encoded', drawBody(body, origin)),
     element('category', 'Guides'),
     element('dc:creator', author || null),
     element('pubDate', publishedAt?.toUTCString() ?? null),
@@ -82,7 +93,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { siteName, siteDescription } = readSiteSettings();
   const { videos } = listVideoPage(isCategory(category) ? { category } : {}, { limit: NEWEST, after: null });
   const own = category === '' ? `${origin}/feed.xml` : `${origin}/feed.xml?category=${category}`;
-  return xmlResponse(
+  return versionedXmlResponse(
+    request,
     [
       '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>\n',
       element('title', category === '' ? siteName : `${siteName}: ${capitalise(category)} Videos`),
@@ -91,7 +103,7 @@ export function loader({ request }: LoaderFunctionArgs) {
       `<atom:link href="${escapeXml(own)}" rel="self" type="application/rss+xml"/>\n`,
       ...listItems(origin, videos, category === '' ? listWholeGuides(MOST_GUIDES) : []),
       '</channel></rss>\n',
-    ],
+    ].join(''),
     'application/rss+xml',
   );
 }

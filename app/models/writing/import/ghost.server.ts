@@ -1,7 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { isPublicationDate } from '#app/lib/date-range';
 import { countOf } from '#app/lib/format';
-import { type ImportedSite, type ImportedText, UnreadableExport } from './imported';
+import { readWholeText, UnreadableFile } from '#app/lib/text-file.server';
+import { drawMarkdown } from './ghost-cards';
+import { type DrawnText, drawLexical } from './ghost-lexical';
+import { drawMobiledoc } from './ghost-mobiledoc';
+import type { ImportedSite, ImportedText } from './imported';
 
 const text = z
   .string()
@@ -12,35 +16,45 @@ const moment = z
   .nullish()
   .transform((value) => {
     const date = value === null || value === undefined ? null : new Date(value);
-    return date === null || Number.isNaN(date.getTime()) ? null : date;
+    return date === null || !isPublicationDate(date) ? null : date;
   });
 const id = z.union([z.string(), z.number()]).transform(String);
-const rows = <S extends z.ZodType>(schema: S) =>
-  z
-    .array(schema)
-    .nullish()
-    .transform((list) => list ?? []);
-
+/** A post; versions before 3 have `image` and `author_id`, and `page` for a page. */
 const postSchema = z.object({
-  id,
+  id: id.nullish(),
   title: text,
   slug: text,
   html: text,
+  lexical: text,
+  mobiledoc: text,
+  markdown: text,
   custom_excerpt: text,
+  meta_title: text,
+  meta_description: text,
   feature_image: text,
+  image: text,
   type: text,
+  page: z.unknown().optional(),
   status: text,
   visibility: text,
+  author_id: id.nullish(),
   published_at: moment,
 });
 type Post = z.output<typeof postSchema>;
 
+/** Rows of a table; one that cannot be read is left, and stops no other. */
+const readableRows = <S extends z.ZodType>(schema: S) =>
+  z
+    .array(z.unknown())
+    .nullish()
+    .transform((list) => (list ?? []).flatMap((row) => schema.safeParse(row).data ?? []));
+
 const dataSchema = z.object({
-  posts: z.array(postSchema),
-  users: rows(z.object({ id, name: text })),
-  posts_authors: rows(z.object({ post_id: id, author_id: id, sort_order: z.number().nullish() })),
-  members: rows(z.unknown()),
-  newsletters: rows(z.unknown()),
+  posts: z.array(z.unknown()),
+  users: readableRows(z.object({ id, name: text })),
+  posts_authors: readableRows(z.object({ post_id: id, author_id: id, sort_order: z.number().nullish() })),
+  tags: z.array(z.unknown()).catch([]),
+  members: z.array(z.unknown()).catch([]),
 });
 
 /** Ghost's export (Settings, Labs): `{ db: [{ data }] }`, and of some versions `{ data }`. */
@@ -58,46 +72,91 @@ function statusOf({ status, visibility }: Post): Pick<ImportedText, 'status' | '
   return { status: status === 'scheduled' ? 'scheduled' : 'draft', left: [] };
 }
 
-/** Reads an export of Ghost. @throws UnreadableExport */
-export async function readGhost(path: string, siteUrl: string | null): Promise<ImportedSite> {
-  let json: unknown;
-  try {
-    json = JSON.parse(await readFile(path, 'utf8'));
-  } catch {
-    throw new UnreadableExport(`${path} is no JSON that can be read.`);
-  }
-  const parsed = exportSchema.safeParse(json);
-  if (!parsed.success || parsed.data === undefined)
-    throw new UnreadableExport(`${path} is no export of Ghost: it has no posts.`);
-  const { posts, users, posts_authors, members } = parsed.data;
+/** The HTML of a post: what Ghost drew of it, else of what its editor stored. */
+function drawBody({ html, lexical, mobiledoc, markdown }: Post): DrawnText {
+  if (html.trim() !== '') return { html, unread: [] };
+  const drawn = drawLexical(lexical) ?? drawMobiledoc(mobiledoc);
+  if (drawn !== null) return drawn;
+  const isStored = lexical !== '' || mobiledoc !== '';
+  return { html: drawMarkdown(markdown), unread: isStored ? ['its text'] : [] };
+}
+
+/** A post by its schema; null for one that holds neither a title nor a text. */
+function readPost(row: unknown): Post | null {
+  const post = postSchema.safeParse(row).data;
+  if (post === undefined) return null;
+  const parts = [post.title, post.html, post.lexical, post.mobiledoc, post.markdown];
+  return parts.every((part) => part.trim() === '') ? null : post;
+}
+
+/** The first author of each post, by the post's id. */
+function listAuthors(
+  { users, posts_authors }: z.output<typeof dataSchema>,
+  posts: Post[],
+): Map<string, string> {
   const names = new Map(users.map((user) => [user.id, user.name]));
   const authors = new Map<string, string>();
-  for (const { post_id, author_id } of [...posts_authors].sort(
-    (one, other) => (one.sort_order ?? 0) - (other.sort_order ?? 0),
-  ))
+  const sorted = [...posts_authors].sort((one, other) => (one.sort_order ?? 0) - (other.sort_order ?? 0));
+  const before3 = posts.map((post) => ({ post_id: post.id ?? '', author_id: post.author_id ?? '' }));
+  for (const { post_id, author_id } of [...sorted, ...before3])
     if (!authors.has(post_id)) authors.set(post_id, names.get(author_id) ?? '');
-  const absolute = (value: string) => value.replace(GHOST_URL, siteUrl ?? '__GHOST_URL__');
+  return authors;
+}
+
+/** What an export holds that has no place here, in words. */
+function describeLeft(data: z.output<typeof dataSchema>, posts: Post[], siteUrl: string | null): string[] {
+  const unread = data.posts.length - posts.length;
+  const withMeta = posts.filter((post) => post.meta_title !== '' || post.meta_description !== '').length;
+  return [
+    ...(unread > 0 ? [`${countOf(unread, 'post')} that could not be read`] : []),
+    ...(data.members.length > 0
+      ? [`${countOf(data.members.length, 'member')}: import their CSV under Subscribers`]
+      : []),
+    ...(data.tags.length > 0 ? [countOf(data.tags.length, 'tag')] : []),
+    ...(withMeta > 0 ? [`titles and descriptions for search engines of ${countOf(withMeta, 'post')}`] : []),
+    ...(siteUrl === null && posts.some(({ html }) => html.includes('__GHOST_URL__'))
+      ? ['pictures and links of the old site: its file does not name it, so say --url']
+      : []),
+  ];
+}
+
+/** Reads an export of Ghost. @throws UnreadableFile */
+export async function readGhost(path: string, siteUrl: string | null): Promise<ImportedSite> {
+  const json = parseJson(await readWholeText({ path }));
+  if (json === undefined) throw new UnreadableFile('It is no JSON.');
+  const data = exportSchema.safeParse(json).data;
+  if (data === undefined) throw new UnreadableFile('It is no export of Ghost: it has no posts.');
+  const posts = data.posts.flatMap((row) => readPost(row) ?? []);
+  const authors = listAuthors(data, posts);
+  const absolute = (value: string) =>
+    value.replace(GHOST_URL, siteUrl?.replace(/\/$/, '') ?? '__GHOST_URL__');
   return {
     base: siteUrl,
-    left: [
-      ...(members.length > 0
-        ? [`${countOf(members.length, 'member')}: import their CSV under Subscribers`]
-        : []),
-      ...(siteUrl === null && posts.some(({ html }) => html.includes('__GHOST_URL__'))
-        ? ['pictures and links of the old site: its file does not name it, so say --url']
-        : []),
-    ],
-    texts: posts.map((post) => ({
-      kind: post.type === 'page' ? 'page' : 'post',
-      title: post.title,
-      slug: post.slug,
-      html: absolute(post.html),
-      summary: post.custom_excerpt,
-      author: authors.get(post.id) ?? '',
-      at: post.published_at,
-      cover: post.feature_image === '' ? null : absolute(post.feature_image),
-      oldPath: post.slug === '' ? null : `/${post.slug}/`,
-      ...statusOf(post),
-    })),
+    left: describeLeft(data, posts, siteUrl),
+    texts: posts.map((post): ImportedText => {
+      const { html, unread } = drawBody(post);
+      const cover = post.feature_image || post.image;
+      return {
+        kind: post.type === 'page' || post.page === 1 || post.page === true ? 'page' : 'post',
+        title: post.title,
+        slug: post.slug,
+        html: absolute(html),
+        summary: post.custom_excerpt,
+        author: authors.get(post.id ?? '') ?? '',
+        at: post.published_at,
+        cover: cover === '' ? null : absolute(cover),
+        oldPath: post.slug === '' ? null : `/${post.slug}/`,
+        unread,
+        ...statusOf(post),
+      };
+    }),
   };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

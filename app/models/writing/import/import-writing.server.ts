@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { PLATFORMS } from '#app/adapters/platforms/platforms.server';
 import { fetchPublicPicture } from '#app/adapters/thumbnail.server';
@@ -9,17 +10,18 @@ import { cut, shorten } from '#app/lib/cut';
 import { countOf } from '#app/lib/format';
 import { htmlToText } from '#app/lib/html-text';
 import { slugOf } from '#app/lib/slug';
+import { UnreadableFile } from '#app/lib/text-file.server';
 import { toWallClock } from '#app/lib/time-zone';
 import { makePicture } from '#app/models/catalogue/thumbnail.server';
 import { findImportedVideo } from '#app/models/catalogue/video.server';
 import { COMMAND_LINE } from '#app/models/site/audit.server';
-import { orm } from '#app/models/site/database.server';
+import { orm, StorageUnavailable } from '#app/models/site/database.server';
 import { guideSlugs, guides } from '#db/schema';
 import { saveGuide } from '../guide-admin.server';
 import { type PageName, readPageText, savePageText } from '../page-text.server';
 import { readGhost } from './ghost.server';
-import { type ImportedText, UnreadableExport } from './imported';
-import { toMarkdown } from './markdown-of-html.server';
+import type { ImportedSite, ImportedText } from './imported';
+import { resolveAddress, toMarkdown } from './markdown-of-html.server';
 import { readWordpress } from './wordpress.server';
 
 const READERS = { ghost: readGhost, wordpress: readWordpress };
@@ -110,11 +112,17 @@ async function importGuide(text: ImportedText, work: Work): Promise<Outcome> {
     return { became: 'nothing', path, left: ['a guide with its address is there already'] };
   const { markdown, left } = await readBody(text, work);
   if (markdown.length > LONGEST_TEXT) return { became: 'nothing', path, left: ['it is too long'] };
-  const coverUrl = text.cover === null ? null : await work.pictures.fetch(text.cover);
-  if (text.cover !== null && coverUrl === null) left.push(`its cover could not be had: ${text.cover}`);
+  const cover = text.cover === null ? null : resolveAddress(text.cover, work.base);
+  const coverUrl = cover === null ? null : await work.pictures.fetch(cover);
+  if (cover !== null && coverUrl === null) left.push(`its cover could not be had: ${cover}`);
   const title = shorten(text.title.replace(/\s+/g, ' ').trim() || 'Untitled', 120);
-  const isSeen = text.status === 'published';
-  const at = text.status === 'draft' ? null : text.at;
+  // Nobody is shown a text of which a part is missing before somebody has looked at it.
+  const missing =
+    markdown === '' ? 'its text is empty' : text.unread.length > 0 ? 'a part of it is missing' : null;
+  if (missing !== null && text.status !== 'draft') left.push(`${missing}, so it is a draft`);
+  const status = missing === null ? text.status : 'draft';
+  const isSeen = status === 'published';
+  const at = status === 'draft' ? null : text.at;
   const saved = await saveGuide(
     null,
     {
@@ -141,6 +149,47 @@ async function importText(text: ImportedText, work: Work): Promise<Outcome> {
   }
 }
 
+/** Tries while another program, such as a feed that is being applied, holds the database. */
+const MOST_TRIES = 60;
+
+/** @throws StorageUnavailable when the database was in use at every try */
+async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await work();
+    } catch (error) {
+      const isBusy = error instanceof StorageUnavailable && error.message.includes('SQLITE_BUSY');
+      if (!isBusy || tries === MOST_TRIES) throw error;
+      await sleep(1_000);
+    }
+}
+
+/** Makes guides and pages of the texts of a site. @returns the lines of a report */
+async function importSite({ texts, base, left }: ImportedSite, siteUrl: string | null): Promise<string[]> {
+  const pictures = new Pictures(siteUrl === null ? [] : [new URL(siteUrl).origin]);
+  const counts = { guide: 0, page: 0, nothing: 0 };
+  const notes: string[] = [];
+  const moves: string[] = [];
+  const made = new Set<string>();
+  for (const text of texts) {
+    const outcome = await tryAgain(() => importText(text, { base, pictures, made }));
+    counts[outcome.became] += 1;
+    const all = [...text.left, ...text.unread, ...outcome.left];
+    if (all.length > 0) notes.push(`  ${text.title || 'Untitled'}: ${all.join('; ')}`);
+    if (outcome.became !== 'nothing' && text.oldPath !== null && text.oldPath !== outcome.path)
+      moves.push(`  ${text.oldPath} ${outcome.path}`);
+  }
+  return [
+    `${countOf(counts.guide, 'guide')}, ${countOf(counts.page, 'page')}, ${countOf(pictures.count, 'picture')}.`,
+    ...(notes.length > 0 || left.length > 0
+      ? ['', 'What was left:', ...left.map((each) => `  ${each}`), ...notes]
+      : []),
+    ...(moves.length > 0
+      ? ['', 'Where each stood, and where it stands now, for redirects of your web server:', ...moves]
+      : []),
+  ];
+}
+
 type Order = { from: string; file: string; siteUrl: string | null };
 
 /**
@@ -160,34 +209,10 @@ export async function importWriting({
   if (siteUrl !== null && !URL.canParse(siteUrl))
     return { ok: false, lines: [`${siteUrl} is no address of a site, such as https://blog.example.`] };
   try {
-    const { texts, base, left } = await read(file, siteUrl);
-    const pictures = new Pictures(siteUrl === null ? [] : [new URL(siteUrl).origin]);
-    const counts = { guide: 0, page: 0, nothing: 0 };
-    const notes: string[] = [];
-    const moves: string[] = [];
-    const made = new Set<string>();
-    for (const text of texts) {
-      const outcome = await importText(text, { base, pictures, made });
-      counts[outcome.became] += 1;
-      const all = [...text.left, ...outcome.left];
-      if (all.length > 0) notes.push(`  ${text.title || 'Untitled'}: ${all.join('; ')}`);
-      if (outcome.became !== 'nothing' && text.oldPath !== null && text.oldPath !== outcome.path)
-        moves.push(`  ${text.oldPath} ${outcome.path}`);
-    }
-    return {
-      ok: true,
-      lines: [
-        `${countOf(counts.guide, 'guide')}, ${countOf(counts.page, 'page')}, ${countOf(pictures.count, 'picture')}.`,
-        ...(notes.length > 0 || left.length > 0
-          ? ['', 'What was left:', ...left.map((each) => `  ${each}`), ...notes]
-          : []),
-        ...(moves.length > 0
-          ? ['', 'Where each stood, and where it stands now, for redirects of your web server:', ...moves]
-          : []),
-      ],
-    };
+    return { ok: true, lines: await importSite(await read(file, siteUrl), siteUrl) };
   } catch (error) {
-    if (error instanceof UnreadableExport) return { ok: false, lines: [error.message] };
+    if (error instanceof UnreadableFile)
+      return { ok: false, lines: [`${file} cannot be read. ${error.message}`] };
     throw error;
   }
 }

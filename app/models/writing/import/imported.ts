@@ -14,6 +14,8 @@ export type ImportedText = {
   oldPath: string | null;
   /** What of it cannot come along, in words. */
   left: string[];
+  /** What its text holds that could not be read, in words. A text with any is a draft. */
+  unread: string[];
 };
 
 export type ImportedSite = {
@@ -23,8 +25,3 @@ export type ImportedSite = {
   /** What addresses of pictures without a host are below. */
   base: string | null;
 };
-
-/** An export that cannot be read; its message is a sentence for whoever ran the command. */
-export class UnreadableExport extends Error {
-  override name = 'UnreadableExport';
-}

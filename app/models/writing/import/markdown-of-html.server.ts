@@ -17,7 +17,8 @@ export type Converted = {
   left: string[];
 };
 
-function resolve(address: string, base: string | null): string {
+/** An address as a whole one, below that of the old site. */
+export function resolveAddress(address: string, base: string | null): string {
   try {
     return new URL(address, base ?? undefined).href;
   } catch {
@@ -37,6 +38,60 @@ function asWords(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/[[\]\\]/g, '')
     .trim();
+}
+
+/** Where a picture is that is loaded late: its `src` is a placeholder then. */
+const LATE = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file'];
+
+/** The address of a picture; null without one. */
+function pictureAt(node: TurndownService.Node): string | null {
+  const [firstOfSet = ''] = (attributeOf(node, 'srcset') || attributeOf(node, 'data-srcset'))
+    .trim()
+    .split(/[\s,]/);
+  const candidates = [...LATE.map((name) => attributeOf(node, name)), attributeOf(node, 'src'), firstOfSet];
+  const found = candidates.filter((address) => address !== '');
+  return found.find((address) => !address.startsWith('data:')) ?? found[0] ?? null;
+}
+
+function leadsToPicture(node: TurndownService.Node): boolean {
+  return /\.(?:jpe?g|png|gif|webp|avif)(?:$|\?)/i.test(attributeOf(node, 'href'));
+}
+
+/** Whether a picture lies in a link that only leads to it, larger. */
+function isEnlargement(node: Element): boolean {
+  const link = node.closest('a[href]');
+  return link !== null && leadsToPicture(link as unknown as TurndownService.Node);
+}
+
+/** What is linked, block by block: a link of Markdown lies within one. A card and what is linked already stay. */
+function linkBlocks(content: string, target: string): string {
+  const blocks = content
+    .trim()
+    .split(/\n{2,}/)
+    .filter((block) => block.trim() !== '');
+  const linked = blocks.map((block) => {
+    const [, mark = '', words = ''] = /^((?:#{1,6} |> |- |\d+\. )?)([\s\S]*)$/.exec(block.trim()) ?? [];
+    if (/^::|(?<!!\[[^\]]*)\]\(/.test(words)) return block;
+    return `${mark}[${words.replace(/\s*\n\s*/g, ' ')}](${target})`;
+  });
+  if (linked.length < 2) return linked[0] ?? '';
+  return `\n\n${linked.join('\n\n')}\n\n`;
+}
+
+function isNumbered(item: TurndownService.Node): boolean {
+  return item.parentNode?.nodeName === 'OL';
+}
+
+/** The number of an item among the items of its list. */
+function placeOf(item: TurndownService.Node): number {
+  const parent = item.parentNode as Element | null;
+  const items = Array.from(parent?.childNodes ?? []).filter(({ nodeName }) => nodeName === 'LI');
+  return (Number(parent?.getAttribute('start')) || 1) + items.indexOf(item as unknown as Element);
+}
+
+/** Lines of preformatted text that are parted by elements. */
+function breakLines(html: string): string {
+  return html.replace(/<pre\b[\s\S]*?<\/pre>/gi, (block) => block.replace(/<br\s*\/?>/gi, '\n'));
 }
 
 const PLAYERS = ['IFRAME', 'VIDEO', 'AUDIO', 'EMBED', 'OBJECT'];
@@ -69,7 +124,7 @@ export function toMarkdown(html: string, { base, pictures, findVideo }: Options)
 
   function showPlayer(source: string): string {
     if (source === '') return '';
-    const address = resolve(source, base);
+    const address = resolveAddress(source, base);
     const video = findVideo(address);
     if (video !== null) return `\n\n::video ${video}\n\n`;
     left.add(`a player of ${URL.canParse(address) ? new URL(address).host : address}, now a link`);
@@ -109,16 +164,20 @@ export function toMarkdown(html: string, { base, pictures, findVideo }: Options)
     filter: (node) => node.nodeName === 'A' && /\bkg-bookmark-container\b/.test(attributeOf(node, 'class')),
     replacement: (_, node) => {
       const title = 'querySelector' in node ? node.querySelector('.kg-bookmark-title')?.textContent : null;
-      const address = resolve(attributeOf(node, 'href'), base);
+      const address = resolveAddress(attributeOf(node, 'href'), base);
       return `\n\n[${asWords(title ?? '') || address}](${asTarget(address)})\n\n`;
     },
   });
   service.addRule('picture', {
     filter: 'img',
     replacement: (_, node) => {
-      const source = attributeOf(node, 'src') || attributeOf(node, 'data-src');
-      if (source === '' || source.startsWith('data:')) return '';
-      const address = resolve(source, base);
+      const source = pictureAt(node);
+      if (source === null) return '';
+      if (source.startsWith('data:')) {
+        left.add('a picture that is written into the text itself');
+        return '';
+      }
+      const address = resolveAddress(source, base);
       seen.add(address);
       const caption =
         'closest' in node ? node.closest('figure')?.querySelector('figcaption')?.textContent : null;
@@ -129,25 +188,30 @@ export function toMarkdown(html: string, { base, pictures, findVideo }: Options)
         return `![${words}](${here})`;
       }
       if (here === null) left.add(`a picture that could not be had, now a link: ${address}`);
-      return `[${words || 'A picture'}](${asTarget(address)})`;
+      // A link leads to one place, so a picture within another link is its words.
+      const isLinked = 'closest' in node && node.closest('a[href]') !== null && !isEnlargement(node);
+      return isLinked ? words || 'A picture' : `[${words || 'A picture'}](${asTarget(address)})`;
+    },
+  });
+  // Turndown asks the rule first that was added last.
+  service.addRule('link', {
+    filter: (node) => node.nodeName === 'A' && attributeOf(node, 'href') !== '',
+    replacement: (content, node) => {
+      // A place on the old page is nowhere here.
+      if (attributeOf(node, 'href').startsWith('#')) return content.trim().replace(/\s*\n\s*/g, ' ');
+      return linkBlocks(content, asTarget(resolveAddress(attributeOf(node, 'href'), base)));
     },
   });
   // A link around a picture to the same picture, larger.
   service.addRule('enlargement', {
-    filter: (node) =>
-      node.nodeName === 'A' &&
-      node.querySelector('img') !== null &&
-      /\.(?:jpe?g|png|gif|webp|avif)(?:$|\?)/i.test(attributeOf(node, 'href')),
+    filter: (node) => node.nodeName === 'A' && node.querySelector('img') !== null && leadsToPicture(node),
     replacement: (content) => content,
   });
-  service.addRule('link', {
-    filter: (node) =>
-      node.nodeName === 'A' && attributeOf(node, 'href') !== '' && node.querySelector('img') === null,
+  service.addRule('item', {
+    filter: 'li',
     replacement: (content, node) => {
-      const words = content.trim().replace(/\s*\n\s*/g, ' ');
-      // A place on the old page is nowhere here.
-      if (attributeOf(node, 'href').startsWith('#')) return words;
-      return words === '' ? '' : `[${words}](${asTarget(resolve(attributeOf(node, 'href'), base))})`;
+      const text = content.trim().replace(/\n/g, '\n    ');
+      return `${isNumbered(node) ? `${placeOf(node)}.` : '-'} ${text}\n`;
     },
   });
   service.addRule('caption', {
@@ -175,7 +239,7 @@ export function toMarkdown(html: string, { base, pictures, findVideo }: Options)
   service.addRule('table', { filter: 'table', replacement: (content) => `\n\n${content}\n\n` });
 
   const markdown = service
-    .turndown(html)
+    .turndown(breakLines(html))
     // A block of code keeps its blank lines.
     .replace(/^( *)(```|~~~~)\n[\s\S]*?\n\1\2$|\n{3,}/gm, (found, _, fence) => (fence ? found : '\n\n'))
     .trim();

@@ -1,7 +1,11 @@
-import { createReadStream } from 'node:fs';
-import sax from 'sax';
+import { env } from '#app/env.server';
+import { isPublicationDate } from '#app/lib/date-range';
 import { countOf } from '#app/lib/format';
-import { type ImportedSite, type ImportedText, UnreadableExport } from './imported';
+import { htmlToText } from '#app/lib/html-text';
+import { readText, UnreadableFile } from '#app/lib/text-file.server';
+import { readWallClock } from '#app/lib/time-zone';
+import { createXmlReader } from '#app/lib/xml-reader.server';
+import type { ImportedSite, ImportedText } from './imported';
 
 /** What an item of the export says, by the names of its elements; those of custom fields by `meta:` and their name. */
 type Item = Map<string, string>;
@@ -25,50 +29,45 @@ const ENDS: Record<string, (ended: Ended) => void> = {
   },
 };
 
-/** Reads the elements of a WXR file (RSS with WordPress' own names) as a stream: exports are large. */
-function readItems(path: string): Promise<Export> {
+/** Reads the elements of a WXR file (RSS with WordPress' own names) as a stream: exports are large. @throws UnreadableFile */
+async function readItems(path: string): Promise<Export> {
   const found: Export = { items: [], comments: 0, base: null, authors: new Map() };
-  const parser = sax.createStream(true, { trim: false });
   const names: string[] = [];
   let item: Item | null = null;
   let own: Item = new Map();
   let words = '';
-  return new Promise((resolve, reject) => {
-    const file = createReadStream(path, 'utf8');
-    const fail = () => {
-      file.destroy();
-      reject(new UnreadableExport(`${path} is no XML that can be read.`));
-    };
-    file.on('error', fail);
-    parser.on('error', fail);
-    parser.on('opentag', ({ name }) => {
+  const xml = await createXmlReader({
+    open(name, _, line) {
       names.push(name);
       words = '';
-      if (name === 'item') item = new Map();
+      if (name === 'item') item = new Map([['line', String(line)]]);
       if (name === 'wp:author' || name === 'wp:postmeta') own = new Map();
       if (name === 'wp:comment') found.comments += 1;
-    });
-    parser.on('text', (text) => {
+    },
+    text(text) {
       words += text;
-    });
-    parser.on('cdata', (text) => {
-      words += text;
-    });
-    parser.on('closetag', (name) => {
+    },
+    close(name) {
       names.pop();
       const parent = names.at(-1);
       if (parent === 'wp:author' || parent === 'wp:postmeta') own.set(name, words);
       else if (parent === 'item') item?.set(name, words);
       ENDS[name]?.({ found, item, own, words });
       words = '';
-    });
-    parser.on('end', () => resolve(found));
-    file.pipe(parser);
+    },
   });
+  for await (const text of readText({ path })) xml.write(text);
+  xml.end();
+  return found;
 }
 
-const BLOCK =
-  /^\s*<(?:\/?(?:p|div|h[1-6]|ul|ol|li|blockquote|pre|table|figure|iframe|hr|section|img)\b|!--)/i;
+/** Elements that are blocks, as WordPress' own `wpautop` has them. */
+const BLOCKS =
+  'p|div|h[1-6]|ul|ol|li|blockquote|pre|table|thead|tbody|tfoot|tr|td|th|caption|colgroup|dl|dd|dt|figure|figcaption|iframe|hr|section|' +
+  'article|aside|header|footer|nav|main|address|form|details|summary|fieldset';
+const BLOCK = new RegExp(`^\\s*<(?:/?(?:${BLOCKS}|img)\\b|!--)`, 'i');
+const BLOCK_START = new RegExp(`(<(?:${BLOCKS})\\b[^>]*>)`, 'gi');
+const BLOCK_END = new RegExp(`(</(?:${BLOCKS})>)`, 'gi');
 
 /** Code is neither parted nor read for shortcodes: it waits outside, and comes back as it was. */
 function takeOutCode(html: string): { html: string; putBack: (read: string) => string } {
@@ -90,6 +89,8 @@ function takeOutCode(html: string): { html: string; putBack: (read: string) => s
 function withParagraphs(html: string): string {
   if (html.includes('<!-- wp:')) return html;
   return html
+    .replace(BLOCK_START, '\n\n$1')
+    .replace(BLOCK_END, '$1\n\n')
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
@@ -101,42 +102,94 @@ function attribute(text: string, name: string): string {
   return new RegExp(`\\b${name}\\s*=\\s*["“”']?([^"“”'\\]]*)`, 'i').exec(text)?.[1] ?? '';
 }
 
-/** Shortcodes of WordPress itself as HTML; of plugins' only the name is kept, to be told. */
-function readShortcodes(html: string, pictures: Map<string, string>): { html: string; left: string[] } {
-  const left = new Set<string>();
+/** A film by the number or the address that a shortcode of its platform holds. */
+const PLATFORM_PAGES: Record<string, string> = {
+  youtube: 'https://www.youtube.com/watch?v=',
+  vimeo: 'https://vimeo.com/',
+  dailymotion: 'https://www.dailymotion.com/video/',
+  ted: 'https://www.ted.com/talks/',
+};
+
+function drawFilm(name: string, values: string): string {
+  const [plain = ''] = values.replace(/^[\s="“”']+/, '').split(/[\s"“”']/);
+  const text = /^\s*\w+\s*=/.test(values) ? attribute(values, 'id') || attribute(values, 'url') : plain;
+  const address = /^https?:\/\//i.test(text) ? text : `${PLATFORM_PAGES[name] ?? ''}${text}`;
+  return text === '' ? '' : `<iframe src="${address}"></iframe>`;
+}
+
+/** Sounds and films of the old site itself: the first address among their values. */
+function drawMedia(name: string, values: string): string {
+  const address = /https?:\/\/[^\s"“”'\]]+/i.exec(values)?.[0] ?? attribute(values, 'src');
+  return address === '' ? '' : `<${name} src="${address}"></${name}>`;
+}
+
+/** Shortcodes without values that print nothing by themselves. */
+const BARE = new Set(['toc', 'ez-toc', 'lwptoc', 'clear', 'divider', 'spacer', 'sitemap']);
+
+type Attachments = {
+  /** Addresses by the attachment's id. */
+  byId: Map<string, string>;
+  /** The addresses of a post's own attachments, by the post's id. */
+  byPost: Map<string, string[]>;
+};
+
+/** Shortcodes of WordPress itself as HTML; of others only the name is kept, to be told. */
+function readShortcodes(
+  html: string,
+  { byId, byPost }: Attachments,
+  post: string,
+): { html: string; unread: string[] } {
+  const unread = new Set<string>();
+  const drawGallery = (values: string) => {
+    const ids = (attribute(values, 'ids') || attribute(values, 'include')).split(',').map((id) => id.trim());
+    const pictures = ids[0] === '' ? (byPost.get(post) ?? []) : ids.flatMap((id) => byId.get(id) ?? []);
+    if (pictures.length === 0) unread.add('a gallery whose pictures are not in the file');
+    return pictures.map((address) => `<p><img src="${address}"></p>`).join('\n');
+  };
   const read = html
     .replace(
-      /\[caption\b[^\]]*\]\s*((?:<a\b[^>]*>)?\s*<img\b[^>]*>\s*(?:<\/a>)?)([\s\S]*?)\[\/caption\]/gi,
-      (_, image: string, words: string) =>
-        `<figure>${image}<figcaption>${words.trim()}</figcaption></figure>`,
+      /\[caption\b([^\]]*)\]\s*((?:<a\b[^>]*>)?\s*<img\b[^>]*>\s*(?:<\/a>)?)([\s\S]*?)\[\/caption\]/gi,
+      (_, values: string, image: string, words: string) =>
+        // Versions before 3.4 wrote the words as a value.
+        `<figure>${image}<figcaption>${words.trim() || attribute(values, 'caption')}</figcaption></figure>`,
     )
     .replace(
-      /\[embed\b[^\]]*\]\s*(\S+?)\s*\[\/embed\]/gi,
+      /\[(?:embed|embedyt)\b[^\]]*\]\s*(\S+?)\s*\[\/(?:embed|embedyt)\]/gi,
       (_, url: string) => `<iframe src="${url}"></iframe>`,
     )
-    .replace(/\[gallery\b([^\]]*)\]/gi, (_, values: string) =>
-      attribute(values, 'ids')
-        .split(',')
-        .map((id) => pictures.get(id.trim()))
-        .filter((address) => address !== undefined)
-        .map((address) => `<p><img src="${address}"></p>`)
-        .join('\n'),
+    .replace(/\[gallery\b([^\]]*)\]/gi, (_, values: string) => drawGallery(values))
+    .replace(
+      /\[(youtube|vimeo|dailymotion|ted)\b([^\]]*)\](?:\[\/\1\])?/gi,
+      (_, name: string, values: string) => drawFilm(name.toLowerCase(), values),
+    )
+    .replace(/\[(audio|video)\b([^\]]*)\](?:\[\/\1\])?/gi, (_, name: string, values: string) =>
+      drawMedia(name.toLowerCase(), values),
     )
     .replace(
       /\[\/?([a-z][\w-]*)((?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|[“”″][^“”″\]]*[“”″]|[^\s\]"'“”″][^\s\]]*))+\s*)?\/?\]/gi,
-      (whole, name, values) => {
+      (whole, name: string, values) => {
         // Words in brackets are words, unless they look like a plugin's.
-        if (values === undefined && !/^\[\/|[-_]/.test(whole)) return whole;
-        left.add(`[${name}]`);
+        if (values === undefined && !/^\[\/|[-_]/.test(whole) && !BARE.has(name.toLowerCase())) return whole;
+        if (!BARE.has(name.toLowerCase())) unread.add(`the shortcode [${name}]`);
         return '';
       },
     );
-  return { html: read, left: [...left].map((name) => `the shortcode ${name}`) };
+  return { html: read, unread: [...unread] };
 }
 
-function readMoment(text: string | undefined): Date | null {
-  const [, day, time] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(text?.trim() ?? '') ?? [];
-  return day === undefined || day.startsWith('0000') ? null : new Date(`${day}T${time}Z`);
+/** When a text was published: by UTC where the file says so, else by the clocks of the site. */
+function readMoment(item: Item): Date | null {
+  const read = (name: string) =>
+    /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/
+      .exec(item.get(name)?.trim() ?? '')
+      ?.slice(1)
+      .join('T');
+  const [utc = '', local = ''] = [read('wp:post_date_gmt'), read('wp:post_date')];
+  const moment = new Date(`${utc}Z`);
+  if (isPublicationDate(moment)) return moment;
+  const here =
+    local === '' || local.startsWith('0000') ? null : readWallClock(local.slice(0, 16), env.TIME_ZONE);
+  return here !== null && isPublicationDate(here) ? here : null;
 }
 
 function statusOf(item: Item): Pick<ImportedText, 'status' | 'left'> | null {
@@ -175,49 +228,70 @@ function pathOf(address: string | undefined): string | null {
 
 const OWN_KINDS = new Set(['post', 'page', 'attachment', 'revision', 'nav_menu_item', 'wp_global_styles']);
 
-/** Reads an export of WordPress (Tools, Export: WXR). @throws UnreadableExport */
+/** The files of an export by their ids, and by the posts that they belong to. */
+function listAttachments(items: readonly Item[]): Attachments {
+  const attachments: Attachments = { byId: new Map(), byPost: new Map() };
+  for (const item of items) {
+    const address = item.get('wp:attachment_url') ?? '';
+    if (item.get('wp:post_type') !== 'attachment' || address === '') continue;
+    attachments.byId.set(item.get('wp:post_id') ?? '', address);
+    const post = item.get('wp:post_parent') ?? '';
+    attachments.byPost.set(post, [...(attachments.byPost.get(post) ?? []), address]);
+  }
+  return attachments;
+}
+
+/** What an export holds that is no text, in words. */
+function describeOthers({ items, comments }: Export): string[] {
+  const others = new Map<string, number>();
+  for (const item of items) {
+    const kind = item.get('wp:post_type');
+    if (kind !== undefined && !OWN_KINDS.has(kind)) others.set(kind, (others.get(kind) ?? 0) + 1);
+  }
+  const nameless = items.filter((item) => !item.has('wp:post_type'));
+  return [
+    ...[...others].map(([kind, count]) => `${count} of the kind ${kind}`),
+    ...nameless.map((item) => `the item in line ${item.get('line')}, which has no type`),
+    ...(comments > 0 ? [countOf(comments, 'comment')] : []),
+  ];
+}
+
+const readTitle = (html: string | undefined) =>
+  htmlToText(html ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Reads an export of WordPress (Tools, Export: WXR). @throws UnreadableFile */
 export async function readWordpress(path: string, siteUrl: string | null): Promise<ImportedSite> {
-  const { items, comments, base, authors } = await readItems(path);
+  const found = await readItems(path);
+  const { items, base, authors } = found;
   if (!items.some((item) => item.has('wp:post_type')))
-    throw new UnreadableExport(`${path} is no export of WordPress: it has no posts.`);
-  const kindOf = (item: Item) => item.get('wp:post_type') ?? '';
-  const pictures = new Map(
-    items
-      .filter((item) => kindOf(item) === 'attachment')
-      .map((item) => [item.get('wp:post_id') ?? '', item.get('wp:attachment_url') ?? '']),
-  );
+    throw new UnreadableFile('It is no export of WordPress: it has no posts.');
+  const attachments = listAttachments(items);
   const texts = items.flatMap((item): ImportedText[] => {
-    const kind = kindOf(item);
-    const found = kind === 'post' || kind === 'page' ? statusOf(item) : null;
-    if (found === null || (kind !== 'post' && kind !== 'page')) return [];
+    const kind = item.get('wp:post_type');
+    if (kind !== 'post' && kind !== 'page') return [];
+    const status = statusOf(item);
+    if (status === null) return [];
     const code = takeOutCode(item.get('content:encoded') ?? '');
-    const { html: read, left } = readShortcodes(withParagraphs(code.html), pictures);
-    const html = code.putBack(read);
+    const { html, unread } = readShortcodes(
+      withParagraphs(code.html),
+      attachments,
+      item.get('wp:post_id') ?? '',
+    );
     const login = item.get('dc:creator') ?? '';
     return [
       {
-        ...{ kind, html, status: found.status, left: [...found.left, ...left] },
-        title: item.get('title')?.trim() ?? '',
+        ...{ kind, html: code.putBack(html), unread, ...status },
+        title: readTitle(item.get('title')),
         slug: readSlug(item.get('wp:post_name') ?? ''),
         summary: item.get('excerpt:encoded') ?? '',
-        author: authors.get(login) || login,
-        at: readMoment(item.get('wp:post_date_gmt')),
-        cover: pictures.get(item.get('meta:_thumbnail_id') ?? '') ?? null,
+        author: readTitle(authors.get(login) || login),
+        at: readMoment(item),
+        cover: attachments.byId.get(item.get('meta:_thumbnail_id') ?? '') ?? null,
         oldPath: pathOf(item.get('link')),
       },
     ];
   });
-  const others = new Map<string, number>();
-  for (const item of items) {
-    const kind = kindOf(item);
-    if (!OWN_KINDS.has(kind)) others.set(kind, (others.get(kind) ?? 0) + 1);
-  }
-  return {
-    texts,
-    base: siteUrl ?? base,
-    left: [
-      ...[...others].map(([kind, count]) => `${count} of the kind ${kind}`),
-      ...(comments > 0 ? [countOf(comments, 'comment')] : []),
-    ],
-  };
+  return { texts, base: siteUrl ?? base, left: describeOthers(found) };
 }

@@ -25,6 +25,11 @@ function pictureOf(origin: string, picture: string): string {
   return address === null ? '' : `<image:image>${element('image:loc', address)}</image:image>`;
 }
 
+/** Whether a video's length is one that a sitemap may name: up to eight hours (Google, 'Video sitemaps'). */
+function hasDuration({ duration }: SitemapVideo): boolean {
+  return duration !== null && duration >= 1 && duration <= 28_800;
+}
+
 /** A video as Google's extension describes it: it must have a place where it plays. */
 function videoEntry(origin: string, video: SitemapVideo): string {
   const player = findPlayer(video);
@@ -32,7 +37,7 @@ function videoEntry(origin: string, video: SitemapVideo): string {
   const more =
     player === null
       ? pictureOf(origin, video.picture)
-      : `<video:video>${element('video:thumbnail_loc', picture)}${element('video:title', video.title)}${element('video:description', video.description || video.title)}${element(player.kind === 'video' ? 'video:content_loc' : 'video:player_loc', new URL(player.src, origin).href)}${video.duration ? element('video:duration', String(video.duration)) : ''}</video:video>`;
+      : `<video:video>${element('video:thumbnail_loc', picture)}${element('video:title', video.title)}${element('video:description', video.description || video.title)}${element(player.kind === 'video' ? 'video:content_loc' : 'video:player_loc', new URL(player.src, origin).href)}${hasDuration(video) ? element('video:duration', String(video.duration)) : ''}</video:video>`;
   return entry(`${origin}/video/${video.id}`, video.changed, more);
 }
 

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { escapeXml } from '#app/lib/xml';
+import { type CardFields, drawCard } from './ghost-cards';
+
+/** HTML of a text, and what in it could not be read, in words. */
+export type DrawnText = { html: string; unread: string[] };
+
+type Node = { [key: string]: unknown };
+const nodeSchema = z.record(z.string(), z.unknown());
+const rootSchema = z.object({ root: nodeSchema });
+
+function childrenOf(node: Node): Node[] {
+  return z.array(nodeSchema).safeParse(node.children).data ?? [];
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Marks of a text, by their bits in `format` (Lexical, `LexicalConstants.ts`). */
+const MARKS: readonly [bit: number, tag: string][] = [
+  [1, 'strong'],
+  [2, 'em'],
+  [4, 's'],
+  [16, 'code'],
+];
+
+function drawWords(node: Node): string {
+  const format = typeof node.format === 'number' ? node.format : 0;
+  return MARKS.reduce(
+    (html, [bit, tag]) => ((format & bit) === 0 ? html : `<${tag}>${html}</${tag}>`),
+    escapeXml(textOf(node.text)),
+  );
+}
+
+/** Elements that hold others, by the kind of node; `extended-` kinds are Ghost's own of the same. */
+const ELEMENTS: Record<string, (node: Node) => string> = {
+  paragraph: () => 'p',
+  quote: () => 'blockquote',
+  aside: () => 'blockquote',
+  heading: ({ tag }) => (/^h[1-6]$/.test(textOf(tag)) ? textOf(tag) : 'h2'),
+  list: ({ listType }) => (listType === 'number' ? 'ol' : 'ul'),
+  listitem: () => 'li',
+};
+
+/** What Ghost's editor (version 5 and later) stores as `lexical`, as HTML; null where it is no such text. */
+export function drawLexical(json: string): DrawnText | null {
+  const unread = new Set<string>();
+  const drawAll = (nodes: Node[]): string => nodes.map(draw).join('');
+  const draw = (node: Node): string => {
+    const kind = textOf(node.type).replace(/^extended-/, '');
+    if (kind === 'text') return drawWords(node);
+    if (kind === 'linebreak') return '<br>';
+    if (kind === 'tab') return ' ';
+    const inner = drawAll(childrenOf(node));
+    if (kind === 'link' || kind === 'autolink')
+      return `<a href="${escapeXml(textOf(node.url))}">${inner}</a>`;
+    const tag = ELEMENTS[kind]?.(node);
+    if (tag !== undefined) {
+      const start = tag === 'ol' && typeof node.start === 'number' ? ` start="${node.start}"` : '';
+      return `<${tag}${start}>${inner}</${tag}>`;
+    }
+    const card = drawCard(kind, node as CardFields);
+    if (card === null) unread.add(`a card of the kind “${kind}”`);
+    return card ?? inner;
+  };
+  try {
+    const parsed = rootSchema.safeParse(JSON.parse(json));
+    if (!parsed.success) return null;
+    return { html: drawAll(childrenOf(parsed.data.root)), unread: [...unread] };
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

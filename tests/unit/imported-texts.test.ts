@@ -1,0 +1,273 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import iconv from 'iconv-lite';
+import { expect, test } from 'vitest';
+import { readMarkdown } from '#app/lib/markdown.server';
+import { proseHtml } from '#app/lib/prose-html';
+import { readGhost } from '#app/models/writing/import/ghost.server';
+import { toMarkdown } from '#app/models/writing/import/markdown-of-html.server';
+import { readWordpress } from '#app/models/writing/import/wordpress.server';
+
+const folder = mkdtempSync(join(tmpdir(), 'ribbon-texts-'));
+const OLD = 'https://old.example';
+let next = 0;
+
+function write(content: string | Buffer): string {
+  next += 1;
+  const file = join(folder, String(next));
+  writeFileSync(file, content);
+  return file;
+}
+
+/** HTML as Markdown, where all pictures whose address ends in `gone.jpg` are gone. */
+function convert(html: string) {
+  const options = { base: OLD, findVideo: () => null };
+  const { pictures } = toMarkdown(html, { ...options, pictures: new Map() });
+  const here = new Map(
+    pictures.map((address) => [
+      address,
+      /gone\.jpg$/.test(address) ? null : `/media/${address.split('/').at(-1)}`,
+    ]),
+  );
+  return toMarkdown(html, { ...options, pictures: here });
+}
+
+type Fields = Record<string, string | number | null>;
+const readPosts = (posts: (Fields | string)[], data: object = { users: [] }) =>
+  readGhost(write(JSON.stringify({ db: [{ data: { posts, ...data } }] })), OLD);
+
+test('Ghost: reads a text that stands in lexical alone', async () => {
+  const words = (text: string, format = 0) => ({ type: 'extended-text', text, format });
+  const lexical = JSON.stringify({
+    root: {
+      type: 'root',
+      children: [
+        { type: 'extended-heading', tag: 'h2', children: [words('Robes & gowns')] },
+        {
+          type: 'paragraph',
+          children: [
+            words('Words ', 1),
+            { type: 'link', url: 'https://shop.example/a', children: [words('of the post', 2)] },
+          ],
+        },
+        { type: 'list', listType: 'number', children: [{ type: 'listitem', children: [words('one')] }] },
+        { type: 'image', src: '__GHOST_URL__/content/images/a.jpg', alt: 'A robe', caption: 'In the sun' },
+        { type: 'markdown', markdown: '*soft*' },
+        { type: 'codeblock', code: 'a < b' },
+        { type: 'poll', children: [words('Which one?')] },
+      ],
+    },
+  });
+  const { texts } = await readPosts([{ id: '1', title: 'T', html: null, lexical, status: 'published' }]);
+  expect(texts[0]?.unread).toEqual(['a card of the kind “poll”']);
+  const { markdown } = convert(texts[0]?.html ?? '');
+  for (const part of [
+    '## Robes & gowns',
+    '**Words** [*of the post*](https://shop.example/a)',
+    '1. one',
+    '![A robe](/media/a.jpg)',
+    '*In the sun*',
+    '*soft*',
+    'a < b',
+    'Which one?',
+  ])
+    expect(markdown).toContain(part);
+});
+
+test('Ghost: reads mobiledoc and its cards, and Markdown of the first versions', async () => {
+  const mobiledoc = JSON.stringify({
+    version: '0.3.1',
+    atoms: [['soft-return', '', {}]],
+    cards: [
+      ['image', { src: '/content/images/b.jpg', alt: 'B' }],
+      ['markdown', { markdown: '**strong**' }],
+      ['survey', {}],
+    ],
+    markups: [['strong'], ['a', ['href', 'https://shop.example/b']]],
+    sections: [
+      [
+        1,
+        'p',
+        [
+          [0, [0], 1, 'Bold'],
+          [1, [], 0, 0],
+          [0, [1], 1, 'link'],
+        ],
+      ],
+      [3, 'ol', [[[0, [], 0, 'first']], [[0, [], 0, 'second']]]],
+      ...[0, 1, 2].map((card) => [10, card]),
+    ],
+  });
+  const { texts } = await readPosts([
+    { id: '1', title: 'M', html: null, mobiledoc, status: 'published' },
+    { id: '2', title: 'Old', html: null, markdown: 'Hello *you*', status: 'published' },
+    { id: '3', title: 'Broken', html: null, mobiledoc: '{', status: 'published' },
+  ]);
+  expect(convert(texts[0]?.html ?? '').markdown).toBe(
+    '**Bold**  \n[link](https://shop.example/b)\n\n1. first\n2. second\n\n![B](/media/b.jpg)\n\n**strong**',
+  );
+  expect(texts[0]?.unread).toEqual(['a card of the kind “survey”']);
+  expect(convert(texts[1]?.html ?? '').markdown).toBe('Hello *you*');
+  expect(texts[2]?.unread).toEqual(['its text']);
+});
+
+test('Ghost: reads exports of before version 3', async () => {
+  const { texts } = await readPosts(
+    [
+      {
+        id: 1,
+        title: 'Old',
+        slug: 'old',
+        html: '<p>Hello</p>',
+        image: '/content/c.jpg',
+        page: 0,
+        author_id: 1,
+      },
+      { id: 2, title: 'About us', slug: 'about', html: '<p>We</p>', image: null, page: 1, author_id: 1 },
+    ],
+    { users: [{ id: 1, name: 'Ada Author' }] },
+  );
+  expect(texts).toMatchObject([
+    { kind: 'post', author: 'Ada Author', cover: '/content/c.jpg' },
+    { kind: 'page', author: 'Ada Author', cover: null },
+  ]);
+});
+
+test('Ghost: one post of nothing stops no other, and is told', async () => {
+  const nothing = { id: null, title: null, slug: null, html: null, status: null };
+  const { texts, left } = await readPosts([{ id: '1', title: 'Good', html: '<p>Hi</p>' }, nothing, 'x']);
+  expect(texts.map(({ title }) => title)).toEqual(['Good']);
+  expect(left).toEqual(['2 posts that could not be read']);
+});
+
+test('Ghost: tells tags and titles for search engines, which have no place here', async () => {
+  const post = { id: '1', title: 'Good', html: '<p>Hi</p>', meta_title: 'For robots' };
+  const { left } = await readPosts([post], { tags: [{ id: 1, name: 'Robes' }] });
+  expect(left).toEqual(['1 tag', 'titles and descriptions for search engines of 1 post']);
+});
+
+const HEAD =
+  '<rss xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:wxr_version>1.2</wp:wxr_version>';
+
+type Post = { title?: string; body?: string; id?: number; gmt?: string; local?: string; more?: string };
+
+const postXml = ({
+  title = 'Post',
+  body = 'Text.',
+  id = 4,
+  gmt = '2020-05-06 07:08:09',
+  local = gmt,
+}: Post) =>
+  `<item><title>${title}</title><dc:creator>ada</dc:creator><content:encoded><![CDATA[${body}]]></content:encoded><wp:post_id>${id}</wp:post_id><wp:post_date>${local}</wp:post_date><wp:post_date_gmt>${gmt}</wp:post_date_gmt><wp:post_name>p${id}</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>`;
+
+const attachment = (id: number, parent: number) =>
+  `<item><title>p</title><wp:post_id>${id}</wp:post_id><wp:post_parent>${parent}</wp:post_parent><wp:post_type>attachment</wp:post_type><wp:attachment_url>${OLD}/g${id}.jpg</wp:attachment_url></item>`;
+
+async function readPost(post: Post, more = '') {
+  const { texts } = await readWordpress(write(`${HEAD}${postXml(post)}${more}</channel></rss>`), OLD);
+  const [text] = texts;
+  if (text === undefined) throw new Error('There is no post.');
+  return { ...text, ...convert(text.html) };
+}
+
+test('WordPress: titles and authors are text', async () => {
+  const title = '<![CDATA[Silk <em>or</em> satin &amp; why it&#8217;s not the same]]>';
+  const author =
+    '<wp:author><wp:author_login>ada</wp:author_login><wp:author_display_name><![CDATA[Ada &amp; Co]]></wp:author_display_name></wp:author>';
+  expect(await readPost({ title }, author)).toMatchObject({
+    ...{ title: 'Silk or satin & why it’s not the same', author: 'Ada & Co' },
+  });
+});
+
+test('WordPress: a bare ampersand stops nothing, and any encoding is read', async () => {
+  expect(await readPost({ title: 'Silk & satin' })).toMatchObject({ title: 'Silk & satin' });
+  const xml = `<?xml version="1.0" encoding="iso-8859-2"?>${HEAD}${postXml({ title: 'Žluté šaty' })}</channel></rss>`;
+  const { texts } = await readWordpress(write(iconv.encode(xml, 'iso-8859-2')), OLD);
+  expect(texts[0]?.title).toBe('Žluté šaty');
+});
+
+test('WordPress: takes the local date where there is no other, and none that is out of range', async () => {
+  const none = '0000-00-00 00:00:00';
+  expect((await readPost({ gmt: none, local: '2012-02-16 15:52:55' })).at?.toISOString()).toBe(
+    '2012-02-16T15:52:00.000Z',
+  );
+  expect((await readPost({ gmt: '0026-02-16 15:52:55', local: none })).at).toBeNull();
+});
+
+test('WordPress: a gallery without numbers holds the pictures of its post; one without pictures is told', async () => {
+  const body = 'Before\n\n[gallery]\n\nAfter';
+  const found = await readPost({ body }, attachment(41, 4) + attachment(42, 4) + attachment(43, 5));
+  expect(found.markdown).toBe('Before\n\n![](/media/g41.jpg)\n\n![](/media/g42.jpg)\n\nAfter');
+  expect(found.unread).toEqual([]);
+  expect((await readPost({ body })).unread).toEqual(['a gallery whose pictures are not in the file']);
+});
+
+test('WordPress: an item without a type is named by its line', async () => {
+  const file = write(`${HEAD}${postXml({})}\n<item><title>Lost</title></item></channel></rss>`);
+  expect((await readWordpress(file, OLD)).left).toEqual(['the item in line 2, which has no type']);
+});
+
+test.each([
+  [
+    'a caption as a value',
+    '[caption id="a" caption="The red one"]<img src="/c.jpg" width="300" />[/caption]',
+    '![The red one](/media/c.jpg)\n\n*The red one*',
+  ],
+  [
+    'lines of a poem',
+    '<!-- wp:verse --><pre class="wp-block-verse">One line<br>Two line<br />Three line</pre><!-- /wp:verse -->',
+    '```\nOne line\nTwo line\nThree line\n```',
+  ],
+  [
+    'a numbered list',
+    'What you need:\n<ol>\n<li>one</li>\n<li>two</li>\n<li>three</li>\n</ol>\nThat is all.',
+    'What you need:\n\n1. one\n2. two\n3. three\n\nThat is all.',
+  ],
+  ['a list that goes on', '<ol start="4"><li>four</li><li>five</li></ol>', '4. four\n5. five'],
+  [
+    'a linked picture that is gone',
+    '<a href="https://shop.example/robe"><img src="/gone.jpg" alt="Robe" /></a>',
+    '[Robe](https://shop.example/robe)',
+  ],
+  [
+    'a linked block',
+    '<!-- wp:html --><a href="https://shop.example/robe"><img src="/x.jpg" alt="Robe"><h3>Silk robe</h3><p>Soft.</p></a><!-- /wp:html -->',
+    '[![Robe](/media/x.jpg)](https://shop.example/robe)\n\n### [Silk robe](https://shop.example/robe)\n\n[Soft.](https://shop.example/robe)',
+  ],
+  [
+    'a film',
+    '[youtube=https://www.youtube.com/watch?v=dQw4w9WgXcQ&w=640]',
+    '[Watch it there](https://www.youtube.com/watch?v=dQw4w9WgXcQ&w=640)',
+  ],
+  ['a film by its number', '[vimeo 123456]', '[Watch it there](https://vimeo.com/123456)'],
+  [
+    'a sound',
+    '[audio mp3="https://old.example/a.mp3"][/audio]',
+    '[Watch it there](https://old.example/a.mp3)',
+  ],
+  [
+    'a late picture',
+    '<img src="data:image/gif;base64,R0lG" data-lazy-src="/late.jpg" alt="Late">',
+    '![Late](/media/late.jpg)',
+  ],
+  ['a table of contents', '[toc]\n\nWords.', 'Words.'],
+])('WordPress: reads %s', async (_, body, markdown) => {
+  expect(await readPost({ body })).toMatchObject({ markdown, unread: [] });
+});
+
+test('a link lies in no other link, whatever is written', () => {
+  const html = (text: string) => proseHtml(readMarkdown(text), { origin: OLD });
+  const banner = '[![Banner](https://img.example/banner.gif)](https://aff.example/click?id=1)';
+  expect(html(banner)).toBe('<p><a href="https://aff.example/click?id=1">Banner</a></p>');
+  expect(html('[shop](www.shop.example/x) [call](tel:+491234)')).toBe(
+    '<p><a href="https://www.shop.example/x">shop</a> <a href="tel:+491234">call</a></p>',
+  );
+});
+
+test('a text whose marks lie within each other without end is shown flat', () => {
+  const text = `${'*a **a '.repeat(2_000)}b${' a** a*'.repeat(2_000)}`;
+  const html = proseHtml(readMarkdown(text), { origin: OLD });
+  expect(html.match(/<(?:em|strong)>/g)?.length).toBeLessThan(40);
+  expect(html).toContain('b');
+});
