@@ -92,8 +92,10 @@ export function PieceAnswer({ product: { id, name }, hers, result }: PieceAnswer
 /** Her answer, product by product: real radio buttons in one form with one button, without an account. */
 export function AnswerForm({ shareCode, letter, shared, products, hers, isKnown, result }: AnswerFormProps) {
   const action = `/share/${shareCode}`;
-  // A rejected answer comes back with the banner that it came with.
-  const address = shared ? `${action}?ref=shared` : action;
+  // A rejected answer comes back at the address that it was written at: with the banner, or by the private link.
+  const edit = typedValue(result, 'edit', hers?.edit);
+  const query = isKnown && hers ? `?edit=${encodeURIComponent(hers.edit)}` : shared ? '?ref=shared' : '';
+  const address = action + query;
   const field = { form: 'reply', result };
   useRouteModule('routes/collections/share');
   return (
@@ -143,12 +145,12 @@ export function AnswerForm({ shareCode, letter, shared, products, hers, isKnown,
           initial={hers?.name}
           autoComplete="given-name"
         />
-        {hers && <input type="hidden" name="edit" value={hers.edit} />}
+        {edit !== '' && <input type="hidden" name="edit" value={edit} />}
         <TrapField form="reply" />
       </div>
       <div className="send" data-of={` of ${products.length}`}>
         <SubmitButton busy="Sending..." action={action}>
-          {hers ? 'Change my answer' : 'Send my answer'}
+          {edit !== '' ? 'Change my answer' : 'Send my answer'}
         </SubmitButton>
       </div>
     </Form>

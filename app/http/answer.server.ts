@@ -1,9 +1,11 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, data } from '@remix-run/node';
 import { z } from 'zod';
 import { answerSchema, readSaid, SAID_FIELD } from '#app/forms/answer';
 import { SHARE_CODE } from '#app/forms/compilation';
-import type { HerAnswer } from '#app/lib/answer-fields';
+import type { HerAnswer, Said, Unanswered } from '#app/lib/answer-fields';
+import { VERDICT_LABELS } from '#app/lib/choices';
 import { ERRORS } from '#app/messages';
+import { findProduct } from '#app/models/catalogue/product.server';
 import { findAnswer, saveAnswer } from '#app/models/collections/answer.server';
 import { findCompilation } from '#app/models/collections/compilation.server';
 import { compilationNotFound } from './compilation-page.server';
@@ -61,6 +63,21 @@ export async function loadHerAnswer(request: Request, compilationId: number): Pr
   };
 }
 
+type Typed = { note?: string | undefined; size?: string | undefined };
+
+/** The answer to her whose collection ended while she wrote: there is no form any more, so her words are given back as text. */
+function lettersEnd({ note, size }: Typed, said: Map<number, Said>): ReturnType<typeof data> {
+  const pieces = [...said].map(([id, { verdict, size: fits, word }]) =>
+    [
+      findProduct(id)?.name ?? '',
+      [verdict === undefined ? undefined : VERDICT_LABELS[verdict], fits, word].filter(Boolean).join(', '),
+    ].join(': '),
+  );
+  const written = [...pieces, ...[size, note].filter(Boolean)].join('\n');
+  const { title: statusText } = ERRORS.compilationNotFound;
+  return data({ written } satisfies Unanswered, { status: 404, statusText });
+}
+
 /** Takes her answer and leads to the thank-you page, whose address is her private link. */
 export async function answerCompilation({ request, params, context }: ActionFunctionArgs) {
   const shareCode = params.shareCode ?? '';
@@ -90,7 +107,7 @@ export async function answerCompilation({ request, params, context }: ActionFunc
       const remembered = await remember(request, outcome.compilationId, outcome.token);
       return redirectWithToast(request, to, { toast: 'answered', headers: [remembered] });
     }
-    if (outcome.reason === 'not-found') throw compilationNotFound();
+    if (outcome.reason === 'not-found') throw lettersEnd(value, said);
     return rejected(
       context,
       reject({ '': [outcome.reason === 'closed' ? ERRORS.answerClosed : ERRORS.answerEmpty] }),

@@ -15,6 +15,9 @@ export type HerAnswer = {
   said: Record<string, string>;
 };
 
+/** What an answer held that can be sent nowhere any more, line by line. */
+export type Unanswered = { written: string };
+
 /** Whether its owner has not marked an answer as read, as it is now. */
 export function isUnread({ seenAt, updatedAt }: { seenAt: Date | null; updatedAt: Date }): boolean {
   return seenAt === null || seenAt < updatedAt;

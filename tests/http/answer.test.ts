@@ -451,7 +451,7 @@ test('after its last day a collection takes no answer', async () => {
   // What she wrote while its last day ended stands there still.
   for (const kept of ['The slip, please', 'value="M, or 38"', 'role="alert"', 'Answering is closed'])
     expect(late.text).toContain(kept);
-  const { shareCode: open } = await makeLetter({ closesOn: '2999-12-31' });
+  const { shareCode: open } = await makeLetter({ closesOn: '2099-12-31' });
   expect((await she.post(`/share/${open}`, ANSWER)).status).toBe(303);
   const { owner, address, shareCode: reopened } = await makeLetter({ closesOn: '2020-02-29' });
   expect((await owner.get(address)).text).toContain('its last day was set to 29 February 2020');
@@ -507,4 +507,37 @@ test('the interface tells the answers to their owner alone', async () => {
     },
   ]);
   expect((await new Visitor(site).get(path)).status).toBe(403);
+});
+
+test('a change that is refused by her private link stays a change of the same answer', async () => {
+  const { owner, address, shareCode } = await makeCollection();
+  const sent = await new Visitor(site).post(`/share/${shareCode}`, ANSWER);
+  const edit = new URL(sent.location ?? '', site.url).searchParams.get('edit') ?? '';
+  const laptop = new Visitor(site);
+  const form = await laptop.get(`/share/${shareCode}?edit=${edit}`);
+  expect(form.text).toContain(`action="/share/${shareCode}?edit=${edit}"`);
+  const change = { ...ANSWER, edit, note: 'x'.repeat(501) };
+  // From the letter, and from a piece's own page, whose form names no private link in its address.
+  for (const at of [`/share/${shareCode}?edit=${edit}`, `/share/${shareCode}`]) {
+    const refused = await new Visitor(site).post(at, change);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain(`name="edit" value="${edit}"`);
+  }
+  await laptop.post(`/share/${shareCode}?edit=${edit}`, { ...change, note: 'Shorter' });
+  const page = (await owner.get(address)).text;
+  expect(page).toContain('Answers (1)');
+  expect(page).toContain('Shorter');
+});
+
+test('a collection that ends while she writes gives her words back', async () => {
+  const { owner, address, shareCode } = await makeCollection();
+  await owner.post(address, { intent: 'delete' });
+  const she = new Visitor(site);
+  const lost = await she.post(`/share/${shareCode}`, { ...ANSWER, 'word-1': 'In green, please' });
+  expect(lost.status).toBe(404);
+  expect(lost.text).toContain('Your answer was not sent');
+  for (const word of ['Love it, In green, please', 'M, or 38', 'The slip, please'])
+    expect(lost.text).toContain(word);
+  // Who only opens the link has written nothing.
+  expect((await she.get(`/share/${shareCode}`)).text).not.toContain('What you wrote');
 });
