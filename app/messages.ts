@@ -60,6 +60,13 @@ export const NOTICES = {
   accountDeleted: { title: 'Account deleted', text: 'Your account and its collections are gone.' },
 } as const satisfies Record<string, Toast>;
 
+/** In the place of the notice 'remembered', for a browser that takes no cookies. */
+export const NOT_REMEMBERED: Toast = {
+  title: 'This browser keeps no cookies',
+  text: 'So it cannot remember your collection. Keep your private link, or allow cookies for this site and try again.',
+  kind: 'error',
+};
+
 export type Notice = keyof typeof NOTICES;
 
 /** What a newsletter form is answered with: `confirmed` where no mail asks first. */

@@ -29,12 +29,13 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
   useEffect(() => {
     if (state === 'submitting') setShown(null);
     else if (here.current !== location.key) {
-      setShown(page.stays?.toast ?? toast);
+      // A new message of the server comes by the effect below; an old one has been read.
+      setShown(page.stays?.toast ?? null);
       if (page.stays) scrollTo(0, page.stays.top);
       page.stays = null;
     }
     here.current = location.key;
-  }, [state, location.key, toast]);
+  }, [state, location.key]);
   useEffect(() => {
     if (toast === null) return;
     setShown(toast);

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { withParam } from '#app/lib/local-path';
-import { NOTICES, type Notice, type Toast } from '#app/messages';
+import { NOT_REMEMBERED, NOTICES, type Notice, type Toast } from '#app/messages';
 import { hasOwnCookie, toastCookie } from './cookies.server';
 
 const toastSchema = z.object({
@@ -48,5 +48,8 @@ export async function takeToast(request: Request): Promise<{ toast: Toast | null
   const toast = toastSchema.safeParse(stored);
   if (toast.success) return { toast: toast.data, clear };
   const notice = new URL(request.url).searchParams.get('notice');
-  return { toast: isNotice(notice) ? NOTICES[notice] : null, clear };
+  if (!isNotice(notice)) return { toast: null, clear };
+  // What was to be remembered is not, where the cookie with it has not come back.
+  const isForgotten = notice === 'remembered' && !hasOwnCookie(request.headers.get('Cookie') ?? undefined);
+  return { toast: isForgotten ? NOT_REMEMBERED : NOTICES[notice], clear };
 }

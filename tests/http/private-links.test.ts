@@ -225,3 +225,12 @@ test('lists deleted collections for 30 days, and restores them with their answer
   expect((await owner.get('/compilations')).text).not.toContain('Recently deleted');
   await clock.move(site, 0);
 });
+
+test('says that nothing is remembered in a browser that keeps no cookies', async () => {
+  const { owner, address } = await makeCollection();
+  const manage = manageOn((await owner.post(address, { intent: 'link' })).text);
+  const remembered = await browser().post(`${address}?manage=${manage}`, { intent: 'remember' });
+  const page = await browser().get(pathOf(remembered.location));
+  expect(page.text).toContain('This browser keeps no cookies');
+  expect(page.text).toContain('by your private link');
+});

@@ -221,7 +221,11 @@ export function Settings({
         </Form>
         <Form method="post" action={address} className="grid gap-3">
           <h3>Delete</h3>
-          <p className="meta">You can restore it for 30 days, under My collections.</p>
+          <p className="meta">
+            {!address.includes('?manage=')
+              ? 'You can restore it for 30 days, under My collections.'
+              : 'You can restore it for 30 days, by your private link.'}
+          </p>
           <p>
             <button type="submit" name="intent" value="delete" className="btn btn-line btn-small">
               Delete collection
