@@ -93,6 +93,23 @@ function readOrigin(request: IncomingMessage): string | null {
   return `${siteScheme ?? (env.TRUST_PROXY === 0 ? 'http' : readClient(request).scheme)}://${host}`;
 }
 
+/** The name of a host without what people leave out or add: `www.`, and the dot at the end. */
+function plainName(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/^www\./, '')
+    .replace(/\.(?=:\d+$|$)/, '');
+}
+
+const plainSiteName = plainName(siteHost ?? '');
+
+/** Whether a page is asked for under another spelling of the site's name, where the browser would refuse to send its forms. */
+function isOtherName({ headers }: IncomingMessage): boolean {
+  const { host } = headers;
+  if (siteHost === undefined || host === undefined || host.toLowerCase() === siteHost) return false;
+  return plainName(host) === plainSiteName;
+}
+
 /** Makes the headers say what we believe, for whoever reads them from here on. */
 function settleHeaders({ headers }: IncomingMessage, origin: string): void {
   const [scheme, host] = origin.split('://');
@@ -103,6 +120,13 @@ function settleHeaders({ headers }: IncomingMessage, origin: string): void {
 
 // What is sent once is compressed cheaply: brotli's default quality would halve the server's throughput.
 const compress = compression({ level: 4, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+
+const NO_HOST = {
+  status: 400,
+  title: 'Bad Request',
+  text: 'The request names no valid host or address.',
+};
+const READS = new Set<string | undefined>(['GET', 'HEAD']);
 
 /** Addresses that are remembered as they were asked for. */
 const MOST_RECENT = 1_000;
@@ -174,27 +198,31 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
     }
   }
 
+  function takeTurn(request: IncomingMessage, response: ServerResponse, origin: string): void {
+    const visit = { address: readClient(request).address, origin };
+    const begin = () => {
+      if (!request.destroyed) attempt(request, response, () => answerFresh(request, response, visit));
+    };
+    // Files are as quick as kept pages, and belong to them.
+    if (!READS.has(request.method) || findKept(request.url ?? '/') !== null) turns.take(begin);
+    else begin();
+  }
+
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const origin = readOrigin(request);
     if (origin === null) {
-      refuse(request, response, {
-        status: 400,
-        title: 'Bad Request',
-        text: 'The request names no valid host or address.',
-      });
+      refuse(request, response, NO_HOST);
       return;
     }
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isRead = READS.has(request.method);
+    if (isRead && isOtherName(request)) {
+      response.writeHead(308, { Location: origin + (request.url ?? '/') }).end();
+      return;
+    }
     const found = isRead && !hasOwnCookie(request.headers.cookie) ? findPage(request, origin) : null;
     logRequest(request, response, () => found?.kept.route ?? findRoute(request.url ?? '/'));
     if (found === null || found.key === null) {
-      const visit = { address: readClient(request).address, origin };
-      const begin = () => {
-        if (!request.destroyed) attempt(request, response, () => answerFresh(request, response, visit));
-      };
-      // Files are as quick as kept pages, and belong to them.
-      if (!isRead || findKept(request.url ?? '/') !== null) turns.take(begin);
-      else begin();
+      takeTurn(request, response, origin);
       return;
     }
     const { kept, key } = found;

@@ -106,6 +106,9 @@ test('oEmbed answers with a link for videos and public collections, and for noth
   ])
     expect((await ask(url)).status).toBe(404);
   expect((await ask(`${ORIGIN}/video/1`, '&format=xml')).status).toBe(501);
+  const small = JSON.parse((await ask(`${ORIGIN}/video/1`, '&maxwidth=600')).text);
+  expect(Object.keys(small).filter((name) => name.startsWith('thumbnail'))).toEqual([]);
+  expect(JSON.parse((await ask(`${ORIGIN}/video/1`, '&maxwidth=1200')).text).thumbnail_width).toBe(1200);
 });
 
 test('search engines read what a page is', async () => {
@@ -181,6 +184,9 @@ test('the last change of a page is true', async () => {
 test('feed readers get the newest videos with pictures, of all or of one category', async () => {
   editDatabase(site, "UPDATE videos SET title = 'A <b>&\u0001 title' WHERE id = 2");
   const { text, headers } = await read('/feed.xml');
+  const etag = headers.get('ETag') ?? '';
+  const again = await fetch(`${site.url}/feed.xml`, { headers: { 'If-None-Match': etag } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
   expect(headers.get('Content-Type')).toContain('application/rss+xml');
   expect(text).toContain('<title>A &#60;b&#62;&#38; title</title>');
   expect(text.match(/<media:content /g)?.length).toBe(text.match(/<item>/g)?.length);

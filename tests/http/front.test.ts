@@ -352,6 +352,25 @@ test('behind https the cookies are Secure and __Host-, and links take SITE_URL w
   await https.stop();
 });
 
+test('leads another spelling of the site’s name to the site, and no other host', async () => {
+  const named = await startSite({ SITE_URL: 'https://gifts.example', TRUST_PROXY: '1' });
+  const ask = (host: string) =>
+    new Promise<[status: number | undefined, location: string | undefined]>((resolve, reject) => {
+      request(new URL('/auth?x=1', named.url), { headers: { Host: host } }, (answer) => {
+        answer.resume();
+        resolve([answer.statusCode, answer.headers.location]);
+      })
+        .on('error', reject)
+        .end();
+    });
+  for (const host of ['gifts.example.', 'www.gifts.example', 'WWW.gifts.example.'])
+    expect(await ask(host)).toEqual([308, 'https://gifts.example/auth?x=1']);
+  // A proxy may name the host that it passes requests on to.
+  for (const host of ['gifts.example', 'Gifts.Example', '127.0.0.1'])
+    expect(await ask(host)).toEqual([200, undefined]);
+  await named.stop();
+});
+
 test('the same build runs under stock remix-serve: pages, forms and files', async () => {
   const stock = await startSite({ DEMO_CONTENT: 'on' }, 'remix-serve');
   const visitor = new Visitor(stock);

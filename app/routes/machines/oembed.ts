@@ -6,6 +6,15 @@ import { readSiteSettings } from '#app/models/site/site-settings.server';
 /** Seconds for which a consumer may keep an answer. */
 const CACHE_AGE = 3_600;
 
+const THUMBNAIL = { thumbnail_width: 1200, thumbnail_height: 630 };
+
+/** Whether the picture is as small as the consumer asks (oembed.com, 2.2 and 2.3.4). */
+function fits(params: URLSearchParams): boolean {
+  const most = (name: string) => Number(params.get(name) || Number.POSITIVE_INFINITY);
+  // What is no number bounds nothing.
+  return !(most('maxwidth') < THUMBNAIL.thumbnail_width || most('maxheight') < THUMBNAIL.thumbnail_height);
+}
+
 function refuse(status: number, text: string): Response {
   return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }
@@ -28,9 +37,7 @@ export function loader({ request }: LoaderFunctionArgs) {
       provider_name: readSiteSettings().siteName,
       provider_url: `${origin}/`,
       cache_age: CACHE_AGE,
-      thumbnail_url: origin + link.card.address,
-      thumbnail_width: 1200,
-      thumbnail_height: 630,
+      ...(fits(params) ? { thumbnail_url: origin + link.card.address, ...THUMBNAIL } : {}),
     },
     { headers: { 'Cache-Control': `public, max-age=${CACHE_AGE}` } },
   );
