@@ -44,6 +44,7 @@ export const feedSettingsSchema = z
       (text) => text === '' || /^(?:[A-Za-z]{3}|\p{Sc}|[A-Z]{1,3}\p{Sc})$/u.test(text),
       'The currency is a code of three letters, such as USD, or its sign.',
     ),
+    category,
     filterColumn: line('The column', 300),
     filterIs: z.enum(FILTERS).catch('contains').default('contains'),
     filterValue: line('The value', 200),

@@ -69,8 +69,21 @@ function cellOf(record: FeedRecord, column: string | undefined): string {
   return unguardCell(text.trim());
 }
 
+/** A price that is one amount and its currency, such as '13.54 USD' or '158,- €', as the site prints prices; null for any other. */
+function printPlain(text: string): string | null {
+  const rest = text
+    .replace(/\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?(?:,[-–—])?/, '')
+    .replace(/[A-Z]{3}|US\$|\p{Sc}|zł|Kč/u, '');
+  if (rest.trim() !== '') return null;
+  // A text that names its currency means the same on every site.
+  const [money, other] = [readMoney(text, 'USD'), readMoney(text, 'EUR')];
+  return money === null || money.currency !== other?.currency ? null : printMoney(money);
+}
+
 /** A price as it is printed: a bare number gets the currency that the row or the feed names. */
 function writePrice(text: string, currency: string): string {
+  const plain = printPlain(text);
+  if (plain !== null) return plain;
   if (currency === '' || !/^[.,]?\d[\d.,'’ \u00a0\u2009\u202f]*(?:,[-–—])?$/.test(text)) return text;
   if (!/^[A-Z]{3}$/.test(currency)) return `${currency}${text}`;
   const money = readMoney(text, currency);

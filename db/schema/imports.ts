@@ -20,6 +20,8 @@ export const feeds = sqliteTable('feeds', {
   template: text().notNull().default(''),
   /** What a price is in that names no currency: a code of ISO 4217, or a sign. */
   currency: text().notNull().default(''),
+  /** The category of rows that name none. */
+  category: text().notNull().default(''),
   filterColumn: text().notNull().default(''),
   filterIs: text({ enum: FEED_FILTERS }).notNull().default('contains'),
   filterValue: text().notNull().default(''),

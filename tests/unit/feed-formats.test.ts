@@ -47,8 +47,8 @@ test('Google Merchant: XML, TSV and CSV, what comes twice, and what only a late 
     ${item('').repeat(6)}${item('<g:sale_price>39.00 USD</g:sale_price>')}</channel></rss>`;
   const found = await read(rss);
   expect(found).toHaveLength(7);
-  expect(found[0]).toMatchObject({ ...product, price: '49.00 USD', availability: 'in', originalPrice: '' });
-  expect(found[6]).toMatchObject({ price: '39.00 USD', originalPrice: '49.00 USD' });
+  expect(found[0]).toMatchObject({ ...product, price: '$49', availability: 'in', originalPrice: '' });
+  expect(found[6]).toMatchObject({ price: '$39', originalPrice: '$49' });
   const rows = [
     ['id', 'title', 'link', 'image_link', 'price', 'sale_price', 'product_type', 'brand', 'availability'],
     [
@@ -65,7 +65,7 @@ test('Google Merchant: XML, TSV and CSV, what comes twice, and what only a late 
   ];
   for (const sign of ['\t', ',', ';', '|']) {
     const [one] = await read(rows.map((row) => row.join(sign)).join('\n'));
-    expect(one, sign).toMatchObject({ ...product, originalPrice: '59 USD', availability: 'out' });
+    expect(one, sign).toMatchObject({ ...product, originalPrice: '$59', availability: 'out' });
   }
 });
 

@@ -91,6 +91,20 @@ test.each([
   expect(read({ price }, { currency: 'EUR' }).price).toBe(printed);
 });
 
+test.each([
+  ['13.54 USD', '$13.54'],
+  ['158,- €', '€158'],
+  ['174,12 EUR', '€174.12'],
+  ['USD 405.23', '$405.23'],
+  ['£59', '£59'],
+  ['from $20', 'from $20'],
+  ['£5–£7', '£5–£7'],
+  ['299 kr', '299 kr'],
+  ['49', '49'],
+])('prints the price “%s” as the site prints prices: %s', (price, printed) => {
+  expect(read({ price }).price).toBe(printed);
+});
+
 test('decodes entities once in links, brands, retailers and categories', () => {
   const row = {
     link: 'https://shop.example/p?x=2&amp;awc=56',

@@ -108,9 +108,11 @@ function describeWrong(
   { texts, mapping }: { texts: FeedTexts; mapping: FeedMapping },
 ): string {
   const column = mapping.columns[field];
-  if (column === undefined && texts[field] === '') return `no column is the ${label}`;
+  // The settings can name one for all rows, as no other field can have it.
+  const advice = field === 'category' ? ' (the feed’s settings can name one for such rows)' : '';
+  if (column === undefined && texts[field] === '') return `no column is the ${label}${advice}`;
   const place = column === undefined ? '' : ` in column ${column}`;
-  return texts[field] === '' ? `no ${label}${place}` : `“${cut(texts[field], 60)}”${place}: ${why}`;
+  return texts[field] === '' ? `no ${label}${place}${advice}` : `“${cut(texts[field], 60)}”${place}: ${why}`;
 }
 
 /** What a row would store, or everything that is wrong with it. */

@@ -120,7 +120,8 @@ export function mapColumns(feed: Feed, columns: readonly string[]): FeedMapping 
   const isSame =
     chosen !== undefined && Object.values(chosen.columns).every((column) => columns.includes(column));
   return {
-    ...(isSame ? chosen : { category: chosen?.category ?? '', columns: guessColumns(columns) }),
+    ...(isSame ? chosen : { columns: guessColumns(columns) }),
+    category: chosen?.category || feed.category,
     own: isOwnExport(columns),
     template: feed.template,
     currency: feed.currency,

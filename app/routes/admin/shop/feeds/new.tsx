@@ -67,6 +67,7 @@ const EMPTY = {
     status: 'published' as const,
     template: '',
     currency: '',
+    category: '',
   },
   ...{ filterColumn: '', filterIs: 'contains' as const, filterValue: '' },
 };

@@ -71,12 +71,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('shop', request);
   const found = requireFeed(params.id);
   const { id, retailer, ...feed } = found;
-  const { name, address, schedule, status, template, currency, filterColumn, filterIs, filterValue } = feed;
+  const { name, address, schedule, status, template, currency, category } = feed;
+  const { filterColumn, filterIs, filterValue } = feed;
   return {
     feed: { id, name, products: countOf(countFeedProducts(id), 'product'), isSealed: feed.isSealed },
     settings: {
       ...{ name, retailer: retailer ?? '', address: address ?? '', schedule, status, template, currency },
-      ...{ filterColumn, filterIs, filterValue },
+      ...{ category, filterColumn, filterIs, filterValue },
     },
     columns: readNextColumns(found),
     showsColumns: new URL(request.url).searchParams.has('columns'),

@@ -43,10 +43,16 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
         inputMode="url"
         hint="Left empty: the link of each row. {link} stands for that, encoded, {link:raw} for it as it is, {id} for the row’s key, {Handle} for its column Handle. Such as https://www.awin1.com/cread.php?awinmid=1&ued={link}"
       />
-      <Field
-        {...field('currency', 'Currency')}
-        hint="Of prices that name none: a code such as EUR, or a sign such as $."
-      />
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        <Field
+          {...field('currency', 'Currency')}
+          hint="Of prices that name none: a code such as EUR, or a sign such as $."
+        />
+        <Field
+          {...field('category', 'Category')}
+          hint="Of rows that name none, such as robes. Left empty: such rows are wrong."
+        />
+      </div>
       <fieldset className="grid items-end gap-5 sm:grid-cols-3">
         <legend className="font-semibold">Only rows whose</legend>
         <Field {...field('filterColumn', 'Column')} hint="Left empty: all rows." />

@@ -1,0 +1,1 @@
+ALTER TABLE `feeds` ADD `category` text DEFAULT '' NOT NULL;
