@@ -335,3 +335,30 @@ test('a day that there is not is refused, and moves to no other', async () => {
     expect(answer.text, publishAt).toContain('Please enter a date and a time that there is');
   }
 });
+
+test('a page shows the cards that its text names, and its preview names those that are gone', async () => {
+  const version = versionOf((await admin.get('/admin/pages/faq')).text);
+  const body = '# Questions\n\nThis one:\n\n::product 1\n\n::product 999999';
+  const previewed = await admin.post('/admin/pages/faq', { intent: 'preview', version, body });
+  expect(previewed.text).toContain('left out: ::product 999999');
+  await admin.post('/admin/pages/faq', { intent: 'save', version, body });
+  const page = await read('/faq');
+  expect(page).toContain('href="/product/1"');
+  expect(page).not.toContain('999999');
+});
+
+test('a year that nobody means is a message beside the field, with all that was typed', async () => {
+  const typed = { title: 'A typed title', body: 'A typed text.', publishAt: '0026-12-01T10:00' };
+  const guide = await send('/admin/guides/new', { ...typed, version: '0', intent: 'publish' });
+  expect(guide.status).toBe(400);
+  expect(guide.text).toContain('Please enter a year from 1900 to 2100');
+  expect(guide.text).toContain('A typed text.');
+  const product = await admin.post('/admin/products/1', {
+    ...{ intent: 'save', name: 'A typed name', price: '$5', affiliateLink: 'https://shop.example/1' },
+    ...{ category: 'robes', status: 'draft', publishAt: '0026-12-01T10:00', priceSeen: '0026-12-01' },
+  });
+  expect(product.status).toBe(400);
+  expect(product.text).toContain('Please enter a year from 1900 to 2100');
+  expect(product.text).toContain('Please enter a year from 1970 to 2100');
+  expect(product.text).toContain('A typed name');
+});

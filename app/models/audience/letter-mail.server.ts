@@ -8,7 +8,7 @@ import {
   letterHtml,
 } from '#app/lib/letter-html';
 import { letterMail, type Mail } from '#app/lib/mail';
-import type { CardName } from '#app/lib/prose';
+import { type CardName, listCards } from '#app/lib/prose';
 import { proseHtml } from '#app/lib/prose-html';
 import { proseText } from '#app/lib/prose-text';
 import { listOffers } from '#app/models/catalogue/offer.server';
@@ -22,9 +22,10 @@ import { readSiteSettings } from '#app/models/site/site-settings.server';
 import { type CardData, readGuideText } from '#app/models/writing/guide.server';
 import type { Letter } from './letter.server';
 
-/** Whether a price may stand in a mail, where it is read at any time: not where its shop's terms end it. */
-function mayQuote(productId: number): boolean {
-  return listOffers(productId, new Date()).every(({ endsAt }) => endsAt === null);
+/** Whether a price may stand in a mail, where it is read at any time: not where the terms of the shop that asks it end it. */
+function mayQuote(productId: number, price: string): boolean {
+  const asked = listOffers(productId, new Date()).filter((offer) => offer.price === price);
+  return asked.length > 0 && asked.every(({ endsAt }) => endsAt === null);
 }
 
 /** What a card of a letter shows; null for what is gone. */
@@ -36,7 +37,7 @@ function readCard({ kind, key }: CardName, cards: CardData, origin: string): Let
       address: `${origin}/product/${product.id}`,
       picture: origin + productCardOf(product).address,
       title: product.name,
-      line: mayQuote(product.id) ? product.price : '',
+      line: mayQuote(product.id, product.price) ? product.price : '',
       action: 'See it',
     };
   }
@@ -63,6 +64,20 @@ function readCard({ kind, key }: CardName, cards: CardData, origin: string): Let
     action: 'Look through it',
   };
 }
+
+/** A letter as its preview shows it: the text, and its cards as they stand in the mail, by `kind key`. */
+export function previewLetter(message: string, origin: string) {
+  const { blocks, cards } = readGuideText(message);
+  const drawn = listCards(blocks).map((name) => ({ ...name, card: readCard(name, cards, origin) }));
+  return {
+    blocks,
+    cards: drawn.flatMap(({ kind, key, card }) =>
+      card === null ? [] : [{ ...card, name: `${kind} ${key}` }],
+    ),
+    missing: drawn.flatMap(({ kind, key, card }) => (card === null ? [`::${kind} ${key}`] : [])),
+  };
+}
+export type LetterPreview = ReturnType<typeof previewLetter>;
 
 /** A letter's CommonMark as both parts of a mail; made once for all who get it, until anything of the site changes. */
 const readLetter = untilChanged((key) => {

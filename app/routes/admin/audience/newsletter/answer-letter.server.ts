@@ -2,10 +2,9 @@ import { type AppLoadContext, data } from '@remix-run/node';
 import { env } from '#app/env.server';
 import { letterSchema } from '#app/forms/letter';
 import { keepWords, parseForm, rejected, textOf } from '#app/http/form.server';
-import { showGuideText } from '#app/http/guide-text.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
 import type { Upload } from '#app/http/multipart.server';
-import { clockOf } from '#app/http/page-context.server';
+import { siteOrigin } from '#app/http/origin.server';
 import { describeTime } from '#app/http/publication.server';
 import { appendLine, chosenCard, findForText, readPictureLine } from '#app/http/text-inserts.server';
 import { redirectWithToast } from '#app/http/toast.server';
@@ -22,7 +21,7 @@ import {
   sendLetter,
   stopLetter,
 } from '#app/models/audience/letter.server';
-import { sendTestLetter } from '#app/models/audience/letter-mail.server';
+import { type LetterPreview, previewLetter, sendTestLetter } from '#app/models/audience/letter-mail.server';
 import type { User } from '#app/models/people/user.server';
 
 export const ADDRESS = '/admin/newsletter';
@@ -37,7 +36,7 @@ type Draft = {
 
 /** What a letter's form was answered with that stores and sends nothing: refused, or shown again with more. */
 export type LetterAnswer = FormResult & {
-  preview?: ReturnType<typeof showGuideText>;
+  preview?: LetterPreview;
   found?: ReturnType<typeof findForText>;
   /** What somebody else has made of it meanwhile. */
   theirs?: string;
@@ -124,7 +123,7 @@ function typedWords({ upload: { form } }: Change): Record<string, string> {
 async function preview(change: Change) {
   const answer: LetterAnswer = {
     initialValue: typedWords(change),
-    preview: showGuideText(textOf(change.upload.form, 'message'), clockOf(change.context)),
+    preview: previewLetter(textOf(change.upload.form, 'message'), siteOrigin(change.request)),
   };
   return data(answer);
 }

@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary';
 import { Field, typedValue } from '#app/components/field';
-import { GuideText } from '#app/components/guide-text';
 import { Conflict, TextEditor } from '#app/components/text-editor';
 import { TextInserts } from '#app/components/text-inserts';
 import { countOf } from '#app/lib/format';
 import type { LetterAnswer } from './answer-letter.server';
+import { LetterPreview } from './letter-preview';
 
 type LetterFormProps = {
   action: string;
@@ -56,7 +56,13 @@ export function LetterForm({
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
         Save
       </button>
-      <h2>{draft === '' ? 'New letter' : 'Draft'}</h2>
+      <h2>
+        {draft !== ''
+          ? 'Draft'
+          : chosen === null
+            ? 'New letter'
+            : 'New letter, with the words of one that was sent'}
+      </h2>
       <ErrorSummary form="letter" result={result} />
       {result?.theirs !== undefined && (
         <Conflict mine={typedValue(result, 'message')} theirs={result.theirs} />
@@ -81,11 +87,7 @@ export function LetterForm({
         initial={chosen?.message ?? ''}
         hint={HINT}
         preview={result?.preview}
-        renderPreview={({ blocks, cards }) => (
-          <div className="guide-body">
-            <GuideText blocks={blocks} cards={cards} />
-          </div>
-        )}
+        renderPreview={(preview) => <LetterPreview {...preview} />}
       />
       <TextInserts form="letter" result={result} />
       <p className="meta">

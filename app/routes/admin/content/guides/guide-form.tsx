@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary';
 import { CheckField, Field, TextField, typedValue } from '#app/components/field';
-import { GuideText } from '#app/components/guide-text';
 import { Picture } from '#app/components/picture';
 import { PictureField } from '#app/components/picture-field';
 import { Conflict, TextEditor } from '#app/components/text-editor';
 import { TextInserts } from '#app/components/text-inserts';
-import type { GuideAnswer, GuidePreview } from './save-guide.server';
+import { TextPreview } from '#app/components/text-preview';
+import type { GuideAnswer } from './save-guide.server';
 
 type GuideFormProps = {
   result: GuideAnswer | undefined;
@@ -26,19 +26,6 @@ type GuideFormProps = {
 
 const HINT =
   'CommonMark: ## for a heading, - for a point, [words](https://…) for a link. A line of its own becomes a card: ::product 12, ::video 7, ::collection AbCdEfGhIj.';
-
-function Preview({ preview }: { preview: GuidePreview }) {
-  return (
-    <div className="guide-body">
-      {preview.missing.length > 0 && (
-        <p className="banner">
-          Not there, or not to be seen by everybody, so left out: {preview.missing.join(', ')}
-        </p>
-      )}
-      <GuideText blocks={preview.blocks} cards={preview.cards} />
-    </div>
-  );
-}
 
 /** The form of a guide, new or not. */
 export function GuideForm({ result, values, isPublished, timeZone }: GuideFormProps) {
@@ -75,7 +62,7 @@ export function GuideForm({ result, values, isPublished, timeZone }: GuideFormPr
           initial={values.body}
           hint={HINT}
           preview={result?.preview}
-          renderPreview={(preview) => <Preview preview={preview} />}
+          renderPreview={(preview) => <TextPreview {...preview} />}
         />
         <TextInserts form="guide" result={result} />
         <div className="grid items-end gap-5 sm:grid-cols-2">

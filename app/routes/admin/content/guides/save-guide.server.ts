@@ -1,7 +1,7 @@
 import { type AppLoadContext, data } from '@remix-run/node';
 import { guideSchema } from '#app/forms/guide';
 import { isCut, keepWords, parseForm, rejected } from '#app/http/form.server';
-import { showGuideText } from '#app/http/guide-text.server';
+import { previewBlocks, type TextPreview } from '#app/http/guide-text.server';
 import { chooseByForm } from '#app/http/intents.server';
 import type { Upload } from '#app/http/multipart.server';
 import { clockOf } from '#app/http/page-context.server';
@@ -9,18 +9,16 @@ import { appendLine, chosenCard, findForText, readPictureLine } from '#app/http/
 import { redirectWithToast } from '#app/http/toast.server';
 import { makeSentPicture } from '#app/http/upload.server';
 import type { FormResult } from '#app/lib/form-result';
-import { listCards } from '#app/lib/prose';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import { ERRORS } from '#app/messages';
 import type { User } from '#app/models/people/user.server';
-import { isCardThere, readGuideText } from '#app/models/writing/guide.server';
+import { readGuideText } from '#app/models/writing/guide.server';
 import { type Publishing, saveGuide } from '#app/models/writing/guide-admin.server';
 
 type Change = { id: number | null; actor: User; upload: Upload; request: Request; context: AppLoadContext };
-export type GuidePreview = ReturnType<typeof showGuideText> & { missing: string[] };
 /** What a guide's form was answered with that is not stored: refused, shown, or another text stands there. */
 export type GuideAnswer = FormResult & {
-  preview?: GuidePreview;
+  preview?: TextPreview;
   found?: ReturnType<typeof findForText>;
   theirs?: string;
   /** Another one with each text that was put in: the field then begins anew with it. */
@@ -92,14 +90,10 @@ const save = (publishing: Publishing) => async (change: Change, words: Words) =>
 };
 
 async function preview(change: Change, words: Words) {
-  const body = wordOf(words, 'body');
-  const { blocks, cards } = readGuideText(body);
-  const missing = listCards(blocks)
-    .filter((card) => !isCardThere(card, cards))
-    .map(({ kind, key }) => `::${kind} ${key}`);
+  const { blocks } = readGuideText(wordOf(words, 'body'));
   const answer: GuideAnswer = {
     initialValue: words,
-    preview: { ...showGuideText(body, clockOf(change.context)), missing },
+    preview: previewBlocks(blocks, clockOf(change.context)),
   };
   return data(answer);
 }

@@ -2,18 +2,21 @@ import {
   type ActionFunctionArgs,
   type AppLoadContext,
   data,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary';
 import { typedValue } from '#app/components/field';
-import { Prose } from '#app/components/prose';
 import { Conflict, TextEditor } from '#app/components/text-editor';
+import { TextPreview } from '#app/components/text-preview';
 import { env } from '#app/env.server';
 import { pageTextSchema } from '#app/forms/page-text';
 import { keepWords, parseForm, readForm, rejected } from '#app/http/form.server';
+import { type TextPreview as Preview, previewBlocks } from '#app/http/guide-text.server';
 import { chooseByForm, requireId } from '#app/http/intents.server';
+import { clockOf } from '#app/http/page-context.server';
 import { requireRight } from '#app/http/require-role.server';
 import { redirectWithToast } from '#app/http/toast.server';
 import type { FormResult } from '#app/lib/form-result';
@@ -21,7 +24,6 @@ import { longDateTime } from '#app/lib/format';
 import { readMarkdown } from '#app/lib/markdown.server';
 import { pageMeta } from '#app/lib/page-meta';
 import { PAGE_TITLES } from '#app/lib/page-titles';
-import type { ProseBlock } from '#app/lib/prose';
 import { readId } from '#app/lib/query';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -38,6 +40,9 @@ import {
   readShippedPage,
   savePageText,
 } from '#app/models/writing/page-text.server';
+import guideStyle from '#app/styles/guide.css?url';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
 export const handle: RouteHandle = {
   least: RIGHTS.content,
@@ -76,7 +81,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 type Change = { name: PageName; actor: User; form: FormData; request: Request; context: AppLoadContext };
 /** What a text was answered with that is not stored: refused, shown, or another one stands there. */
-type Answered = FormResult & { preview?: ProseBlock[]; theirs?: string };
+type Answered = FormResult & { preview?: Preview; theirs?: string };
 
 async function save({ name, actor, form, request, context }: Change) {
   const parsed = parseForm(form, pageTextSchema);
@@ -103,7 +108,7 @@ async function preview({ form, context }: Change) {
   const { body, version } = parsed.value;
   const answered: Answered = {
     initialValue: { body, version: String(version) },
-    preview: readMarkdown(body, { values: readPageValues() }),
+    preview: previewBlocks(readMarkdown(body, { values: readPageValues() }), clockOf(context)),
   };
   return data(answered);
 }
@@ -133,7 +138,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 const HINT =
-  'CommonMark: ## for a heading, - for a point, [words](/address) for a link. {site}, {owner}, {address} and {email} stand for what Settings say.';
+  'CommonMark: ## for a heading, - for a point, [words](/address) for a link. A line of its own becomes a card: ::product 12, ::video 7, ::collection AbCdEfGhIj. {site}, {owner}, {address} and {email} stand for what Settings say.';
 
 export default function EditPage() {
   const { name, title, body, earlier, isShipped, version, versions } = useLoaderData<typeof loader>();
@@ -155,11 +160,7 @@ export default function EditPage() {
           initial={body}
           hint={HINT}
           preview={result?.preview}
-          renderPreview={(blocks) => (
-            <div className="prose">
-              <Prose blocks={blocks} />
-            </div>
-          )}
+          renderPreview={(preview) => <TextPreview {...preview} />}
         />
         <p className="flex flex-wrap gap-3">
           <button type="submit" name="intent" value="save" className="btn">

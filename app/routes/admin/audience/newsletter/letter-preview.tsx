@@ -1,0 +1,38 @@
+import { Prose } from '#app/components/prose';
+import type { LetterPreview as Preview } from '#app/models/audience/letter-mail.server';
+
+/** A letter as subscribers get it: its cards say what they say in the mail. */
+export function LetterPreview({ blocks, cards, missing }: Preview) {
+  return (
+    <div className="guide-body">
+      {missing.length > 0 && (
+        <p className="banner">{`Not there, or not to be seen by everybody, so left out: ${missing.join(', ')}`}</p>
+      )}
+      <Prose
+        blocks={blocks}
+        renderCards={(names) =>
+          names.map(({ kind, key }) => {
+            const card = cards.find(({ name }) => name === `${kind} ${key}`);
+            if (card === undefined) return null;
+            return (
+              <article key={`${kind} ${key}`} className="grid gap-2">
+                <img src={card.picture} width={560} height={294} alt="" />
+                <h3>
+                  <a href={card.address} dir="auto">
+                    {card.title}
+                  </a>
+                </h3>
+                {card.line !== '' && <p className="meta">{card.line}</p>}
+                <p>
+                  <a className="btn btn-small" href={card.address}>
+                    {card.action}
+                  </a>
+                </p>
+              </article>
+            );
+          })
+        }
+      />
+    </div>
+  );
+}
