@@ -1,5 +1,6 @@
 import { expect, listenForTrouble, test, wakeScripts } from '../support/browser';
 import { type Site, startSite } from '../support/site';
+import { becomeAdministrator } from '../support/visitor';
 
 let site: Site;
 test.beforeAll(async () => {
@@ -77,4 +78,29 @@ test('an administrator runs the site: a video, a product, a feed, a setting, and
   await expect(page.getByRole('link', { name: 'Feather gown', exact: true })).toBeVisible();
   // The rejected form is a 400, which Chromium mentions.
   expect(trouble.filter((line) => !line.includes('400'))).toEqual([]);
+});
+
+test('a feed says how many of its rows are read, and goes on by itself', async ({ page, hasScripts }) => {
+  const site = await startSite({ LIMITS: 'off' });
+  const administrator = await becomeAdministrator(site);
+  const [name = '', value = ''] = administrator.cookies.split('; ').at(-1)?.split(/=(.*)/s) ?? [];
+  await page.context().addCookies([{ name, value, url: site.url }]);
+  await page.goto(`${site.url}/admin/feeds/new`);
+  if (hasScripts) await wakeScripts(page);
+  await page.getByLabel('Name', { exact: true }).fill('Many');
+  const rows = Array.from(
+    { length: 20_000 },
+    (_, id) => `${id},Robe ${id},https://shop.example/${id},$9,robes`,
+  );
+  await page.getByLabel('File').setInputFiles({
+    ...{ name: 'many.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(['id,title,link,price,category', ...rows].join('\n')),
+  });
+  await page.getByRole('button', { name: 'Read the file' }).click();
+  const status = page.locator('p[role="status"]');
+  await expect(status).toHaveText(/Being read · [\d,]+ of 20,000 rows/);
+  const first = await status.innerText();
+  await expect(status).not.toHaveText(first);
+  await expect(page.getByText('20,000 new products')).toBeVisible();
+  await site.stop();
 });
