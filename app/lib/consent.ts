@@ -2,10 +2,13 @@ import { readPastDate } from './past-date';
 
 /** Words for consent, as mailing programs export them, in lower case and with spaces. */
 const YES =
-  /^(?:yes|y|true|1|on|ok|x|subscribed|subscriber|active|enabled|confirmed|opt(?:ed)? in|(?:double|single) opt in|accepted|granted|express(?:ed)?|explicit|implied|implicit|valid|verified|sendable|marketing(?: contact)?|registered)$/;
+  /^(?:yes|y|true|1|on|ok|x|subscribed|subscriber|active|enabled|confirmed|opt(?:ed)? in|(?:double|single) opt in|accepted|granted|express(?:ed)?|explicit|implied|implicit|valid|verified|sendable|marketing(?: contact)?|registered|abonnée?|inscrite?|suscrit[oa]|angemeldet|iscritt[oa]|aangemeld|ingeschreven)$/;
 /** Words of somebody who has left, whose address failed, or who has never agreed. */
 const NO =
-  /\bun ?subscri|\b(?:never|not|non)\b|\bopt(?:ed)? out|bounce|clean|\bin ?active|disabled|cancel|complain|spam|junk|block|delete|remove|suppress|archived|invalid|decline|denied|refuse|revoke|withdrawn|expired|pending|unconfirmed|awaiting|\bhold\b|undeliver|^(?:no|n|false|0|off|none|left)$/;
+  /\bun ?subscri|\b(?:never|not|non)\b|\bopt(?:ed)? out|bounce|clean|\bin ?active|disabled|cancel|complain|spam|junk|block|delete|remove|suppress|archived|invalid|decline|denied|refuse|revoke|withdrawn|expired|pending|unconfirmed|awaiting|\bhold\b|undeliver|blacklist|désabonn|désinscri|abgemeldet|disiscri|afgemeld|uitgeschreven|\bbaja\b|^(?:n|false|0|off|none|left)$|^no\b/;
+/** What somebody is called who has left: in whatever column it stands, nobody is written to. */
+const HAS_LEFT =
+  /^(?:un ?subscribed?|(?:hard |soft )?bounced?|cleaned|complain(?:ed|t)|(?:black|block) ?listed|unactivated|opt(?:ed)? out|désabonnée?|désinscrite?|no suscrit[oa]|abgemeldet|disiscritt[oa]|afgemeld|uitgeschreven)$/;
 /** Cells that say nothing. */
 const EMPTY = /^(?:|-+|null|n ?a|none|never|0000 00 00(?: 00 00 00)?)$/;
 
@@ -14,20 +17,22 @@ const MAIL = /\be ?mails?\b/;
 
 /** Headings that name an address and nothing else. */
 const ADDRESS =
-  /^(?:(?:primary |subscriber |customer |contact |your )?e ?mail(?: address| adresse)?(?: 1)?(?: value)?|address|subscriber)$/;
+  /^(?:(?:primary |subscriber |customer |contact |your )?e ?mail(?: address| adresse)?(?: 1)?(?: value)?|subscriber)$/;
+/** A heading that names one where no other does: beside `email` it is a street. */
+const BARE_ADDRESS = /^(?:address|adresse)$/;
 /** A heading that has the word for email is about the address, unless it has one of these as well. */
 const ABOUT_EMAIL =
   /\b(?:marketing|count|status|state|consent|permission|enabled|disabled|verified|valid|bounced?|date|time|at|opt(?:ed)?|unsubscribed|subscribed|sent|opens?|opened|clicks?|clicked|source|type|hash|domain|reason|list|lists|preferences?)\b/;
 
 /** Columns of a state in words. */
 const STATE =
-  /^(?:(?:subscription|subscriber|e ?mail|newsletter|mailing|list|contact|member|marketing|opt in|global) )*(?:status|state|consent|permission)(?: status)?$/;
+  /^(?:(?:subscription|subscriber|e ?mail|newsletter|mailing|list|contact|member|marketing|opt in|global) )*(?:status|state|statut|estado|stato|consent|permission)(?: status)?$/;
 /** Columns of yes or no. */
 const AGREED =
-  /^(?:is )?(?:subscribed(?: to (?:e ?mails?|newsletter))?|accepts (?:e ?mail )?marketing|e ?mail (?:marketing|opt in|opted in|subscribed)|(?:marketing )?opt(?:ed)? in|marketing opt in)$/;
+  /^(?:is )?(?:subscribed(?: to (?:e ?mails?|newsletter))?|accepts (?:e ?mail )?marketing|e ?mail (?:marketing|opt in|opted in|subscribed)|(?:marketing )?opt(?:ed)? in|optin|marketing opt in|newsletter(?: opt ?in| subscribed| subscription)?|(?:gdpr )?consent(?:ed| given)?|(?:e ?mail )?(?:confirmed|verified|active|enabled))$/;
 /** Columns that hold something only for those who have left. */
 const LEFT =
-  /\b(?:unsub|un ?subscri\w*|opt(?:ed)? out|bounced?|blocked|cancell?ed|disabled|deleted|cleaned|suppressed|complained|junk)\b(?!.* (?:reason|count|rate))/;
+  /\b(?:unsub|un ?subscri\w*|opt(?:ed)? out|bounced?|blocked|(?:black|block) ?list(?:ed)?|cancell?ed|disabled|deleted|removed|clean(?:ed)?|suppress\w*|complained|junk|do not (?:e ?mail|contact)|abmelde\w*|abgemeldet|désabonn\w*|désinscri\w*)\b(?!.* (?:count|rate))/;
 
 /** Columns that may hold the date of consent. What was confirmed says more than what was asked for, and that more than when a line was made. */
 const DATES = [
@@ -53,6 +58,8 @@ export type ListColumns = {
   states: number[];
   agreed: number[];
   left: number[];
+  /** All other columns, which may say that somebody has left. */
+  others: number[];
   /** Columns that may hold the date of consent, the surest first. */
   dates: number[];
 };
@@ -65,13 +72,15 @@ const isAddress = (cell: string) => cell.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\
  */
 export function readListHeading(heading: readonly string[]): (ListColumns & { isHeading: boolean }) | null {
   const bare = heading.findIndex(isAddress);
-  if (bare >= 0) return { isHeading: false, address: bare, states: [], agreed: [], left: [], dates: [] };
+  if (bare >= 0)
+    return { isHeading: false, address: bare, states: [], agreed: [], left: [], others: [], dates: [] };
   const names = heading.map(plain);
   // What is said of another channel is said of no mail.
   const isOfMail = names.map((name) => !OTHER_CHANNEL.test(name) || MAIL.test(name));
   const exact = names.findIndex((name) => ADDRESS.test(name));
   const likely = names.findIndex((name) => MAIL.test(name) && !ABOUT_EMAIL.test(name));
-  const address = exact < 0 ? likely : exact;
+  const street = names.findIndex((name) => BARE_ADDRESS.test(name));
+  const address = [exact, likely, street].find((place) => place >= 0) ?? -1;
   if (address < 0) return null;
   const places = (matches: (name: string) => boolean) =>
     names.flatMap((name, place) => (place !== address && isOfMail[place] && matches(name) ? [place] : []));
@@ -85,6 +94,7 @@ export function readListHeading(heading: readonly string[]): (ListColumns & { is
     agreed,
     states: places((name) => STATE.test(name) && !(name === 'state' && hasPlaces)),
     left: places((name) => LEFT.test(name) && !AGREED.test(name) && !STATE.test(name)),
+    others: places(() => true),
     dates: DATES.flatMap((pattern) => places((name) => pattern.test(name) && isDate(name))),
   };
 }
@@ -115,6 +125,7 @@ export function readConsent(row: readonly string[], columns: ListColumns, now: D
     const word = plain(cell(place));
     if (!EMPTY.test(word) && !/^(?:no|n|false|0|off)$/.test(word)) return { outcome: 'no' };
   }
+  if (columns.others.some((place) => HAS_LEFT.test(plain(cell(place))))) return { outcome: 'no' };
   const read = [...columns.agreed, ...columns.states].map((place) => ({
     word: cell(place),
     state: readState(cell(place), now),

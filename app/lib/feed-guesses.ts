@@ -22,7 +22,7 @@ const GUESSES: Record<FeedField, string[]> = {
       'daisycon unique id',
     ],
   ],
-  name: ['name', 'title', 'product name', 'product title', 'titel', 'product'],
+  name: ['name', 'title', 'product name', 'productname', 'product title', 'titel', 'product'],
   description: [
     ...[
       'description',
@@ -32,14 +32,34 @@ const GUESSES: Record<FeedField, string[]> = {
       'long description',
       'desc',
     ],
-    ...['body', 'details', 'short product description', 'short description', 'shortdescription'],
+    ...[
+      'body',
+      'details',
+      'short product description',
+      'short description',
+      'shortdescription',
+      'productdescription',
+      'desc',
+    ],
   ],
   price: [
-    ...['sale price', 'saleprice', 'search price', 'price', 'variant price', 'current price', 'store price'],
+    ...['sale price', 'saleprice', 'search price', 'final price'],
+    // A shop's price without tax is nobody's price.
+    ...['price vat', 'price with vat', 'price incl vat', 'price including vat', 'price incl tax'],
+    ...['price', 'variant price', 'current price', 'store price'],
     ...['display price', 'regular price', 'retail price', 'retailprice', 'buynow'],
   ],
   originalPrice: [
-    ...['original price', 'originalprice', 'old price', 'variant compare at price', 'compare at price'],
+    ...[
+      'original price',
+      'originalprice',
+      'old price',
+      'oldprice',
+      'price old',
+      'initial price',
+      'variant compare at price',
+      'compare at price',
+    ],
     ...[
       'rrp price',
       'product price old',
@@ -74,6 +94,7 @@ const GUESSES: Record<FeedField, string[]> = {
     ...[
       'link',
       'url',
+      'producturl',
       'deeplink',
       'deep link',
       'merchant deep link',
@@ -101,6 +122,11 @@ const GUESSES: Record<FeedField, string[]> = {
       'thumbnail',
       'photo',
       'productimage',
+      'imgurl',
+      'imageurls',
+      'img',
+      'imgs',
+      'image path',
       'mimage',
       'awimage',
     ],
@@ -121,7 +147,16 @@ const GUESSES: Record<FeedField, string[]> = {
       'type',
       'product category',
     ],
-    ...['category name', 'google product category', 'mcat', 'awcat', 'categorypath'],
+    ...[
+      'category name',
+      'google product category',
+      'mcat',
+      'awcat',
+      'categorypath',
+      'categorytext',
+      'categoryname',
+      'cat',
+    ],
   ],
   brand: ['brand', 'brand name', 'brands', 'brandname', 'manufacturer', 'manufacturer name', 'vendor'],
   retailer: [
@@ -138,6 +173,9 @@ const GUESSES: Record<FeedField, string[]> = {
   availability: [
     ...[
       'availability',
+      'available',
+      'avail',
+      'stockstatus',
       'in stock',
       'instock',
       'in stock?',
@@ -147,7 +185,16 @@ const GUESSES: Record<FeedField, string[]> = {
     ],
   ],
   gtin: [
-    ...['gtin', 'gtin, upc, ean, or isbn', 'global unique id', 'ean', 'product gtin', 'upc', 'barcode'],
+    ...[
+      'gtin',
+      'gtin, upc, ean, or isbn',
+      'global unique id',
+      'ean',
+      'eans',
+      'product gtin',
+      'upc',
+      'barcode',
+    ],
     ...['variant barcode', 'universal product code', 'isbn'],
   ],
   mpn: ['mpn', 'google shopping / mpn', 'manufacturer part number', 'partnumber', 'part number'],
@@ -185,25 +232,38 @@ const READINGS: ((column: string) => string)[] = [
   (column) => plainWords(lastPart(column)),
 ];
 
+/** Elements of pictures, whose addresses are no product's. */
+const OF_PICTURES = /(?:media|img|image|picture|photo|thumb)[^.]*\./i;
+
+/** A way to find columns by the names that one reading gives them. */
+function createFinder(columns: readonly string[], readName: (column: string) => string) {
+  const byName = new Map<string, string>();
+  for (const column of columns) {
+    const name = readName(column);
+    if (name !== '' && !byName.has(name)) byName.set(name, column);
+  }
+  return (names: readonly string[], field?: string) =>
+    names
+      .map((name) => byName.get(name))
+      .find((column) => column !== undefined && !(field === 'link' && OF_PICTURES.test(column)));
+}
+
 /** The columns that become fields, as their names suggest. */
 export function guessColumns(columns: readonly string[]): FeedMapping['columns'] {
-  const byName = new Map<string, string>();
   // Google's own attributes before an RSS element of the same name.
   const sorted = [...columns].sort((one, other) => Number(other.includes(':')) - Number(one.includes(':')));
+  const finders = READINGS.map((readName) => createFinder(sorted, readName));
   // What a name says as a whole comes before what its last part says.
-  for (const readName of READINGS)
-    for (const column of sorted) {
-      const name = readName(column);
-      if (name !== '' && !byName.has(name)) byName.set(name, column);
-    }
+  const find = (names: readonly string[], field?: string) =>
+    finders.map((findIn) => findIn(names, field)).find((column) => column !== undefined);
   const guessed: Partial<Record<FeedField, string>> = {};
   for (const [field, names] of Object.entries(GUESSES)) {
-    const column = names.map((name) => byName.get(name)).find((found) => found !== undefined);
+    const column = find(names, field);
     if (column !== undefined && isFeedField(field)) guessed[field] = column;
   }
   // A sale price is the price, and the price the old one.
   const isSale = /^(?:sale ?price|search price)$/.test(plainName(guessed.price ?? ''));
-  const old = byName.get('price') ?? byName.get('variant price');
+  const old = find(['price', 'variant price']);
   if (isSale && old !== undefined) guessed.originalPrice = old;
   // What a product costs before a sale is no old price where there is no sale's.
   if (guessed.originalPrice === guessed.price) delete guessed.originalPrice;

@@ -149,7 +149,9 @@ export function findUnknownColumn(template: string, columns: readonly string[]):
 
 /** Of 'Clothing > Dresses, Sale' the last part of the first path: what the product is. */
 function lastOf(categories: string): string {
-  const path = /^[^>]*>[^,]*/.exec(categories)?.[0] ?? categories.split(/,|~~|\|/)[0] ?? '';
+  // Heureka and others write a path with bars: 'Clothing | Dresses'.
+  const paths = categories.replace(/\s\|\s/g, ' > ');
+  const path = /^[^>]*>[^,]*/.exec(paths)?.[0] ?? categories.split(/,|~~|\|/)[0] ?? '';
   return path.split('>').at(-1)?.trim() ?? '';
 }
 

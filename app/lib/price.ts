@@ -136,15 +136,19 @@ const MAX_PRICE_TEXT = 200;
 
 /** A price's text with its signs as one way of writing has them: spaces of all kinds, '12€05', '99p'. */
 function normalize(text: string): string {
-  return text
-    .slice(0, MAX_PRICE_TEXT)
-    .normalize('NFKC')
-    .replace(/[\u00a0\u2009\u202f]/g, ' ')
-    .replace(/(\d)([€£$]) ?(\d{2})(?![\d.,]|\s*[€£$])/g, '$1.$3 $2')
-    .replace(
-      /^\s*(\d{1,2})\s?(p|¢)\s*$/i,
-      (_, amount: string, sign: string) => `${sign === '¢' ? '$' : '£'}0.${amount.padStart(2, '0')}`,
-    );
+  return (
+    text
+      .slice(0, MAX_PRICE_TEXT)
+      .normalize('NFKC')
+      .replace(/[\u00a0\u2009\u202f]/g, ' ')
+      // The rouble's code of before 1998, which feeds still write.
+      .replace(/\bRUR\b/, 'RUB')
+      .replace(/(\d)([€£$]) ?(\d{2})(?![\d.,]|\s*[€£$])/g, '$1.$3 $2')
+      .replace(
+        /^\s*(\d{1,2})\s?(p|¢)\s*$/i,
+        (_, amount: string, sign: string) => `${sign === '¢' ? '$' : '£'}0.${amount.padStart(2, '0')}`,
+      )
+  );
 }
 
 /** Whether all numbers of a price are zero or below it. A text without a number is no price at all. */

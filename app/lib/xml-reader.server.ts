@@ -12,7 +12,7 @@ export type XmlHandlers = {
 
 /**
  * A reader of XML that comes in pieces. An `&` that begins no entity is an `&`: shops and blogs write such links and titles. Documents
- * with a document type are refused: it can name files, or entities that unfold without end.
+ * that declare entities of their own are refused: these can name files, or unfold without end.
  * @returns functions that throw UnreadableFile, with the line and the column, for what is no XML.
  */
 export async function createXmlReader(handlers: XmlHandlers): Promise<{
@@ -26,7 +26,10 @@ export async function createXmlReader(handlers: XmlHandlers): Promise<{
   const fail = (message: string) => {
     failure ??= new UnreadableFile(message);
   };
-  parser.ondoctype = () => fail('The file has a document type, which is not read.');
+  parser.ondoctype = (type) => {
+    // One that only names a file is never fetched.
+    if (type.includes('[')) fail('The file declares entities of its own, which are not read.');
+  };
   parser.onerror = (error) => {
     const [what = ''] = error.message.split('\n');
     if (!/entity/i.test(what))

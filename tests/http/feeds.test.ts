@@ -303,7 +303,7 @@ test('an export imports again unchanged', async () => {
   expect(page.text).toMatch(/0 new products · 0 changes · \d+ the same · 0 no longer there · 0 wrong/);
 });
 
-test('XML with a document type is refused; Google’s, TSV and gzip are read', async () => {
+test('XML with entities of its own is refused; Google’s, TSV and gzip are read', async () => {
   const item =
     '<item><g:id>x1</g:id><title>Kimono</title><link>https://shop.example/x1</link><g:price>12 USD</g:price><g:product_type>A &gt; Lingerie</g:product_type><g:tax><g:country>US</g:country></g:tax></item>';
   const rss = (body: string) =>
@@ -319,7 +319,7 @@ test('XML with a document type is refused; Google’s, TSV and gzip are read', a
     `<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>${rss(item.replace('Kimono', '&x;'))}`,
     'evil.xml',
   );
-  expect(evil.page.text).toContain('The file has a document type, which is not read.');
+  expect(evil.page.text).toContain('The file declares entities of its own, which are not read.');
   const packed = gzipSync(FEED.replaceAll(',', '\t').replace('"Gown\t black"', 'Gown'));
   expect((await feeds.read(new Uint8Array(packed), 'feed.tsv.gz')).page.text).toContain('2 new products');
   const broken = new FormData();

@@ -189,9 +189,19 @@ test.each([
   ],
   [
     'Yandex Market Language',
-    `<yml_catalog><shop><name>Shop</name><url>https://shop.example</url><categories><category id="5">Robes</category></categories>
+    `<!DOCTYPE yml_catalog SYSTEM "shops.dtd"><yml_catalog><shop><name>Shop</name><url>https://shop.example</url><categories><category id="5">Robes</category></categories>
     <offers>${'<offer id="y1" available="true"><url>https://tc.example/?u=1</url><price>29.00</price><currencyId>EUR</currencyId><categoryId>5</categoryId><picture>https://img.example/1.jpg</picture><name>Robe</name><vendor>Maison</vendor></offer>'.repeat(2)}</offers></shop></yml_catalog>`,
     { key: 'y1', price: '€29', brand: 'Maison' },
+  ],
+  [
+    'Heureka',
+    `<SHOP>${'<SHOPITEM><ITEM_ID>h1</ITEM_ID><PRODUCTNAME>Robe</PRODUCTNAME><PRODUCT>Robe, soft</PRODUCT><URL>https://tc.example/?u=1</URL><IMGURL>https://img.example/1.jpg</IMGURL><PRICE>20</PRICE><PRICE_VAT>29.00</PRICE_VAT><CURRENCY>EUR</CURRENCY><CATEGORYTEXT>Clothes | Robes</CATEGORYTEXT><PARAM><PARAM_NAME>Color</PARAM_NAME><VAL>red</VAL></PARAM></SHOPITEM>'.repeat(2)}</SHOP>`,
+    { key: 'h1', price: '€29' },
+  ],
+  [
+    'Mall',
+    `<ITEMS>${'<ITEM><ID>m1</ID><TITLE>Robe</TITLE><PRICE>29.00</PRICE><CURRENCY>EUR</CURRENCY><LINK>https://tc.example/?u=1</LINK><PARAM><NAME>COLOR</NAME><VALUE>red</VALUE></PARAM><MEDIA><URL>https://img.example/1.jpg</URL></MEDIA><IMAGE>https://img.example/1.jpg</IMAGE><CATEGORY>Robes</CATEGORY></ITEM>'.repeat(2)}</ITEMS>`,
+    { key: 'm1', price: '€29' },
   ],
   [
     'a shop’s own words',
@@ -201,6 +211,17 @@ test.each([
 ])('reads the XML of %s', async (name, xml, more) => {
   const [first] = await read(`<?xml version="1.0" encoding="utf-8"?>${xml}`);
   expect(first, name).toMatchObject({ ...robe, ...more });
+});
+
+test('takes no address of a picture for that of a product, and reads quoted pipes and roubles', async () => {
+  const item =
+    '<ITEM><ID>1</ID><TITLE>Robe</TITLE><PRICE>5 RUR</PRICE><MEDIA><URL>https://img.example/1.jpg</URL></MEDIA></ITEM>';
+  expect(await read(`<ITEMS>${item.repeat(2)}</ITEMS>`)).toMatchObject([
+    { link: '', price: 'RUB\u00a05' },
+    {},
+  ]);
+  const pipes = '"id"|"title"|"price"|"link"\n"1"|"Robe 6"" long"|"$5"|"https://shop.example/1"\n';
+  expect(await read(pipes)).toMatchObject([{ key: '1', name: 'Robe 6" long', price: '$5' }]);
 });
 
 test('names the elements of XML in which no product is found', async () => {

@@ -31,8 +31,8 @@ const AROUND = /^(?:sep=.|HDR\|.*|TRL\|.*)$/i;
 /** How the cells of a table are written, by the beginning of its file. */
 function tellDialect(head: string) {
   const delimiter = isRakuten(head) ? '|' : tellDelimiter(head.replace(/^sep=.\r?\n/i, ''));
-  // Files that are parted by pipes quote nothing: a quote in them is an inch.
-  const quote = delimiter === '|' ? false : '"';
+  // Files that are parted by pipes quote nothing, unless their heading does: a quote in them is an inch.
+  const quote = delimiter === '|' && !head.startsWith('"') ? false : '"';
   // Some programs write a quote in a quoted cell as `\"`, where others write `""`.
   const isEscaped = /\\"(?!\s*(?:[,;\t]|$))/m.test(head) && !/[^,;\t\r\n]""|""[^,;\t\r\n]/.test(head);
   return { delimiter, quote, escape: isEscaped ? '\\' : '"' } as const;

@@ -13,24 +13,25 @@ const MOST_COLUMNS = 300;
 const MOST_NAMED = 12;
 
 /** What networks call the element of a product, in small letters. */
-const KNOWN = ['item', 'entry', 'product', 'offer', 'prod', 'article', 'artikel'];
+const KNOWN = ['item', 'shopitem', 'entry', 'product', 'offer', 'prod', 'o', 'article', 'artikel'];
 
 const isLink = (text: string) => /^\s*(?:https?:)?\/\/\S/i.test(text);
 const isNaming = (name: string) =>
-  /(?:^|:|_)(?:\w*name|title|titel|titre|titolo|nom|nombre|nazwa)$/i.test(name);
+  /(?:^|:|_)(?:\w*name|product|title|titel|titre|titolo|nom|nombre|nazwa)$/i.test(name);
 
 /** An element that is open while the structure of a file is looked at. */
 type Open = { path: string; hasLink: boolean; hasName: boolean };
 type Structure = {
   /** How often an element that holds a link and a name comes, by its path. */
   counts: Map<string, number>;
-  /** The paths of all elements, as they come first. */
+  /** The paths of all elements, as they come first, and those of elements that hold others. */
   paths: Set<string>;
+  parents: Set<string>;
 };
 
 /** Looks at the beginning of a file: which elements it has, and which of them could be products. */
 async function readStructure(file: TextFile): Promise<Structure> {
-  const structure: Structure = { counts: new Map(), paths: new Set() };
+  const structure: Structure = { counts: new Map(), paths: new Set(), parents: new Set() };
   const open: Open[] = [];
   const noteText = (text: string) => {
     const last = open.at(-1);
@@ -38,8 +39,10 @@ async function readStructure(file: TextFile): Promise<Structure> {
   };
   const xml = await createXmlReader({
     open(name, attributes) {
-      const path = `${open.at(-1)?.path ?? ''}/${name}`;
+      const parent = open.at(-1)?.path;
+      const path = `${parent ?? ''}/${name}`;
       structure.paths.add(path);
+      if (parent !== undefined) structure.parents.add(parent);
       open.push({ path, hasLink: false, hasName: isNaming(name) });
       for (const [key, value] of Object.entries(attributes)) {
         // Namespaces are addresses, too.
@@ -81,11 +84,11 @@ function isKnown(path: string): boolean {
 }
 
 /** The element that is a product: one that repeats and holds a link and a name, or else has a known name. */
-function findElement({ counts, paths }: Structure): string | null {
+function findElement({ counts, parents }: Structure): string | null {
   const repeated = [...counts].filter(([, count]) => count > 1).map(([path]) => path);
   const outermost = (found: string[]) => found.sort((one, other) => depthOf(one) - depthOf(other))[0] ?? null;
   const path =
-    outermost(repeated.filter(isKnown)) ?? outermost(repeated) ?? outermost([...paths].filter(isKnown));
+    outermost(repeated.filter(isKnown)) ?? outermost(repeated) ?? outermost([...parents].filter(isKnown));
   return path?.slice(path.lastIndexOf('/') + 1) ?? null;
 }
 

@@ -61,7 +61,7 @@ const infoSchema = z.object({
   live_status: line,
   tags: z.array(z.unknown()).optional().catch(undefined),
   chapters: z
-    .array(z.object({ start_time: z.number().nonnegative(), title: z.string().trim() }))
+    .array(z.object({ start_time: z.number().nonnegative(), title: z.string().trim().catch('') }))
     .optional()
     .catch(undefined),
 });
