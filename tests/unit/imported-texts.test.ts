@@ -271,3 +271,104 @@ test('a text whose marks lie within each other without end is shown flat', () =>
   expect(html.match(/<(?:em|strong)>/g)?.length).toBeLessThan(40);
   expect(html).toContain('b');
 });
+
+test.each([
+  [
+    'a bare address',
+    '<p>https://www.youtube.com/watch?v=O_Hy_Z5aW76</p>',
+    'https://www.youtube.com/watch?v=O_Hy_Z5aW76',
+  ],
+  [
+    'words that link to a picture',
+    '<p><a href="https://x.example/a.jpg">photo</a></p>',
+    '[photo](https://x.example/a.jpg)',
+  ],
+  [
+    'lists that follow each other',
+    '<ol><li>a</li><li>b</li></ol><ol><li>c</li></ol><ol start="5"><li>e</li></ol>',
+    '1. a\n2. b\n\n1) c\n\n5. e',
+  ],
+  ['points that follow each other', '<ul><li>a</li></ul>\n<ul><li>b</li></ul>', '- a\n\n* b'],
+  [
+    'an item with a number of its own',
+    '<ol><li>a</li><li value="5">b</li><li>c</li></ol>',
+    '1. a\n5. b\n6. c',
+  ],
+  ['a list beside the items', '<ol><li>a</li><ol><li>x</li></ol><li>b</li></ol>', '1. a\n    1. x\n2. b'],
+  [
+    'a table that widens',
+    '<table><tr><td>Size</td></tr><tr><td>S</td><td>36</td></tr></table>',
+    '| Size |  |\n| --- | --- |\n| S | 36 |',
+  ],
+  [
+    'a table with a caption',
+    '<table><caption>Sizes</caption><tr><td>A</td></tr></table>',
+    'Sizes\n\n| A |\n| --- |',
+  ],
+  [
+    'a table in a table',
+    '<table><tr><td>A <table><tr><td>b</td><td>c</td></tr></table></td></tr></table>',
+    '| A b c |\n| --- |',
+  ],
+  [
+    'a cell over two columns',
+    '<table><tr><td colspan="2">A</td></tr><tr><td>b</td><td>c</td></tr></table>',
+    '| A |  |\n| --- | --- |\n| b | c |',
+  ],
+  ['what is struck out', '<p><del>€20</del> now €10, ~~not~~</p>', '~~€20~~ now €10, \\~\\~not\\~\\~'],
+  [
+    'marks beside letters',
+    '<p><strong>Price:</strong>10 € <em>und</em><em>o it</em></p>',
+    '**Price:**&#8203;10 € *undo it*',
+  ],
+  ['a break within marks', '<p><strong>Techno<br></strong>Goa</p>', '**Techno**  \nGoa'],
+  [
+    'a caption with marks',
+    '<figure><img src="/a.jpg" alt="A"><figcaption>Photo: <em>Vogue</em></figcaption></figure>',
+    '![A](/media/a.jpg)\n\nPhoto: *Vogue*',
+  ],
+  ['entities that are written', '<p>&amp;copy; and &amp;#8217;</p>', '\\&copy; and \\&#8217;'],
+  ['a card in words', '<p>::video 3</p>', '\\::video 3'],
+  ['signs of a heading and a list', '<h3>Ends with #</h3><p>1) first</p>', '### Ends with \\#\n\n1\\) first'],
+])('converts %s', (_, html, markdown) => {
+  expect(convert(html).markdown).toBe(markdown);
+});
+
+test('what is converted is shown as it was', () => {
+  const show = (html: string) => proseHtml(readMarkdown(convert(html).markdown), { origin: OLD });
+  expect(show('<p><strong>Price:</strong>10 €</p>')).toContain('<strong>Price:</strong>');
+  expect(show('<p>これは<strong>「絹」</strong>です</p>')).toContain('<strong>「絹」</strong>');
+  expect(show('<p>&amp;copy; ::video 3</p>')).toBe('<p>&#38;copy; ::video 3</p>');
+  expect(show('<ol><li>a</li></ol><ol><li>b</li></ol>').match(/<ol>/g)).toHaveLength(2);
+});
+
+test('WordPress: shared blocks, footnotes, code, categories and tags are kept or told', async () => {
+  const body =
+    '<!-- wp:block {"ref":9} /-->\n<!-- wp:paragraph --><p>Silk<sup data-fn="a" class="fn"><a href="#a">1</a></sup></p><!-- /wp:paragraph -->';
+  const notes =
+    '<wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value><![CDATA[[{"id":"a","content":"From Lyon"}]]]></wp:meta_value></wp:postmeta>';
+  const terms =
+    '<category domain="category" nicename="g"><![CDATA[Gifts]]></category><category domain="post_tag" nicename="s"><![CDATA[Silk]]></category>';
+  const block =
+    '<item><title>b</title><wp:post_id>9</wp:post_id><wp:post_type>wp_block</wp:post_type><content:encoded><![CDATA[<!-- wp:paragraph --><p>Shared</p><!-- /wp:paragraph -->]]></content:encoded></item>';
+  const post = postXml({ body }).replace('</item>', `${notes}${terms}</item>`);
+  const { texts, left } = await readWordpress(write(`${HEAD}${post}${block}</channel></rss>`), OLD);
+  expect(convert(texts[0]?.html ?? '').markdown).toBe('Shared\n\nSilk \\[1\\]\n\n1. From Lyon');
+  expect(left).toEqual(['1 category', '1 tag']);
+  expect((await readPost({ body: '<!-- wp:block {"ref":7} /-->' })).unread).toEqual([
+    'a shared block that is not in the file',
+  ]);
+  expect(await readPost({ body: '[code lang="js"]\nif (a < b)\n  go();\n[/code]' })).toMatchObject({
+    markdown: '```\nif (a < b)\n  go();\n```',
+    unread: [],
+  });
+});
+
+test('Ghost: tells what stands in its table of descriptions', async () => {
+  const meta = [{ post_id: '1', meta_title: 'T', feature_image_alt: 'A robe' }];
+  const { left } = await readPosts([{ id: '1', title: 'Good', html: '<p>Hi</p>' }], { posts_meta: meta });
+  expect(left).toEqual([
+    'titles and descriptions for search engines of 1 post',
+    'words beside the covers of 1 post',
+  ]);
+});

@@ -53,6 +53,12 @@ const dataSchema = z.object({
   posts: z.array(z.unknown()),
   users: readableRows(z.object({ id, name: text })),
   posts_authors: readableRows(z.object({ post_id: id, author_id: id, sort_order: z.number().nullish() })),
+  posts_meta: readableRows(
+    z.object({
+      ...{ post_id: id, meta_title: text, meta_description: text },
+      ...{ feature_image_alt: text, feature_image_caption: text },
+    }),
+  ),
   tags: z.array(z.unknown()).catch([]),
   members: z.array(z.unknown()).catch([]),
 });
@@ -106,7 +112,16 @@ function listAuthors(
 /** What an export holds that has no place here, in words. */
 function describeLeft(data: z.output<typeof dataSchema>, posts: Post[], siteUrl: string | null): string[] {
   const unread = data.posts.length - posts.length;
-  const withMeta = posts.filter((post) => post.meta_title !== '' || post.meta_description !== '').length;
+  // Versions from 3 on have them in a table of their own.
+  const named = [...posts.map((post) => ({ ...post, post_id: post.id })), ...data.posts_meta];
+  const withMeta = new Set(
+    named
+      .filter((each) => each.meta_title !== '' || each.meta_description !== '')
+      .map(({ post_id }) => post_id),
+  ).size;
+  const captions = data.posts_meta.filter(
+    (each) => each.feature_image_alt !== '' || each.feature_image_caption !== '',
+  ).length;
   return [
     ...(unread > 0 ? [`${countOf(unread, 'post')} that could not be read`] : []),
     ...(data.members.length > 0
@@ -114,6 +129,7 @@ function describeLeft(data: z.output<typeof dataSchema>, posts: Post[], siteUrl:
       : []),
     ...(data.tags.length > 0 ? [countOf(data.tags.length, 'tag')] : []),
     ...(withMeta > 0 ? [`titles and descriptions for search engines of ${countOf(withMeta, 'post')}`] : []),
+    ...(captions > 0 ? [`words beside the covers of ${countOf(captions, 'post')}`] : []),
     ...(siteUrl === null && posts.some(({ html }) => html.includes('__GHOST_URL__'))
       ? ['pictures and links of the old site: its file does not name it, so say --url']
       : []),

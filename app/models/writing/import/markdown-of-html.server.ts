@@ -1,4 +1,5 @@
 import TurndownService from 'turndown';
+import { alignRows, breakLines, escapeWords, isList, mark, markOf, settleMarks } from './markdown-parts';
 
 type Options = {
   /** What addresses without a host are below. */
@@ -78,22 +79,6 @@ function linkBlocks(content: string, target: string): string {
   return `\n\n${linked.join('\n\n')}\n\n`;
 }
 
-function isNumbered(item: TurndownService.Node): boolean {
-  return item.parentNode?.nodeName === 'OL';
-}
-
-/** The number of an item among the items of its list. */
-function placeOf(item: TurndownService.Node): number {
-  const parent = item.parentNode as Element | null;
-  const items = Array.from(parent?.childNodes ?? []).filter(({ nodeName }) => nodeName === 'LI');
-  return (Number(parent?.getAttribute('start')) || 1) + items.indexOf(item as unknown as Element);
-}
-
-/** Lines of preformatted text that are parted by elements. */
-function breakLines(html: string): string {
-  return html.replace(/<pre\b[\s\S]*?<\/pre>/gi, (block) => block.replace(/<br\s*\/?>/gi, '\n'));
-}
-
 const PLAYERS = ['IFRAME', 'VIDEO', 'AUDIO', 'EMBED', 'OBJECT'];
 
 function attributeOf(node: TurndownService.Node, name: string): string {
@@ -131,7 +116,22 @@ export function toMarkdown(html: string, { base, pictures, findVideo }: Options)
     return `\n\n[Watch it there](${asTarget(address)})\n\n`;
   }
 
+  const escapeMarks = service.escape.bind(service);
+  service.escape = (text) => escapeWords(escapeMarks, text);
   service.remove(['script', 'style', 'noscript']);
+  for (const [sign, ...names] of [
+    ['*', 'em', 'i'],
+    ['**', 'strong', 'b'],
+    ['~~', 'del', 's', 'strike'],
+  ] as const)
+    service.addRule(`mark ${sign}`, {
+      filter: (node) => names.some((name) => name.toUpperCase() === node.nodeName),
+      replacement: (content, node) => mark(content, sign, node as unknown as Node),
+    });
+  service.addRule('footnote', {
+    filter: (node) => node.nodeName === 'SUP' && attributeOf(node, 'data-fn') !== '',
+    replacement: (content) => ` \\[${content.trim()}\\]`,
+  });
   service.addRule('form', {
     filter: ['form', 'button', 'select', 'textarea', 'input'],
     replacement: () => {
@@ -204,42 +204,54 @@ export function toMarkdown(html: string, { base, pictures, findVideo }: Options)
   });
   // A link around a picture to the same picture, larger.
   service.addRule('enlargement', {
-    filter: (node) => node.nodeName === 'A' && node.querySelector('img') !== null && leadsToPicture(node),
+    filter: (node) => node.nodeName === 'A' && node.querySelector('img') != null && leadsToPicture(node),
     replacement: (content) => content,
   });
   service.addRule('item', {
     filter: 'li',
-    replacement: (content, node) => {
-      const text = content.trim().replace(/\n/g, '\n    ');
-      return `${isNumbered(node) ? `${placeOf(node)}.` : '-'} ${text}\n`;
-    },
+    replacement: (content, node) =>
+      `${markOf(node as unknown as Node)} ${content.trim().replace(/\n/g, '\n    ')}\n`,
+  });
+  // Some editors put a list beside the items and not into one.
+  service.addRule('list in a list', {
+    filter: (node) => isList(node.nodeName) && isList(node.parentNode?.nodeName),
+    replacement: (content) => `${content.trimEnd().replace(/^/gm, '    ')}\n`,
   });
   service.addRule('caption', {
     filter: 'figcaption',
     replacement: (content) =>
-      content.trim() === '' ? '' : `\n\n*${content.trim().replace(/^\*+|\*+$/g, '')}*\n\n`,
+      content.trim() === ''
+        ? ''
+        : content.includes('*')
+          ? `\n\n${content.trim()}\n\n`
+          : `\n\n*${content.trim()}*\n\n`,
   });
   service.addRule('cell', {
     filter: ['th', 'td'],
-    replacement: (content) =>
-      ` ${content
+    replacement: (content, node) => {
+      const words = content
         .trim()
         .replace(/\s*\n\s*/g, ' ')
-        .replace(/\|/g, '\\|')} |`,
-  });
-  service.addRule('row', {
-    filter: 'tr',
-    replacement: (content, node) => {
-      const isFirst = 'closest' in node && node.closest('table')?.querySelector('tr') === node;
-      const cells = content.match(/(?<!\\)\|/g)?.length ?? 0;
-      return `|${content}\n${isFirst ? `|${' --- |'.repeat(cells)}\n` : ''}`;
+        .replace(/\|/g, '\\|');
+      return ` ${words} |${'  |'.repeat(Math.max(0, Math.min(50, Number(attributeOf(node, 'colspan')) - 1)) || 0)}`;
     },
   });
+  service.addRule('row', { filter: 'tr', replacement: (content) => `|${content}\n` });
   service.addRule('rows', { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content });
-  service.addRule('table', { filter: 'table', replacement: (content) => `\n\n${content}\n\n` });
+  service.addRule('words above a table', { filter: 'caption', replacement: () => '' });
+  service.addRule('table', {
+    filter: 'table',
+    replacement: (content, node) => {
+      const table = node as unknown as Element;
+      // A table in a cell is its words.
+      if (table.parentElement?.closest('table') != null) return content.replace(/[|\s]+/g, ' ');
+      const caption = table.querySelector('caption')?.textContent?.trim() ?? '';
+      return `\n\n${caption === '' ? '' : `${service.escape(caption)}\n\n`}${alignRows(content)}\n\n`;
+    },
+  });
 
   const markdown = service
-    .turndown(breakLines(html))
+    .turndown(breakLines(settleMarks(html)))
     // A block of code keeps its blank lines.
     .replace(/^( *)(```|~~~~)\n[\s\S]*?\n\1\2$|\n{3,}/gm, (found, _, fence) => (fence ? found : '\n\n'))
     .trim();

@@ -1,15 +1,24 @@
+import { z } from 'zod';
 import { env } from '#app/env.server';
 import { isPublicationDate } from '#app/lib/date-range';
 import { countOf } from '#app/lib/format';
 import { htmlToText } from '#app/lib/html-text';
 import { readText, UnreadableFile } from '#app/lib/text-file.server';
 import { readWallClock } from '#app/lib/time-zone';
+import { escapeXml } from '#app/lib/xml';
 import { createXmlReader } from '#app/lib/xml-reader.server';
 import type { ImportedSite, ImportedText } from './imported';
 
 /** What an item of the export says, by the names of its elements; those of custom fields by `meta:` and their name. */
 type Item = Map<string, string>;
-type Export = { items: Item[]; comments: number; base: string | null; authors: Map<string, string> };
+type Export = {
+  items: Item[];
+  comments: number;
+  base: string | null;
+  authors: Map<string, string>;
+  /** The names of categories and tags that posts have, by their kind. */
+  terms: { category: Set<string>; post_tag: Set<string> };
+};
 
 type Ended = { found: Export; item: Item | null; own: Item; words: string };
 
@@ -29,16 +38,27 @@ const ENDS: Record<string, (ended: Ended) => void> = {
   },
 };
 
+/** 'Uncategorized' is what WordPress calls none. */
+function addTerm({ terms }: Export, domain: string, name: string): void {
+  if ((domain === 'category' || domain === 'post_tag') && name.trim() !== 'Uncategorized')
+    terms[domain].add(name.trim());
+}
+
 /** Reads the elements of a WXR file (RSS with WordPress' own names) as a stream: exports are large. @throws UnreadableFile */
 async function readItems(path: string): Promise<Export> {
-  const found: Export = { items: [], comments: 0, base: null, authors: new Map() };
+  const found: Export = {
+    ...{ items: [], comments: 0, base: null, authors: new Map() },
+    terms: { category: new Set(), post_tag: new Set() },
+  };
+  let domain = '';
   const names: string[] = [];
   let item: Item | null = null;
   let own: Item = new Map();
   let words = '';
   const xml = await createXmlReader({
-    open(name, _, line) {
+    open(name, attributes, line) {
       names.push(name);
+      if (name === 'category') domain = attributes.domain ?? '';
       words = '';
       if (name === 'item') item = new Map([['line', String(line)]]);
       if (name === 'wp:author' || name === 'wp:postmeta') own = new Map();
@@ -51,6 +71,7 @@ async function readItems(path: string): Promise<Export> {
       names.pop();
       const parent = names.at(-1);
       if (parent === 'wp:author' || parent === 'wp:postmeta') own.set(name, words);
+      else if (parent === 'item' && name === 'category') addTerm(found, domain, words);
       else if (parent === 'item') item?.set(name, words);
       ENDS[name]?.({ found, item, own, words });
       words = '';
@@ -72,7 +93,11 @@ const BLOCK_END = new RegExp(`(</(?:${BLOCKS})>)`, 'gi');
 /** Code is neither parted nor read for shortcodes: it waits outside, and comes back as it was. */
 function takeOutCode(html: string): { html: string; putBack: (read: string) => string } {
   const kept: string[] = [];
-  const without = html.replace(/<(pre|code)\b[^>]*>[\s\S]*?<\/\1>/gi, (whole, name: string) => {
+  const withCode = html.replace(
+    /\[(code|sourcecode|html|php|css|js|javascript|python|bash|shell|sql|xml|plain)\b[^\]]*\]([\s\S]*?)\[\/\1\]/gi,
+    (_, __, code: string) => `<pre>${/&(?:lt|gt|amp);/.test(code) ? code : escapeXml(code)}</pre>`,
+  );
+  const without = withCode.replace(/<(pre|code)\b[^>]*>[\s\S]*?<\/\1>/gi, (whole, name: string) => {
     kept.push(whole);
     const place = `code-${kept.length - 1}-kept`;
     return name.toLowerCase() === 'pre' ? `<pre>${place}</pre>` : place;
@@ -226,7 +251,42 @@ function pathOf(address: string | undefined): string | null {
   return pathname + search;
 }
 
-const OWN_KINDS = new Set(['post', 'page', 'attachment', 'revision', 'nav_menu_item', 'wp_global_styles']);
+const footnotesSchema = z.array(z.object({ content: z.string() }));
+
+const OWN_KINDS = new Set([
+  'post',
+  'page',
+  'attachment',
+  'wp_block',
+  'revision',
+  'nav_menu_item',
+  'wp_global_styles',
+]);
+
+/** A text with the content of the blocks that it shares with others. */
+function withBlocks(html: string, items: readonly Item[]): { html: string; unread: string[] } {
+  const unread = new Set<string>();
+  const whole = html.replace(/<!-- wp:block \{[^}]*"ref":(\d+)[^}]*\} \/-->/g, (_, id: string) => {
+    const block = items.find(
+      (item) => item.get('wp:post_type') === 'wp_block' && item.get('wp:post_id') === id,
+    );
+    if (block === undefined) unread.add('a shared block that is not in the file');
+    return block?.get('content:encoded') ?? '';
+  });
+  return { html: whole, unread: [...unread] };
+}
+
+/** The footnotes of a text, which WordPress stores apart from it. */
+function drawFootnotes(item: Item): string {
+  try {
+    const notes = footnotesSchema.safeParse(JSON.parse(item.get('meta:footnotes') ?? '[]')).data ?? [];
+    return notes.length === 0
+      ? ''
+      : `\n\n<ol>${notes.map(({ content }) => `<li>${content}</li>`).join('')}</ol>`;
+  } catch {
+    return '';
+  }
+}
 
 /** The files of an export by their ids, and by the posts that they belong to. */
 function listAttachments(items: readonly Item[]): Attachments {
@@ -242,7 +302,7 @@ function listAttachments(items: readonly Item[]): Attachments {
 }
 
 /** What an export holds that is no text, in words. */
-function describeOthers({ items, comments }: Export): string[] {
+function describeOthers({ items, comments, terms }: Export): string[] {
   const others = new Map<string, number>();
   for (const item of items) {
     const kind = item.get('wp:post_type');
@@ -252,6 +312,10 @@ function describeOthers({ items, comments }: Export): string[] {
   return [
     ...[...others].map(([kind, count]) => `${count} of the kind ${kind}`),
     ...nameless.map((item) => `the item in line ${item.get('line')}, which has no type`),
+    ...(terms.category.size > 0
+      ? [`${terms.category.size} categor${terms.category.size === 1 ? 'y' : 'ies'}`]
+      : []),
+    ...(terms.post_tag.size > 0 ? [countOf(terms.post_tag.size, 'tag')] : []),
     ...(comments > 0 ? [countOf(comments, 'comment')] : []),
   ];
 }
@@ -273,7 +337,8 @@ export async function readWordpress(path: string, siteUrl: string | null): Promi
     if (kind !== 'post' && kind !== 'page') return [];
     const status = statusOf(item);
     if (status === null) return [];
-    const code = takeOutCode(item.get('content:encoded') ?? '');
+    const whole = withBlocks(item.get('content:encoded') ?? '', items);
+    const code = takeOutCode(whole.html + drawFootnotes(item));
     const { html, unread } = readShortcodes(
       withParagraphs(code.html),
       attachments,
@@ -282,7 +347,7 @@ export async function readWordpress(path: string, siteUrl: string | null): Promi
     const login = item.get('dc:creator') ?? '';
     return [
       {
-        ...{ kind, html: code.putBack(html), unread, ...status },
+        ...{ kind, html: code.putBack(html), unread: [...whole.unread, ...unread], ...status },
         title: readTitle(item.get('title')),
         slug: readSlug(item.get('wp:post_name') ?? ''),
         summary: item.get('excerpt:encoded') ?? '',
