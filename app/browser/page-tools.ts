@@ -35,6 +35,7 @@ async function copy(tool: HTMLElement, said: Said): Promise<void> {
   } catch (error) {
     console.warn('Copying failed', error);
     field?.select();
+    say({ title: 'Not copied', text: 'This browser does not allow it. Hold the link to copy it.' });
   }
 }
 

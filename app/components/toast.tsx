@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from '@remix-run/react';
+import { Form, useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { page } from '#app/browser/page-stays';
 import { listenForToasts } from '#app/browser/show-toast';
@@ -26,11 +26,14 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
   }, []);
   // What comes next says what is so: an older message may contradict it.
   const here = useRef(location.key);
+  const pressed = useRef<Toast | null>(null);
   useEffect(() => {
     if (state === 'submitting') setShown(null);
     else if (here.current !== location.key) {
-      // A new message of the server comes by the effect below; an old one has been read.
-      setShown(page.stays?.toast ?? null);
+      // A new message of the server comes by the effect below; an old one has been read. An Undo that could not be sent stays.
+      const undo = pressed.current;
+      setShown(page.stays ? { ...page.stays.toast, ...(undo?.undo && { undo: undo.undo }) } : undo);
+      pressed.current = null;
       if (page.stays) scrollTo(0, page.stays.top);
       page.stays = null;
     }
@@ -57,7 +60,15 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
           </a>
         )}
         {shown.undo && (
-          <form method="post" action={shown.undo.action}>
+          <Form
+            method="post"
+            action={shown.undo.action}
+            // Other pages answer without a script of theirs, which would have to come first.
+            reloadDocument={!shown.undo.action.startsWith('/compilation/')}
+            onSubmit={() => {
+              pressed.current = shown;
+            }}
+          >
             <input type="hidden" name="intent" value={shown.undo.intent} />
             {shown.undo.removed !== undefined && (
               <input type="hidden" name="removed" value={shown.undo.removed} />
@@ -65,7 +76,7 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
             <button type="submit" className="btn btn-line btn-small">
               {shown.undo.label}
             </button>
-          </form>
+          </Form>
         )}
         {awake ? (
           <button type="button" className="btn btn-quiet btn-small" onClick={() => setShown(null)}>

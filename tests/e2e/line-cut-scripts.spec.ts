@@ -94,6 +94,30 @@ for (const [what, breakLine] of BREAKS) {
     await expect(page.getByRole('button', { name: /^Remove / })).toBeVisible();
   });
 
+  test(`${what}: an Undo that cannot be sent stays, and an old message does not come back`, async ({
+    page,
+  }) => {
+    await open(page, '/compilation/new?product=2');
+    await page.getByLabel('Title').fill('To bring back');
+    await page.getByRole('button', { name: 'Create collection' }).click();
+    await expect(page.getByText('Compilation Created')).toBeVisible();
+    await page.getByText('Edit Triangle bikini, sage').click();
+    await page.getByRole('button', { name: /^Remove / }).click();
+    await expect(page.getByText('Item removed')).toBeVisible();
+    await breakLine(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await mend(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Item brought back')).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByText('Edit Triangle bikini, sage').click();
+    await breakLine(page);
+    await page.getByRole('button', { name: /^Remove / }).click();
+    await expect(page.getByRole('alert')).toContainText('An unexpected error occurred. Please try again.');
+    await expect(page.getByText('Item brought back')).toBeHidden();
+  });
+
   test(`${what}: a page that cannot be had says which`, async ({ page }) => {
     for (const [from, link, title, back] of [
       ['/videos', /\/video\/\d+$/, 'Error Loading Video', 'Browse Videos'],

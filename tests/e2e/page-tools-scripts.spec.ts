@@ -236,6 +236,17 @@ test('without React: copies the link, and says so', async ({ page }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/product/1?ref=shared');
 });
 
+test('says when the browser refuses to copy, and selects the link', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
+  });
+  await page.goto('/product/1');
+  await page.getByText('Share with Her').click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Not copied')).toBeVisible();
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain('/product/1?ref=shared');
+});
+
 test('counts the last 50 characters of a field, and never cuts', async ({ page, browser, baseURL }) => {
   const address = await makeLetter(page);
   const she = await openPhone(browser, baseURL);

@@ -1,3 +1,4 @@
+import { Form } from '@remix-run/react';
 import { Pagination } from '#app/components/pagination';
 import { longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
@@ -48,9 +49,9 @@ export function Answers({ answers, address, answersOpen, closesOn, isSeen }: Ans
         </h2>
         <p className="meta mt-1">{[describeWaiting(answersOpen, isSeen), end].filter(Boolean).join(' ')}</p>
         {!answersOpen && (
-          <form method="post" action={address} className="mt-2">
+          <Form method="post" action={address} className="mt-2">
             <Answering open={false} />
-          </form>
+          </Form>
         )}
       </section>
     );
@@ -87,7 +88,7 @@ export function Answers({ answers, address, answersOpen, closesOn, isSeen }: Ans
                 )}
               </p>
             </div>
-            <form method="post" action={address}>
+            <Form method="post" action={address}>
               <input type="hidden" name="answer" value={answer.id} />
               <button
                 type="submit"
@@ -98,7 +99,7 @@ export function Answers({ answers, address, answersOpen, closesOn, isSeen }: Ans
               >
                 Delete
               </button>
-            </form>
+            </Form>
           </li>
         ))}
       </ul>
@@ -116,14 +117,14 @@ export function Answers({ answers, address, answersOpen, closesOn, isSeen }: Ans
         </p>
       )}
       {end && <p className="meta">{end}</p>}
-      <form method="post" action={address} className="flex flex-wrap gap-3">
+      <Form method="post" action={address} className="flex flex-wrap gap-3">
         {shown.some((answer) => answer.isNew) && (
           <button type="submit" name="intent" value="seen" className="btn btn-line btn-small">
             Mark as read
           </button>
         )}
         <Answering open={answersOpen} />
-      </form>
+      </Form>
     </section>
   );
 }
