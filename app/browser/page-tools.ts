@@ -138,6 +138,8 @@ document.addEventListener('click', ({ target }) => {
 });
 
 start(document);
+// Where she comes back, the browser puts what was typed into its fields after this script has looked.
+addEventListener('pageshow', () => start(document));
 new MutationObserver((changes) => {
   const isNew = changes.some(({ type, addedNodes }) => type === 'attributes' || addedNodes.length > 0);
   if (isNew) start(document);

@@ -236,6 +236,16 @@ test('without React: copies the link, and says so', async ({ page }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/product/1?ref=shared');
 });
 
+test('message links follow what the browser brings back into the field', async ({ page }) => {
+  await page.goto('/product/1');
+  await page.getByText('Share with Her').click();
+  await page.getByLabel('Your message').fill('Typed before');
+  await page.goto('/about');
+  await page.goBack();
+  await expect(page.getByLabel('Your message')).toHaveValue('Typed before');
+  await expect(page.locator('[data-link="sms"]')).toHaveAttribute('href', /Typed%20before/);
+});
+
 test('says when the browser refuses to copy, and selects the link', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
