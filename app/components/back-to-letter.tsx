@@ -1,12 +1,19 @@
-/** The way back to her letter, from what she opened in it. */
+/** The way from a piece of her letter back to it. Without scripts the link opens the letter anew, and only the browser's Back keeps what she marked. */
 export function BackToLetter({ path, title }: { path: string; title: string }) {
   return (
-    <p>
-      <a className="link inline-flex min-h-11 items-center" href={path}>
-        <span>
-          ← Back to <bdi>{title}</bdi>
-        </span>
-      </a>
-    </p>
+    <div>
+      <p>
+        <a className="link inline-flex min-h-11 items-center" href={path}>
+          <span>
+            ← Back to <bdi>{title}</bdi>
+          </span>
+        </a>
+      </p>
+      <noscript>
+        <p className="meta">
+          Have you marked something and not sent it yet? Your browser’s own Back button shows it again.
+        </p>
+      </noscript>
+    </div>
   );
 }

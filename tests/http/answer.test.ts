@@ -392,6 +392,8 @@ test('the product page that she opens knows the way back and takes the same answ
   await she.post(`/share/${shareCode}`, ANSWER);
   const page = await she.get(`/product/2?in=${shareCode}`);
   expect(page.text).toContain(`href="/share/${shareCode}#product-2"`);
+  // Without scripts only the browser knows what she has marked and not sent.
+  expect(page.text).toMatch(/<noscript>.*Back button shows it again.*<\/noscript>/);
   expect(page.text).toMatch(/<input[^>]*name="answer-2"[^>]*checked=""[^>]*value="maybe"/);
   expect(page.text).not.toContain('href="/go/');
   const sent = await she.post(`/share/${shareCode}`, { 'answer-2': 'love', only: '2' });
