@@ -92,27 +92,3 @@ export function isRakuten(head: string): boolean {
 export function rakutenColumns(): string[] {
   return [...RAKUTEN];
 }
-
-/** Signs that part cells. */
-const SIGNS = [',', '\t', ';', '|'];
-
-/** How often each sign stands in a line, outside of quotes. */
-function countSigns(line: string): number[] {
-  const bare = line.replace(/"(?:[^"]|"")*"/g, '');
-  return SIGNS.map((sign) => bare.split(sign).length - 1);
-}
-
-/** The sign that parts cells: the one that most of the first lines hold equally often, and the heading most of. */
-export function tellDelimiter(head: string): string {
-  const lines = head.split(/\r?\n/).filter((line) => line !== '');
-  const counts = lines.slice(0, 12).map(countSigns);
-  // A note above the heading may hold none of them.
-  while (counts.length > 1 && counts[0]?.every((count) => count === 0)) counts.shift();
-  const scored = SIGNS.map((sign, index) => {
-    const inHeading = counts[0]?.[index] ?? 0;
-    const alike = counts.filter((each) => each[index] === inHeading).length;
-    return { sign, score: inHeading === 0 ? 0 : inHeading * (alike / counts.length) };
-  });
-  const [best] = scored.sort((one, other) => other.score - one.score);
-  return best === undefined || best.score === 0 ? ',' : best.sign;
-}

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { type ListColumns, readConsent, readListHeading } from '#app/lib/consent';
-import { unguardCell } from '#app/lib/csv';
+import { tellDelimiter, unguardCell } from '#app/lib/csv';
 import { cut } from '#app/lib/cut';
-import { tellDelimiter } from '#app/lib/feed-columns';
 import { countOf } from '#app/lib/format';
 import { readHead, readText, UnreadableFile } from '#app/lib/text-file.server';
 import { enqueue } from '#app/models/mail/outbox.server';

@@ -1,4 +1,5 @@
-import { isRakuten, rakutenColumns, type Table, tellDelimiter, tellTable } from '#app/lib/feed-columns';
+import { tellDelimiter } from '#app/lib/csv';
+import { isRakuten, rakutenColumns, type Table, tellTable } from '#app/lib/feed-columns';
 import type { FeedFormat, FeedRecord } from '#app/lib/feed-mapping';
 import { FIRST_LOOK, readHead, readText, type TextFile, UnreadableFile } from '#app/lib/text-file.server';
 import { normalizeLineEnds } from '#app/lib/text-lines';
