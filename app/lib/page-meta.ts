@@ -1,4 +1,5 @@
-import type { Card, RootData } from './root-data';
+import type { Card } from '#app/models/sharing/preview-card';
+import type { RootData } from './root-data';
 import type { Structured } from './structured-data';
 
 type Match = { id: string; data?: unknown };

@@ -1,8 +1,8 @@
+import type { Card } from '#app/models/sharing/preview-card';
 import type { Toast } from '#app/messages';
 import type { Role } from './rights';
 
 /** The picture of a page in messengers: an address on this site, and what it shows in words. */
-export type Card = { address: string; alt: string };
 
 /** What every page has from the root: shown by header, footer, toast and titles. */
 export type RootData = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SHIPPED_ACCENT } from '#app/forms/face';
 import { labelCategory } from '#app/lib/categories';
-import type { Card } from '#app/lib/root-data';
+import type { Card } from '#app/models/sharing/preview-card';
 import { isVisible } from '#app/lib/visible-text';
 import { findPublishedProduct, type Product } from '#app/models/catalogue/product.server';
 import { findPublishedVideo, type Video } from '#app/models/catalogue/video.server';

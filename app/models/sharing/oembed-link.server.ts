@@ -1,4 +1,4 @@
-import type { Card } from '#app/lib/root-data';
+import type { Card } from '#app/models/sharing/preview-card';
 import { findPublishedVideo } from '#app/models/catalogue/video.server';
 import { findCompilation } from '#app/models/collections/compilation.server';
 import { compilationCardOf, videoCardOf } from './card.server';

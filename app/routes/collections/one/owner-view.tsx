@@ -5,7 +5,7 @@ import { Thread } from '#app/components/icons';
 import { DisclosureLine, type ProductCardData } from '#app/components/product-card';
 import { ShareControl } from '#app/components/share-control';
 import type { FormResult } from '#app/lib/form-result';
-import type { Card } from '#app/lib/root-data';
+import type { Card } from '#app/models/sharing/preview-card';
 import type { ShareLinks } from '#app/lib/share';
 import { AddItem } from './add-item';
 import { Answers } from './answers';

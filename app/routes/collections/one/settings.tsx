@@ -3,7 +3,7 @@ import { ErrorSummary } from '#app/components/error-summary';
 import { CheckField, Field, TextField } from '#app/components/field';
 import { PrivateLink } from '#app/components/private-link';
 import type { FormResult } from '#app/lib/form-result';
-import type { Card } from '#app/lib/root-data';
+import type { Card } from '#app/models/sharing/preview-card';
 
 /** How he hears of answers by mail. */
 export type Notice = {
