@@ -5,8 +5,8 @@ import remixConfig from './remix.config.js';
 
 /** What most pages have, though the frame itself does not: forms, pictures, cards, and what says how they are shared. */
 const COMMON =
-  /\/app\/(?:components\/(?:field|error-summary|picture|play-sign|product-card|save-button|video-card|share-control|submit-button|back-to-letter)|lib\/(?:field-limits|moment|picture-widths|share|choices)|browser\/use-form-key)/;
-const OURS = /\/app\/(?:components|browser|lib|messages)/;
+  /\/app\/(?:ui\/(?:field|error-summary|picture|play-sign|product-card|save-button|video-card|share-control|submit-button|back-to-letter|browser\/use-form-key)|lib\/(?:field-limits|moment|picture-widths|share|choices))\b/;
+const OURS = /\/app\/(?:ui|features|lib|messages)/;
 
 /**
  * What the frame of every page needs stands in two files, the libraries' and ours: many files of a few lines each weigh more than
@@ -34,7 +34,7 @@ const SHORT_NAMES = {
 const BESIDE = { chunkFileNames: '[name]-[hash:7].js' };
 
 /** Code that runs beside the site in threads of their own: each a file beside the server's, which loads no more than it needs. */
-const THREADS: Record<string, string> = { 'feed-job.js': 'app/models/feeds/feed-job.server.ts' };
+const THREADS: Record<string, string> = { 'feed-job.js': 'app/features/feeds/feed-job.server.ts' };
 
 const emitThreads: Plugin = {
   name: 'emit-threads',

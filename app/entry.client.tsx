@@ -1,9 +1,9 @@
 import { RemixBrowser, type ShouldRevalidateFunction } from '@remix-run/react';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { closeMenus, followLinks } from '#app/browser/follow-links';
-import { createKeepTyped } from '#app/browser/keep-typed';
-import { page } from '#app/browser/page-stays';
+import { closeMenus, followLinks } from '#app/ui/browser/follow-links';
+import { createKeepTyped } from '#app/ui/browser/keep-typed';
+import { page } from '#app/ui/browser/page-stays';
 
 type RouteModules = typeof window.__remixRouteModules;
 

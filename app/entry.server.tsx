@@ -1,30 +1,30 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
-import { type PageAssets, PageAssetsProvider } from '#app/components/page-assets';
-import { brotliNow, chooseEncoding } from '#app/front/kept-pages.server';
-import { reportError } from '#app/http/error-report.server';
-import { preloadPicture } from '#app/http/preload.server';
+import { readFaceStyle } from '#app/features/branding/face.server';
+import { StorageUnavailable } from '#app/infra/database.server';
 import { UNAVAILABLE, withErrorId } from '#app/lib/error-id';
 import { isRouteHandle } from '#app/lib/route-handle';
-import { readFaceStyle } from '#app/models/face/face.server';
-import { StorageUnavailable } from '#app/models/site/database.server';
-import shopCss from './styles/shop.css?inline';
+import { brotliNow, chooseEncoding } from '#app/server/page-cache/kept-pages.server';
+import { reportError } from '#app/server/web/error-report.server';
+import { preloadPicture } from '#app/server/web/preload.server';
+import { type PageAssets, PageAssetsProvider } from '#app/ui/page-assets';
 import siteCss from './tailwind.css?inline';
+import shopCss from './ui/styles/shop.css?inline';
 
-// What the programs around the build need of it: `server.js` and the commands in `bin`.
-export { start } from '#app/front/start.server';
-export { clearDemo } from '#app/models/catalogue/demo.server';
 export {
   createAdministrator,
   replacePassword,
   resetFactor,
   setRole,
-} from '#app/models/people/command-line.server';
-export { sweepVideos } from '#app/models/sources/sweep.server';
+} from '#app/features/accounts/command-line.server';
+export { clearDemo } from '#app/features/dashboard/demo-content.server';
+export { sweepVideos } from '#app/features/videos/sweep.server';
+// What the programs around the build need of it: `server.js` and the commands in `bin`.
+export { start } from '#app/server/boot/start.server';
 
 /** What only a command needs is loaded by it alone. */
-export const loadWritingImport = () => import('#app/models/writing/import/import-writing.server');
+export const loadWritingImport = () => import('#app/features/guides/import-writing.server');
 
 // Requests that failed because the database could not be written; the answer says when to try again.
 const unavailable = new WeakSet<Request>();

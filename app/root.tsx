@@ -9,27 +9,27 @@ import {
   useNavigation,
 } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { EarlyScripts, LateScripts } from '#app/browser/late-scripts';
-import { page } from '#app/browser/page-stays';
-import { describeError, ErrorPage } from '#app/components/error-page';
-import { IconShapes } from '#app/components/icons';
-import { LateFonts, SiteStyle, usePageAssets } from '#app/components/page-assets';
-import { SiteFrame } from '#app/components/site-frame';
-import { loadKeptForm } from '#app/http/kept-form.server';
-import { siteOrigin } from '#app/http/origin.server';
-import { readOwner } from '#app/http/owner.server';
-import { getUser } from '#app/http/session.server';
-import { takeToast } from '#app/http/toast.server';
-import { pageMeta } from '#app/lib/page-meta';
-import type { RootData } from '#app/lib/root-data';
-import { useRoot } from '#app/lib/use-root';
-import { hasCompilations, listSavedProducts } from '#app/models/collections/compilation-list.server';
-import { countAllNewAnswers } from '#app/models/collections/received-answer.server';
-import { readFace, readIcons } from '#app/models/face/face.server';
-import { siteCard } from '#app/models/sharing/card.server';
-import { readSiteSettings } from '#app/models/site/site-settings.server';
-import { readGuideSummary } from '#app/models/writing/guide.server';
-import { env } from './env.server';
+import { readFace, readIcons } from '#app/features/branding/face.server';
+import { hasCompilations, listSavedProducts } from '#app/features/collections/compilation-list.server';
+import { countAllNewAnswers } from '#app/features/collections/received-answer.server';
+import { readGuideSummary } from '#app/features/guides/guide.server';
+import { siteCard } from '#app/features/seo/card.server';
+import { readSiteSettings } from '#app/infra/site-settings.server';
+import { loadKeptForm } from '#app/server/web/kept-form.server';
+import { siteOrigin } from '#app/server/web/origin.server';
+import { readOwner } from '#app/server/web/owner.server';
+import { getUser } from '#app/server/web/session.server';
+import { takeToast } from '#app/server/web/toast.server';
+import { EarlyScripts, LateScripts } from '#app/ui/browser/late-scripts';
+import { page } from '#app/ui/browser/page-stays';
+import { describeError, ErrorPage } from '#app/ui/error-page';
+import { IconShapes } from '#app/ui/icons';
+import { LateFonts, SiteStyle, usePageAssets } from '#app/ui/page-assets';
+import { pageMeta } from '#app/ui/page-meta';
+import type { RootData } from '#app/ui/root-data';
+import { SiteFrame } from '#app/ui/site-frame';
+import { useRoot } from '#app/ui/use-root';
+import { env } from './infra/env.server';
 
 /** Pages have titles of their own; this one is for what is shown in their place. */
 export const meta: MetaFunction = ({ matches, error }) =>

@@ -6,38 +6,32 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** What each room may import of the others (STYLE.md). A single file at the top of `app/` is a room of its own. */
+/** What each layer may import of the others (STYLE.md). A single file at the top of `app/` is a layer of its own. */
 const MAY_IMPORT: Record<string, string[]> = {
-  routes: ['components', 'browser', 'forms', 'models', 'http', 'messages', 'lib', 'env.server', 'log.server'],
-  root: ['components', 'browser', 'http', 'messages', 'lib', 'models', 'env.server'],
-  'entry.server': ['components', 'front', 'http', 'models', 'lib', 'styles'],
-  'entry.client': ['browser'],
-  components: ['browser', 'lib', 'messages'],
-  browser: ['components', 'lib', 'messages'],
-  forms: ['lib'],
-  models: ['adapters', 'forms', 'lib', 'db', 'env.server', 'secret.server', 'log.server'],
-  adapters: ['env.server', 'lib', 'log.server', 'db'],
-  front: ['http', 'models', 'lib', 'messages', 'env.server', 'secret.server', 'log.server'],
-  http: ['models', 'forms', 'lib', 'messages', 'env.server', 'secret.server', 'log.server'],
-  'secret.server': ['env.server'],
+  routes: ['ui', 'features', 'server', 'infra', 'lib', 'messages'],
+  root: ['ui', 'features', 'server', 'infra', 'lib', 'messages'],
+  'entry.server': ['ui', 'features', 'server', 'infra', 'lib'],
+  'entry.client': ['ui'],
+  ui: ['features', 'lib', 'messages'],
+  server: ['features', 'infra', 'lib', 'messages'],
+  features: ['infra', 'lib', 'db'],
+  infra: ['lib', 'db'],
   db: [],
 };
 /** Types may come from here too: they are gone when the code runs. */
 const TYPES_FROM: Record<string, string[]> = {
   routes: ['db'],
+  ui: ['db'],
   messages: ['lib'],
-  lib: ['messages', 'db'],
+  lib: ['db'],
   db: ['lib'],
-  browser: ['messages'],
 };
 
-/** What of a wing of the models is its own affair: nobody outside it imports these. */
-const INSIDE: Record<string, string[]> = {
-  catalogue: ['list-count'],
-  feeds: ['feed-apply', 'feed-reader', 'feed-staging'],
-  people: ['password'],
-  sources: ['source-answer', 'source-pause', 'source-video'],
-};
+/** The features in their order: each may import those that stand before it. */
+const FEATURES = [
+  ...['analytics', 'ads', 'mail', 'video-platforms', 'media', 'shop', 'videos', 'search', 'collections'],
+  ...['accounts', 'guides', 'branding', 'seo', 'newsletter', 'contact', 'feeds', 'dashboard'],
+];
 
 const { output } = await cruise(
   ['app', 'db'],
@@ -64,9 +58,15 @@ if (typeof output === 'string') throw new Error(output);
 const { violations } = output.summary;
 const modules: IModule[] = output.modules.filter(({ source }) => /^(?:app|db)\//.test(source));
 
-function roomOf(file: string): string {
+function layerOf(file: string): string {
   const [top = '', second = ''] = file.split('/');
   return top === 'db' ? 'db' : second.replace(/\.(?:tsx?|css)$/, '');
+}
+
+/** The feature that a file belongs to, and whether it is private: it stands in a subfolder. */
+function featureOf(file: string): { feature: string; isPrivate: boolean } | null {
+  const [, feature, rest = ''] = /^app\/features\/([\w-]+)\/(.+)$/.exec(file) ?? [];
+  return feature === undefined ? null : { feature, isPrivate: rest.includes('/') };
 }
 
 function isTypeOnly({ dependencyTypes }: IDependency): boolean {
@@ -90,9 +90,9 @@ test('the imports are read: with them, dynamic ones and types', () => {
   expect(ours.filter(({ couldNotResolve }) => couldNotResolve).map(({ module }) => module)).toEqual([]);
 });
 
-test('every room imports only what the house allows', () => {
+test('every layer imports only what the table allows', () => {
   const broken = findImports((source, dependency) => {
-    const [from, to] = [roomOf(source), roomOf(dependency.resolved)];
+    const [from, to] = [layerOf(source), layerOf(dependency.resolved)];
     if (from === to || dependency.resolved.endsWith('.css')) return false;
     return !(MAY_IMPORT[from]?.includes(to) || (isTypeOnly(dependency) && TYPES_FROM[from]?.includes(to)));
   });
@@ -103,26 +103,34 @@ test('nothing imports itself by way of others', () => {
   expect(violations.map(({ from, to }) => `${from} ↔ ${to}`)).toEqual([]);
 });
 
-test('the wings of the models stand in one order, and keep their insides to themselves', () => {
-  const wingOf = (file: string) => /^app\/models\/(\w+)\//.exec(file)?.[1];
-  const uses = new Map<string, Set<string>>();
-  for (const { source, dependencies } of modules)
-    for (const { resolved } of dependencies) {
-      const [from, to] = [wingOf(source), wingOf(resolved)];
-      if (from !== undefined && to !== undefined && from !== to)
-        uses.set(from, (uses.get(from) ?? new Set()).add(to));
-    }
-  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-    [...(uses.get(from) ?? [])].some(
-      (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
-    );
-  expect([...uses.keys()].filter((wing) => reaches(wing, wing))).toEqual([]);
+test('a feature imports only those before it', () => {
   const broken = findImports((source, { resolved }) => {
-    const wing = wingOf(resolved);
-    const name = resolved.split('/').at(-1)?.replace('.server.ts', '') ?? '';
-    return wing !== undefined && wing !== wingOf(source) && INSIDE[wing]?.includes(name) === true;
+    const [from, to] = [featureOf(source), featureOf(resolved)];
+    if (from === null || to === null) return false;
+    return FEATURES.indexOf(to.feature) > FEATURES.indexOf(from.feature);
   });
   expect(broken).toEqual([]);
+  const folders = readdirSync(join(root, 'app', 'features'));
+  expect(folders.toSorted()).toEqual(FEATURES.toSorted());
+});
+
+test('the subfolders of a feature are its own', () => {
+  const broken = findImports((source, { resolved }) => {
+    const to = featureOf(resolved);
+    return to?.isPrivate === true && featureOf(source)?.feature !== to.feature;
+  });
+  expect(broken).toEqual([]);
+});
+
+test('a base name stands once in a layer', () => {
+  const places = new Map<string, string[]>();
+  for (const { source } of modules) {
+    const layer = layerOf(source);
+    if (['routes', 'db'].includes(layer)) continue;
+    const name = `${layer}: ${source.split('/').at(-1)}`;
+    places.set(name, [...(places.get(name) ?? []), source]);
+  }
+  expect([...places.values()].filter((files) => files.length > 1)).toEqual([]);
 });
 
 test('no route imports another, but for what calls of the API share', () => {
@@ -134,10 +142,10 @@ test('no route imports another, but for what calls of the API share', () => {
   expect(broken).toEqual([]);
 });
 
-test('models know no request and no response', () => {
+test('features know no request and no response', () => {
   const broken = modules.filter(
     ({ source }) =>
-      source.startsWith('app/models') &&
+      source.startsWith('app/features') &&
       /\b(?:new Response|: Request|: Response)\b/.test(readFileSync(join(root, source), 'utf8')),
   );
   expect(broken.map(({ source }) => source)).toEqual([]);
@@ -146,7 +154,7 @@ test('models know no request and no response', () => {
 test('what a browser runs never reaches for the server', () => {
   const broken = findImports(
     (source, to) =>
-      /^app\/(?:components|browser|lib)\//.test(source) &&
+      /^app\/(?:ui|lib)\//.test(source) &&
       !source.endsWith('.server.ts') &&
       to.resolved.endsWith('.server.ts') &&
       !isTypeOnly(to),

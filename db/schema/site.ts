@@ -50,7 +50,7 @@ export const shopCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.category, t.retailer, t.currency] })],
 );
 
-/** The same by price, those with one alone: in each band (`lib/price-bands`) of each currency. */
+/** The same by price, those with one alone: in each band (`features/shop/price-bands`) of each currency. */
 export const shopPriceCounts = sqliteTable(
   'shop_price_counts',
   {

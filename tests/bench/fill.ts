@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
-import { bandOf } from '#app/lib/price-bands';
+import { bandOf } from '#app/features/shop/price-bands';
 import { openDatabase } from '#db/client.server';
 import { migrate } from '#db/migrate.server';
 import { CATEGORIES } from '#db/schema';

@@ -45,8 +45,8 @@ async function takePhotograph(size: typeof LYING): Promise<Buffer> {
 /** Gives every video and product of a data folder a photograph of its own, made as the site makes those that are sent to it. */
 export async function hangPhotographs(dataDir: string): Promise<void> {
   process.env.DATA_DIR = dataDir;
-  const { makePicture } = await import('#app/models/catalogue/thumbnail.server');
-  const { closeDatabase } = await import('#app/models/site/database.server');
+  const { makePicture } = await import('#app/features/media/thumbnail.server');
+  const { closeDatabase } = await import('#app/infra/database.server');
   const database = new Database(join(dataDir, 'ribbon.db'));
   for (const [table, column, size] of [
     ['videos', 'thumbnail_url', LYING],

@@ -101,6 +101,6 @@ test('a feed says how many of its rows are read, and goes on by itself', async (
   await expect(status).toHaveText(/Being read · [\d,]+ of 20,000 rows/);
   const first = await status.innerText();
   await expect(status).not.toHaveText(first);
-  await expect(page.getByText('20,000 new products')).toBeVisible();
+  await expect(page.getByText('20,000 new products')).toBeVisible({ timeout: 120_000 });
   await site.stop();
 });

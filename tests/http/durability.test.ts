@@ -2,7 +2,7 @@ import { existsSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { sqlite } from '#app/models/site/database.server';
+import { sqlite } from '#app/infra/database.server';
 import { torture } from '../support/torture';
 
 test('ten kills at random moments lose, double and halve nothing that was acknowledged', async () => {

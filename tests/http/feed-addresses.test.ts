@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fetchToFile } from '#app/adapters/bounded-fetch.server';
+import { fetchToFile } from '#app/infra/bounded-fetch.server';
 import { longDate } from '#app/lib/format';
 import { editDatabase, readDatabase } from '../support/attacks';
 import { startFeedServer } from '../support/feed-server';

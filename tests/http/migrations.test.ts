@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeAll, expect, test } from 'vitest';
-import { bandOf } from '#app/lib/price-bands';
+import { bandOf } from '#app/features/shop/price-bands';
 import journal from '../../db/migrations/meta/_journal.json';
 import { makeOldDatabase, OLD } from '../support/old-database';
 

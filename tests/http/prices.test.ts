@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawSteps, findLowest } from '#app/lib/price-history';
+import { drawSteps, findLowest } from '#app/features/shop/price-steps';
 import { editDatabase } from '../support/attacks';
 import { type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';

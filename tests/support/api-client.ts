@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Operation } from '#app/http/api-operation';
+import type { Operation } from '#app/server/api/api-operation';
 import type { Site } from './site';
 import { Visitor } from './visitor';
 

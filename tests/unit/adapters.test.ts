@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { FetchFailure } from '#app/adapters/bounded-fetch.server';
-import * as dailymotion from '#app/adapters/platforms/dailymotion/dailymotion.server';
-import { readYtdlpInfo } from '#app/adapters/platforms/library/ytdlp-info';
-import { readPreview } from '#app/adapters/platforms/oembed.server';
-import * as peertube from '#app/adapters/platforms/peertube/peertube.server';
-import type { SourceVideo } from '#app/adapters/platforms/platform';
-import * as tiktok from '#app/adapters/platforms/tiktok/tiktok.server';
-import * as vimeo from '#app/adapters/platforms/vimeo/vimeo.server';
-import * as youtubeAnswers from '#app/adapters/platforms/youtube/answers.server';
-import * as youtube from '#app/adapters/platforms/youtube/youtube.server';
+import * as dailymotion from '#app/features/video-platforms/dailymotion/dailymotion.server';
+import { readPreview } from '#app/features/video-platforms/oembed.server';
+import * as peertube from '#app/features/video-platforms/peertube/peertube.server';
+import type { SourceVideo } from '#app/features/video-platforms/platform';
+import * as tiktok from '#app/features/video-platforms/tiktok/tiktok.server';
+import * as vimeo from '#app/features/video-platforms/vimeo/vimeo.server';
+import * as youtubeAnswers from '#app/features/video-platforms/youtube/answers.server';
+import * as youtube from '#app/features/video-platforms/youtube/youtube.server';
+import { readYtdlpInfo } from '#app/features/video-platforms/ytdlp-info';
+import type { FetchFailure } from '#app/infra/bounded-fetch.server';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings');
 const read = (platform: string, name: string): unknown =>

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { readClient } from '#app/front/client-address.server';
-import { readAddress } from '#app/front/request-address.server';
 import { limitedAs } from '#app/lib/limited-address.server';
+import { readClient } from '#app/server/http/client-address.server';
+import { readAddress } from '#app/server/http/request-address.server';
 
 const behindProxy = (forwarded: string, peer = '127.0.0.1') =>
   readClient(

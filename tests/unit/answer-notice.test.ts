@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { confirmNotice } from '#app/models/collections/answer-notice.server';
-import { createCompilation } from '#app/models/collections/compilation.server';
-import { orm, write } from '#app/models/site/database.server';
+import { confirmNotice } from '#app/features/collections/answer-notice.server';
+import { createCompilation } from '#app/features/collections/compilation.server';
+import { orm, write } from '#app/infra/database.server';
 import { compilations } from '#db/schema';
 
 test('confirms the email address that the link was signed for, and none that was set since', async () => {

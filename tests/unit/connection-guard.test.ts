@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { guardConnections } from '#app/front/connection-guard.server';
+import { guardConnections } from '#app/server/http/connection-guard.server';
 
 const PATIENCE = 300;
 /** More than the system takes off an answer by itself. */

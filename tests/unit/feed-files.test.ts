@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
-import { guessColumns } from '#app/lib/feed-guesses';
-import { findUnknownColumn, readFeedRow } from '#app/lib/feed-mapping';
-import { GroupJoiner } from '#app/models/feeds/feed-group';
-import type { FeedLine } from '#app/models/feeds/feed-line';
-import { readColumns, readFeed, sniffFormat } from '#app/models/feeds/feed-reader.server';
+import { GroupJoiner } from '#app/features/feeds/feed-group';
+import { guessColumns } from '#app/features/feeds/feed-guesses';
+import type { FeedLine } from '#app/features/feeds/feed-line';
+import { findUnknownColumn, readFeedRow } from '#app/features/feeds/feed-mapping';
+import { readColumns, readFeed, sniffFormat } from '#app/features/feeds/feed-reader.server';
 
 const folder = mkdtempSync(join(tmpdir(), 'ribbon-feed-files-'));
 let next = 0;

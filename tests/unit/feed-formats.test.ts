@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
-import { guessColumns } from '#app/lib/feed-guesses';
-import { readFeedRow } from '#app/lib/feed-mapping';
+import { guessColumns } from '#app/features/feeds/feed-guesses';
+import { readFeedRow } from '#app/features/feeds/feed-mapping';
+import { readColumns, readFeed, sniffFormat } from '#app/features/feeds/feed-reader.server';
 import { htmlToText } from '#app/lib/html-text';
 import { UnreadableFile } from '#app/lib/text-file.server';
-import { readColumns, readFeed, sniffFormat } from '#app/models/feeds/feed-reader.server';
 
 const folder = mkdtempSync(join(tmpdir(), 'ribbon-feeds-'));
 let next = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { guessColumns } from '#app/lib/feed-guesses';
-import { type FeedMapping, readFeedRow } from '#app/lib/feed-mapping';
-import { checkFeedRow } from '#app/models/feeds/feed-row.server';
+import { guessColumns } from '#app/features/feeds/feed-guesses';
+import { type FeedMapping, readFeedRow } from '#app/features/feeds/feed-mapping';
+import { checkFeedRow } from '#app/features/feeds/feed-row.server';
 
 const NOW = new Date('2026-11-25T12:00:00Z');
 

@@ -12,18 +12,22 @@ import {
   registerFormSchema,
   resetSchema,
   tokenSchema,
-} from '#app/forms/account';
-import { answerSchema } from '#app/forms/answer';
-import { compilationEditSchema, compilationFormSchema, compilationNoteSchema } from '#app/forms/compilation';
-import { contactFormSchema } from '#app/forms/contact';
-import { letterSchema } from '#app/forms/letter';
-import { newsletterSchema } from '#app/forms/newsletter';
-import { pieceSchema } from '#app/forms/piece';
-import { placementSchema } from '#app/forms/placement';
-import { productFormSchema, productListSchema } from '#app/forms/product';
-import { siteSettingsSchema } from '#app/forms/site-settings';
-import { videoEditSchema, videoListSchema } from '#app/forms/video-admin';
-import { videoSearchSchema } from '#app/forms/video-search';
+} from '#app/features/accounts/account-schema';
+import { placementSchema } from '#app/features/ads/placement-schema';
+import { answerSchema } from '#app/features/collections/answer-schema';
+import {
+  compilationEditSchema,
+  compilationFormSchema,
+  compilationNoteSchema,
+} from '#app/features/collections/compilation-schema';
+import { contactFormSchema } from '#app/features/contact/contact-schema';
+import { letterSchema } from '#app/features/newsletter/letter-schema';
+import { newsletterSchema } from '#app/features/newsletter/newsletter-schema';
+import { productFormSchema, productListSchema } from '#app/features/shop/product-schema';
+import { pieceSchema } from '#app/features/videos/piece-schema';
+import { videoEditSchema, videoListSchema } from '#app/features/videos/video-admin-schema';
+import { videoSearchSchema } from '#app/features/videos/video-search-schema';
+import { siteSettingsSchema } from '#app/infra/site-settings-schema';
 
 /** Every form by the name that its fields carry in their ids: those of visitors, those of an account’s pages, and those of the dashboard. */
 const FORMS: Record<string, Record<string, z.ZodObject>> = {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { markCut } from '#app/http/form.server';
-import { chooseByForm } from '#app/http/intents.server';
+import { markCut } from '#app/server/web/form.server';
+import { chooseByForm } from '#app/server/web/intents.server';
 
 const sources = (readdirSync('app', { recursive: true, encoding: 'utf8' }) as string[])
   .filter((path) => /\.tsx?$/.test(path))

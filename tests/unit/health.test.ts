@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { isDatabaseWell, orm } from '#app/models/site/database.server';
+import { isDatabaseWell, orm } from '#app/infra/database.server';
 
 test('health checks that come together write once: each write is a full sync', async () => {
   const changes = () => orm.get<{ count: number }>(sql`SELECT total_changes() AS count`).count;

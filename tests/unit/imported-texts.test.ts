@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
+import { readGhost } from '#app/features/guides/import/ghost.server';
+import { toMarkdown } from '#app/features/guides/import/markdown-of-html.server';
+import { readWordpress } from '#app/features/guides/import/wordpress.server';
 import { readMarkdown } from '#app/lib/markdown.server';
 import { proseHtml } from '#app/lib/prose-html';
-import { readGhost } from '#app/models/writing/import/ghost.server';
-import { toMarkdown } from '#app/models/writing/import/markdown-of-html.server';
-import { readWordpress } from '#app/models/writing/import/wordpress.server';
 
 const folder = mkdtempSync(join(tmpdir(), 'ribbon-texts-'));
 const OLD = 'https://old.example';

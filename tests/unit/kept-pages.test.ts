@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createKeptFinder } from '#app/front/kept-addresses';
-import { KeptPages, type Rendered } from '#app/front/kept-pages.server';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { createKeptFinder } from '#app/server/page-cache/kept-addresses';
+import { KeptPages, type Rendered } from '#app/server/page-cache/kept-pages.server';
 
 function page(text: string, headers: Record<string, string> = {}): Rendered {
   return {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { announceJob, readCatalogueVersion, readKeptVersion } from '#app/models/site/content-version.server';
-import { orm, write, writeBeside } from '#app/models/site/database.server';
+import { announceJob, readCatalogueVersion, readKeptVersion } from '#app/infra/content-version.server';
+import { orm, write, writeBeside } from '#app/infra/database.server';
 import { products } from '#db/schema';
 
 const FIVE_SECONDS = 5_000;

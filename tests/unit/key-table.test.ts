@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KeyTable } from '#app/lib/key-table';
+import { KeyTable } from '#app/features/feeds/key-table';
 
 test('the first row of each key is known, of many keys and of keys that want the same place', () => {
   const table = new KeyTable();

@@ -2,6 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { storeDrawing, storeStandIn } from '#app/features/media/drawing.server';
+import { findPlayer } from '#app/features/video-platforms/playback.server';
+import { findMedia } from '#app/features/videos/media.server';
+import { describeWearer } from '#app/features/videos/video-card';
+import { findVideoByAddress } from '#app/features/videos/video-import.server';
 import { toFtsQuery, toTagQuery } from '#app/lib/fts-query';
 import { limitedAs } from '#app/lib/limited-address.server';
 import { localPath, withParam } from '#app/lib/local-path';
@@ -9,12 +14,7 @@ import { DRAWING_FORMS, DRAWING_WIDTHS, drawingStem } from '#app/lib/picture-wid
 import { readId } from '#app/lib/query';
 import { buildShareLinks } from '#app/lib/share';
 import { nameShop } from '#app/lib/shop-name';
-import { describeWearer } from '#app/lib/video-card';
 import { countTypos } from '#app/lib/words';
-import { storeDrawing, storeStandIn } from '#app/models/catalogue/drawing.server';
-import { findMedia } from '#app/models/catalogue/media.server';
-import { findPlayer } from '#app/models/sources/playback.server';
-import { findVideoByAddress } from '#app/models/sources/video-import.server';
 import { listDrawings, render } from '#db/drawings/draw';
 import { DEMO_PRODUCTS, DEMO_VIDEOS } from '#db/seed';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { INFO_MEMBERS, isPlaylist, readYtdlpInfo } from '#app/adapters/platforms/library/ytdlp-info';
+import { INFO_MEMBERS, isPlaylist, readYtdlpInfo } from '#app/features/video-platforms/ytdlp-info';
 import { readChapters } from '#app/lib/chapters';
 import { JsonMembers } from '#app/lib/json-members';
 import { splitAddresses } from '#app/lib/text-addresses';

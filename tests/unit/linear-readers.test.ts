@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { type FeedMapping, readAvailability, readFeedRow } from '#app/features/feeds/feed-mapping';
+import { listDescriptionLinks } from '#app/features/videos/description-links';
 import { readChapters } from '#app/lib/chapters';
-import { listDescriptionLinks } from '#app/lib/description-links';
-import { type FeedMapping, readAvailability, readFeedRow } from '#app/lib/feed-mapping';
 import { htmlToText } from '#app/lib/html-text';
 import { linkKey } from '#app/lib/link-key';
 import { readMoney } from '#app/lib/price';

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
+import { listProductPage, listProducts } from '#app/features/shop/product.server';
+import { listVideos, VIDEOS_PER_PAGE } from '#app/features/videos/video.server';
+import { MOST_HITS } from '#app/features/videos/video-index.server';
+import { listVideoPage } from '#app/features/videos/video-page.server';
+import { orm, sqlite } from '#app/infra/database.server';
 import type { Cursor } from '#app/lib/cursor';
-import { listProductPage, listProducts } from '#app/models/catalogue/product.server';
-import { listVideos, VIDEOS_PER_PAGE } from '#app/models/catalogue/video.server';
-import { MOST_HITS } from '#app/models/catalogue/video-index.server';
-import { listVideoPage } from '#app/models/catalogue/video-page.server';
-import { orm, sqlite } from '#app/models/site/database.server';
 import { CATEGORIES, products, videos } from '#db/schema';
 
 const WEEK = 7 * 86_400_000;

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
+import { findOwnProduct, insertProduct, listOffers, renewOffers } from '#app/features/shop/offer.server';
+import { joinProducts } from '#app/features/shop/offer-join.server';
+import { endPrices, refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
+import { readPriceHistory } from '#app/features/shop/price-history.server';
+import { leadsTo, rangeOfKeys, readHosts, TERM } from '#app/features/shop/price-term';
+import { findProduct } from '#app/features/shop/product.server';
+import { sqlite, write } from '#app/infra/database.server';
+import { DEFAULT_SETTINGS, saveSiteSettings } from '#app/infra/site-settings.server';
 import { readGtin, readMpn } from '#app/lib/gtin';
-import { leadsTo, rangeOfKeys, readHosts, TERM } from '#app/lib/price-term';
-import { findOwnProduct, insertProduct, listOffers, renewOffers } from '#app/models/catalogue/offer.server';
-import { joinProducts } from '#app/models/catalogue/offer-join.server';
-import { endPrices, refreshOffersOf } from '#app/models/catalogue/offer-upkeep.server';
-import { readPriceHistory } from '#app/models/catalogue/price-history.server';
-import { findProduct } from '#app/models/catalogue/product.server';
-import { sqlite, write } from '#app/models/site/database.server';
-import { DEFAULT_SETTINGS, saveSiteSettings } from '#app/models/site/site-settings.server';
 import { migrate } from '#db/migrate.server';
 
 beforeAll(() => {

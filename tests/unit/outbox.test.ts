@@ -1,6 +1,6 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createOutbox } from '#app/front/outbox.server';
+import { createOutbox } from '#app/server/http/outbox.server';
 
 describe('the outbox of answers that are ready', () => {
   it('sends at the end of the turn, in order', async () => {

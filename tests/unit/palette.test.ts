@@ -1,6 +1,6 @@
 import { wcagContrast } from 'culori';
 import { expect, test } from 'vitest';
-import { LEAST_CONTRAST, nearestAccent, paletteOf, type Shades } from '#app/lib/palette.server';
+import { LEAST_CONTRAST, nearestAccent, paletteOf, type Shades } from '#app/features/branding/palette.server';
 
 /** A sequence that is the same in each run: 500 colours from all of the cube, and its corners. */
 function* colours(): Generator<string> {

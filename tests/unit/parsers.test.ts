@@ -1,12 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { answerSchema, readSaid, SAID_FIELD } from '#app/forms/answer';
-import { contactFormSchema } from '#app/forms/contact';
-import { productFormSchema } from '#app/forms/product';
-import { readClient } from '#app/front/client-address.server';
-import { readAddress } from '#app/front/request-address.server';
-import { answersCookie, hasOwnCookie } from '#app/http/cookies.server';
-import { parseForm, readForm } from '#app/http/form.server';
+import { answerSchema, readSaid, SAID_FIELD } from '#app/features/collections/answer-schema';
+import { contactFormSchema } from '#app/features/contact/contact-schema';
+import { productFormSchema } from '#app/features/shop/product-schema';
+import { findVideoByAddress } from '#app/features/videos/video-import.server';
 import { readCursor } from '#app/lib/cursor';
 import { cut, firstCharacters, shorten } from '#app/lib/cut';
 import { toFtsQuery } from '#app/lib/fts-query';
@@ -14,7 +11,10 @@ import { localPath } from '#app/lib/local-path';
 import { buildShareLinks } from '#app/lib/share';
 import { splitTags } from '#app/lib/tags';
 import { isVisible } from '#app/lib/visible-text';
-import { findVideoByAddress } from '#app/models/sources/video-import.server';
+import { readClient } from '#app/server/http/client-address.server';
+import { readAddress } from '#app/server/http/request-address.server';
+import { answersCookie, hasOwnCookie } from '#app/server/web/cookies.server';
+import { parseForm, readForm } from '#app/server/web/form.server';
 
 type Parser = (size: number) => () => unknown;
 

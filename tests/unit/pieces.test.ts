@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { listDescriptionLinks } from '#app/features/videos/description-links';
 import { readChapters } from '#app/lib/chapters';
-import { listDescriptionLinks } from '#app/lib/description-links';
 import { isShortLink, linkKey, unwrapLink } from '#app/lib/link-key';
 import { formatMoment, readMoment, readStart } from '#app/lib/moment';
 

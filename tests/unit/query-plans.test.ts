@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import Database from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
-import { SHOP_SORT_NAMES } from '#app/lib/shop-address';
+import { SHOP_SORT_NAMES } from '#app/features/shop/shop-address';
 
 // Before any model prepares a statement: everything that is asked passes here, as it is.
 const asked = vi.spyOn(Database.prototype, 'prepare');
-const { sqlite } = await import('#app/models/site/database.server');
-const { loadDemoContent } = await import('#app/models/catalogue/demo.server');
+const { sqlite } = await import('#app/infra/database.server');
+const { loadDemoContent } = await import('#app/features/dashboard/demo-content.server');
 
 /** Indexes in the order of a list; read from their start, a page is their first rows. */
 const LISTS =
@@ -111,7 +111,7 @@ test('every public page and API list finds what it shows by an index, in few que
 });
 
 test('however many a filter finds, its list is read by an index that holds all it asks', async () => {
-  const { listOnShelves, listOtherwisePriced } = await import('#app/models/catalogue/shop-lists.server');
+  const { listOnShelves, listOtherwisePriced } = await import('#app/features/shop/shop-lists.server');
   const range = { currency: 'USD', min: 1_000, max: 5_000 };
   const shelves = ['', 'fashion'].flatMap((category) =>
     ['', 'shop.example'].map((retailer) => ({ category, retailer })),

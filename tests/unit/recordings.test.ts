@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import * as dailymotion from '#app/adapters/platforms/dailymotion/dailymotion.server';
-import * as peertube from '#app/adapters/platforms/peertube/peertube.server';
-import type { SourceVideo } from '#app/adapters/platforms/platform';
-import * as vimeo from '#app/adapters/platforms/vimeo/vimeo.server';
-import * as youtube from '#app/adapters/platforms/youtube/answers.server';
+import * as dailymotion from '#app/features/video-platforms/dailymotion/dailymotion.server';
+import * as peertube from '#app/features/video-platforms/peertube/peertube.server';
+import type { SourceVideo } from '#app/features/video-platforms/platform';
+import * as vimeo from '#app/features/video-platforms/vimeo/vimeo.server';
+import * as youtube from '#app/features/video-platforms/youtube/answers.server';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings');
 const BASE = 'https://tube.example';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { BAND_EDGES, bandOf } from '#app/lib/price-bands';
-import { NO_FILTER, SHOP_SORT_NAMES, type ShopFilter } from '#app/lib/shop-address';
-import { searchShop } from '#app/models/catalogue/shop-search.server';
-import { orm, sqlite } from '#app/models/site/database.server';
+import { BAND_EDGES, bandOf } from '#app/features/shop/price-bands';
+import { NO_FILTER, SHOP_SORT_NAMES, type ShopFilter } from '#app/features/shop/shop-address';
+import { searchShop } from '#app/features/shop/shop-search.server';
+import { orm, sqlite } from '#app/infra/database.server';
 import { products } from '#db/schema';
 
 type Row = typeof products.$inferInsert & { id: number };

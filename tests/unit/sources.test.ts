@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import type { SourceVideo, VideoSource } from '#app/adapters/platforms/platform';
-import { PLATFORMS } from '#app/adapters/platforms/platforms.server';
-import { videoSearchSchema } from '#app/forms/video-search';
-import { frame } from '#app/lib/player-data';
-import { listGoneVideos, listVideos } from '#app/models/catalogue/video.server';
-import { COMMAND_LINE } from '#app/models/site/audit.server';
-import { orm, write } from '#app/models/site/database.server';
-import { findPlayer, labelSource } from '#app/models/sources/playback.server';
-import { sweepVideos } from '#app/models/sources/sweep.server';
+import type { SourceVideo, VideoSource } from '#app/features/video-platforms/platform';
+import { PLATFORMS } from '#app/features/video-platforms/platforms.server';
+import { findPlayer, labelSource } from '#app/features/video-platforms/playback.server';
+import { sweepVideos } from '#app/features/videos/sweep.server';
+import { listGoneVideos, listVideos } from '#app/features/videos/video.server';
 import {
   describeKnownPlatforms,
   findVideoByAddress,
   importVideos,
-} from '#app/models/sources/video-import.server';
-import { listPlatforms, searchVideos } from '#app/models/sources/video-search.server';
+} from '#app/features/videos/video-import.server';
+import { listPlatforms, searchVideos } from '#app/features/videos/video-search.server';
+import { videoSearchSchema } from '#app/features/videos/video-search-schema';
+import { COMMAND_LINE } from '#app/infra/audit.server';
+import { orm, write } from '#app/infra/database.server';
+import { frame } from '#app/lib/player-data';
 import { videos } from '#db/schema';
 
 const known = PLATFORMS.length;

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fetchBytes, fetchJson, probe } from '#app/adapters/bounded-fetch.server';
-import { isPublicHost } from '#app/adapters/private-address.server';
+import { fetchBytes, fetchJson, probe } from '#app/infra/bounded-fetch.server';
+import { isPublicHost } from '#app/infra/private-address.server';
 
 let server: Server;
 let port: number;

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { isPrivateAddress } from '#app/adapters/private-address.server';
-import { fetchThumbnail } from '#app/adapters/thumbnail.server';
-import { makePicture } from '#app/models/catalogue/thumbnail.server';
+import { fetchThumbnail } from '#app/features/media/remote-picture.server';
+import { makePicture } from '#app/features/media/thumbnail.server';
+import { isPrivateAddress } from '#app/infra/private-address.server';
 
 test('what is no photograph is refused', async () => {
   const wide = await sharp({ create: { width: 8_000, height: 5_001, channels: 3, background: '#000' } })

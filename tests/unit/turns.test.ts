@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createTurns } from '#app/front/turns.server';
+import { createTurns } from '#app/server/http/turns.server';
 
 test('where nobody asks for kept pages, nobody waits', () => {
   const turns = createTurns();

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { StatusPage } from '#app/components/status-page';
-import { DISCREET } from '#app/http/discreet.server';
-import { redirectWithToast } from '#app/http/toast.server';
-import { ACCOUNT_NOTICES } from '#app/lib/account-words';
+import { ACCOUNT_NOTICES } from '#app/features/accounts/account-words';
+import { confirmEmail, findEmailLink } from '#app/features/accounts/email-change.server';
 import { LINK_ERRORS } from '#app/lib/link-words';
 import { withParam } from '#app/lib/local-path';
-import { pageMeta } from '#app/lib/page-meta';
-import { confirmEmail, findEmailLink } from '#app/models/people/email-change.server';
+import { DISCREET } from '#app/server/web/discreet.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { pageMeta } from '#app/ui/page-meta';
+import { StatusPage } from '#app/ui/status-page';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Confirm your address', noindex: true });

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { requireUser } from '#app/http/require-role.server';
+import { exportPersonalData } from '#app/features/accounts/personal-data.server';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { exportPersonalData } from '#app/models/people/personal-data.server';
+import { requireUser } from '#app/server/web/require-role.server';
 
 export const handle: RouteHandle = {
   least: 'user',

@@ -1,6 +1,6 @@
 import { NavLink, Outlet } from '@remix-run/react';
-import { FieldLimits } from '#app/components/field';
 import limits from '#app/lib/account-limits.json';
+import { FieldLimits } from '#app/ui/field';
 
 const PAGES = [
   ['/account', 'Account'],

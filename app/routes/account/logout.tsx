@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import type { ClientActionFunctionArgs } from '@remix-run/react';
-import { keepPage } from '#app/browser/send-or-keep';
-import { showToast } from '#app/browser/show-toast';
-import { reportError } from '#app/http/error-report.server';
-import { stopSession } from '#app/http/session.server';
-import { redirectWithToast } from '#app/http/toast.server';
+import { StorageUnavailable } from '#app/infra/database.server';
 import { withErrorId } from '#app/lib/error-id';
 import { ERRORS } from '#app/messages';
-import { StorageUnavailable } from '#app/models/site/database.server';
+import { reportError } from '#app/server/web/error-report.server';
+import { stopSession } from '#app/server/web/session.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { keepPage } from '#app/ui/browser/send-or-keep';
+import { showToast } from '#app/ui/browser/show-toast';
 
 /** Logging out is a post; whoever opens the address only goes home. */
 export function loader() {

@@ -1,12 +1,12 @@
 import type { LinksFunction } from '@remix-run/node';
 import { Outlet, useLocation, useMatches } from '@remix-run/react';
-import { FieldLimits } from '#app/components/field';
-import { Icon } from '#app/components/icons';
 import limits from '#app/lib/dashboard-limits.json';
 import { mayUse, RIGHTS } from '#app/lib/rights';
 import { isRouteHandle } from '#app/lib/route-handle';
-import { useRoot } from '#app/lib/use-root';
-import adminStyle from '#app/styles/admin.css?url';
+import { FieldLimits } from '#app/ui/field';
+import { Icon } from '#app/ui/icons';
+import adminStyle from '#app/ui/styles/admin.css?url';
+import { useRoot } from '#app/ui/use-root';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminStyle }];
 

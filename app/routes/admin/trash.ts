@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { requireId } from '#app/http/intents.server';
-import { requireRight } from '#app/http/require-role.server';
-import { redirectWithToast } from '#app/http/toast.server';
+import { settleProducts } from '#app/features/shop/product-admin.server';
+import { restoreDiscarded } from '#app/infra/trash.server';
 import { localPath } from '#app/lib/local-path';
 import { mayUse, RIGHTS, type Role } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { settleProducts } from '#app/models/catalogue/product-admin.server';
-import { restoreDiscarded } from '#app/models/site/trash.server';
+import { requireId } from '#app/server/web/intents.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
 
 export const handle: RouteHandle = {
   least: RIGHTS.content,

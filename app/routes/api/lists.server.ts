@@ -1,8 +1,8 @@
-import { type Refusal, refuse } from '#app/http/api.server';
+import { listProductPage } from '#app/features/shop/product.server';
+import { listVideoPage, type VideoList } from '#app/features/videos/video-page.server';
+import { readCatalogueVersion } from '#app/infra/content-version.server';
 import { type Cursor, readCursor, writeCursor } from '#app/lib/cursor';
-import { listProductPage } from '#app/models/catalogue/product.server';
-import { listVideoPage, type VideoList } from '#app/models/catalogue/video-page.server';
-import { readCatalogueVersion } from '#app/models/site/content-version.server';
+import { type Refusal, refuse } from '#app/server/api/api.server';
 import { toProduct, toVideo } from './resources';
 
 type Query = { limit: number; cursor?: string | undefined };

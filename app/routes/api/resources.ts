@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import type { Compilation } from '#app/features/collections/compilation.server';
+import type { ShownProduct } from '#app/features/shop/product.server';
+import type { ShownVideo } from '#app/features/videos/video-page.server';
+import type { SearchResult } from '#app/features/videos/video-search.server';
 import { CATEGORY_NAMES } from '#app/lib/categories';
 import { AVAILABILITY_NAMES } from '#app/lib/choices';
 import { formatDuration } from '#app/lib/format';
 import { nameShop } from '#app/lib/shop-name';
-import type { ShownProduct } from '#app/models/catalogue/product.server';
-import type { ShownVideo } from '#app/models/catalogue/video-page.server';
-import type { Compilation } from '#app/models/collections/compilation.server';
-import type { SearchResult } from '#app/models/sources/video-search.server';
 import type { users } from '#db/schema';
 
 // What the API hands out. Each schema stands beside the function that makes it from what is stored.

@@ -5,22 +5,22 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readForm, textOf } from '#app/http/form.server';
-import { chooseByIntent } from '#app/http/intents.server';
-import { readOwner } from '#app/http/owner.server';
-import { requireUser } from '#app/http/require-role.server';
-import { getUser } from '#app/http/session.server';
-import { redirectWithToast } from '#app/http/toast.server';
-import { countOf, longDate } from '#app/lib/format';
-import { pageMeta } from '#app/lib/page-meta';
-import type { RouteHandle } from '#app/lib/route-handle';
-import { listDeletedCompilations, RESTORE_DAYS } from '#app/models/collections/compilation.server';
+import { listDeletedCompilations, RESTORE_DAYS } from '#app/features/collections/compilation.server';
 import {
   claimCompilations,
   countClaimable,
   listCompilations,
-} from '#app/models/collections/compilation-list.server';
-import { countNewAnswers } from '#app/models/collections/received-answer.server';
+} from '#app/features/collections/compilation-list.server';
+import { countNewAnswers } from '#app/features/collections/received-answer.server';
+import { countOf, longDate } from '#app/lib/format';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { readForm, textOf } from '#app/server/web/form.server';
+import { chooseByIntent } from '#app/server/web/intents.server';
+import { readOwner } from '#app/server/web/owner.server';
+import { requireUser } from '#app/server/web/require-role.server';
+import { getUser } from '#app/server/web/session.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
   counted: { as: 'Other pages' },

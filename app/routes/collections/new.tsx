@@ -4,28 +4,28 @@ import {
   type ClientLoaderFunctionArgs,
   useLoaderData,
 } from '@remix-run/react';
-import { sendOrKeep } from '#app/browser/send-or-keep';
-import { AddToExisting, CreateCompilationForm } from '#app/components/create-compilation-form';
-import { Picture } from '#app/components/picture';
-import { compilationFormSchema, readProducts } from '#app/forms/compilation';
-import { askToLogIn } from '#app/http/ask-to-log-in.server';
-import { hasOwnCookie } from '#app/http/cookies.server';
-import { readForm, rejected, takeForm } from '#app/http/form.server';
-import { deriveToken, ensureOwner, readOwner } from '#app/http/owner.server';
-import { hasEndedSession } from '#app/http/session.server';
-import { redirectWithToast } from '#app/http/toast.server';
+import { createCompilation } from '#app/features/collections/compilation.server';
+import { listCompilations } from '#app/features/collections/compilation-list.server';
+import { compilationFormSchema, readProducts } from '#app/features/collections/compilation-schema';
+import { findPublishedProduct } from '#app/features/shop/product.server';
+import { listPieces } from '#app/features/videos/piece.server';
+import { findPublishedVideo } from '#app/features/videos/video.server';
 import { localPath, withParam } from '#app/lib/local-path';
-import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { createToken, deriveShareCode, hashToken } from '#app/lib/token.server';
-import { useFormResult } from '#app/lib/use-form-result';
 import { createdWith, ERRORS } from '#app/messages';
-import { listPieces } from '#app/models/catalogue/piece.server';
-import { findPublishedProduct } from '#app/models/catalogue/product.server';
-import { findPublishedVideo } from '#app/models/catalogue/video.server';
-import { createCompilation } from '#app/models/collections/compilation.server';
-import { listCompilations } from '#app/models/collections/compilation-list.server';
+import { askToLogIn } from '#app/server/web/ask-to-log-in.server';
+import { hasOwnCookie } from '#app/server/web/cookies.server';
+import { readForm, rejected, takeForm } from '#app/server/web/form.server';
+import { deriveToken, ensureOwner, readOwner } from '#app/server/web/owner.server';
+import { hasEndedSession } from '#app/server/web/session.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { sendOrKeep } from '#app/ui/browser/send-or-keep';
+import { AddToExisting, CreateCompilationForm } from '#app/ui/create-compilation-form';
+import { pageMeta } from '#app/ui/page-meta';
+import { Picture } from '#app/ui/picture';
+import { useFormResult } from '#app/ui/use-form-result';
 import { SaveAllForm } from './save-all-form';
 
 export const handle: RouteHandle = {

@@ -6,21 +6,21 @@ import {
   redirect,
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { StatusPage } from '#app/components/status-page';
-import { DISCREET } from '#app/http/discreet.server';
-import { ensureBrowser, readOwner } from '#app/http/owner.server';
-import { LINK_ERRORS } from '#app/lib/link-words';
-import { withParam } from '#app/lib/local-path';
-import { pageMeta } from '#app/lib/page-meta';
-import type { RouteHandle } from '#app/lib/route-handle';
 import {
   confirmNotice,
   findNotice,
   type NoticeLink,
   stopNotice,
-} from '#app/models/collections/answer-notice.server';
-import { isOwnedBy } from '#app/models/collections/compilation.server';
-import { rememberBrowser } from '#app/models/collections/compilation-link.server';
+} from '#app/features/collections/answer-notice.server';
+import { isOwnedBy } from '#app/features/collections/compilation.server';
+import { rememberBrowser } from '#app/features/collections/compilation-link.server';
+import { LINK_ERRORS } from '#app/lib/link-words';
+import { withParam } from '#app/lib/local-path';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { DISCREET } from '#app/server/web/discreet.server';
+import { ensureBrowser, readOwner } from '#app/server/web/owner.server';
+import { pageMeta } from '#app/ui/page-meta';
+import { StatusPage } from '#app/ui/status-page';
 
 export const handle: RouteHandle = {
   counted: { as: 'Other pages' },

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
-import { CompilationFields } from '#app/components/create-compilation-form';
-import { ErrorSummary } from '#app/components/error-summary';
-import { Picture } from '#app/components/picture';
 import type { FormResult } from '#app/lib/form-result';
+import { CompilationFields } from '#app/ui/create-compilation-form';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { Picture } from '#app/ui/picture';
 
 type SaveAllFormProps = {
   video: number;

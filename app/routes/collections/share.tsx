@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
-import { sendOrKeep } from '#app/browser/send-or-keep';
-import { CompilationError } from '#app/components/compilation-not-found';
-import { ShareView } from '#app/components/share-view';
-import { answerCompilation, loadHerAnswer } from '#app/http/answer.server';
-import { loadCompilation, privateHeaders } from '#app/http/compilation-page.server';
-import { hasOwnCookie } from '#app/http/cookies.server';
-import { SAME_ORIGIN_REFERRER } from '#app/http/discreet.server';
-import { OWN_BACK } from '#app/http/letter.server';
-import { siteOrigin } from '#app/http/origin.server';
-import { readOwner } from '#app/http/owner.server';
-import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { describeForHer } from '#app/lib/share';
 import { ERRORS } from '#app/messages';
+import { answerCompilation, loadHerAnswer } from '#app/server/web/answer.server';
+import { loadCompilation, privateHeaders } from '#app/server/web/compilation-page.server';
+import { hasOwnCookie } from '#app/server/web/cookies.server';
+import { SAME_ORIGIN_REFERRER } from '#app/server/web/discreet.server';
+import { OWN_BACK } from '#app/server/web/letter.server';
+import { siteOrigin } from '#app/server/web/origin.server';
+import { readOwner } from '#app/server/web/owner.server';
+import { sendOrKeep } from '#app/ui/browser/send-or-keep';
+import { CompilationError } from '#app/ui/compilation-not-found';
+import { pageMeta } from '#app/ui/page-meta';
+import { ShareView } from '#app/ui/share-view';
 
 export const handle: RouteHandle = {
   kept: { query: ['ref', 'message'], shows: 'share', personal: ['edit'] },

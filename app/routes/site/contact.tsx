@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientActionFunctionArgs, Form, useActionData } from '@remix-run/react';
-import { sendOrKeep } from '#app/browser/send-or-keep';
-import { useFormKey } from '#app/browser/use-form-key';
-import { ErrorSummary } from '#app/components/error-summary';
-import { CheckField, ChoiceField, Field, TextField, TrapField } from '#app/components/field';
-import { SubmitButton } from '#app/components/submit-button';
-import { contactFormSchema } from '#app/forms/contact';
-import { isTrapped, readForm, takeForm } from '#app/http/form.server';
-import { redirectWithToast } from '#app/http/toast.server';
+import { createContactSubmission } from '#app/features/contact/contact.server';
+import { contactFormSchema } from '#app/features/contact/contact-schema';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
-import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { ERRORS } from '#app/messages';
-import { createContactSubmission } from '#app/models/audience/contact.server';
+import { isTrapped, readForm, takeForm } from '#app/server/web/form.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { sendOrKeep } from '#app/ui/browser/send-or-keep';
+import { useFormKey } from '#app/ui/browser/use-form-key';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { CheckField, ChoiceField, Field, TextField, TrapField } from '#app/ui/field';
+import { pageMeta } from '#app/ui/page-meta';
+import { SubmitButton } from '#app/ui/submit-button';
 
 export const handle: RouteHandle = {
   kept: { query: [], shows: 'catalogue' },

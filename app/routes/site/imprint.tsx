@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageMeta } from '#app/lib/page-meta';
+import { readSiteSettings } from '#app/infra/site-settings.server';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { readSiteSettings } from '#app/models/site/site-settings.server';
+import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
   kept: { query: [], shows: 'catalogue' },

@@ -1,6 +1,6 @@
 import { Outlet } from '@remix-run/react';
-import { SiteFrame } from '#app/components/site-frame';
-import { Screen } from '#app/components/skeletons';
+import { SiteFrame } from '#app/ui/site-frame';
+import { Screen } from '#app/ui/skeletons';
 
 export default function SiteLayout() {
   return (

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { GuideText } from '#app/components/guide-text';
-import { NewsletterSection } from '#app/components/newsletter-form';
-import { DisclosureLine } from '#app/components/product-card';
-import { Prose } from '#app/components/prose';
-import { showBlocks } from '#app/http/guide-text.server';
-import { clockOf } from '#app/http/page-context.server';
+import { isPageName, showPageText } from '#app/features/guides/page-text.server';
 import { cut } from '#app/lib/cut';
-import { pageMeta } from '#app/lib/page-meta';
-import { PAGE_TITLES } from '#app/lib/page-titles';
 import { plainText } from '#app/lib/prose';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { isPageName, showPageText } from '#app/models/writing/page-text.server';
-import guideStyle from '#app/styles/guide.css?url';
+import { showBlocks } from '#app/server/web/guide-text.server';
+import { clockOf } from '#app/server/web/page-context.server';
+import { GuideText } from '#app/ui/guide-text';
+import { NewsletterSection } from '#app/ui/newsletter-form';
+import { pageMeta } from '#app/ui/page-meta';
+import { PAGE_TITLES } from '#app/ui/page-titles';
+import { DisclosureLine } from '#app/ui/product-card';
+import { Prose } from '#app/ui/prose';
+import guideStyle from '#app/ui/styles/guide.css?url';
 
 export const handle: RouteHandle = {
   kept: { query: [], shows: 'catalogue' },

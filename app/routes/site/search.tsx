@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { GuideGrid } from '#app/components/guide-cards';
-import { DisclosureLine, ProductCard } from '#app/components/product-card';
-import { Shortcuts } from '#app/components/shop-shortcuts';
-import { VideoGrid } from '#app/components/video-card';
-import { readSiteSearch } from '#app/forms/shop';
-import { clockOf } from '#app/http/page-context.server';
-import { listShortcuts } from '#app/http/shop-shortcuts.server';
+import { searchGuides } from '#app/features/guides/guide.server';
+import { searchSite } from '#app/features/search/site-search.server';
+import { readSiteSearch } from '#app/features/shop/shop-filter-schema';
+import { toVideoCard } from '#app/features/videos/video-card';
 import { countOf } from '#app/lib/format';
-import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { toVideoCard } from '#app/lib/video-card';
-import { searchSite } from '#app/models/catalogue/site-search.server';
-import { searchGuides } from '#app/models/writing/guide.server';
+import { clockOf } from '#app/server/web/page-context.server';
+import { listShortcuts } from '#app/server/web/shop-shortcuts.server';
+import { GuideGrid } from '#app/ui/guide-cards';
+import { pageMeta } from '#app/ui/page-meta';
+import { DisclosureLine, ProductCard } from '#app/ui/product-card';
+import { Shortcuts } from '#app/ui/shop-shortcuts';
+import { VideoGrid } from '#app/ui/video-card';
 
 export const handle: RouteHandle = {
   kept: { query: [], shows: 'catalogue', personal: ['q'] },

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
-import { ErrorSummary } from '#app/components/error-summary';
-import { Field } from '#app/components/field';
 import type { FormResult } from '#app/lib/form-result';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { Field } from '#app/ui/field';
 
 type EmailFormProps = {
   email: string;

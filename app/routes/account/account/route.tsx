@@ -1,16 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
-import { ErrorSummary } from '#app/components/error-summary';
-import { Field } from '#app/components/field';
-import { PasswordBoundary } from '#app/components/password-page';
+import { listAccountEvents } from '#app/features/accounts/account-event.server';
 import {
   administratorPasswordSchema,
   deleteAccountSchema,
   emailChangeSchema,
   passwordSchema,
-} from '#app/forms/account';
-import { requirePassword } from '#app/http/ask-password.server';
+} from '#app/features/accounts/account-schema';
+import { ACCOUNT_ERRORS, ACCOUNT_NOTICES, EVENT_WORDS } from '#app/features/accounts/account-words';
+import { changeEmail, dropEmailChange, findEmailChange } from '#app/features/accounts/email-change.server';
+import { asksForFactor, readFactors } from '#app/features/accounts/factor.server';
+import { endNamedSession, IDLE_DAYS, SESSION_DAYS } from '#app/features/accounts/session.server';
+import { changePassword, deleteUser, type User } from '#app/features/accounts/user.server';
+import { countHit } from '#app/infra/rate-limit.server';
+import { longDate, longDateTime } from '#app/lib/format';
+import { LEAST_PASSWORD, WEAK_PASSWORD } from '#app/lib/password-rule';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { ERRORS } from '#app/messages';
+import { requirePassword } from '#app/server/web/ask-password.server';
 import {
   keepWords,
   parseForm,
@@ -19,25 +27,23 @@ import {
   rejected,
   type Sent,
   textOf,
-} from '#app/http/form.server';
-import { chooseByForm } from '#app/http/intents.server';
-import { clientAddressOf } from '#app/http/page-context.server';
-import { requireUser } from '#app/http/require-role.server';
-import { loginOf, readSessions, startLogin, stopOtherSessions, stopSession } from '#app/http/session.server';
-import { redirectWithToast } from '#app/http/toast.server';
-import { ACCOUNT_ERRORS, ACCOUNT_NOTICES, EVENT_WORDS } from '#app/lib/account-words';
-import { longDate, longDateTime } from '#app/lib/format';
-import { pageMeta } from '#app/lib/page-meta';
-import { LEAST_PASSWORD, WEAK_PASSWORD } from '#app/lib/password-rule';
-import type { RouteHandle } from '#app/lib/route-handle';
-import { useFormResult } from '#app/lib/use-form-result';
-import { ERRORS } from '#app/messages';
-import { listAccountEvents } from '#app/models/people/account-event.server';
-import { changeEmail, dropEmailChange, findEmailChange } from '#app/models/people/email-change.server';
-import { asksForFactor, readFactors } from '#app/models/people/factor.server';
-import { endNamedSession, IDLE_DAYS, SESSION_DAYS } from '#app/models/people/session.server';
-import { changePassword, deleteUser, type User } from '#app/models/people/user.server';
-import { countHit } from '#app/models/site/rate-limit.server';
+} from '#app/server/web/form.server';
+import { chooseByForm } from '#app/server/web/intents.server';
+import { clientAddressOf } from '#app/server/web/page-context.server';
+import { requireUser } from '#app/server/web/require-role.server';
+import {
+  loginOf,
+  readSessions,
+  startLogin,
+  stopOtherSessions,
+  stopSession,
+} from '#app/server/web/session.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { Field } from '#app/ui/field';
+import { pageMeta } from '#app/ui/page-meta';
+import { PasswordBoundary } from '#app/ui/password-page';
+import { useFormResult } from '#app/ui/use-form-result';
 import { EmailForm } from './email-form';
 import { Events } from './events';
 import { Sessions } from './sessions';

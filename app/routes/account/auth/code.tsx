@@ -1,23 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from '@remix-run/react';
-import { sendOrKeep } from '#app/browser/send-or-keep';
-import { ErrorSummary } from '#app/components/error-summary';
-import { Field, FieldLimits, typedValue } from '#app/components/field';
-import { PasskeyForm } from '#app/components/passkey-form';
-import { SubmitButton } from '#app/components/submit-button';
-import { codeSchema, passkeySchema } from '#app/forms/account';
-import { clearStepCookie, enterByLogin, readStep, toLogin } from '#app/http/enter.server';
-import { keepWords, parseForm, readForm, refuseTooMany, rejected } from '#app/http/form.server';
-import { chooseByForm } from '#app/http/intents.server';
-import { type LoginRefusal, logInByCode, logInByPasskey } from '#app/http/log-in.server';
+import { codeSchema, passkeySchema } from '#app/features/accounts/account-schema';
+import { ACCOUNT_ERRORS } from '#app/features/accounts/account-words';
+import { readFactors } from '#app/features/accounts/factor.server';
+import { type LoginStep, STEP_MINUTES } from '#app/features/accounts/login-step.server';
+import type { User } from '#app/features/accounts/user.server';
 import limits from '#app/lib/account-limits.json';
-import { ACCOUNT_ERRORS } from '#app/lib/account-words';
 import type { FormResult } from '#app/lib/form-result';
-import { pageMeta } from '#app/lib/page-meta';
 import { ERRORS } from '#app/messages';
-import { readFactors } from '#app/models/people/factor.server';
-import { type LoginStep, STEP_MINUTES } from '#app/models/people/login-step.server';
-import type { User } from '#app/models/people/user.server';
+import { clearStepCookie, enterByLogin, readStep, toLogin } from '#app/server/web/enter.server';
+import { keepWords, parseForm, readForm, refuseTooMany, rejected } from '#app/server/web/form.server';
+import { chooseByForm } from '#app/server/web/intents.server';
+import { type LoginRefusal, logInByCode, logInByPasskey } from '#app/server/web/log-in.server';
+import { sendOrKeep } from '#app/ui/browser/send-or-keep';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { Field, FieldLimits, typedValue } from '#app/ui/field';
+import { pageMeta } from '#app/ui/page-meta';
+import { PasskeyForm } from '#app/ui/passkey-form';
+import { SubmitButton } from '#app/ui/submit-button';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'One more step', noindex: true });

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from '@remix-run/react';
-import { sendOrKeep } from '#app/browser/send-or-keep';
-import { ErrorSummary } from '#app/components/error-summary';
-import { Field, TrapField } from '#app/components/field';
-import { SubmitButton } from '#app/components/submit-button';
-import { env } from '#app/env.server';
-import { forgotSchema } from '#app/forms/account';
-import { isTrapped, readForm, rejected, takeForm } from '#app/http/form.server';
-import { clientAddressOf } from '#app/http/page-context.server';
-import { redirectWithToast } from '#app/http/toast.server';
+import { forgotSchema } from '#app/features/accounts/account-schema';
+import { requestReset } from '#app/features/accounts/password-reset.server';
+import { RESET_MINUTES } from '#app/features/mail/mail-terms';
+import { env } from '#app/infra/env.server';
 import { LINK_ERRORS } from '#app/lib/link-words';
-import { RESET_MINUTES } from '#app/lib/mail-terms';
-import { pageMeta } from '#app/lib/page-meta';
 import { ERRORS } from '#app/messages';
-import { requestReset } from '#app/models/people/password-reset.server';
+import { isTrapped, readForm, rejected, takeForm } from '#app/server/web/form.server';
+import { clientAddressOf } from '#app/server/web/page-context.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { sendOrKeep } from '#app/ui/browser/send-or-keep';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { Field, TrapField } from '#app/ui/field';
+import { pageMeta } from '#app/ui/page-meta';
+import { SubmitButton } from '#app/ui/submit-button';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Forgot your password?', noindex: true });

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
-import { ErrorSummary } from '#app/components/error-summary';
-import { Field, typedValue } from '#app/components/field';
-import { SubmitButton } from '#app/components/submit-button';
 import type { FormResult } from '#app/lib/form-result';
 import { LEAST_PASSWORD } from '#app/lib/password-rule';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { Field, typedValue } from '#app/ui/field';
+import { SubmitButton } from '#app/ui/submit-button';
 
 type FormProps = { result: FormResult | undefined; redirectTo: string };
 

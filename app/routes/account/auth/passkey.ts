@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { readStep } from '#app/http/enter.server';
-import { relyingParty } from '#app/http/log-in.server';
-import { clientAddressOf } from '#app/http/page-context.server';
+import { askForPasskey } from '#app/features/accounts/passkey.server';
+import { countHit } from '#app/infra/rate-limit.server';
 import { ERRORS } from '#app/messages';
-import { askForPasskey } from '#app/models/people/passkey.server';
-import { countHit } from '#app/models/site/rate-limit.server';
+import { readStep } from '#app/server/web/enter.server';
+import { relyingParty } from '#app/server/web/log-in.server';
+import { clientAddressOf } from '#app/server/web/page-context.server';
 
 /** What a passkey of this browser's user is asked to sign, as JSON for the script that asks it. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from '@remix-run/react';
-import { sendOrKeep } from '#app/browser/send-or-keep';
-import { ErrorSummary } from '#app/components/error-summary';
-import { Field } from '#app/components/field';
-import { StatusPage } from '#app/components/status-page';
-import { administratorResetSchema, resetSchema } from '#app/forms/account';
-import { DISCREET } from '#app/http/discreet.server';
-import { keepWords, parseForm, readForm, rejected } from '#app/http/form.server';
-import { redirectWithToast } from '#app/http/toast.server';
+import { administratorResetSchema, resetSchema } from '#app/features/accounts/account-schema';
+import { findReset, resetPassword } from '#app/features/accounts/password-reset.server';
 import { LINK_ERRORS } from '#app/lib/link-words';
 import { withParam } from '#app/lib/local-path';
-import { pageMeta } from '#app/lib/page-meta';
 import { LEAST_PASSWORD, WEAK_PASSWORD } from '#app/lib/password-rule';
 import { ERRORS } from '#app/messages';
-import { findReset, resetPassword } from '#app/models/people/password-reset.server';
+import { DISCREET } from '#app/server/web/discreet.server';
+import { keepWords, parseForm, readForm, rejected } from '#app/server/web/form.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { sendOrKeep } from '#app/ui/browser/send-or-keep';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { Field } from '#app/ui/field';
+import { pageMeta } from '#app/ui/page-meta';
+import { StatusPage } from '#app/ui/status-page';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Choose a new password', noindex: true });

@@ -5,10 +5,19 @@ import {
   redirect,
 } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { sendOrKeep } from '#app/browser/send-or-keep';
-import { PasskeyForm } from '#app/components/passkey-form';
-import { loginFormSchema, passkeyLoginSchema, registerFormSchema, setupFormSchema } from '#app/forms/account';
-import { askForFactor, enter, enterByLogin, homeOf } from '#app/http/enter.server';
+import {
+  loginFormSchema,
+  passkeyLoginSchema,
+  registerFormSchema,
+  setupFormSchema,
+} from '#app/features/accounts/account-schema';
+import { ACCOUNT_ERRORS } from '#app/features/accounts/account-words';
+import { STEP_MINUTES } from '#app/features/accounts/login-step.server';
+import { createUser } from '#app/features/accounts/user.server';
+import { localPath } from '#app/lib/local-path';
+import { WEAK_PASSWORD } from '#app/lib/password-rule';
+import { ERRORS, registrationSuccess } from '#app/messages';
+import { askForFactor, enter, enterByLogin, homeOf } from '#app/server/web/enter.server';
 import {
   keepWords,
   parseForm,
@@ -17,18 +26,14 @@ import {
   rejected,
   takeForm,
   textOf,
-} from '#app/http/form.server';
-import { chooseByIntent } from '#app/http/intents.server';
-import { hasKeptForm } from '#app/http/kept-form.server';
-import { logIn, logInByPasskey } from '#app/http/log-in.server';
-import { getUser, loginOf } from '#app/http/session.server';
-import { ACCOUNT_ERRORS } from '#app/lib/account-words';
-import { localPath } from '#app/lib/local-path';
-import { pageMeta } from '#app/lib/page-meta';
-import { WEAK_PASSWORD } from '#app/lib/password-rule';
-import { ERRORS, registrationSuccess } from '#app/messages';
-import { STEP_MINUTES } from '#app/models/people/login-step.server';
-import { createUser } from '#app/models/people/user.server';
+} from '#app/server/web/form.server';
+import { chooseByIntent } from '#app/server/web/intents.server';
+import { hasKeptForm } from '#app/server/web/kept-form.server';
+import { logIn, logInByPasskey } from '#app/server/web/log-in.server';
+import { getUser, loginOf } from '#app/server/web/session.server';
+import { sendOrKeep } from '#app/ui/browser/send-or-keep';
+import { pageMeta } from '#app/ui/page-meta';
+import { PasskeyForm } from '#app/ui/passkey-form';
 import { LoginForm, RegisterForm } from './forms';
 import { Panel } from './panel';
 

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
-import { ErrorSummary } from '#app/components/error-summary';
-import { Field } from '#app/components/field';
-import { QrCode } from '#app/components/qr-code';
-import { UNREADABLE_APP } from '#app/lib/account-words';
+import { UNREADABLE_APP } from '#app/features/accounts/account-words';
 import type { FormResult } from '#app/lib/form-result';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { Field } from '#app/ui/field';
+import { QrCode } from '#app/ui/qr-code';
 
 type Pending = { secret: string; address: string; qr: { path: string; size: number } };
 

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { ShownOnce } from '#app/components/shown-once';
+import { ShownOnce } from '#app/ui/shown-once';
 
 /** New recovery codes, on the one page that ever shows them. */
 export function NewCodes({ codes }: { codes: string[] }) {

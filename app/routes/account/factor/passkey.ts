@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { hasGivenPassword } from '#app/http/ask-password.server';
-import { relyingParty } from '#app/http/log-in.server';
-import { requireUser } from '#app/http/require-role.server';
+import { askForNewPasskey } from '#app/features/accounts/passkey.server';
+import { countHit } from '#app/infra/rate-limit.server';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { askForNewPasskey } from '#app/models/people/passkey.server';
-import { countHit } from '#app/models/site/rate-limit.server';
+import { hasGivenPassword } from '#app/server/web/ask-password.server';
+import { relyingParty } from '#app/server/web/log-in.server';
+import { requireUser } from '#app/server/web/require-role.server';
 
 export const handle: RouteHandle = {
   least: 'user',

@@ -1,8 +1,8 @@
-import { ErrorSummary } from '#app/components/error-summary';
-import { Field } from '#app/components/field';
-import { PasskeyForm } from '#app/components/passkey-form';
 import type { FormResult } from '#app/lib/form-result';
 import { KeyRow } from '#app/routes/account/key-row';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { Field } from '#app/ui/field';
+import { PasskeyForm } from '#app/ui/passkey-form';
 
 type PasskeysProps = {
   passkeys: { id: string; name: string; since: string; used: string | null }[];

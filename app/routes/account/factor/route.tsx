@@ -1,21 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { PasswordBoundary } from '#app/components/password-page';
-import { appSchema, newPasskeySchema } from '#app/forms/account';
-import { hasGivenPassword, requirePassword } from '#app/http/ask-password.server';
-import { keepWords, parseForm, readForm, refuseTooMany, rejected, textOf } from '#app/http/form.server';
-import { chooseByForm } from '#app/http/intents.server';
-import { relyingParty } from '#app/http/log-in.server';
-import { requireUser } from '#app/http/require-role.server';
-import { readSessionId, requireSession } from '#app/http/session.server';
-import { redirectWithToast } from '#app/http/toast.server';
-import { ACCOUNT_ERRORS, DUTY_WORDS } from '#app/lib/account-words';
-import { longDate } from '#app/lib/format';
-import { pageMeta } from '#app/lib/page-meta';
-import { drawQr } from '#app/lib/qr.server';
-import type { RouteHandle } from '#app/lib/route-handle';
-import { useFormResult } from '#app/lib/use-form-result';
-import { ERRORS } from '#app/messages';
+import { appSchema, newPasskeySchema } from '#app/features/accounts/account-schema';
+import { ACCOUNT_ERRORS, DUTY_WORDS } from '#app/features/accounts/account-words';
 import {
   asksForFactor,
   beginApp,
@@ -25,12 +11,26 @@ import {
   removeApp,
   renewCodes,
   stopApp,
-} from '#app/models/people/factor.server';
-import { addPasskey, listPasskeys, removePasskey } from '#app/models/people/passkey.server';
-import { totpAddress } from '#app/models/people/totp.server';
-import type { User } from '#app/models/people/user.server';
-import { countHit, takeHitBack } from '#app/models/site/rate-limit.server';
-import { readSiteSettings } from '#app/models/site/site-settings.server';
+} from '#app/features/accounts/factor.server';
+import { addPasskey, listPasskeys, removePasskey } from '#app/features/accounts/passkey.server';
+import { totpAddress } from '#app/features/accounts/totp.server';
+import type { User } from '#app/features/accounts/user.server';
+import { countHit, takeHitBack } from '#app/infra/rate-limit.server';
+import { readSiteSettings } from '#app/infra/site-settings.server';
+import { longDate } from '#app/lib/format';
+import { drawQr } from '#app/lib/qr.server';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { ERRORS } from '#app/messages';
+import { hasGivenPassword, requirePassword } from '#app/server/web/ask-password.server';
+import { keepWords, parseForm, readForm, refuseTooMany, rejected, textOf } from '#app/server/web/form.server';
+import { chooseByForm } from '#app/server/web/intents.server';
+import { relyingParty } from '#app/server/web/log-in.server';
+import { requireUser } from '#app/server/web/require-role.server';
+import { readSessionId, requireSession } from '#app/server/web/session.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { pageMeta } from '#app/ui/page-meta';
+import { PasswordBoundary } from '#app/ui/password-page';
+import { useFormResult } from '#app/ui/use-form-result';
 import { AppFactor } from './app-factor';
 import { NewCodes, RecoveryCodes } from './codes';
 import { Passkeys } from './passkeys';

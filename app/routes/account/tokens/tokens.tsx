@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
-import { CodeBlock } from '#app/components/code-block';
-import { ErrorSummary } from '#app/components/error-summary';
-import { ChoiceField, Field } from '#app/components/field';
-import { ShownOnce } from '#app/components/shown-once';
 import { TOKEN_DAYS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { KeyRow } from '#app/routes/account/key-row';
+import { CodeBlock } from '#app/ui/code-block';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { ChoiceField, Field } from '#app/ui/field';
+import { ShownOnce } from '#app/ui/shown-once';
 
 const ACCESS = { read: 'Read only', write: 'Read and write' };
 

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { FirstStep } from '#app/models/overview/first-steps.server';
+import type { FirstStep } from '#app/features/dashboard/first-steps.server';
 
 const STEPS: Record<FirstStep, { title: string; text: string; action: string; href: string }> = {
   name: {

@@ -5,18 +5,18 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { BarChart } from '#app/components/bar-chart';
-import { env } from '#app/env.server';
-import { readForm, textOf } from '#app/http/form.server';
-import { requireRight } from '#app/http/require-role.server';
+import { dayOf, listMostClicked, sumByDay } from '#app/features/analytics/analytics.server';
+import { FIRST_STEPS, listFirstSteps, skipFirstStep } from '#app/features/dashboard/first-steps.server';
+import { listDrafts, readOverview } from '#app/features/dashboard/overview.server';
+import { env } from '#app/infra/env.server';
 import { countOf, formatBytes, longDate, longDateTime } from '#app/lib/format';
-import { pageMeta } from '#app/lib/page-meta';
 import { mayUse, RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { version } from '#app/lib/version.server';
-import { FIRST_STEPS, listFirstSteps, skipFirstStep } from '#app/models/overview/first-steps.server';
-import { listDrafts, readOverview } from '#app/models/overview/overview.server';
-import { dayOf, listMostClicked, sumByDay } from '#app/models/site/analytics.server';
+import { readForm, textOf } from '#app/server/web/form.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { BarChart } from '#app/ui/bar-chart';
+import { pageMeta } from '#app/ui/page-meta';
 import { describeTask, type ShownTask } from './describe-task';
 import { FirstSteps } from './first-steps';
 

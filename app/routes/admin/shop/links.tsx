@@ -1,24 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { productSchema } from '#app/forms/product';
-import { readForm, textOf } from '#app/http/form.server';
-import { chooseByForm, requireId } from '#app/http/intents.server';
-import { requireRight } from '#app/http/require-role.server';
-import { redirectWithToast } from '#app/http/toast.server';
-import { longDate } from '#app/lib/format';
-import { pageMeta } from '#app/lib/page-meta';
-import { RIGHTS } from '#app/lib/rights';
-import type { RouteHandle } from '#app/lib/route-handle';
-import type { Toast } from '#app/messages';
+import type { User } from '#app/features/accounts/user.server';
 import {
   acceptLink,
   countChecks,
   listDoubtfulLinks,
   replaceLink,
-} from '#app/models/catalogue/link-check.server';
-import type { User } from '#app/models/people/user.server';
-import type { Actor } from '#app/models/site/audit.server';
-import { checksLinks, setChecksLinks } from '#app/models/site/site-settings.server';
+} from '#app/features/shop/link-check.server';
+import { productSchema } from '#app/features/shop/product-schema';
+import type { Actor } from '#app/infra/audit.server';
+import { checksLinks, setChecksLinks } from '#app/infra/site-settings.server';
+import { longDate } from '#app/lib/format';
+import { RIGHTS } from '#app/lib/rights';
+import type { RouteHandle } from '#app/lib/route-handle';
+import type { Toast } from '#app/messages';
+import { readForm, textOf } from '#app/server/web/form.server';
+import { chooseByForm, requireId } from '#app/server/web/intents.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
   least: RIGHTS.shop,

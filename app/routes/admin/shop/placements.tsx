@@ -1,30 +1,30 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { ErrorSummary } from '#app/components/error-summary';
-import { CheckField, ChoiceField, Field } from '#app/components/field';
-import { placementSchema } from '#app/forms/placement';
-import { parseForm, rejected, textOf } from '#app/http/form.server';
-import { chooseByForm, requireId } from '#app/http/intents.server';
-import type { Upload } from '#app/http/multipart.server';
-import { requireRight } from '#app/http/require-role.server';
-import { redirectWithToast } from '#app/http/toast.server';
-import { makeSentPicture, readUpload, removeUploads } from '#app/http/upload.server';
-import { countOf } from '#app/lib/format';
-import { pageMeta } from '#app/lib/page-meta';
-import { readId } from '#app/lib/query';
-import { RIGHTS } from '#app/lib/rights';
-import type { RouteHandle } from '#app/lib/route-handle';
-import { useFormResult } from '#app/lib/use-form-result';
-import { deletedWithUndo, ERRORS, type Toast } from '#app/messages';
-import type { User } from '#app/models/people/user.server';
-import { sumBySubject } from '#app/models/site/analytics.server';
+import type { User } from '#app/features/accounts/user.server';
 import {
   deletePlacement,
   findPlacement,
   listPlacements,
   type Placement,
   savePlacement,
-} from '#app/models/site/placement.server';
+} from '#app/features/ads/placement.server';
+import { placementSchema } from '#app/features/ads/placement-schema';
+import { sumBySubject } from '#app/features/analytics/analytics.server';
+import { countOf } from '#app/lib/format';
+import { readId } from '#app/lib/query';
+import { RIGHTS } from '#app/lib/rights';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { deletedWithUndo, ERRORS, type Toast } from '#app/messages';
+import { parseForm, rejected, textOf } from '#app/server/web/form.server';
+import { chooseByForm, requireId } from '#app/server/web/intents.server';
+import type { Upload } from '#app/server/web/multipart.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { makeSentPicture, readUpload, removeUploads } from '#app/server/web/upload.server';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { CheckField, ChoiceField, Field } from '#app/ui/field';
+import { pageMeta } from '#app/ui/page-meta';
+import { useFormResult } from '#app/ui/use-form-result';
 
 export const handle: RouteHandle = {
   least: RIGHTS.shop,

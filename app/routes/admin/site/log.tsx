@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { Field, SelectField } from '#app/components/field';
-import { FoldedFilters } from '#app/components/folded-filters';
-import { TableWrap } from '#app/components/table-wrap';
-import { env } from '#app/env.server';
-import { optionalDay } from '#app/forms/date';
-import { requireRight } from '#app/http/require-role.server';
+import { listActors, listAuditEntries } from '#app/infra/audit.server';
+import { env } from '#app/infra/env.server';
+import { optionalDay } from '#app/lib/date-schema';
 import { longDateTime } from '#app/lib/format';
 import { localPath } from '#app/lib/local-path';
-import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { listActors, listAuditEntries } from '#app/models/site/audit.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { Field, SelectField } from '#app/ui/field';
+import { FoldedFilters } from '#app/ui/folded-filters';
+import { pageMeta } from '#app/ui/page-meta';
+import { TableWrap } from '#app/ui/table-wrap';
 
 const PER_PAGE = 100;
 

@@ -1,21 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { Field } from '#app/components/field';
-import { Pagination } from '#app/components/pagination';
-import { PasswordBoundary } from '#app/components/password-page';
-import { requirePassword } from '#app/http/ask-password.server';
-import { readForm } from '#app/http/form.server';
-import { chooseByIntent, readBatch, requireId } from '#app/http/intents.server';
-import { requireRight } from '#app/http/require-role.server';
-import { redirectWithToast } from '#app/http/toast.server';
-import { cut } from '#app/lib/cut';
-import { avatarLetters, countOf, longDate } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
-import { pageMeta } from '#app/lib/page-meta';
-import { pageNumber } from '#app/lib/query';
-import { RIGHTS, type Role } from '#app/lib/rights';
-import type { RouteHandle } from '#app/lib/route-handle';
-import { ERRORS } from '#app/messages';
 import {
   changeRole,
   deleteUserForAdmin,
@@ -23,8 +7,24 @@ import {
   listUsersForAdmin,
   USERS_PER_ADMIN_PAGE,
   type UserChange,
-} from '#app/models/people/user-admin.server';
-import type { Actor } from '#app/models/site/audit.server';
+} from '#app/features/accounts/user-admin.server';
+import type { Actor } from '#app/infra/audit.server';
+import { cut } from '#app/lib/cut';
+import { avatarLetters, countOf, longDate } from '#app/lib/format';
+import { withParam } from '#app/lib/local-path';
+import { pageNumber } from '#app/lib/query';
+import { RIGHTS, type Role } from '#app/lib/rights';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { ERRORS } from '#app/messages';
+import { requirePassword } from '#app/server/web/ask-password.server';
+import { readForm } from '#app/server/web/form.server';
+import { chooseByIntent, readBatch, requireId } from '#app/server/web/intents.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { Field } from '#app/ui/field';
+import { pageMeta } from '#app/ui/page-meta';
+import { Pagination } from '#app/ui/pagination';
+import { PasswordBoundary } from '#app/ui/password-page';
 
 export { PasswordBoundary as ErrorBoundary };
 

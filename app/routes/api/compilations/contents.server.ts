@@ -1,9 +1,9 @@
-import { type Refusal, refuse } from '#app/http/api.server';
-import { NO_SHOP } from '#app/lib/product-facts';
+import { type Compilation, findCompilation, type Owner } from '#app/features/collections/compilation.server';
+import { listCompilationProductsInFull } from '#app/features/collections/compilation-item.server';
+import { NO_SHOP } from '#app/features/shop/product-facts';
 import { ERRORS } from '#app/messages';
-import { type Compilation, findCompilation, type Owner } from '#app/models/collections/compilation.server';
-import { listCompilationProductsInFull } from '#app/models/collections/compilation-item.server';
 import { toCompilation, toItem } from '#app/routes/api/resources';
+import { type Refusal, refuse } from '#app/server/api/api.server';
 
 export function describeContents(compilation: Compilation, isOwner: boolean) {
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contactSchema } from '#app/forms/contact';
-import { defineOperation } from '#app/http/api-operation';
+import { contactSchema } from '#app/features/contact/contact-schema';
+import { defineOperation } from '#app/server/api/api-operation';
 
 export const contactOperation = defineOperation({
   method: 'POST',

@@ -1,6 +1,6 @@
-import { on, refuseOverLimit, serveApi } from '#app/http/api.server';
+import { createContactSubmission } from '#app/features/contact/contact.server';
 import { NOTICES } from '#app/messages';
-import { createContactSubmission } from '#app/models/audience/contact.server';
+import { on, refuseOverLimit, serveApi } from '#app/server/api/api.server';
 import { contactOperation } from './operation';
 
 const api = serveApi(

@@ -1,6 +1,6 @@
-import { type Refusal, type Reply, refuse } from '#app/http/api.server';
-import { type FeedRun, findFeedRun } from '#app/models/feeds/feed-run.server';
-import { countFeedRows } from '#app/models/feeds/feed-run-row.server';
+import { type FeedRun, findFeedRun } from '#app/features/feeds/feed-run.server';
+import { countFeedRows } from '#app/features/feeds/feed-run-row.server';
+import { type Refusal, type Reply, refuse } from '#app/server/api/api.server';
 import type { RunResource } from './operations';
 
 /** A run as the API shows it. */

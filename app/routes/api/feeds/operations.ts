@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineOperation } from '#app/http/api-operation';
 import { FEED_RUN_STATES } from '#app/messages';
+import { defineOperation } from '#app/server/api/api-operation';
 
 const idText = z
   .string()

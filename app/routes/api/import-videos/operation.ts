@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineOperation } from '#app/http/api-operation';
 import { CATEGORY_NAMES } from '#app/lib/categories';
 import { STATUS_NAMES } from '#app/lib/publication';
 import { ERRORS } from '#app/messages';
+import { defineOperation } from '#app/server/api/api-operation';
 
 export const importVideosOperation = defineOperation({
   method: 'POST',

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { on, serveApi } from '#app/http/api.server';
+import { importVideos } from '#app/features/videos/video-import.server';
 import type { VideoRef } from '#app/lib/video-ref';
 import { importDone } from '#app/messages';
-import { importVideos } from '#app/models/sources/video-import.server';
+import { on, serveApi } from '#app/server/api/api.server';
 import { importVideosOperation } from './operation';
 
 type Sent = z.output<typeof importVideosOperation.body>['videos'][number];

@@ -1,6 +1,6 @@
-import { codeSchema, loginSchema } from '#app/forms/account';
-import { defineOperation } from '#app/http/api-operation';
+import { codeSchema, loginSchema } from '#app/features/accounts/account-schema';
 import { userResource } from '#app/routes/api/resources';
+import { defineOperation } from '#app/server/api/api-operation';
 
 export const loginOperation = defineOperation({
   method: 'POST',

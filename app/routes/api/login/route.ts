@@ -1,10 +1,10 @@
-import { on, type Refusal, refuse, serveApi } from '#app/http/api.server';
-import { accountCookie } from '#app/http/cookies.server';
-import { type LoginRefusal, logIn, logInByCode } from '#app/http/log-in.server';
-import { startLogin } from '#app/http/session.server';
-import { ACCOUNT_ERRORS } from '#app/lib/account-words';
+import { ACCOUNT_ERRORS } from '#app/features/accounts/account-words';
 import { ERRORS } from '#app/messages';
 import { toUser } from '#app/routes/api/resources';
+import { on, type Refusal, refuse, serveApi } from '#app/server/api/api.server';
+import { accountCookie } from '#app/server/web/cookies.server';
+import { type LoginRefusal, logIn, logInByCode } from '#app/server/web/log-in.server';
+import { startLogin } from '#app/server/web/session.server';
 import { loginOperation } from './operation';
 
 function refuseLogin(outcome: LoginRefusal, wrong: string): Refusal {

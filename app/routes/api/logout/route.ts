@@ -1,6 +1,6 @@
-import { on, serveApi } from '#app/http/api.server';
-import { stopSession } from '#app/http/session.server';
 import { NOTICES } from '#app/messages';
+import { on, serveApi } from '#app/server/api/api.server';
+import { stopSession } from '#app/server/web/session.server';
 import { logoutOperation } from './operation';
 
 const api = serveApi(

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
-import { type Operation, takesBody } from '#app/http/api-operation';
 import { listAnswersOperation } from '#app/routes/api/compilations/answers/operation';
 import {
   createCompilationOperation,
@@ -45,6 +44,7 @@ import { listVideosOperation } from '#app/routes/api/videos/list/operation';
 import { getVideoOperation } from '#app/routes/api/videos/one/operation';
 import { listVideoProductsOperation } from '#app/routes/api/videos/products/operation';
 import { listTrendingVideosOperation } from '#app/routes/api/videos/trending/operation';
+import { type Operation, takesBody } from '#app/server/api/api-operation';
 
 export const API_SECTIONS: Record<string, Operation[]> = {
   Account: [getUserOperation, loginOperation, registerOperation, logoutOperation],

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { answerRefusal, refuse } from '#app/http/api.server';
-import { sessionCookie } from '#app/http/cookies.server';
-import { siteOrigin } from '#app/http/origin.server';
+import { findCompilation } from '#app/features/collections/compilation.server';
+import { readSiteSettings } from '#app/infra/site-settings.server';
 import { EXAMPLE_SHARE_CODE } from '#app/lib/share';
-import { findCompilation } from '#app/models/collections/compilation.server';
-import { readSiteSettings } from '#app/models/site/site-settings.server';
+import { answerRefusal, refuse } from '#app/server/api/api.server';
+import { sessionCookie } from '#app/server/web/cookies.server';
+import { siteOrigin } from '#app/server/web/origin.server';
 import { createApiDocument } from './document.server';
 
 const refuseMethod = () => answerRefusal(refuse(405, 'Method Not Allowed'), 'GET, HEAD');

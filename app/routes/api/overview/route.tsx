@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CodeBlock } from '#app/components/code-block';
-import { type Access, type Operation, takesBody } from '#app/http/api-operation';
-import { siteOrigin } from '#app/http/origin.server';
-import { pageMeta } from '#app/lib/page-meta';
 import { RIGHTS, type Role } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { API_SECTIONS, listFailures } from '#app/routes/api/openapi/document.server';
+import { type Access, type Operation, takesBody } from '#app/server/api/api-operation';
+import { siteOrigin } from '#app/server/web/origin.server';
+import { CodeBlock } from '#app/ui/code-block';
+import { pageMeta } from '#app/ui/page-meta';
 import { clientExample } from './client';
 
 export const handle: RouteHandle = {

@@ -1,6 +1,6 @@
-import { newProductSchema } from '#app/forms/product';
-import { defineOperation } from '#app/http/api-operation';
+import { newProductSchema } from '#app/features/shop/product-schema';
 import { productResource } from '#app/routes/api/resources';
+import { defineOperation } from '#app/server/api/api-operation';
 
 export const addProductOperation = defineOperation({
   method: 'POST',

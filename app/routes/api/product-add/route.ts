@@ -1,7 +1,7 @@
-import { on, serveApi } from '#app/http/api.server';
-import { findProduct } from '#app/models/catalogue/product.server';
-import { addProduct } from '#app/models/catalogue/product-admin.server';
+import { findProduct } from '#app/features/shop/product.server';
+import { addProduct } from '#app/features/shop/product-admin.server';
 import { toProduct } from '#app/routes/api/resources';
+import { on, serveApi } from '#app/server/api/api.server';
 import { addProductOperation } from './operation';
 
 const api = serveApi(

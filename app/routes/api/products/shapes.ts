@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listMeta, listQuery } from '#app/http/api-operation';
 import { productResource } from '#app/routes/api/resources';
+import { listMeta, listQuery } from '#app/server/api/api-operation';
 
 export const list = {
   query: listQuery,

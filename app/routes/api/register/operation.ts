@@ -1,6 +1,6 @@
-import { registerSchema } from '#app/forms/account';
-import { defineOperation } from '#app/http/api-operation';
+import { registerSchema } from '#app/features/accounts/account-schema';
 import { userResource } from '#app/routes/api/resources';
+import { defineOperation } from '#app/server/api/api-operation';
 
 export const registerOperation = defineOperation({
   method: 'POST',

@@ -1,8 +1,8 @@
-import { on, refuse, refuseOverLimit, serveApi } from '#app/http/api.server';
-import { loginOf, startLogin } from '#app/http/session.server';
+import { createUser } from '#app/features/accounts/user.server';
 import { ERRORS } from '#app/messages';
-import { createUser } from '#app/models/people/user.server';
 import { toUser } from '#app/routes/api/resources';
+import { on, refuse, refuseOverLimit, serveApi } from '#app/server/api/api.server';
+import { loginOf, startLogin } from '#app/server/web/session.server';
 import { registerOperation } from './operation';
 
 const api = serveApi(

@@ -1,7 +1,7 @@
-import { on, refuseOverLimit, serveApi } from '#app/http/api.server';
-import { clientAddressOf } from '#app/http/page-context.server';
+import { COUNTS_AT_ONCE, subscribe } from '#app/features/newsletter/subscriber.server';
 import { NOTICES, subscriptionNotice } from '#app/messages';
-import { COUNTS_AT_ONCE, subscribe } from '#app/models/audience/subscriber.server';
+import { on, refuseOverLimit, serveApi } from '#app/server/api/api.server';
+import { clientAddressOf } from '#app/server/web/page-context.server';
 import { subscribeOperation } from './operation';
 
 const api = serveApi(

@@ -1,5 +1,5 @@
-import { defineOperation } from '#app/http/api-operation';
 import { subscription } from '#app/routes/api/subscribers/shapes';
+import { defineOperation } from '#app/server/api/api-operation';
 
 export const createSubscriberOperation = defineOperation({
   ...subscription,

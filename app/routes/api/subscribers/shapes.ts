@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { subscriptionSchema } from '#app/forms/newsletter';
+import { subscriptionSchema } from '#app/features/newsletter/newsletter-schema';
 
 export const subscription = {
   method: 'POST' as const,

@@ -1,5 +1,5 @@
-import { defineOperation } from '#app/http/api-operation';
 import { userResource } from '#app/routes/api/resources';
+import { defineOperation } from '#app/server/api/api-operation';
 
 export const getUserOperation = defineOperation({
   method: 'GET',

@@ -1,5 +1,5 @@
-import { on, serveApi } from '#app/http/api.server';
 import { toUser } from '#app/routes/api/resources';
+import { on, serveApi } from '#app/server/api/api.server';
 import { getUserOperation } from './operation';
 
 const api = serveApi(on(getUserOperation, ({ user }) => ({ data: toUser(user) })));

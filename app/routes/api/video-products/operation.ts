@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { noteText } from '#app/forms/piece';
-import { defineOperation } from '#app/http/api-operation';
+import { noteText } from '#app/features/videos/piece-schema';
 import { LONGEST_MOMENT } from '#app/lib/moment';
 import { pieceResource } from '#app/routes/api/videos/products/operation';
 import { videoId } from '#app/routes/api/videos/shapes';
+import { defineOperation } from '#app/server/api/api-operation';
 
 const WHOLE = 'productId must be a whole number';
 const MOMENT = 'at must be whole seconds';

@@ -1,8 +1,8 @@
-import { on, refuse, serveApi } from '#app/http/api.server';
+import { listPiecesInFull } from '#app/features/videos/piece.server';
+import { replacePieces } from '#app/features/videos/piece-admin.server';
 import { ERRORS } from '#app/messages';
-import { listPiecesInFull } from '#app/models/catalogue/piece.server';
-import { replacePieces } from '#app/models/catalogue/piece-admin.server';
 import { toProduct } from '#app/routes/api/resources';
+import { on, refuse, serveApi } from '#app/server/api/api.server';
 import { replaceVideoProductsOperation } from './operation';
 
 const api = serveApi(

@@ -1,7 +1,7 @@
-import { type Refusal, refuse } from '#app/http/api.server';
-import { labelSource } from '#app/models/sources/playback.server';
-import type { SourceNote } from '#app/models/sources/video-search.server';
-import { isSearchable } from '#app/models/sources/video-search.server';
+import { labelSource } from '#app/features/video-platforms/playback.server';
+import type { SourceNote } from '#app/features/videos/video-search.server';
+import { isSearchable } from '#app/features/videos/video-search.server';
+import { type Refusal, refuse } from '#app/server/api/api.server';
 
 /** A source that cannot be asked is a bad request (contract, section 8). */
 export function refuseSource(name: string): Refusal | null {

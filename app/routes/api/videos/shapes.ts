@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listMeta, listQuery } from '#app/http/api-operation';
 import { videoResource } from '#app/routes/api/resources';
+import { listMeta, listQuery } from '#app/server/api/api-operation';
 
 export const videoId = z
   .string()

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import type { ProductCardData } from '#app/components/product-card';
 import { withParam } from '#app/lib/local-path';
+import type { ProductCardData } from '#app/ui/product-card';
 
 type AddItemProps = { address: string; find: string; found: (ProductCardData & { inIt: boolean })[] };
 

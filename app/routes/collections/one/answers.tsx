@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
-import { Pagination } from '#app/components/pagination';
 import { longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
+import { Pagination } from '#app/ui/pagination';
 import { describeTotal, type ShownAnswers } from './summarise-answers';
 
 type AnswersProps = {

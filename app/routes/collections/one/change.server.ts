@@ -1,18 +1,5 @@
 import { type AppLoadContext, data, redirect } from '@remix-run/node';
-import { compilationEditSchema, compilationNoteSchema, readProducts } from '#app/forms/compilation';
-import { compilationNotFound } from '#app/http/compilation-page.server';
-import { hasOwnCookie } from '#app/http/cookies.server';
-import { SAME_ORIGIN_REFERRER } from '#app/http/discreet.server';
-import { keepWords, parseForm, refuseTooMany, rejected, textOf } from '#app/http/form.server';
-import { chooseByForm, requireId } from '#app/http/intents.server';
-import { siteOrigin } from '#app/http/origin.server';
-import { ensureBrowser } from '#app/http/owner.server';
-import { clientAddressOf } from '#app/http/page-context.server';
-import { redirectWithToast } from '#app/http/toast.server';
-import type { FormResult } from '#app/lib/form-result';
-import { localPath, withParam } from '#app/lib/local-path';
-import { ERRORS, NOTICES, type Notice, savedTo, severalAdded, type Toast } from '#app/messages';
-import { setNotice } from '#app/models/collections/answer-notice.server';
+import { setNotice } from '#app/features/collections/answer-notice.server';
 import {
   deleteCompilation,
   editCompilation,
@@ -20,7 +7,7 @@ import {
   findTitle,
   type Owner,
   restoreCompilation,
-} from '#app/models/collections/compilation.server';
+} from '#app/features/collections/compilation.server';
 import {
   addCompilationItem,
   addCompilationItems,
@@ -29,20 +16,37 @@ import {
   noteCompilationItem,
   removeCompilationItem,
   restoreCompilationItem,
-} from '#app/models/collections/compilation-item.server';
+} from '#app/features/collections/compilation-item.server';
 import {
   rememberBrowser,
   renewLinks,
   renewManageToken,
   revokeManageToken,
-} from '#app/models/collections/compilation-link.server';
+} from '#app/features/collections/compilation-link.server';
+import {
+  compilationEditSchema,
+  compilationNoteSchema,
+  readProducts,
+} from '#app/features/collections/compilation-schema';
 import {
   deleteAnswer,
   markAnswersSeen,
   restoreAnswer,
   setAnswersOpen,
-} from '#app/models/collections/received-answer.server';
-import { countHit } from '#app/models/site/rate-limit.server';
+} from '#app/features/collections/received-answer.server';
+import { countHit } from '#app/infra/rate-limit.server';
+import type { FormResult } from '#app/lib/form-result';
+import { localPath, withParam } from '#app/lib/local-path';
+import { ERRORS, NOTICES, type Notice, savedTo, severalAdded, type Toast } from '#app/messages';
+import { compilationNotFound } from '#app/server/web/compilation-page.server';
+import { hasOwnCookie } from '#app/server/web/cookies.server';
+import { SAME_ORIGIN_REFERRER } from '#app/server/web/discreet.server';
+import { keepWords, parseForm, refuseTooMany, rejected, textOf } from '#app/server/web/form.server';
+import { chooseByForm, requireId } from '#app/server/web/intents.server';
+import { siteOrigin } from '#app/server/web/origin.server';
+import { ensureBrowser } from '#app/server/web/owner.server';
+import { clientAddressOf } from '#app/server/web/page-context.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
 
 type Change = {
   id: number;

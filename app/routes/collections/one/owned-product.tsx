@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
-import { ErrorSummary } from '#app/components/error-summary';
-import { TextField } from '#app/components/field';
-import { ProductCard, type ProductCardData, ShopLink } from '#app/components/product-card';
-import { TriedOn } from '#app/components/tried-on';
 import { VERDICT_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { TextField } from '#app/ui/field';
+import { ProductCard, type ProductCardData, ShopLink } from '#app/ui/product-card';
+import { TriedOn } from '#app/ui/tried-on';
 import type { SaidOfProduct } from './summarise-answers';
 
 export type OwnedProductData = ProductCardData & {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { CompilationHead } from '#app/components/compilation-head';
-import { ErrorSummary } from '#app/components/error-summary';
-import { Thread } from '#app/components/icons';
-import { DisclosureLine, type ProductCardData } from '#app/components/product-card';
-import { ShareControl } from '#app/components/share-control';
+import type { Card } from '#app/features/seo/preview-card';
 import type { FormResult } from '#app/lib/form-result';
-import type { Card } from '#app/models/sharing/preview-card';
 import type { ShareLinks } from '#app/lib/share';
+import { CompilationHead } from '#app/ui/compilation-head';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { Thread } from '#app/ui/icons';
+import { DisclosureLine, type ProductCardData } from '#app/ui/product-card';
+import { ShareControl } from '#app/ui/share-control';
 import { AddItem } from './add-item';
 import { Answers } from './answers';
 import { OwnedProduct, type OwnedProductData } from './owned-product';

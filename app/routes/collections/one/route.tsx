@@ -6,28 +6,32 @@ import {
   redirect,
 } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react';
-import { sendOrKeep } from '#app/browser/send-or-keep';
-import { CompilationError } from '#app/components/compilation-not-found';
-import { ShareView } from '#app/components/share-view';
-import { env } from '#app/env.server';
-import { loadHerAnswer } from '#app/http/answer.server';
-import { askToLogIn } from '#app/http/ask-to-log-in.server';
-import { compilationNotFound, loadCompilation, privateHeaders } from '#app/http/compilation-page.server';
-import { SAME_ORIGIN_REFERRER } from '#app/http/discreet.server';
-import { readForm } from '#app/http/form.server';
-import { siteOrigin } from '#app/http/origin.server';
-import { mustLogIn, readOwner } from '#app/http/owner.server';
+import { readNoticeSetting } from '#app/features/collections/answer-notice.server';
+import { findDeletedTitle, isOwnedBy } from '#app/features/collections/compilation.server';
+import { findMovedCompilation } from '#app/features/collections/compilation-link.server';
+import { searchProducts } from '#app/features/shop/shop-search.server';
+import { env } from '#app/infra/env.server';
 import { cut } from '#app/lib/cut';
-import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { describeForHer } from '#app/lib/share';
-import { useFormResult } from '#app/lib/use-form-result';
 import { ERRORS, NOTICES } from '#app/messages';
-import { searchProducts } from '#app/models/catalogue/shop-search.server';
-import { readNoticeSetting } from '#app/models/collections/answer-notice.server';
-import { findDeletedTitle, isOwnedBy } from '#app/models/collections/compilation.server';
-import { findMovedCompilation } from '#app/models/collections/compilation-link.server';
+import { loadHerAnswer } from '#app/server/web/answer.server';
+import { askToLogIn } from '#app/server/web/ask-to-log-in.server';
+import {
+  compilationNotFound,
+  loadCompilation,
+  privateHeaders,
+} from '#app/server/web/compilation-page.server';
+import { SAME_ORIGIN_REFERRER } from '#app/server/web/discreet.server';
+import { readForm } from '#app/server/web/form.server';
+import { siteOrigin } from '#app/server/web/origin.server';
+import { mustLogIn, readOwner } from '#app/server/web/owner.server';
+import { sendOrKeep } from '#app/ui/browser/send-or-keep';
+import { CompilationError } from '#app/ui/compilation-not-found';
+import { pageMeta } from '#app/ui/page-meta';
+import { ShareView } from '#app/ui/share-view';
+import { useFormResult } from '#app/ui/use-form-result';
 import { changeCompilation } from './change.server';
 import { DeletedView } from './deleted-view';
 import { OwnerView } from './owner-view';

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
-import { ErrorSummary } from '#app/components/error-summary';
-import { CheckField, Field, TextField } from '#app/components/field';
-import { PrivateLink } from '#app/components/private-link';
+import type { Card } from '#app/features/seo/preview-card';
 import type { FormResult } from '#app/lib/form-result';
-import type { Card } from '#app/models/sharing/preview-card';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { CheckField, Field, TextField } from '#app/ui/field';
+import { PrivateLink } from '#app/ui/private-link';
 
 /** How he hears of answers by mail. */
 export type Notice = {

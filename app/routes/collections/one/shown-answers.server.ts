@@ -1,11 +1,11 @@
-import type { Said } from '#app/lib/answer-fields';
-import { readId } from '#app/lib/query';
+import type { Said } from '#app/features/collections/answer-fields';
 import {
   countAnswers,
   countVerdicts,
   findAnswerById,
   listAnswerPage,
-} from '#app/models/collections/received-answer.server';
+} from '#app/features/collections/received-answer.server';
+import { readId } from '#app/lib/query';
 import { describeAnswers, type ShownAnswers } from './summarise-answers';
 
 /** Answers on one page; with more of them, products show what all come to. */

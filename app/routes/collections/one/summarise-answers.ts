@@ -1,4 +1,4 @@
-import { isUnread, type Said, type VerdictCount } from '#app/lib/answer-fields';
+import { isUnread, type Said, type VerdictCount } from '#app/features/collections/answer-fields';
 import type { Verdict } from '#app/lib/choices';
 import { longDate } from '#app/lib/format';
 import { sumPrices } from '#app/lib/price';

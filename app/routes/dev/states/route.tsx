@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import { Marks } from '#app/components/answer-form';
-import { ErrorSummary } from '#app/components/error-summary';
-import { CheckField, ChoiceField, Field, TextField } from '#app/components/field';
-import { Icon, Thread } from '#app/components/icons';
-import { Pagination } from '#app/components/pagination';
-import { Placements } from '#app/components/placement';
-import { ProductCard } from '#app/components/product-card';
-import { StatusPage } from '#app/components/status-page';
-import { TableWrap } from '#app/components/table-wrap';
-import { ThankYou } from '#app/components/thank-you';
-
-import { VideoGrid } from '#app/components/video-card';
 import type { Verdict } from '#app/lib/choices';
+import { Marks } from '#app/ui/answer-form';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { CheckField, ChoiceField, Field, TextField } from '#app/ui/field';
+import { Icon, Thread } from '#app/ui/icons';
+import { Pagination } from '#app/ui/pagination';
+import { Placements } from '#app/ui/placement';
+import { ProductCard } from '#app/ui/product-card';
+import { StatusPage } from '#app/ui/status-page';
+import { TableWrap } from '#app/ui/table-wrap';
+import { ThankYou } from '#app/ui/thank-you';
+import { VideoGrid } from '#app/ui/video-card';
 import { ADDRESS, ARABIC, LONG_LETTERS, LONG_WORD, PRODUCTS, REFUSED, VIDEOS } from './samples';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

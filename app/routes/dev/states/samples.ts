@@ -1,6 +1,6 @@
-import type { ProductCardData } from '#app/components/product-card';
+import type { VideoCardData } from '#app/features/videos/video-card';
 import type { FormResult } from '#app/lib/form-result';
-import type { VideoCardData } from '#app/lib/video-card';
+import type { ProductCardData } from '#app/ui/product-card';
 
 // What is hard on a layout: long words, other directions, pictures of every shape.
 

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { GuideGrid } from '#app/components/guide-cards';
-import { isBehindList, Pagination } from '#app/components/pagination';
+import { countGuides, GUIDES_PER_PAGE, listGuides, searchGuides } from '#app/features/guides/guide.server';
 import { cut } from '#app/lib/cut';
-import { pageMeta } from '#app/lib/page-meta';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { countGuides, GUIDES_PER_PAGE, listGuides, searchGuides } from '#app/models/writing/guide.server';
+import { GuideGrid } from '#app/ui/guide-cards';
+import { pageMeta } from '#app/ui/page-meta';
+import { isBehindList, Pagination } from '#app/ui/pagination';
 
 export const handle: RouteHandle = {
   kept: { query: ['page'], shows: 'catalogue', personal: ['search'] },

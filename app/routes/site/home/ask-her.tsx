@@ -1,7 +1,7 @@
-import { Icon } from '#app/components/icons';
-import { Picture } from '#app/components/picture';
-import { VERDICTS } from '#app/components/verdicts';
 import { VERDICT_LABELS } from '#app/lib/choices';
+import { Icon } from '#app/ui/icons';
+import { Picture } from '#app/ui/picture';
+import { VERDICTS } from '#app/ui/verdicts';
 
 const STEPS = [
   ['Tie a bow', 'on the pieces you like.'],

@@ -1,6 +1,6 @@
-import { Icon } from '#app/components/icons';
-import { Picture } from '#app/components/picture';
 import { countOf } from '#app/lib/format';
+import { Icon } from '#app/ui/icons';
+import { Picture } from '#app/ui/picture';
 
 type CategoryCardsProps = {
   categories: {

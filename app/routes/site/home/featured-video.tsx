@@ -1,5 +1,5 @@
-import { VideoPicture } from '#app/components/video-card';
-import type { VideoCardData } from '#app/lib/video-card';
+import type { VideoCardData } from '#app/features/videos/video-card';
+import { VideoPicture } from '#app/ui/video-card';
 
 type FeaturedVideoProps = { video: VideoCardData & { description: string } };
 

@@ -1,5 +1,5 @@
-import { Thread } from '#app/components/icons';
-import { Picture } from '#app/components/picture';
+import { Thread } from '#app/ui/icons';
+import { Picture } from '#app/ui/picture';
 
 /** Runs behind the cards. */
 const RIBBON = 'M0 60C160 30 330 110 520 70S800 20 960 66s230 10 320-20';

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useActionData } from '@remix-run/react';
-import { sendOrKeep } from '#app/browser/send-or-keep';
-import { ErrorSummary } from '#app/components/error-summary';
-import { typedValue } from '#app/components/field';
-import { NewsletterForm } from '#app/components/newsletter-form';
-import { newsletterSchema } from '#app/forms/newsletter';
-import { isTrapped, readForm, takeForm } from '#app/http/form.server';
-import { clientAddressOf } from '#app/http/page-context.server';
-import { redirectWithToast } from '#app/http/toast.server';
+import { newsletterSchema } from '#app/features/newsletter/newsletter-schema';
+import { COUNTS_AT_ONCE, subscribe } from '#app/features/newsletter/subscriber.server';
 import { NEWSLETTER_SOURCES } from '#app/lib/choices';
 import { localPath } from '#app/lib/local-path';
-import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { ERRORS, type Failure, subscriptionNotice } from '#app/messages';
-import { COUNTS_AT_ONCE, subscribe } from '#app/models/audience/subscriber.server';
+import { isTrapped, readForm, takeForm } from '#app/server/web/form.server';
+import { clientAddressOf } from '#app/server/web/page-context.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { sendOrKeep } from '#app/ui/browser/send-or-keep';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { typedValue } from '#app/ui/field';
+import { NewsletterForm } from '#app/ui/newsletter-form';
+import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
   kept: { query: [], shows: 'catalogue' },

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { StatusPage } from '#app/components/status-page';
-import { DISCREET } from '#app/http/discreet.server';
+import { findSubscriber, leaveNewsletter } from '#app/features/newsletter/subscriber.server';
 import { LINK_ERRORS } from '#app/lib/link-words';
 import { withParam } from '#app/lib/local-path';
-import { pageMeta } from '#app/lib/page-meta';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { findSubscriber, leaveNewsletter } from '#app/models/audience/subscriber.server';
+import { DISCREET } from '#app/server/web/discreet.server';
+import { pageMeta } from '#app/ui/page-meta';
+import { StatusPage } from '#app/ui/status-page';
 
 export const handle: RouteHandle = {
   counted: { as: 'Other pages' },

@@ -1,8 +1,8 @@
-import type { Clock } from '#app/http/page-context.server';
+import { listOffers } from '#app/features/shop/offer.server';
+import { FRESH } from '#app/features/shop/price-term';
 import { longDate } from '#app/lib/format';
-import { FRESH } from '#app/lib/price-term';
 import { nameRetailer } from '#app/lib/shop-name';
-import { listOffers } from '#app/models/catalogue/offer.server';
+import type { Clock } from '#app/server/web/page-context.server';
 
 /** When a price was seen at the retailer's, so that nobody takes an old one for today's; tells the clock when that reads otherwise. */
 export function describeSeen(seenAt: Date | null, clock: Clock): string | null {

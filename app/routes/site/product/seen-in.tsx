@@ -1,6 +1,6 @@
-import { VideoPicture } from '#app/components/video-card';
+import type { VideoCardData } from '#app/features/videos/video-card';
 import { formatMoment, momentPath } from '#app/lib/moment';
-import type { VideoCardData } from '#app/lib/video-card';
+import { VideoPicture } from '#app/ui/video-card';
 
 type Seen = VideoCardData & { at: number | null };
 type SeenInProps = {

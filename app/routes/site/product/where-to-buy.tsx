@@ -1,4 +1,4 @@
-import { Icon } from '#app/components/icons';
+import { Icon } from '#app/ui/icons';
 import type { ShownOffer } from './offers.server';
 
 type WhereToBuyProps = { product: { id: number; name: string }; offers: ShownOffer[] };

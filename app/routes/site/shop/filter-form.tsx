@@ -1,7 +1,13 @@
-import { FoldedFilters } from '#app/components/folded-filters';
-import { Icon } from '#app/components/icons';
-import type { TypedPrices } from '#app/forms/shop';
-import { NO_FILTER, SHOP_SORTS, type ShopFilter, shopAddress, writeAmount } from '#app/lib/shop-address';
+import {
+  NO_FILTER,
+  SHOP_SORTS,
+  type ShopFilter,
+  shopAddress,
+  writeAmount,
+} from '#app/features/shop/shop-address';
+import type { TypedPrices } from '#app/features/shop/shop-filter-schema';
+import { FoldedFilters } from '#app/ui/folded-filters';
+import { Icon } from '#app/ui/icons';
 
 type Value = { value: string; count: number };
 export type PriceFieldProps = {

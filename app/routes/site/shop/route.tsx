@@ -1,18 +1,18 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { isBehindList, Pagination } from '#app/components/pagination';
-import { DisclosureLine, ProductCard } from '#app/components/product-card';
-import { Shortcuts } from '#app/components/shop-shortcuts';
-import { readShopFilter } from '#app/forms/shop';
-import { listShortcuts } from '#app/http/shop-shortcuts.server';
+import { readPageText } from '#app/features/guides/page-text.server';
+import { shopAddress } from '#app/features/shop/shop-address';
+import { readShopFilter } from '#app/features/shop/shop-filter-schema';
+import { dropUnknown, isFiltered, searchShop } from '#app/features/shop/shop-search.server';
 import { countOf } from '#app/lib/format';
-import { pageMeta } from '#app/lib/page-meta';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { shopAddress } from '#app/lib/shop-address';
 import { itemList } from '#app/lib/structured-data';
-import { dropUnknown, isFiltered, searchShop } from '#app/models/catalogue/shop-search.server';
-import { readPageText } from '#app/models/writing/page-text.server';
+import { listShortcuts } from '#app/server/web/shop-shortcuts.server';
+import { pageMeta } from '#app/ui/page-meta';
+import { isBehindList, Pagination } from '#app/ui/pagination';
+import { DisclosureLine, ProductCard } from '#app/ui/product-card';
+import { Shortcuts } from '#app/ui/shop-shortcuts';
 import { Chips, FilterForm, listChips, nameCategory } from './filter-form';
 
 const PER_PAGE = 24;

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
-import { Icon } from '#app/components/icons';
-import { Picture } from '#app/components/picture';
-import { DisclosureLine, Price, type ProductCardData, ShopLink } from '#app/components/product-card';
-import { SaveButton } from '#app/components/save-button';
 import { formatMoment, momentPath } from '#app/lib/moment';
+import { Icon } from '#app/ui/icons';
+import { Picture } from '#app/ui/picture';
+import { DisclosureLine, Price, type ProductCardData, ShopLink } from '#app/ui/product-card';
+import { SaveButton } from '#app/ui/save-button';
 
 export type PieceData = ProductCardData & { at: number | null; note: string | null };
 /** Opens the player at a second in place, where it can; else the link is followed. */

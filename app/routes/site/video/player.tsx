@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { Picture } from '#app/components/picture';
-import { PlaySign } from '#app/components/play-sign';
 import { type PlayerData, playFrom } from '#app/lib/player-data';
+import { Picture } from '#app/ui/picture';
+import { PlaySign } from '#app/ui/play-sign';
 
 type PlayerProps = {
   video: { id: number; title: string; picture: string; watchUrl: string | null; duration: string | null };

@@ -1,18 +1,18 @@
 import { type AppLoadContext, data } from '@remix-run/node';
-import { reportError } from '#app/http/error-report.server';
-import type { findLetterOfVideo } from '#app/http/letter.server';
-import type { Clock } from '#app/http/page-context.server';
+import { NO_PRICES } from '#app/features/shop/product-facts';
+import { findPlayer, mayFrame } from '#app/features/video-platforms/playback.server';
+import { isWithin, listPieces } from '#app/features/videos/piece.server';
+import { listRelatedVideos, type Video } from '#app/features/videos/video.server';
+import { toVideoCard } from '#app/features/videos/video-card';
 import { capitalise } from '#app/lib/categories';
 import type { Chapter } from '#app/lib/chapters';
 import { countOf, relativeDate } from '#app/lib/format';
 import type { PlayerData } from '#app/lib/player-data';
-import { NO_PRICES } from '#app/lib/product-facts';
 import { breadcrumbs, videoObject } from '#app/lib/structured-data';
-import { toVideoCard } from '#app/lib/video-card';
 import { ERRORS, relatedLoading, videoInDatabase } from '#app/messages';
-import { isWithin, listPieces } from '#app/models/catalogue/piece.server';
-import { listRelatedVideos, type Video } from '#app/models/catalogue/video.server';
-import { findPlayer, mayFrame } from '#app/models/sources/playback.server';
+import { reportError } from '#app/server/web/error-report.server';
+import type { findLetterOfVideo } from '#app/server/web/letter.server';
+import type { Clock } from '#app/server/web/page-context.server';
 import type { PieceData } from './pieces';
 
 type Structure = {

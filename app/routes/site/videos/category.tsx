@@ -1,15 +1,15 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { VideoList } from '#app/components/video-list';
-import { clockOf } from '#app/http/page-context.server';
-import { shownPlacements } from '#app/http/placements.server';
+import { listVideos, VIDEOS_PER_PAGE } from '#app/features/videos/video.server';
+import { toVideoCard } from '#app/features/videos/video-card';
 import { capitalise, isCategory, labelCategory } from '#app/lib/categories';
-import { pageMeta } from '#app/lib/page-meta';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { breadcrumbs, itemList } from '#app/lib/structured-data';
-import { toVideoCard } from '#app/lib/video-card';
-import { listVideos, VIDEOS_PER_PAGE } from '#app/models/catalogue/video.server';
+import { clockOf } from '#app/server/web/page-context.server';
+import { shownPlacements } from '#app/server/web/placements.server';
+import { pageMeta } from '#app/ui/page-meta';
+import { VideoList } from '#app/ui/video-list';
 
 function addressOf(category: string, to: number): string {
   return to > 1 ? `/videos/${category}?page=${to}` : `/videos/${category}`;

@@ -1,18 +1,18 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { VideoList } from '#app/components/video-list';
-import { clockOf } from '#app/http/page-context.server';
-import { shownPlacements } from '#app/http/placements.server';
+import { listVideos, VIDEOS_PER_PAGE } from '#app/features/videos/video.server';
+import { toVideoCard } from '#app/features/videos/video-card';
+import { MOST_HITS } from '#app/features/videos/video-index.server';
 import { capitalise, isCategory } from '#app/lib/categories';
 import { cut } from '#app/lib/cut';
 import { fullCount } from '#app/lib/format';
-import { pageMeta } from '#app/lib/page-meta';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { itemList } from '#app/lib/structured-data';
-import { toVideoCard } from '#app/lib/video-card';
-import { listVideos, VIDEOS_PER_PAGE } from '#app/models/catalogue/video.server';
-import { MOST_HITS } from '#app/models/catalogue/video-index.server';
+import { clockOf } from '#app/server/web/page-context.server';
+import { shownPlacements } from '#app/server/web/placements.server';
+import { pageMeta } from '#app/ui/page-meta';
+import { VideoList } from '#app/ui/video-list';
 
 function addressOf({ category, search }: { category: string; search: string }, to: number): string {
   const params = new URLSearchParams();

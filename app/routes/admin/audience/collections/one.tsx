@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { HideForm } from '#app/components/hide-form';
-import { readForm, textOf } from '#app/http/form.server';
-import { readHiding } from '#app/http/hiding.server';
-import { requireId } from '#app/http/intents.server';
-import { requireRight } from '#app/http/require-role.server';
-import { redirectWithToast } from '#app/http/toast.server';
-import { pageMeta } from '#app/lib/page-meta';
+import { hideAnswer, listAnswersForModeration } from '#app/features/collections/moderation.server';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { hideAnswer, listAnswersForModeration } from '#app/models/collections/moderation.server';
+import { readForm, textOf } from '#app/server/web/form.server';
+import { readHiding } from '#app/server/web/hiding.server';
+import { requireId } from '#app/server/web/intents.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { HideForm } from '#app/ui/hide-form';
+import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
   least: RIGHTS.audience,

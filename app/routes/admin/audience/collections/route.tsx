@@ -1,25 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { CheckField, Field } from '#app/components/field';
-import { HideForm } from '#app/components/hide-form';
-import { isBehindList, Pagination } from '#app/components/pagination';
-import { readForm, textOf } from '#app/http/form.server';
-import { readHiding } from '#app/http/hiding.server';
-import { requireId } from '#app/http/intents.server';
-import { requireRight } from '#app/http/require-role.server';
-import { redirectWithToast } from '#app/http/toast.server';
-import { cut } from '#app/lib/cut';
-import { countOf, longDate } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
-import { pageMeta } from '#app/lib/page-meta';
-import { pageNumber } from '#app/lib/query';
-import { RIGHTS } from '#app/lib/rights';
-import type { RouteHandle } from '#app/lib/route-handle';
 import {
   COLLECTIONS_PER_PAGE,
   hideCollection,
   listSharedCollections,
-} from '#app/models/collections/moderation.server';
+} from '#app/features/collections/moderation.server';
+import { cut } from '#app/lib/cut';
+import { countOf, longDate } from '#app/lib/format';
+import { withParam } from '#app/lib/local-path';
+import { pageNumber } from '#app/lib/query';
+import { RIGHTS } from '#app/lib/rights';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { readForm, textOf } from '#app/server/web/form.server';
+import { readHiding } from '#app/server/web/hiding.server';
+import { requireId } from '#app/server/web/intents.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { CheckField, Field } from '#app/ui/field';
+import { HideForm } from '#app/ui/hide-form';
+import { pageMeta } from '#app/ui/page-meta';
+import { isBehindList, Pagination } from '#app/ui/pagination';
 
 export const handle: RouteHandle = {
   least: RIGHTS.audience,

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { csvResponse } from '#app/http/csv-response.server';
-import { requireRight } from '#app/http/require-role.server';
+import { readAllMessages } from '#app/features/contact/inbox.server';
+import { recordEvent } from '#app/infra/audit.server';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { readAllMessages } from '#app/models/audience/inbox.server';
-import { recordEvent } from '#app/models/site/audit.server';
+import { csvResponse } from '#app/server/web/csv-response.server';
+import { requireRight } from '#app/server/web/require-role.server';
 
 export const handle: RouteHandle = {
   least: RIGHTS.audience,

@@ -1,21 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { BatchActions } from '#app/components/batch-actions';
-import { isBehindList, Pagination } from '#app/components/pagination';
-import { env } from '#app/env.server';
-import { selectionSchema } from '#app/forms/selection';
-import { readForm } from '#app/http/form.server';
-import { answerBatch, chooseByIntent, readBatch } from '#app/http/intents.server';
-import { requireRight } from '#app/http/require-role.server';
-import { CONTACT_SUBJECTS } from '#app/lib/choices';
-import { longDate } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
-import { pageMeta } from '#app/lib/page-meta';
-import { pageNumber } from '#app/lib/query';
-import { RIGHTS } from '#app/lib/rights';
-import type { RouteHandle } from '#app/lib/route-handle';
-import { buildMailto } from '#app/lib/share';
-import { deletedWithUndo, type Toast } from '#app/messages';
+import type { User } from '#app/features/accounts/user.server';
 import {
   type Box,
   changeMessages,
@@ -25,8 +10,23 @@ import {
   listMessages,
   MESSAGES_PER_PAGE,
   type MessageChange,
-} from '#app/models/audience/inbox.server';
-import type { User } from '#app/models/people/user.server';
+} from '#app/features/contact/inbox.server';
+import { env } from '#app/infra/env.server';
+import { CONTACT_SUBJECTS } from '#app/lib/choices';
+import { longDate } from '#app/lib/format';
+import { withParam } from '#app/lib/local-path';
+import { pageNumber } from '#app/lib/query';
+import { RIGHTS } from '#app/lib/rights';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { selectionSchema } from '#app/lib/selection-schema';
+import { buildMailto } from '#app/lib/share';
+import { deletedWithUndo, type Toast } from '#app/messages';
+import { readForm } from '#app/server/web/form.server';
+import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { BatchActions } from '#app/ui/batch-actions';
+import { pageMeta } from '#app/ui/page-meta';
+import { isBehindList, Pagination } from '#app/ui/pagination';
 
 export const handle: RouteHandle = {
   least: RIGHTS.audience,

@@ -1,28 +1,32 @@
 import { type AppLoadContext, data } from '@remix-run/node';
-import { env } from '#app/env.server';
-import { letterSchema } from '#app/forms/letter';
-import { keepWords, parseForm, rejected, textOf } from '#app/http/form.server';
-import { chooseByForm, requireId } from '#app/http/intents.server';
-import type { Upload } from '#app/http/multipart.server';
-import { siteOrigin } from '#app/http/origin.server';
-import { describeTime } from '#app/http/publication.server';
-import { appendLine, chosenCard, findForText, readPictureLine } from '#app/http/text-inserts.server';
-import { redirectWithToast } from '#app/http/toast.server';
-import type { FormResult } from '#app/lib/form-result';
-import { countOf } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
-import { normalizeLineEnds } from '#app/lib/text-lines';
-import { readWallClock } from '#app/lib/time-zone';
-import { ERRORS, type Toast, testSent } from '#app/messages';
+import type { User } from '#app/features/accounts/user.server';
 import {
   deleteDraft,
   fingerprintOf,
   saveDraft,
   sendLetter,
   stopLetter,
-} from '#app/models/audience/letter.server';
-import { type LetterPreview, previewLetter, sendTestLetter } from '#app/models/audience/letter-mail.server';
-import type { User } from '#app/models/people/user.server';
+} from '#app/features/newsletter/letter.server';
+import {
+  type LetterPreview,
+  previewLetter,
+  sendTestLetter,
+} from '#app/features/newsletter/letter-mail.server';
+import { letterSchema } from '#app/features/newsletter/letter-schema';
+import { env } from '#app/infra/env.server';
+import type { FormResult } from '#app/lib/form-result';
+import { countOf } from '#app/lib/format';
+import { withParam } from '#app/lib/local-path';
+import { normalizeLineEnds } from '#app/lib/text-lines';
+import { readWallClock } from '#app/lib/time-zone';
+import { ERRORS, type Toast, testSent } from '#app/messages';
+import { keepWords, parseForm, rejected, textOf } from '#app/server/web/form.server';
+import { chooseByForm, requireId } from '#app/server/web/intents.server';
+import type { Upload } from '#app/server/web/multipart.server';
+import { siteOrigin } from '#app/server/web/origin.server';
+import { describeTime } from '#app/server/web/publication.server';
+import { appendLine, chosenCard, findForText, readPictureLine } from '#app/server/web/text-inserts.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
 
 export const ADDRESS = '/admin/newsletter';
 

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
-import { ErrorSummary } from '#app/components/error-summary';
-import { Field, typedValue } from '#app/components/field';
-import { Conflict, TextEditor } from '#app/components/text-editor';
-import { TextInserts } from '#app/components/text-inserts';
 import { countOf } from '#app/lib/format';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { Field, typedValue } from '#app/ui/field';
+import { Conflict, TextEditor } from '#app/ui/text-editor';
+import { TextInserts } from '#app/ui/text-inserts';
 import type { LetterAnswer } from './answer-letter.server';
 import { LetterPreview } from './letter-preview';
 

@@ -1,5 +1,5 @@
-import { Prose } from '#app/components/prose';
-import type { LetterPreview as Preview } from '#app/models/audience/letter-mail.server';
+import type { LetterPreview as Preview } from '#app/features/newsletter/letter-mail.server';
+import { Prose } from '#app/ui/prose';
 
 /** A letter as subscribers get it: its cards say what they say in the mail. */
 export function LetterPreview({ blocks, cards, missing }: Preview) {

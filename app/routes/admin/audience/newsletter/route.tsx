@@ -1,20 +1,25 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { env } from '#app/env.server';
-import { describeTime } from '#app/http/publication.server';
-import { requireRight } from '#app/http/require-role.server';
-import { readUpload, removeUploads } from '#app/http/upload.server';
+import {
+  countRecipients,
+  findLetter,
+  fingerprintOf,
+  listLetters,
+} from '#app/features/newsletter/letter.server';
+import { env } from '#app/infra/env.server';
+import { readSiteSettings } from '#app/infra/site-settings.server';
 import { countOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
-import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { toWallClock } from '#app/lib/time-zone';
-import { useFormResult } from '#app/lib/use-form-result';
-import { countRecipients, findLetter, fingerprintOf, listLetters } from '#app/models/audience/letter.server';
-import { readSiteSettings } from '#app/models/site/site-settings.server';
-import guideStyle from '#app/styles/guide.css?url';
+import { describeTime } from '#app/server/web/publication.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { readUpload, removeUploads } from '#app/server/web/upload.server';
+import { pageMeta } from '#app/ui/page-meta';
+import guideStyle from '#app/ui/styles/guide.css?url';
+import { useFormResult } from '#app/ui/use-form-result';
 import { ADDRESS, answerLetterForm, type LetterAnswer } from './answer-letter.server';
 import { LetterForm } from './letter-form';
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { csvResponse } from '#app/http/csv-response.server';
-import { siteOrigin } from '#app/http/origin.server';
-import { requireRight } from '#app/http/require-role.server';
+import { subscriberPath } from '#app/features/newsletter/subscriber.server';
+import { readAllSubscribers } from '#app/features/newsletter/subscriber-admin.server';
+import { recordEvent } from '#app/infra/audit.server';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { subscriberPath } from '#app/models/audience/subscriber.server';
-import { readAllSubscribers } from '#app/models/audience/subscriber-admin.server';
-import { recordEvent } from '#app/models/site/audit.server';
+import { csvResponse } from '#app/server/web/csv-response.server';
+import { siteOrigin } from '#app/server/web/origin.server';
+import { requireRight } from '#app/server/web/require-role.server';
 
 export const handle: RouteHandle = {
   least: RIGHTS.audience,

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { csvResponse } from '#app/http/csv-response.server';
-import { requireId } from '#app/http/intents.server';
-import { requireRight } from '#app/http/require-role.server';
+import { describeReason, findSubscriberReport } from '#app/features/newsletter/subscriber-report.server';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { describeReason, findSubscriberReport } from '#app/models/audience/subscriber-report.server';
+import { csvResponse } from '#app/server/web/csv-response.server';
+import { requireId } from '#app/server/web/intents.server';
+import { requireRight } from '#app/server/web/require-role.server';
 
 export const handle: RouteHandle = {
   least: RIGHTS.audience,

@@ -1,40 +1,43 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { BatchActions } from '#app/components/batch-actions';
-import { CheckField, Field } from '#app/components/field';
-import { isBehindList, Pagination } from '#app/components/pagination';
-import { env } from '#app/env.server';
-import { selectionSchema } from '#app/forms/selection';
-import { rejected, textOf } from '#app/http/form.server';
-import { answerBatch, chooseByIntent, readBatch } from '#app/http/intents.server';
-import type { Upload } from '#app/http/multipart.server';
-import { requireRight } from '#app/http/require-role.server';
-import { redirectWithToast } from '#app/http/toast.server';
-import { readUpload, removeUploads } from '#app/http/upload.server';
-import { cut } from '#app/lib/cut';
-import type { FormResult } from '#app/lib/form-result';
-import { countOf, longDate } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
-import { pageMeta } from '#app/lib/page-meta';
-import { pageNumber, readId } from '#app/lib/query';
-import { RIGHTS } from '#app/lib/rights';
-import type { RouteHandle } from '#app/lib/route-handle';
-import { useFormResult } from '#app/lib/use-form-result';
-import { deletedWithUndo, type Toast } from '#app/messages';
+import type { User } from '#app/features/accounts/user.server';
 import {
   countSubscribersBySource,
   deleteSubscribers,
   listSubscriberIds,
   listSubscribers,
   SUBSCRIBERS_PER_PAGE,
-} from '#app/models/audience/subscriber-admin.server';
+} from '#app/features/newsletter/subscriber-admin.server';
 import {
   describeLeftOut,
   importSubscribers,
   type SubscriberImport,
-} from '#app/models/audience/subscriber-import.server';
-import { findSubscriberReport, storeSubscriberReport } from '#app/models/audience/subscriber-report.server';
-import type { User } from '#app/models/people/user.server';
+} from '#app/features/newsletter/subscriber-import.server';
+import {
+  findSubscriberReport,
+  storeSubscriberReport,
+} from '#app/features/newsletter/subscriber-report.server';
+import { env } from '#app/infra/env.server';
+import { cut } from '#app/lib/cut';
+import type { FormResult } from '#app/lib/form-result';
+import { countOf, longDate } from '#app/lib/format';
+import { withParam } from '#app/lib/local-path';
+import { pageNumber, readId } from '#app/lib/query';
+import { RIGHTS } from '#app/lib/rights';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { selectionSchema } from '#app/lib/selection-schema';
+import { deletedWithUndo, type Toast } from '#app/messages';
+import { rejected, textOf } from '#app/server/web/form.server';
+import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
+import type { Upload } from '#app/server/web/multipart.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { readUpload, removeUploads } from '#app/server/web/upload.server';
+import { BatchActions } from '#app/ui/batch-actions';
+import { CheckField, Field } from '#app/ui/field';
+import { pageMeta } from '#app/ui/page-meta';
+import { isBehindList, Pagination } from '#app/ui/pagination';
+import { useFormResult } from '#app/ui/use-form-result';
 
 export const handle: RouteHandle = {
   least: RIGHTS.audience,

@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
-import { ErrorSummary } from '#app/components/error-summary';
-import { CheckField, Field, TextField, typedValue } from '#app/components/field';
-import { Picture } from '#app/components/picture';
-import { PictureField } from '#app/components/picture-field';
-import { Conflict, TextEditor } from '#app/components/text-editor';
-import { TextInserts } from '#app/components/text-inserts';
-import { TextPreview } from '#app/components/text-preview';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { CheckField, Field, TextField, typedValue } from '#app/ui/field';
+import { Picture } from '#app/ui/picture';
+import { PictureField } from '#app/ui/picture-field';
+import { Conflict, TextEditor } from '#app/ui/text-editor';
+import { TextInserts } from '#app/ui/text-inserts';
+import { TextPreview } from '#app/ui/text-preview';
 import type { GuideAnswer } from './save-guide.server';
 
 type GuideFormProps = {

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { env } from '#app/env.server';
-import { requireRight } from '#app/http/require-role.server';
-import { readUpload, removeUploads } from '#app/http/upload.server';
-import { pageMeta } from '#app/lib/page-meta';
+import { env } from '#app/infra/env.server';
+import { readSiteSettings } from '#app/infra/site-settings.server';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { useFormResult } from '#app/lib/use-form-result';
-import { readSiteSettings } from '#app/models/site/site-settings.server';
-import guideStyle from '#app/styles/guide.css?url';
+import { requireRight } from '#app/server/web/require-role.server';
+import { readUpload, removeUploads } from '#app/server/web/upload.server';
+import { pageMeta } from '#app/ui/page-meta';
+import guideStyle from '#app/ui/styles/guide.css?url';
+import { useFormResult } from '#app/ui/use-form-result';
 import { GuideForm } from './guide-form';
 import { answerGuideForm, type GuideAnswer } from './save-guide.server';
 

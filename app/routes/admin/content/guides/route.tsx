@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { env } from '#app/env.server';
-import { requireRight } from '#app/http/require-role.server';
+import { listGuidesForAdmin } from '#app/features/guides/guide-admin.server';
+import { env } from '#app/infra/env.server';
 import { longDate } from '#app/lib/format';
-import { pageMeta } from '#app/lib/page-meta';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { toWallClock } from '#app/lib/time-zone';
-import { listGuidesForAdmin } from '#app/models/writing/guide-admin.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
   least: RIGHTS.content,

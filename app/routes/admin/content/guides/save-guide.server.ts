@@ -1,19 +1,19 @@
 import { type AppLoadContext, data } from '@remix-run/node';
-import { guideSchema } from '#app/forms/guide';
-import { isCut, keepWords, parseForm, rejected } from '#app/http/form.server';
-import { previewBlocks, type TextPreview } from '#app/http/guide-text.server';
-import { chooseByForm } from '#app/http/intents.server';
-import type { Upload } from '#app/http/multipart.server';
-import { clockOf } from '#app/http/page-context.server';
-import { appendLine, chosenCard, findForText, readPictureLine } from '#app/http/text-inserts.server';
-import { redirectWithToast } from '#app/http/toast.server';
-import { makeSentPicture } from '#app/http/upload.server';
+import type { User } from '#app/features/accounts/user.server';
+import { readGuideText } from '#app/features/guides/guide.server';
+import { type Publishing, saveGuide } from '#app/features/guides/guide-admin.server';
+import { guideSchema } from '#app/features/guides/guide-schema';
 import type { FormResult } from '#app/lib/form-result';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import { ERRORS } from '#app/messages';
-import type { User } from '#app/models/people/user.server';
-import { readGuideText } from '#app/models/writing/guide.server';
-import { type Publishing, saveGuide } from '#app/models/writing/guide-admin.server';
+import { isCut, keepWords, parseForm, rejected } from '#app/server/web/form.server';
+import { previewBlocks, type TextPreview } from '#app/server/web/guide-text.server';
+import { chooseByForm } from '#app/server/web/intents.server';
+import type { Upload } from '#app/server/web/multipart.server';
+import { clockOf } from '#app/server/web/page-context.server';
+import { appendLine, chosenCard, findForText, readPictureLine } from '#app/server/web/text-inserts.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { makeSentPicture } from '#app/server/web/upload.server';
 
 type Change = { id: number | null; actor: User; upload: Upload; request: Request; context: AppLoadContext };
 /** What a guide's form was answered with that is not stored: refused, shown, or another text stands there. */

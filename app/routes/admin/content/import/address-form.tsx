@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { SubmitButton } from '#app/components/submit-button';
+import { SubmitButton } from '#app/ui/submit-button';
 import { CategorySelect } from './category-select';
 import type { ResultCard } from './describe-results.server';
 import { ResultFacts, ResultPicture } from './result-card';

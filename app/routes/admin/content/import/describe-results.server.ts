@@ -1,11 +1,11 @@
-import { countOf, formatDuration } from '#app/lib/format';
-import { ERRORS, searchError } from '#app/messages';
 import {
   type LeftOut,
   PICTURE_PATH,
   type SearchOutcome,
   type SearchResult,
-} from '#app/models/sources/video-search.server';
+} from '#app/features/videos/video-search.server';
+import { countOf, formatDuration } from '#app/lib/format';
+import { ERRORS, searchError } from '#app/messages';
 
 const FILTERS: Record<keyof LeftOut, string> = {
   minViews: 'fewer views',

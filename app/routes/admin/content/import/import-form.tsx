@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { SubmitButton } from '#app/components/submit-button';
+import { SubmitButton } from '#app/ui/submit-button';
 import { CategorySelect } from './category-select';
 import { SearchResults } from './search-results';
 import { StatusSelect } from './status-select';

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { requireRight } from '#app/http/require-role.server';
+import { fetchPreviewPicture } from '#app/features/media/thumbnail.server';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { fetchPreviewPicture } from '#app/models/catalogue/thumbnail.server';
+import { requireRight } from '#app/server/web/require-role.server';
 
 /**
  * The picture of a video that a search has found, fetched by the site: the page itself asks no platform, so its policy needs to

@@ -6,25 +6,41 @@ import {
   useNavigation,
 } from '@remix-run/react';
 import { useEffect } from 'react';
-import { keepPage } from '#app/browser/send-or-keep';
-import { useFormKey } from '#app/browser/use-form-key';
-import { ErrorId } from '#app/components/error-id';
-import { videoSearchSchema } from '#app/forms/video-search';
-import { reportError } from '#app/http/error-report.server';
-import { readForm, textOf } from '#app/http/form.server';
-import { chooseByForm } from '#app/http/intents.server';
-import { requireRight } from '#app/http/require-role.server';
-import { redirectWithToast } from '#app/http/toast.server';
+import type { User } from '#app/features/accounts/user.server';
+import { listFirstSteps } from '#app/features/dashboard/first-steps.server';
+import {
+  confirmHost,
+  listConfirmedHosts,
+  strikeHost,
+} from '#app/features/video-platforms/confirmed-host.server';
+import { labelSource } from '#app/features/video-platforms/playback.server';
+import { findImportReport, storeImportReport } from '#app/features/videos/import-report.server';
+import { findVideo, listGoneVideos } from '#app/features/videos/video.server';
+import {
+  describeAddresses,
+  describeKnownPlatforms,
+  type ImportFate,
+  importByAddress,
+  importVideos,
+  previewAddress,
+} from '#app/features/videos/video-import.server';
+import { replaceVideo } from '#app/features/videos/video-replace.server';
+import {
+  isSearchable,
+  listPlatforms,
+  listSearchesLeft,
+  searchVideos,
+} from '#app/features/videos/video-search.server';
+import { videoSearchSchema } from '#app/features/videos/video-search-schema';
+import { StorageUnavailable } from '#app/infra/database.server';
 import { isCategory } from '#app/lib/categories';
 import { SEARCH_CATEGORIES } from '#app/lib/choices';
 import { cut } from '#app/lib/cut';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
-import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { useFormResult } from '#app/lib/use-form-result';
 import type { VideoRef } from '#app/lib/video-ref';
 import {
   ERRORS,
@@ -38,28 +54,16 @@ import {
   unknownAddress,
   videoReplaced,
 } from '#app/messages';
-import { findVideo, listGoneVideos } from '#app/models/catalogue/video.server';
-import { listFirstSteps } from '#app/models/overview/first-steps.server';
-import type { User } from '#app/models/people/user.server';
-import { confirmHost, listConfirmedHosts, strikeHost } from '#app/models/site/confirmed-host.server';
-import { StorageUnavailable } from '#app/models/site/database.server';
-import { findImportReport, storeImportReport } from '#app/models/sources/import-report.server';
-import { labelSource } from '#app/models/sources/playback.server';
-import {
-  describeAddresses,
-  describeKnownPlatforms,
-  type ImportFate,
-  importByAddress,
-  importVideos,
-  previewAddress,
-} from '#app/models/sources/video-import.server';
-import { replaceVideo } from '#app/models/sources/video-replace.server';
-import {
-  isSearchable,
-  listPlatforms,
-  listSearchesLeft,
-  searchVideos,
-} from '#app/models/sources/video-search.server';
+import { reportError } from '#app/server/web/error-report.server';
+import { readForm, textOf } from '#app/server/web/form.server';
+import { chooseByForm } from '#app/server/web/intents.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { keepPage } from '#app/ui/browser/send-or-keep';
+import { useFormKey } from '#app/ui/browser/use-form-key';
+import { ErrorId } from '#app/ui/error-id';
+import { pageMeta } from '#app/ui/page-meta';
+import { useFormResult } from '#app/ui/use-form-result';
 import { AddressForm } from './address-form';
 import { ConfirmedHosts } from './confirmed-hosts';
 import { describeOutcome, describeResult } from './describe-results.server';

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { ChoiceField, Field, SelectField } from '#app/components/field';
 import { MAX_RESULTS } from '#app/lib/choices';
+import { ChoiceField, Field, SelectField } from '#app/ui/field';
 
 type SearchFormProps = {
   search: {

@@ -7,29 +7,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { ErrorSummary } from '#app/components/error-summary';
-import { typedValue } from '#app/components/field';
-import { Conflict, TextEditor } from '#app/components/text-editor';
-import { TextPreview } from '#app/components/text-preview';
-import { env } from '#app/env.server';
-import { pageTextSchema } from '#app/forms/page-text';
-import { keepWords, parseForm, readForm, rejected } from '#app/http/form.server';
-import { type TextPreview as Preview, previewBlocks } from '#app/http/guide-text.server';
-import { chooseByForm, requireId } from '#app/http/intents.server';
-import { clockOf } from '#app/http/page-context.server';
-import { requireRight } from '#app/http/require-role.server';
-import { redirectWithToast } from '#app/http/toast.server';
-import type { FormResult } from '#app/lib/form-result';
-import { longDateTime } from '#app/lib/format';
-import { readMarkdown } from '#app/lib/markdown.server';
-import { pageMeta } from '#app/lib/page-meta';
-import { PAGE_TITLES } from '#app/lib/page-titles';
-import { readId } from '#app/lib/query';
-import { RIGHTS } from '#app/lib/rights';
-import type { RouteHandle } from '#app/lib/route-handle';
-import { useFormResult } from '#app/lib/use-form-result';
-import { ERRORS } from '#app/messages';
-import type { User } from '#app/models/people/user.server';
+import type { User } from '#app/features/accounts/user.server';
 import {
   findPageVersion,
   isPageName,
@@ -39,8 +17,30 @@ import {
   readPageValues,
   readShippedPage,
   savePageText,
-} from '#app/models/writing/page-text.server';
-import guideStyle from '#app/styles/guide.css?url';
+} from '#app/features/guides/page-text.server';
+import { pageTextSchema } from '#app/features/guides/page-text-schema';
+import { env } from '#app/infra/env.server';
+import type { FormResult } from '#app/lib/form-result';
+import { longDateTime } from '#app/lib/format';
+import { readMarkdown } from '#app/lib/markdown.server';
+import { readId } from '#app/lib/query';
+import { RIGHTS } from '#app/lib/rights';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { ERRORS } from '#app/messages';
+import { keepWords, parseForm, readForm, rejected } from '#app/server/web/form.server';
+import { type TextPreview as Preview, previewBlocks } from '#app/server/web/guide-text.server';
+import { chooseByForm, requireId } from '#app/server/web/intents.server';
+import { clockOf } from '#app/server/web/page-context.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { typedValue } from '#app/ui/field';
+import { pageMeta } from '#app/ui/page-meta';
+import { PAGE_TITLES } from '#app/ui/page-titles';
+import guideStyle from '#app/ui/styles/guide.css?url';
+import { Conflict, TextEditor } from '#app/ui/text-editor';
+import { TextPreview } from '#app/ui/text-preview';
+import { useFormResult } from '#app/ui/use-form-result';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { LinkFor } from '#app/components/link-for';
-import { requireRight } from '#app/http/require-role.server';
+import { listPageTexts } from '#app/features/guides/page-text.server';
 import { longDate } from '#app/lib/format';
-import { pageMeta } from '#app/lib/page-meta';
-import { PAGE_TITLES } from '#app/lib/page-titles';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { listPageTexts } from '#app/models/writing/page-text.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { LinkFor } from '#app/ui/link-for';
+import { pageMeta } from '#app/ui/page-meta';
+import { PAGE_TITLES } from '#app/ui/page-titles';
 
 export const handle: RouteHandle = {
   least: RIGHTS.content,

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
-import { ChoiceField, Field, SelectField } from '#app/components/field';
-import type { VideoList } from '#app/forms/video-admin';
+import type { VideoList } from '#app/features/videos/video-admin-schema';
 import { CATEGORY_LIST } from '#app/lib/categories';
+import { ChoiceField, Field, SelectField } from '#app/ui/field';
 
 const STATES = {
   all: 'All videos',

@@ -1,20 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { FoldedFilters } from '#app/components/folded-filters';
-import { isBehindList, Pagination } from '#app/components/pagination';
-import { type VideoList, videoListSchema } from '#app/forms/video-admin';
-import { readForm } from '#app/http/form.server';
-import { answerBatch, chooseByIntent, readBatch } from '#app/http/intents.server';
-import { describeDraft } from '#app/http/publication.server';
-import { requireRight } from '#app/http/require-role.server';
-import { isCategory, labelCategory } from '#app/lib/categories';
-import { countOf } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
-import { pageMeta } from '#app/lib/page-meta';
-import { RIGHTS } from '#app/lib/rights';
-import type { RouteHandle } from '#app/lib/route-handle';
-import { deletedWithUndo, type Toast, videosChanged, videosRefreshed } from '#app/messages';
-import { publishMany } from '#app/models/catalogue/publication.server';
+import { publishMany } from '#app/features/dashboard/publication.server';
+import { labelSource, nameSource } from '#app/features/video-platforms/playback.server';
 import {
   deleteVideos,
   flagVideos,
@@ -22,10 +9,23 @@ import {
   listVideoSources,
   listVideosForAdmin,
   VIDEOS_PER_ADMIN_PAGE,
-} from '#app/models/catalogue/video-admin.server';
-import type { Actor } from '#app/models/site/audit.server';
-import { labelSource, nameSource } from '#app/models/sources/playback.server';
-import { refreshVideos } from '#app/models/sources/video-refresh.server';
+} from '#app/features/videos/video-admin.server';
+import { type VideoList, videoListSchema } from '#app/features/videos/video-admin-schema';
+import { refreshVideos } from '#app/features/videos/video-refresh.server';
+import type { Actor } from '#app/infra/audit.server';
+import { isCategory, labelCategory } from '#app/lib/categories';
+import { countOf } from '#app/lib/format';
+import { withParam } from '#app/lib/local-path';
+import { RIGHTS } from '#app/lib/rights';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { deletedWithUndo, type Toast, videosChanged, videosRefreshed } from '#app/messages';
+import { readForm } from '#app/server/web/form.server';
+import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
+import { describeDraft } from '#app/server/web/publication.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { FoldedFilters } from '#app/ui/folded-filters';
+import { pageMeta } from '#app/ui/page-meta';
+import { isBehindList, Pagination } from '#app/ui/pagination';
 import { FilterForm } from './filter-form';
 import { VideoTable } from './video-table';
 

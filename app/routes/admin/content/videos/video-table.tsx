@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
-import { BatchActions } from '#app/components/batch-actions';
-import { ToggleButton } from '#app/components/toggle-button';
 import { CATEGORY_LIST } from '#app/lib/categories';
 import type { Selection } from '#app/lib/selection';
+import { BatchActions } from '#app/ui/batch-actions';
+import { ToggleButton } from '#app/ui/toggle-button';
 
 type Row = {
   id: number;

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
-import { TableWrap } from '#app/components/table-wrap';
+import { FEED_FIELDS, type FeedMapping, type FeedRecord } from '#app/features/feeds/feed-mapping';
 import { cut } from '#app/lib/cut';
-import { FEED_FIELDS, type FeedMapping, type FeedRecord } from '#app/lib/feed-mapping';
+import { TableWrap } from '#app/ui/table-wrap';
 
 type ColumnsFormProps = {
   columns: string[];

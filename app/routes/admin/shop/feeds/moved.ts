@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { requireRight } from '#app/http/require-role.server';
+import { findFeedRun } from '#app/features/feeds/feed-run.server';
 import { readId } from '#app/lib/query';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { findFeedRun } from '#app/models/feeds/feed-run.server';
+import { requireRight } from '#app/server/web/require-role.server';
 
 /** Imports were files by themselves before feeds were stored; links to them stand in the log. */
 export const handle: RouteHandle = {

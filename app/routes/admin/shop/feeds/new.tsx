@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form } from '@remix-run/react';
-import { ErrorSummary } from '#app/components/error-summary';
-import { SubmitButton } from '#app/components/submit-button';
-import { feedSettingsSchema } from '#app/forms/feed';
-import { parseForm, rejected } from '#app/http/form.server';
-import { requireRight } from '#app/http/require-role.server';
-import { redirectWithToast } from '#app/http/toast.server';
-import { FEED_LIMIT, readUpload, removeUploads } from '#app/http/upload.server';
-import { pageMeta } from '#app/lib/page-meta';
+import { addFeed, findSettingsFaults } from '#app/features/feeds/feed.server';
+import { addFeedRun, addFetch, findFileFault } from '#app/features/feeds/feed-run.server';
+import { feedSettingsSchema } from '#app/features/feeds/feed-schema';
+import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { useFormResult } from '#app/lib/use-form-result';
 import { ERRORS, FEED_BUSY, FEED_READ } from '#app/messages';
-import { addFeed, findSettingsFaults } from '#app/models/feeds/feed.server';
-import { addFeedRun, addFetch, findFileFault } from '#app/models/feeds/feed-run.server';
-import { carryOnBeside } from '#app/models/feeds/feed-worker.server';
+import { parseForm, rejected } from '#app/server/web/form.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { FEED_LIMIT, readUpload, removeUploads } from '#app/server/web/upload.server';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { pageMeta } from '#app/ui/page-meta';
+import { SubmitButton } from '#app/ui/submit-button';
+import { useFormResult } from '#app/ui/use-form-result';
 import { FileField, SettingsFields } from './settings-form';
 
 export const handle: RouteHandle = {

@@ -7,21 +7,7 @@ import {
   type SerializeFrom,
 } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { ErrorSummary } from '#app/components/error-summary';
-import { SubmitButton } from '#app/components/submit-button';
-import { feedSettingsSchema, readColumnsForm } from '#app/forms/feed';
-import { parseForm, rejected } from '#app/http/form.server';
-import { chooseByForm, requireId } from '#app/http/intents.server';
-import type { Upload } from '#app/http/multipart.server';
-import { requireRight } from '#app/http/require-role.server';
-import { redirectWithToast } from '#app/http/toast.server';
-import { FEED_LIMIT, readUpload, removeUploads } from '#app/http/upload.server';
-import { countOf, longDate } from '#app/lib/format';
-import { pageMeta } from '#app/lib/page-meta';
-import { RIGHTS } from '#app/lib/rights';
-import type { RouteHandle } from '#app/lib/route-handle';
-import { useFormResult } from '#app/lib/use-form-result';
-import { ERRORS, FEED_BUSY, FEED_READ, FEED_RUN_STATES } from '#app/messages';
+import type { User } from '#app/features/accounts/user.server';
 import {
   countFeedProducts,
   editFeed,
@@ -31,7 +17,7 @@ import {
   keepFeedColumns,
   listHeadings,
   mapColumns,
-} from '#app/models/feeds/feed.server';
+} from '#app/features/feeds/feed.server';
 import {
   addFeedRun,
   addFetch,
@@ -39,9 +25,23 @@ import {
   findFileFault,
   forgetFile,
   listFeedRuns,
-} from '#app/models/feeds/feed-run.server';
-import { carryOnBeside } from '#app/models/feeds/feed-worker.server';
-import type { User } from '#app/models/people/user.server';
+} from '#app/features/feeds/feed-run.server';
+import { feedSettingsSchema, readColumnsForm } from '#app/features/feeds/feed-schema';
+import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
+import { countOf, longDate } from '#app/lib/format';
+import { RIGHTS } from '#app/lib/rights';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { ERRORS, FEED_BUSY, FEED_READ, FEED_RUN_STATES } from '#app/messages';
+import { parseForm, rejected } from '#app/server/web/form.server';
+import { chooseByForm, requireId } from '#app/server/web/intents.server';
+import type { Upload } from '#app/server/web/multipart.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { FEED_LIMIT, readUpload, removeUploads } from '#app/server/web/upload.server';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { pageMeta } from '#app/ui/page-meta';
+import { SubmitButton } from '#app/ui/submit-button';
+import { useFormResult } from '#app/ui/use-form-result';
 import { ColumnsForm } from './columns-form';
 import { FileField, SettingsFields } from './settings-form';
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { requireRight } from '#app/http/require-role.server';
+import { listFeeds } from '#app/features/feeds/feed.server';
 import { countOf, longDate } from '#app/lib/format';
-import { pageMeta } from '#app/lib/page-meta';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { FEED_RUN_STATES } from '#app/messages';
-import { listFeeds } from '#app/models/feeds/feed.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
   least: RIGHTS.shop,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { ChoiceField, Field } from '#app/components/field';
-import type { FeedSettings } from '#app/forms/feed';
-import { FEED_FILTERS, FEED_SCHEDULES } from '#app/lib/feed-mapping';
+import { FEED_FILTERS, FEED_SCHEDULES } from '#app/features/feeds/feed-mapping';
+import type { FeedSettings } from '#app/features/feeds/feed-schema';
 import type { FormResult } from '#app/lib/form-result';
+import { ChoiceField, Field } from '#app/ui/field';
 
 type SettingsProps = {
   result: FormResult | undefined;

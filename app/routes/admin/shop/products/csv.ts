@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { csvResponse } from '#app/http/csv-response.server';
-import { requireRight } from '#app/http/require-role.server';
-import { EXPORT_COLUMNS } from '#app/lib/feed-guesses';
+import { EXPORT_COLUMNS } from '#app/features/feeds/feed-guesses';
+import { keyOfProduct } from '#app/features/feeds/feed-row.server';
+import { readAllProducts } from '#app/features/shop/product-admin.server';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { readAllProducts } from '#app/models/catalogue/product-admin.server';
-import { keyOfProduct } from '#app/models/feeds/feed-row.server';
+import { csvResponse } from '#app/server/web/csv-response.server';
+import { requireRight } from '#app/server/web/require-role.server';
 
 export const handle: RouteHandle = {
   least: RIGHTS.shop,

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
-import { ChoiceField, Field, SelectField } from '#app/components/field';
-import type { ProductList } from '#app/forms/product';
+import type { ProductList } from '#app/features/shop/product-schema';
 import { capitalise } from '#app/lib/categories';
+import { ChoiceField, Field, SelectField } from '#app/ui/field';
 
 const STATES = {
   all: 'All products',

@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ProductForm } from '#app/components/product-form';
-import { env } from '#app/env.server';
-import { keepWords } from '#app/http/form.server';
-import { readProductForm } from '#app/http/product-form.server';
-import { requireRight } from '#app/http/require-role.server';
-import { redirectWithToast } from '#app/http/toast.server';
-import { readUpload, removeUploads } from '#app/http/upload.server';
+import { addProduct, listProductCategories } from '#app/features/shop/product-admin.server';
+import { addPiece, findVideoTitle } from '#app/features/videos/piece-admin.server';
+import { env } from '#app/infra/env.server';
 import { cut } from '#app/lib/cut';
 import { formatMoment, readMoment } from '#app/lib/moment';
-import { pageMeta } from '#app/lib/page-meta';
 import { readId } from '#app/lib/query';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { useFormResult } from '#app/lib/use-form-result';
 import { pieceAdded, productSaved } from '#app/messages';
-import { addPiece, findVideoTitle } from '#app/models/catalogue/piece-admin.server';
-import { addProduct, listProductCategories } from '#app/models/catalogue/product-admin.server';
+import { keepWords } from '#app/server/web/form.server';
+import { readProductForm } from '#app/server/web/product-form.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { readUpload, removeUploads } from '#app/server/web/upload.server';
+import { pageMeta } from '#app/ui/page-meta';
+import { ProductForm } from '#app/ui/product-form';
+import { useFormResult } from '#app/ui/use-form-result';
 
 export const handle: RouteHandle = {
   least: RIGHTS.shop,

@@ -1,20 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { BatchActions } from '#app/components/batch-actions';
-import { FoldedFilters } from '#app/components/folded-filters';
-import { isBehindList, Pagination } from '#app/components/pagination';
-import { ToggleButton } from '#app/components/toggle-button';
-import { type ProductList, productListSchema } from '#app/forms/product';
-import { readForm } from '#app/http/form.server';
-import { answerBatch, chooseByIntent, readBatch } from '#app/http/intents.server';
-import { describeDraft } from '#app/http/publication.server';
-import { requireRight } from '#app/http/require-role.server';
-import { countOf } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
-import { pageMeta } from '#app/lib/page-meta';
-import { RIGHTS } from '#app/lib/rights';
-import type { RouteHandle } from '#app/lib/route-handle';
-import { deletedWithUndo, productsChanged, type Toast } from '#app/messages';
+import type { User } from '#app/features/accounts/user.server';
+import { publishMany } from '#app/features/dashboard/publication.server';
 import {
   deleteProducts,
   featureProducts,
@@ -22,9 +9,22 @@ import {
   listProductIdsForAdmin,
   listProductsForAdmin,
   PRODUCTS_PER_ADMIN_PAGE,
-} from '#app/models/catalogue/product-admin.server';
-import { publishMany } from '#app/models/catalogue/publication.server';
-import type { User } from '#app/models/people/user.server';
+} from '#app/features/shop/product-admin.server';
+import { type ProductList, productListSchema } from '#app/features/shop/product-schema';
+import { countOf } from '#app/lib/format';
+import { withParam } from '#app/lib/local-path';
+import { RIGHTS } from '#app/lib/rights';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { deletedWithUndo, productsChanged, type Toast } from '#app/messages';
+import { readForm } from '#app/server/web/form.server';
+import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
+import { describeDraft } from '#app/server/web/publication.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { BatchActions } from '#app/ui/batch-actions';
+import { FoldedFilters } from '#app/ui/folded-filters';
+import { pageMeta } from '#app/ui/page-meta';
+import { isBehindList, Pagination } from '#app/ui/pagination';
+import { ToggleButton } from '#app/ui/toggle-button';
 import { FilterForm } from './filter-form';
 
 export const handle: RouteHandle = {

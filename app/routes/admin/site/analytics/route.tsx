@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { BarChart } from '#app/components/bar-chart';
-import { TableWrap } from '#app/components/table-wrap';
-import { requireRight } from '#app/http/require-role.server';
-import { pageMeta } from '#app/lib/page-meta';
-import { RIGHTS } from '#app/lib/rights';
-import type { RouteHandle } from '#app/lib/route-handle';
 import {
   listMostClicked,
   listSellingVideos,
   type SumKind,
   sumByDay,
   sumBySubject,
-} from '#app/models/site/analytics.server';
+} from '#app/features/analytics/analytics.server';
+import { RIGHTS } from '#app/lib/rights';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { requireRight } from '#app/server/web/require-role.server';
+import { BarChart } from '#app/ui/bar-chart';
+import { pageMeta } from '#app/ui/page-meta';
+import { TableWrap } from '#app/ui/table-wrap';
 import { listPeriods } from './periods';
 
 export const handle: RouteHandle = {

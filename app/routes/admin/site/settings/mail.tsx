@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { env } from '#app/env.server';
-import { readForm } from '#app/http/form.server';
-import { chooseByForm } from '#app/http/intents.server';
-import { requireRight } from '#app/http/require-role.server';
-import { redirectWithToast } from '#app/http/toast.server';
+import type { User } from '#app/features/accounts/user.server';
+import { sendTestMail } from '#app/features/mail/mail-sender.server';
+import { describeOutbox, retryFailed } from '#app/features/mail/outbox.server';
+import { env } from '#app/infra/env.server';
 import { countOf, longDate } from '#app/lib/format';
-import { pageMeta } from '#app/lib/page-meta';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { testSent } from '#app/messages';
-import { sendTestMail } from '#app/models/mail/mail-sender.server';
-import { describeOutbox, retryFailed } from '#app/models/mail/outbox.server';
-import type { User } from '#app/models/people/user.server';
+import { readForm } from '#app/server/web/form.server';
+import { chooseByForm } from '#app/server/web/intents.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
   least: RIGHTS.site,

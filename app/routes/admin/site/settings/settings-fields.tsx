@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { ErrorSummary } from '#app/components/error-summary';
-import type { SiteSettings } from '#app/forms/site-settings';
+import type { SiteSettings } from '#app/infra/site-settings-schema';
 import type { FormResult } from '#app/lib/form-result';
+import { ErrorSummary } from '#app/ui/error-summary';
 
 type Shown = { settings: SiteSettings; defaults: SiteSettings };
 type Name = keyof SiteSettings;

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node';
-import type { settingsPages } from '#app/forms/site-settings';
-import { parseForm, rejected } from '#app/http/form.server';
-import { redirectWithToast } from '#app/http/toast.server';
-import type { User } from '#app/models/people/user.server';
-import { DEFAULT_SETTINGS, readSiteSettings, saveSiteSettings } from '#app/models/site/site-settings.server';
+import type { User } from '#app/features/accounts/user.server';
+import { DEFAULT_SETTINGS, readSiteSettings, saveSiteSettings } from '#app/infra/site-settings.server';
+import type { settingsPages } from '#app/infra/site-settings-schema';
+import { parseForm, rejected } from '#app/server/web/form.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
 
 /** What a page of settings shows: those in force, and what holds where nothing is set. */
 export function readSettings() {

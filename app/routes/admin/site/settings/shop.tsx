@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Field, TextField } from '#app/components/field';
-import { settingsPages } from '#app/forms/site-settings';
-import { readForm } from '#app/http/form.server';
-import { requireRight } from '#app/http/require-role.server';
-import { pageMeta } from '#app/lib/page-meta';
+import { listEndingHosts } from '#app/features/shop/offer.server';
+import { refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
+import { logError } from '#app/infra/log.server';
+import { settingsPages } from '#app/infra/site-settings-schema';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { useFormResult } from '#app/lib/use-form-result';
-import { logError } from '#app/log.server';
-import { listEndingHosts } from '#app/models/catalogue/offer.server';
-import { refreshOffersOf } from '#app/models/catalogue/offer-upkeep.server';
+import { readForm } from '#app/server/web/form.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { Field, TextField } from '#app/ui/field';
+import { pageMeta } from '#app/ui/page-meta';
+import { useFormResult } from '#app/ui/use-form-result';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineOperation, listMeta, listQuery } from '#app/http/api-operation';
 import { id, wrongPath } from '#app/routes/api/compilations/shapes';
+import { defineOperation, listMeta, listQuery } from '#app/server/api/api-operation';
 
 const text = z.string().nullable();
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { on, serveApi } from '#app/http/api.server';
-import { isUnread } from '#app/lib/answer-fields';
-import { findCompilation } from '#app/models/collections/compilation.server';
-import { listAnswerPage } from '#app/models/collections/received-answer.server';
+import { isUnread } from '#app/features/collections/answer-fields';
+import { findCompilation } from '#app/features/collections/compilation.server';
+import { listAnswerPage } from '#app/features/collections/received-answer.server';
 import { refuseChange } from '#app/routes/api/compilations/contents.server';
 import { describePage, readPlace } from '#app/routes/api/lists.server';
+import { on, serveApi } from '#app/server/api/api.server';
 import { type answerResource, listAnswersOperation } from './operation';
 
 type Row = ReturnType<typeof listAnswerPage>['answers'][number];

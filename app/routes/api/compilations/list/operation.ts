@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { compilationSchema } from '#app/forms/compilation';
-import { defineOperation, listMeta, listQuery } from '#app/http/api-operation';
+import { compilationSchema } from '#app/features/collections/compilation-schema';
 import { compilationResource } from '#app/routes/api/resources';
+import { defineOperation, listMeta, listQuery } from '#app/server/api/api-operation';
 
 export const listCompilationsOperation = defineOperation({
   method: 'GET',

@@ -1,13 +1,13 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { on, type Refusal, refuse, refuseOverLimit, serveApi } from '#app/http/api.server';
-import { reportError } from '#app/http/error-report.server';
-import { ensureOwner } from '#app/http/owner.server';
+import { createCompilation } from '#app/features/collections/compilation.server';
+import { listCompilationPage } from '#app/features/collections/compilation-list.server';
+import { StorageUnavailable } from '#app/infra/database.server';
 import { NOTICES } from '#app/messages';
-import { createCompilation } from '#app/models/collections/compilation.server';
-import { listCompilationPage } from '#app/models/collections/compilation-list.server';
-import { StorageUnavailable } from '#app/models/site/database.server';
 import { describePage, readPlace } from '#app/routes/api/lists.server';
 import { toCompilation } from '#app/routes/api/resources';
+import { on, type Refusal, refuse, refuseOverLimit, serveApi } from '#app/server/api/api.server';
+import { reportError } from '#app/server/web/error-report.server';
+import { ensureOwner } from '#app/server/web/owner.server';
 import { createCompilationOperation, listCompilationsOperation } from './operation';
 
 const FAILED = 'Failed to create compilation';

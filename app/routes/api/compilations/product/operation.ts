@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineOperation } from '#app/http/api-operation';
 import { id, wrongPath } from '#app/routes/api/compilations/shapes';
+import { defineOperation } from '#app/server/api/api-operation';
 
 export const removeCompilationProductOperation = defineOperation({
   method: 'DELETE',

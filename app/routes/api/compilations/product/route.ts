@@ -1,7 +1,7 @@
-import { on, refuseOverLimit, serveApi } from '#app/http/api.server';
+import { markBought, removeCompilationItem } from '#app/features/collections/compilation-item.server';
 import { NOTICES } from '#app/messages';
-import { markBought, removeCompilationItem } from '#app/models/collections/compilation-item.server';
 import { refuseChange } from '#app/routes/api/compilations/contents.server';
+import { on, refuseOverLimit, serveApi } from '#app/server/api/api.server';
 import { markBoughtOperation, removeCompilationProductOperation } from './operation';
 
 const api = serveApi(

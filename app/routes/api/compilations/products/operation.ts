@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { compilationItemSchema } from '#app/forms/compilation';
-import { defineOperation } from '#app/http/api-operation';
+import { compilationItemSchema } from '#app/features/collections/compilation-schema';
 import { contents, id, wrongPath } from '#app/routes/api/compilations/shapes';
+import { defineOperation } from '#app/server/api/api-operation';
 
 export const getCompilationProductsOperation = defineOperation({
   method: 'GET',

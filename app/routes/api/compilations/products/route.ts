@@ -1,8 +1,8 @@
-import { on, refuse, refuseOverLimit, serveApi } from '#app/http/api.server';
+import { findCompilation } from '#app/features/collections/compilation.server';
+import { addCompilationItem } from '#app/features/collections/compilation-item.server';
 import { ERRORS, NOTICES } from '#app/messages';
-import { findCompilation } from '#app/models/collections/compilation.server';
-import { addCompilationItem } from '#app/models/collections/compilation-item.server';
 import { describeContents, refuseChange } from '#app/routes/api/compilations/contents.server';
+import { on, refuse, refuseOverLimit, serveApi } from '#app/server/api/api.server';
 import { addCompilationProductOperation, getCompilationProductsOperation } from './operation';
 
 const api = serveApi(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { SHARE_CODE } from '#app/forms/compilation';
-import { defineOperation } from '#app/http/api-operation';
+import { SHARE_CODE } from '#app/features/collections/compilation-schema';
 import { EXAMPLE_SHARE_CODE } from '#app/lib/share';
 import { contents, wrongPath } from '#app/routes/api/compilations/shapes';
+import { defineOperation } from '#app/server/api/api-operation';
 
 export const getSharedCompilationOperation = defineOperation({
   method: 'GET',

@@ -1,8 +1,8 @@
-import { on, refuse, serveApi } from '#app/http/api.server';
+import { findCompilation } from '#app/features/collections/compilation.server';
+import { readShownVersion } from '#app/features/collections/shown-version.server';
 import { ERRORS } from '#app/messages';
-import { findCompilation } from '#app/models/collections/compilation.server';
-import { readShownVersion } from '#app/models/collections/shown-version.server';
 import { describeContents } from '#app/routes/api/compilations/contents.server';
+import { on, refuse, serveApi } from '#app/server/api/api.server';
 import { getSharedCompilationOperation } from './operation';
 
 const api = serveApi(

@@ -1,4 +1,4 @@
-import { on, serveApi } from '#app/http/api.server';
+import { on, serveApi } from '#app/server/api/api.server';
 import { answerRun, findRun, noSuchRun } from '../answers.server';
 import { getFeedRunOperation } from '../operations';
 

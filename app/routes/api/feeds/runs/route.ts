@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
-import { on, refuse, serveApi } from '#app/http/api.server';
-import { readBodyFile } from '#app/http/upload.server';
+import { findFeed } from '#app/features/feeds/feed.server';
+import { addFeedRun, addFetch, findFeedRun, findFileFault } from '#app/features/feeds/feed-run.server';
+import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { FEED_BUSY } from '#app/messages';
-import { findFeed } from '#app/models/feeds/feed.server';
-import { addFeedRun, addFetch, findFeedRun, findFileFault } from '#app/models/feeds/feed-run.server';
-import { carryOnBeside } from '#app/models/feeds/feed-worker.server';
+import { on, refuse, serveApi } from '#app/server/api/api.server';
+import { readBodyFile } from '#app/server/web/upload.server';
 import { answerRun } from '../answers.server';
 import { addFeedRunOperation } from '../operations';
 

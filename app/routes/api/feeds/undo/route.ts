@@ -1,6 +1,6 @@
-import { on, serveApi } from '#app/http/api.server';
-import { startUndoing } from '#app/models/feeds/feed-run.server';
-import { carryOnBeside } from '#app/models/feeds/feed-worker.server';
+import { startUndoing } from '#app/features/feeds/feed-run.server';
+import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
+import { on, serveApi } from '#app/server/api/api.server';
 import { answerStarted, findRun, noSuchRun } from '../answers.server';
 import { undoFeedRunOperation } from '../operations';
 

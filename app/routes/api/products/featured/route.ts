@@ -1,5 +1,5 @@
-import { on, serveApi } from '#app/http/api.server';
 import { answerProductList } from '#app/routes/api/lists.server';
+import { on, serveApi } from '#app/server/api/api.server';
 import { listFeaturedProductsOperation } from './operation';
 
 const api = serveApi(

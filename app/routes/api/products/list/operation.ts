@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { shopQuery } from '#app/forms/shop';
-import { defineOperation, listMeta, listQuery } from '#app/http/api-operation';
+import { shopQuery } from '#app/features/shop/shop-filter-schema';
 import { list } from '#app/routes/api/products/shapes';
+import { defineOperation, listMeta, listQuery } from '#app/server/api/api-operation';
 
 const truncated = z
   .boolean()

@@ -1,11 +1,11 @@
-import { findRangeFault, shopFilterSchema } from '#app/forms/shop';
-import { on, refuse, serveApi } from '#app/http/api.server';
+import { listShownProducts } from '#app/features/shop/product.server';
+import { findRangeFault, shopFilterSchema } from '#app/features/shop/shop-filter-schema';
+import { findUnknown, isFiltered, searchShop } from '#app/features/shop/shop-search.server';
+import { readCatalogueVersion } from '#app/infra/content-version.server';
 import { readCursor, writeCursor } from '#app/lib/cursor';
-import { listShownProducts } from '#app/models/catalogue/product.server';
-import { findUnknown, isFiltered, searchShop } from '#app/models/catalogue/shop-search.server';
-import { readCatalogueVersion } from '#app/models/site/content-version.server';
 import { answerProductList } from '#app/routes/api/lists.server';
 import { toProduct } from '#app/routes/api/resources';
+import { on, refuse, serveApi } from '#app/server/api/api.server';
 import { listProductsOperation } from './operation';
 
 const api = serveApi(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineOperation } from '#app/http/api-operation';
 import { momentFields, videoResource } from '#app/routes/api/resources';
 import { videoId } from '#app/routes/api/videos/shapes';
+import { defineOperation } from '#app/server/api/api-operation';
 
 export const listProductVideosOperation = defineOperation({
   method: 'GET',

@@ -1,9 +1,9 @@
-import { on, refuse, serveApi } from '#app/http/api.server';
+import { findPublishedProduct } from '#app/features/shop/product.server';
+import { listSeenInFull } from '#app/features/videos/piece.server';
+import { readCatalogueVersion } from '#app/infra/content-version.server';
 import { readId } from '#app/lib/query';
-import { listSeenInFull } from '#app/models/catalogue/piece.server';
-import { findPublishedProduct } from '#app/models/catalogue/product.server';
-import { readCatalogueVersion } from '#app/models/site/content-version.server';
 import { toVideo } from '#app/routes/api/resources';
+import { on, refuse, serveApi } from '#app/server/api/api.server';
 import { listProductVideosOperation } from './operation';
 
 const MOST = 100;

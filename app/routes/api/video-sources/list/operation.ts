@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineOperation } from '#app/http/api-operation';
 import { sourceResource } from '#app/routes/api/resources';
+import { defineOperation } from '#app/server/api/api-operation';
 
 export const listVideoSourcesOperation = defineOperation({
   method: 'GET',

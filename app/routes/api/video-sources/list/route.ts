@@ -1,5 +1,5 @@
-import { on, serveApi } from '#app/http/api.server';
-import { listSources } from '#app/models/sources/video-search.server';
+import { listSources } from '#app/features/videos/video-search.server';
+import { on, serveApi } from '#app/server/api/api.server';
 import { listVideoSourcesOperation } from './operation';
 
 const api = serveApi(on(listVideoSourcesOperation, () => ({ data: listSources() })));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '#app/http/api-operation';
+import { defineOperation } from '#app/server/api/api-operation';
 
 export const listPlatformsOperation = defineOperation({
   method: 'GET',

@@ -1,5 +1,5 @@
-import { on, serveApi } from '#app/http/api.server';
-import { listPlatforms } from '#app/models/sources/video-search.server';
+import { listPlatforms } from '#app/features/videos/video-search.server';
+import { on, serveApi } from '#app/server/api/api.server';
 import { listPlatformsOperation } from './operation';
 
 const api = serveApi(

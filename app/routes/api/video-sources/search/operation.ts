@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineOperation } from '#app/http/api-operation';
 import { MAX_RESULTS } from '#app/lib/choices';
 import { ERRORS } from '#app/messages';
 import { searchResultResource } from '#app/routes/api/resources';
 import { category, failed, least, words } from '#app/routes/api/video-sources/shapes';
+import { defineOperation } from '#app/server/api/api-operation';
 
 export const searchSourcesOperation = defineOperation({
   method: 'GET',

@@ -1,8 +1,8 @@
-import { readWords } from '#app/forms/video-search';
-import { on, refuse, serveApi } from '#app/http/api.server';
-import { listSearchesLeft, searchVideos } from '#app/models/sources/video-search.server';
+import { listSearchesLeft, searchVideos } from '#app/features/videos/video-search.server';
+import { readWords } from '#app/features/videos/video-search-schema';
 import { toSearchResult } from '#app/routes/api/resources';
 import { describeFailed, refuseSource } from '#app/routes/api/video-sources/refusals.server';
+import { on, refuse, serveApi } from '#app/server/api/api.server';
 import { searchSourcesOperation } from './operation';
 
 const api = serveApi(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineOperation, wholeNumber } from '#app/http/api-operation';
 import { searchResultResource } from '#app/routes/api/resources';
 import { category, failed } from '#app/routes/api/video-sources/shapes';
+import { defineOperation, wholeNumber } from '#app/server/api/api-operation';
 
 export const listSourceTrendingOperation = defineOperation({
   method: 'GET',

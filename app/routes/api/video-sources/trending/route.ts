@@ -1,8 +1,8 @@
-import { on, refuse, serveApi } from '#app/http/api.server';
+import { isLocalSource, listSourceTrending } from '#app/features/videos/video-search.server';
 import { mayUse, RIGHTS } from '#app/lib/rights';
-import { isLocalSource, listSourceTrending } from '#app/models/sources/video-search.server';
 import { toSearchResult } from '#app/routes/api/resources';
 import { describeFailed, refuseSource } from '#app/routes/api/video-sources/refusals.server';
+import { on, refuse, serveApi } from '#app/server/api/api.server';
 import { listSourceTrendingOperation } from './operation';
 
 const api = serveApi(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineOperation } from '#app/http/api-operation';
 import { searchResultResource, videoResource } from '#app/routes/api/resources';
+import { defineOperation } from '#app/server/api/api-operation';
 
 export const findSourceVideoOperation = defineOperation({
   method: 'GET',

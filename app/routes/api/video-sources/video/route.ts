@@ -1,8 +1,8 @@
-import { on, refuse, serveApi } from '#app/http/api.server';
+import { lookUpVideo } from '#app/features/videos/video-lookup.server';
 import { mayUse, RIGHTS } from '#app/lib/rights';
-import { lookUpVideo } from '#app/models/sources/video-lookup.server';
 import { toSearchResult, toVideo } from '#app/routes/api/resources';
 import { refuseUnknownSource } from '#app/routes/api/video-sources/refusals.server';
+import { on, refuse, serveApi } from '#app/server/api/api.server';
 import { findSourceVideoOperation } from './operation';
 
 const api = serveApi(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineOperation } from '#app/http/api-operation';
 import { CATEGORY_NAMES } from '#app/lib/categories';
 import { list } from '#app/routes/api/videos/shapes';
+import { defineOperation } from '#app/server/api/api-operation';
 
 export const listVideosByCategoryOperation = defineOperation({
   ...list,

@@ -1,5 +1,5 @@
-import { on, serveApi } from '#app/http/api.server';
 import { answerVideoList } from '#app/routes/api/lists.server';
+import { on, serveApi } from '#app/server/api/api.server';
 import { listFeaturedVideosOperation } from './operation';
 
 const api = serveApi(

@@ -1,8 +1,8 @@
-import { on, refuse, serveApi } from '#app/http/api.server';
+import { findShownVideo } from '#app/features/videos/video-page.server';
+import { readCatalogueVersion } from '#app/infra/content-version.server';
 import { readId } from '#app/lib/query';
-import { findShownVideo } from '#app/models/catalogue/video-page.server';
-import { readCatalogueVersion } from '#app/models/site/content-version.server';
 import { toVideo } from '#app/routes/api/resources';
+import { on, refuse, serveApi } from '#app/server/api/api.server';
 import { getVideoOperation } from './operation';
 
 const api = serveApi(

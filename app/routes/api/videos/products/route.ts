@@ -1,9 +1,9 @@
-import { on, refuse, serveApi } from '#app/http/api.server';
+import { listPiecesInFull } from '#app/features/videos/piece.server';
+import { findShownVideo } from '#app/features/videos/video-page.server';
+import { readCatalogueVersion } from '#app/infra/content-version.server';
 import { readId } from '#app/lib/query';
-import { listPiecesInFull } from '#app/models/catalogue/piece.server';
-import { findShownVideo } from '#app/models/catalogue/video-page.server';
-import { readCatalogueVersion } from '#app/models/site/content-version.server';
 import { toProduct } from '#app/routes/api/resources';
+import { on, refuse, serveApi } from '#app/server/api/api.server';
 import { listVideoProductsOperation } from './operation';
 
 const api = serveApi(

@@ -1,5 +1,5 @@
-import { defineOperation } from '#app/http/api-operation';
 import { list } from '#app/routes/api/videos/shapes';
+import { defineOperation } from '#app/server/api/api-operation';
 
 export const listTrendingVideosOperation = defineOperation({
   ...list,

@@ -1,19 +1,19 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { pieceSchema } from '#app/forms/piece';
-import { parseForm, rejected, textOf } from '#app/http/form.server';
-import { requireId } from '#app/http/intents.server';
-import { redirectWithToast } from '#app/http/toast.server';
-import { withParam } from '#app/lib/local-path';
-import { readId } from '#app/lib/query';
-import { ERRORS, pieceAdded } from '#app/messages';
+import type { User } from '#app/features/accounts/user.server';
 import {
   addPiece,
   editPiece,
   movePiece,
   type PieceOutcome,
   removePiece,
-} from '#app/models/catalogue/piece-admin.server';
-import type { User } from '#app/models/people/user.server';
+} from '#app/features/videos/piece-admin.server';
+import { pieceSchema } from '#app/features/videos/piece-schema';
+import { withParam } from '#app/lib/local-path';
+import { readId } from '#app/lib/query';
+import { ERRORS, pieceAdded } from '#app/messages';
+import { parseForm, rejected, textOf } from '#app/server/web/form.server';
+import { requireId } from '#app/server/web/intents.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
 
 type Change = { id: number; actor: User; form: FormData; request: Request; context: AppLoadContext };
 

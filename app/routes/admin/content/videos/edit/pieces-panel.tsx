@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
-import { ErrorSummary } from '#app/components/error-summary';
-import { Field } from '#app/components/field';
-import { type FoundProduct, ProductRow, ProductSearch } from '#app/components/product-search';
 import type { FormResult } from '#app/lib/form-result';
 import { withParam } from '#app/lib/local-path';
 import { formatMoment } from '#app/lib/moment';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { Field } from '#app/ui/field';
+import { type FoundProduct, ProductRow, ProductSearch } from '#app/ui/product-search';
 
 type Piece = FoundProduct & { at: number | null; note: string | null };
 

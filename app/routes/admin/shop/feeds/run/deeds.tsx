@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
+import type { FeedRun } from '#app/features/feeds/feed-run.server';
+import type { FeedCounts } from '#app/features/feeds/feed-run-row.server';
 import { countOf } from '#app/lib/format';
-import type { FeedRun } from '#app/models/feeds/feed-run.server';
-import type { FeedCounts } from '#app/models/feeds/feed-run-row.server';
 
 type DeedsProps = {
   state: FeedRun['state'];

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { requireId } from '#app/http/intents.server';
-import { requireRight } from '#app/http/require-role.server';
+import { findRowFields } from '#app/features/feeds/feed-preview.server';
+import { fetchPublicPreview } from '#app/features/media/thumbnail.server';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { fetchPublicPreview } from '#app/models/catalogue/thumbnail.server';
-import { findRowFields } from '#app/models/feeds/feed-preview.server';
+import { requireId } from '#app/server/web/intents.server';
+import { requireRight } from '#app/server/web/require-role.server';
 
 /** The picture of a row before it is applied, fetched by the site: pages of the dashboard ask no other host. */
 export const handle: RouteHandle = {

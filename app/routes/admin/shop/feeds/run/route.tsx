@@ -9,20 +9,9 @@ import {
 } from '@remix-run/node';
 import { Form, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import { readColumnsForm } from '#app/forms/feed';
-import { readForm } from '#app/http/form.server';
-import { chooseByForm, requireId } from '#app/http/intents.server';
-import { requireRight } from '#app/http/require-role.server';
-import { redirectWithToast } from '#app/http/toast.server';
-import { countOf, fullCount } from '#app/lib/format';
-import { pageMeta } from '#app/lib/page-meta';
-import { readId } from '#app/lib/query';
-import { RIGHTS } from '#app/lib/rights';
-import type { RouteHandle } from '#app/lib/route-handle';
-import { useFormResult } from '#app/lib/use-form-result';
-import { FEED_RUN_STATES, type Toast } from '#app/messages';
-import { findFeed, listHeadings, mapColumns } from '#app/models/feeds/feed.server';
-import { exampleLink, listRowCards } from '#app/models/feeds/feed-preview.server';
+import type { User } from '#app/features/accounts/user.server';
+import { findFeed, listHeadings, mapColumns } from '#app/features/feeds/feed.server';
+import { exampleLink, listRowCards } from '#app/features/feeds/feed-preview.server';
 import {
   deleteFeedRun,
   type FeedRun,
@@ -34,7 +23,7 @@ import {
   readFeedHead,
   startApplying,
   startUndoing,
-} from '#app/models/feeds/feed-run.server';
+} from '#app/features/feeds/feed-run.server';
 import {
   countFeedRows,
   countLeft,
@@ -44,9 +33,20 @@ import {
   type FeedStatus,
   listFeedRows,
   sumReasons,
-} from '#app/models/feeds/feed-run-row.server';
-import { carryOnBeside } from '#app/models/feeds/feed-worker.server';
-import type { User } from '#app/models/people/user.server';
+} from '#app/features/feeds/feed-run-row.server';
+import { readColumnsForm } from '#app/features/feeds/feed-schema';
+import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
+import { countOf, fullCount } from '#app/lib/format';
+import { readId } from '#app/lib/query';
+import { RIGHTS } from '#app/lib/rights';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { FEED_RUN_STATES, type Toast } from '#app/messages';
+import { readForm } from '#app/server/web/form.server';
+import { chooseByForm, requireId } from '#app/server/web/intents.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { pageMeta } from '#app/ui/page-meta';
+import { useFormResult } from '#app/ui/use-form-result';
 import { ColumnsForm } from '../columns-form';
 import { Deeds } from './deeds';
 import { RowCard } from './row-card';

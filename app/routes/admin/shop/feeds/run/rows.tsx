@@ -1,6 +1,6 @@
-import { TableWrap } from '#app/components/table-wrap';
+import type { FeedCounts, FeedStatus } from '#app/features/feeds/feed-run-row.server';
 import { countOf } from '#app/lib/format';
-import type { FeedCounts, FeedStatus } from '#app/models/feeds/feed-run-row.server';
+import { TableWrap } from '#app/ui/table-wrap';
 
 export const STATUSES: Record<FeedStatus, string> = {
   new: 'New',

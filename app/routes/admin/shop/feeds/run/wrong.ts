@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { csvResponse } from '#app/http/csv-response.server';
-import { requireId } from '#app/http/intents.server';
-import { requireRight } from '#app/http/require-role.server';
+import { findFeedRun, listColumns } from '#app/features/feeds/feed-run.server';
+import { FEED_ROWS_PER_PAGE, listFeedRows, readWrongCells } from '#app/features/feeds/feed-run-row.server';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { findFeedRun, listColumns } from '#app/models/feeds/feed-run.server';
-import { FEED_ROWS_PER_PAGE, listFeedRows, readWrongCells } from '#app/models/feeds/feed-run-row.server';
+import { csvResponse } from '#app/server/web/csv-response.server';
+import { requireId } from '#app/server/web/intents.server';
+import { requireRight } from '#app/server/web/require-role.server';
 
 export const handle: RouteHandle = {
   least: RIGHTS.shop,

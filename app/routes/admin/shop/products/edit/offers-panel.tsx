@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
-import { type FoundProduct, ProductRow, ProductSearch } from '#app/components/product-search';
-import { TableWrap } from '#app/components/table-wrap';
 import { AVAILABILITY_LABELS, type Availability } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
+import { type FoundProduct, ProductRow, ProductSearch } from '#app/ui/product-search';
+import { TableWrap } from '#app/ui/table-wrap';
 
 type OffersPanelProps = {
   product: { id: number };

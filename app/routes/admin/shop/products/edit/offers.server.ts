@@ -1,14 +1,14 @@
-import { textOf } from '#app/http/form.server';
-import { requireId } from '#app/http/intents.server';
-import { redirectWithToast } from '#app/http/toast.server';
+import type { User } from '#app/features/accounts/user.server';
+import { countOfferClicks, dayOf } from '#app/features/analytics/analytics.server';
+import { listOffers, type OwnProduct } from '#app/features/shop/offer.server';
+import { joinProducts, listAlike, partProduct } from '#app/features/shop/offer-join.server';
+import { searchProducts } from '#app/features/shop/shop-search.server';
 import { cut } from '#app/lib/cut';
 import { longDate } from '#app/lib/format';
 import { nameRetailer } from '#app/lib/shop-name';
-import { listOffers, type OwnProduct } from '#app/models/catalogue/offer.server';
-import { joinProducts, listAlike, partProduct } from '#app/models/catalogue/offer-join.server';
-import { searchProducts } from '#app/models/catalogue/shop-search.server';
-import type { User } from '#app/models/people/user.server';
-import { countOfferClicks, dayOf } from '#app/models/site/analytics.server';
+import { textOf } from '#app/server/web/form.server';
+import { requireId } from '#app/server/web/intents.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
 
 /** Products that a search shows at most, and of those that seem to be the same. */
 const FOUND = 24;

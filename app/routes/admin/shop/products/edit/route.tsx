@@ -1,33 +1,29 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { LinkFor } from '#app/components/link-for';
-import { PriceHistory } from '#app/components/price-history';
-import { ProductForm } from '#app/components/product-form';
-import { env } from '#app/env.server';
-import { keepWords, textOf } from '#app/http/form.server';
-import { chooseByIntent, requireId } from '#app/http/intents.server';
-import type { Upload } from '#app/http/multipart.server';
-import { readProductForm } from '#app/http/product-form.server';
-import { publicationValues } from '#app/http/publication.server';
-import { requireRight } from '#app/http/require-role.server';
-import { redirectWithToast } from '#app/http/toast.server';
-import { readUpload, removeUploads } from '#app/http/upload.server';
+import type { User } from '#app/features/accounts/user.server';
+import { findOwnProduct, listOffers } from '#app/features/shop/offer.server';
+import { readPriceHistory } from '#app/features/shop/price-history.server';
+import { findProduct } from '#app/features/shop/product.server';
+import { deleteProducts, editProduct, listProductCategories } from '#app/features/shop/product-admin.server';
+import { env } from '#app/infra/env.server';
 import { withParam } from '#app/lib/local-path';
-import { pageMeta } from '#app/lib/page-meta';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { nameShop } from '#app/lib/shop-name';
-import { useFormResult } from '#app/lib/use-form-result';
 import { deletedWithUndo, productSaved } from '#app/messages';
-import { findOwnProduct, listOffers } from '#app/models/catalogue/offer.server';
-import { readPriceHistory } from '#app/models/catalogue/price-history.server';
-import { findProduct } from '#app/models/catalogue/product.server';
-import {
-  deleteProducts,
-  editProduct,
-  listProductCategories,
-} from '#app/models/catalogue/product-admin.server';
-import type { User } from '#app/models/people/user.server';
+import { keepWords, textOf } from '#app/server/web/form.server';
+import { chooseByIntent, requireId } from '#app/server/web/intents.server';
+import type { Upload } from '#app/server/web/multipart.server';
+import { readProductForm } from '#app/server/web/product-form.server';
+import { publicationValues } from '#app/server/web/publication.server';
+import { requireRight } from '#app/server/web/require-role.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { readUpload, removeUploads } from '#app/server/web/upload.server';
+import { LinkFor } from '#app/ui/link-for';
+import { pageMeta } from '#app/ui/page-meta';
+import { PriceHistory } from '#app/ui/price-history';
+import { ProductForm } from '#app/ui/product-form';
+import { useFormResult } from '#app/ui/use-form-result';
 import { loadOffers, OFFER_INTENTS } from './offers.server';
 import { OffersPanel } from './offers-panel';
 

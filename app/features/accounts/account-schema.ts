@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { TOKEN_DAYS } from '#app/lib/choices';
+import { LEAST_PASSWORD } from '#app/lib/password-rule';
+import { carried, carriedText, emailText, requiredText } from '#app/lib/text-schema';
+import { isVisible } from '#app/lib/visible-text';
+
+const TOO_LONG = 'Password must be at most 256 characters';
+
+export const loginSchema = z.object({
+  username: z
+    .string('Username is required')
+    .trim()
+    .min(1, 'Username is required')
+    .max(254, 'Username is too long'),
+  password: z.string('Password is required').min(1, 'Password is required').max(256, TOO_LONG),
+});
+
+const password = z
+  .string('Password must be at least 6 characters')
+  .min(6, 'Password must be at least 6 characters')
+  .max(256, TOO_LONG);
+
+const SHORT_FOR_ADMINISTRATOR = `Password must be at least ${LEAST_PASSWORD.admin} characters`;
+
+/** An administrator's password. Its other rules need the list of common passwords, which the server has. */
+const administratorPassword = z
+  .string(SHORT_FOR_ADMINISTRATOR)
+  .min(LEAST_PASSWORD.admin, SHORT_FOR_ADMINISTRATOR)
+  .max(256, TOO_LONG);
+
+/** A new password for the account that is signed in; the old one says that it is really the owner. */
+export const passwordSchema = z.object({
+  intent: carried,
+  current: z.string('Password is required').max(256, TOO_LONG),
+  next: password,
+});
+
+/** The same for an administrator. */
+export const administratorPasswordSchema = passwordSchema.extend({ next: administratorPassword });
+
+export const deleteAccountSchema = z.object({
+  intent: carried,
+  password: z.string('Password is required').max(256, TOO_LONG),
+});
+
+/** A code of an app, or a recovery code; however it is spaced. */
+const code = (message: string) => z.string(message).trim().min(1, message).max(40, 'That is no code');
+
+/** The second half of a login. */
+export const codeSchema = z.object({ intent: carried, kind: carried, code: code('Please enter a code') });
+
+/** The first code of a new app. */
+export const appSchema = z.object({
+  intent: carried,
+  code: code('Please enter the code that your app shows'),
+});
+
+export const passkeySchema = z.object({ intent: carried, answer: z.string().max(60_000).default('') });
+
+export const newPasskeySchema = passkeySchema.extend({
+  passkeyName: requiredText('Name', 'Please enter a name', { max: 60 }),
+});
+
+export const tokenSchema = z.object({
+  intent: carried,
+  tokenName: requiredText('Name', 'Please enter a name', { max: 60 }),
+  access: z.enum(['read', 'write'], 'Please choose what it may do'),
+  days: z.enum(Object.keys(TOKEN_DAYS), 'Please choose when it ends'),
+});
+
+const email = emailText('Invalid email address');
+
+export const emailChangeSchema = z.object({ intent: carried, email });
+
+export const forgotSchema = z.object({ email });
+
+export const resetSchema = z.object({ password });
+
+/** The same for an administrator. */
+export const administratorResetSchema = z.object({ password: administratorPassword });
+
+/** Registration (specification, section 5). There is no role here: nothing a visitor sends can name one. */
+export const registerSchema = z.object({
+  username: z
+    .string('Username must be at least 3 characters')
+    .trim()
+    .min(3, 'Username must be at least 3 characters')
+    .max(32, 'Username must be at most 32 characters')
+    .regex(
+      /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M} ._'-]*[\p{L}\p{N}\p{M}._'-])?$/u,
+      'Username may hold letters, digits, spaces and . _ - only',
+    )
+    .refine(isVisible, 'Username must be at least 3 characters'),
+  email,
+  password,
+});
+
+/** What the page's forms have beside what the API takes: which of them it is, and where it leads afterwards. */
+const way = { intent: carried, redirectTo: carriedText };
+
+export const loginFormSchema = loginSchema.extend(way);
+
+export const passkeyLoginSchema = passkeySchema.extend({ redirectTo: carriedText });
+
+/** `setup` makes the first administrator. */
+export const registerFormSchema = registerSchema.extend({ ...way, setup: carriedText });
+
+/** Registration by the set-up link, which makes an administrator. */
+export const setupFormSchema = registerFormSchema.extend({ password: administratorPassword });

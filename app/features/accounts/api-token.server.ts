@@ -1,0 +1,84 @@
+import { and, count, desc, eq, gt, lt } from 'drizzle-orm';
+import { orm, write } from '#app/infra/database.server';
+import { logError } from '#app/infra/log.server';
+import { createToken, hashToken } from '#app/lib/token.server';
+import { apiTokens, type TOKEN_ACCESS, users } from '#db/schema';
+import { recordAccountEvent } from './account-event.server';
+import { toUser, type User, userColumns } from './user-row.server';
+
+export type TokenAccess = (typeof TOKEN_ACCESS)[number];
+
+/** What every token begins with, so that people and scanners of leaked secrets know one when they see it. */
+const PREFIX = 'ribbon_';
+/** As many as an account may have at once. */
+export const MOST_TOKENS = 50;
+/** How exactly it is known when a token was used last, and how long one that has ended is still shown, in milliseconds. */
+const [SEEN_WITHIN, SHOWN_AFTER] = [60_000, 30 * 86_400_000];
+
+export type NewToken = { name: string; access: TokenAccess; expiresAt: Date };
+
+/** Makes a token by which programs speak for an account: what is returned is stored as a hash alone. Null when there are too many. */
+export async function makeToken(
+  userId: number,
+  { name, access, expiresAt }: NewToken,
+): Promise<string | null> {
+  const token = PREFIX + createToken();
+  return write((tx) => {
+    const own = tx.select({ count: count() }).from(apiTokens).where(eq(apiTokens.userId, userId)).get();
+    if ((own?.count ?? 0) >= MOST_TOKENS) return null;
+    tx.insert(apiTokens)
+      .values({ userId, name, access, expiresAt, tokenHash: hashToken(token) })
+      .run();
+    recordAccountEvent(tx, userId, { what: 'token-made', detail: `${name} (${access})` });
+    return token;
+  });
+}
+
+/** The tokens of an account, the newest first. */
+export function listTokens(userId: number) {
+  const { id, name, access, createdAt, expiresAt, usedAt } = apiTokens;
+  return orm
+    .select({ id, name, access, createdAt, expiresAt, usedAt })
+    .from(apiTokens)
+    .where(eq(apiTokens.userId, userId))
+    .orderBy(desc(id))
+    .all();
+}
+
+/** Ends a token of an account; its name, or null when it has none of that id. */
+export async function endToken(userId: number, id: number): Promise<string | null> {
+  return write((tx) => {
+    const named = and(eq(apiTokens.userId, userId), eq(apiTokens.id, id));
+    const ended = tx.delete(apiTokens).where(named).returning().get();
+    if (ended === undefined) return null;
+    recordAccountEvent(tx, userId, { what: 'token-ended', detail: ended.name });
+    return ended.name;
+  });
+}
+
+async function noteUsed(id: number, usedAt: Date): Promise<void> {
+  await write((tx) => tx.update(apiTokens).set({ usedAt }).where(eq(apiTokens.id, id)).run());
+}
+
+export type TokenBearer = { id: number; access: TokenAccess; user: User };
+
+/** Whom a token speaks for, read afresh on each call; null when there is none (any more) or its time is over. */
+export function findBearer(token: string, now = new Date()): TokenBearer | null {
+  if (!token.startsWith(PREFIX)) return null;
+  const found = orm
+    .select({ id: apiTokens.id, access: apiTokens.access, usedAt: apiTokens.usedAt, user: userColumns })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .where(and(eq(apiTokens.tokenHash, hashToken(token)), gt(apiTokens.expiresAt, now)))
+    .get();
+  if (found === undefined) return null;
+  const { id, access, usedAt, user } = found;
+  if (usedAt === null || now.getTime() - usedAt.getTime() > SEEN_WITHIN)
+    void noteUsed(id, now).catch(logError);
+  return { id, access, user: toUser(user) };
+}
+
+export async function purgeTokens(now: Date): Promise<void> {
+  const late = lt(apiTokens.expiresAt, new Date(now.getTime() - SHOWN_AFTER));
+  await write((tx) => tx.delete(apiTokens).where(late).run());
+}

@@ -1,0 +1,110 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { mayMail } from '#app/features/mail/mail-limit.server';
+import { EMAIL_HOURS } from '#app/features/mail/mail-terms';
+import { enqueue, withdraw } from '#app/features/mail/outbox.server';
+import { orm, write } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import { createToken, hashToken } from '#app/lib/token.server';
+import type { Transaction } from '#db/client.server';
+import { emailChanges, passwordResets, users } from '#db/schema';
+import { recordAccountEvent } from './account-event.server';
+
+function change(tx: Transaction, userId: number, email: string): void {
+  const before = tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
+  // First: whoever reads the old address is told.
+  recordAccountEvent(tx, userId, { what: 'email-changed', detail: `${before?.email ?? ''} → ${email}` });
+  tx.update(users).set({ email }).where(eq(users.id, userId)).run();
+  tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).run();
+  // Links for a new password that went to the old one end with it.
+  tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run();
+  withdraw(tx, 'reset', userId);
+}
+
+/**
+ * Gives an account another address: at once where no mail is sent, else once the link in a mail to it is used.
+ * @param asker whoever asks, as limits know him.
+ */
+export async function changeEmail(
+  userId: number,
+  { email, asker, now = new Date() }: { email: string; asker: string; now?: Date },
+): Promise<'changed' | 'asked' | 'too-many'> {
+  if (env.mail === null) {
+    await write((tx) => change(tx, userId, email));
+    return 'changed';
+  }
+  if (!(await mayMail('confirm-email', email, asker))) return 'too-many';
+  const values = { email, expiresAt: new Date(now.getTime() + EMAIL_HOURS * 3_600_000), tokenHash: null };
+  await write((tx) => {
+    tx.insert(emailChanges)
+      .values({ userId, ...values })
+      .onConflictDoUpdate({ target: emailChanges.userId, set: values })
+      .run();
+    recordAccountEvent(tx, userId, { what: 'email-asked', detail: email });
+    enqueue(tx, 'confirm-email', userId);
+  });
+  return 'asked';
+}
+
+function waiting(userId: number, now: Date) {
+  return and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now));
+}
+
+/** The address that an account waits to have confirmed; null when there is none. */
+export function findEmailChange(userId: number, now = new Date()): string | null {
+  const row = orm.select().from(emailChanges).where(waiting(userId, now)).get();
+  return row?.email ?? null;
+}
+
+/** The link's token for a new address; made when its mail is, and stored as a hash. Null when nothing waits any more. */
+export async function createEmailToken(
+  userId: number,
+  now = new Date(),
+): Promise<{ email: string; token: string } | null> {
+  const token = createToken();
+  const row = await write((tx) =>
+    tx
+      .update(emailChanges)
+      .set({ tokenHash: hashToken(token) })
+      .where(waiting(userId, now))
+      .returning({ email: emailChanges.email })
+      .get(),
+  );
+  return row === undefined ? null : { email: row.email, token };
+}
+
+function byToken(token: string, now: Date) {
+  return and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.expiresAt, now));
+}
+
+/** Whose address a link would change, and to what; null when it was used or is too old. */
+export function findEmailLink(token: string, now = new Date()): { username: string; email: string } | null {
+  const row = orm
+    .select({ username: users.username, email: emailChanges.email })
+    .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .where(byToken(token, now))
+    .get();
+  return row ?? null;
+}
+
+/** Takes the address over that a link stands for; false when it was used or is too old. */
+export async function confirmEmail(token: string, now = new Date()): Promise<boolean> {
+  return write((tx) => {
+    const row = tx.select().from(emailChanges).where(byToken(token, now)).get();
+    if (row === undefined) return false;
+    change(tx, row.userId, row.email);
+    return true;
+  });
+}
+
+/** Forgets the address that waits. */
+export async function dropEmailChange(userId: number): Promise<void> {
+  await write((tx) => {
+    tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).run();
+    withdraw(tx, 'confirm-email', userId);
+  });
+}
+
+export async function purgeEmailChanges(now: Date): Promise<void> {
+  await write((tx) => tx.delete(emailChanges).where(lt(emailChanges.expiresAt, now)).run());
+}

@@ -1,0 +1,76 @@
+import { and, desc, eq, gt, lt, notInArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { orm, write } from '#app/infra/database.server';
+import { hashToken } from '#app/lib/token.server';
+import { keptForms } from '#db/schema';
+
+/** How long a form is kept for whoever logs in again, in minutes (contract, section 15). */
+export const KEPT_MINUTES = 30;
+/** More of them than this are not kept at once, nor larger ones, in characters: nobody fills a disk by them. The longest is a guide's. */
+const MOST_KEPT = 500;
+const LARGEST = 250_000;
+
+const fieldsSchema = z.array(z.tuple([z.string(), z.string()]));
+
+export type KeptForm = {
+  /** The page that it stood on. */
+  path: string;
+  /** Where it was sent. */
+  action: string;
+  /** Whose it is: who was logged in with this browser last. */
+  userId: number;
+  fields: [name: string, value: string][];
+  /** Whether that is all of it, so that it can be sent again as it is. */
+  isWhole: boolean;
+};
+
+function since(now: Date): Date {
+  return new Date(now.getTime() - KEPT_MINUTES * 60_000);
+}
+
+/** Keeps a form under a browser's token, one for each page; false when it is too large. */
+export async function keepForm(token: string, { path, ...form }: KeptForm): Promise<boolean> {
+  if (JSON.stringify(form.fields).length > LARGEST) return false;
+  await write((tx) => {
+    const values = { ...form, createdAt: new Date() };
+    tx.insert(keptForms)
+      .values({ tokenHash: hashToken(token), path, ...values })
+      .onConflictDoUpdate({ target: [keptForms.tokenHash, keptForms.path], set: values })
+      .run();
+    const newest = tx
+      .select({ createdAt: keptForms.createdAt })
+      .from(keptForms)
+      .orderBy(desc(keptForms.createdAt))
+      .limit(MOST_KEPT);
+    tx.delete(keptForms).where(notInArray(keptForms.createdAt, newest)).run();
+  });
+  return true;
+}
+
+/** The form that this browser had sent from a page; null when there is none, its time is over, or it is somebody else's. */
+export function findKeptForm(token: string, path: string, userId: number): KeptForm | null {
+  const named = and(eq(keptForms.tokenHash, hashToken(token)), eq(keptForms.path, path));
+  const row = orm
+    .select()
+    .from(keptForms)
+    .where(and(named, gt(keptForms.createdAt, since(new Date()))))
+    .get();
+  const fields = fieldsSchema.safeParse(row?.fields);
+  if (row === undefined || !fields.success) return null;
+  return row.userId === userId ? { ...row, userId, fields: fields.data } : null;
+}
+
+/** Forgets what was kept of forms to this address, since one of them is being sent: its token works once. */
+export async function forgetKeptForm(token: string, action: string): Promise<void> {
+  const sent = and(eq(keptForms.tokenHash, hashToken(token)), eq(keptForms.action, action));
+  await write((tx) => tx.delete(keptForms).where(sent).run());
+}
+
+export async function purgeKeptForms(now: Date): Promise<void> {
+  await write((tx) =>
+    tx
+      .delete(keptForms)
+      .where(lt(keptForms.createdAt, since(now)))
+      .run(),
+  );
+}

@@ -1,0 +1,48 @@
+import { and, desc, eq, gt, lt, notInArray } from 'drizzle-orm';
+import { orm, write } from '#app/infra/database.server';
+import { createToken, hashToken } from '#app/lib/token.server';
+import { loginSteps } from '#db/schema';
+
+/** How long the second factor is waited for after the password, in minutes. */
+export const STEP_MINUTES = 5;
+/** More logins of one account do not wait at once. */
+const MOST_STEPS = 10;
+
+export type LoginStep = {
+  userId: number;
+  /** When the password was given. */
+  beganAt: Date;
+  redirectTo: string;
+};
+
+/** Keeps a login whose password was right until its second factor comes; returns the token for the browser's cookie. */
+export async function beginStep(step: LoginStep): Promise<string> {
+  const token = createToken();
+  const expiresAt = new Date(step.beganAt.getTime() + STEP_MINUTES * 60_000);
+  await write((tx) => {
+    tx.insert(loginSteps)
+      .values({ tokenHash: hashToken(token), expiresAt, ...step })
+      .run();
+    const own = eq(loginSteps.userId, step.userId);
+    const newest = tx
+      .select({ tokenHash: loginSteps.tokenHash })
+      .from(loginSteps)
+      .where(own)
+      .orderBy(desc(loginSteps.expiresAt))
+      .limit(MOST_STEPS);
+    tx.delete(loginSteps)
+      .where(and(own, notInArray(loginSteps.tokenHash, newest)))
+      .run();
+  });
+  return token;
+}
+
+/** The login that waits under a token; null when there is none, or its time is over. */
+export function findStep(token: string, now = new Date()): LoginStep | null {
+  const waiting = and(eq(loginSteps.tokenHash, hashToken(token)), gt(loginSteps.expiresAt, now));
+  return orm.select().from(loginSteps).where(waiting).get() ?? null;
+}
+
+export async function purgeSteps(now: Date): Promise<void> {
+  await write((tx) => tx.delete(loginSteps).where(lt(loginSteps.expiresAt, now)).run());
+}

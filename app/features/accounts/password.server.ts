@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+import { orm, write } from '#app/infra/database.server';
+import type { Transaction } from '#db/client.server';
+import { users } from '#db/schema';
+import { recordAccountEvent } from './account-event.server';
+import { isWeakForAdministrator } from './password-rule.server';
+import { endWaysIn } from './way-in.server';
+
+/** argon2id, 19 MiB, 2 passes, 1 lane: the least that OWASP's password storage sheet names. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** What is stored of a password, in PHC form. */
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await import('@node-rs/argon2');
+  return hash(password, ARGON2);
+}
+
+/** Whether a password was stored with less than what new ones are (ASVS 11.2.2). */
+export function isStoredWeaker(stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = ARGON2;
+  return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+}
+
+/** Stores a password that was right anew, as new ones are; one that was chosen meanwhile stays. */
+export async function storeAnew(userId: number, password: string, before: string): Promise<void> {
+  const stored = await hashPassword(password);
+  const same = and(eq(users.id, userId), eq(users.password, before));
+  await write((tx) => tx.update(users).set({ password: stored }).where(same).run());
+}
+
+export async function isPassword(stored: string, password: string): Promise<boolean> {
+  const { verify } = await import('@node-rs/argon2');
+  return verify(stored, password);
+}
+
+type NewPassword = {
+  next: string;
+  /** Looked at in the same transaction: false changes nothing. */
+  allowed?: (tx: Transaction) => boolean;
+};
+
+export type PasswordOutcome = 'changed' | 'not-allowed' | 'weak';
+
+/**
+ * Gives an account another password: every way in that was open before ends, and its owner is told by mail. Not one that
+ * is too weak for what the account may do.
+ */
+export async function setPassword(
+  userId: number,
+  { next, allowed = () => true }: NewPassword,
+): Promise<PasswordOutcome> {
+  const { role, username } = users;
+  const account = orm.select({ role, username }).from(users).where(eq(users.id, userId)).get();
+  const passwordIsWeak = await isWeakForAdministrator(next, account?.username ?? '');
+  if (account?.role === 'admin' && passwordIsWeak) return 'weak';
+  const password = await hashPassword(next);
+  return write((tx): PasswordOutcome => {
+    if (!allowed(tx)) return 'not-allowed';
+    tx.update(users).set({ password, passwordIsWeak }).where(eq(users.id, userId)).run();
+    endWaysIn(tx, userId);
+    recordAccountEvent(tx, userId, { what: 'password-changed' });
+    return 'changed';
+  });
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { listCompilationProducts } from '#app/features/collections/compilation-item.server';
+import { listCompilations } from '#app/features/collections/compilation-list.server';
+import { listAnswers } from '#app/features/collections/received-answer.server';
+import { orm } from '#app/infra/database.server';
+import { users } from '#db/schema';
+import { listAccountEvents } from './account-event.server';
+import { listTokens } from './api-token.server';
+import { findEmailChange } from './email-change.server';
+import { readFactors } from './factor.server';
+import { listPasskeys } from './passkey.server';
+import { listSessions } from './session.server';
+
+/** More than an account gathers in the time that they are kept. */
+const MOST_EVENTS = 100_000;
+
+/** Everything that is stored about an account, for its owner to take along; never a password's hash or a secret. */
+export function exportPersonalData(userId: number) {
+  const account = orm
+    .select({ username: users.username, email: users.email, role: users.role, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
+  const collections = listCompilations({ userId }).map((compilation) => ({
+    ...compilation,
+    products: listCompilationProducts(compilation.id).map(({ id, name, note }) => ({ id, name, note })),
+    answers: listAnswers(compilation.id).map(({ name, size, note, updatedAt, said }) => ({
+      ...{ name, size, note, updatedAt },
+      said: Object.fromEntries(said),
+    })),
+  }));
+  const { app, codes } = readFactors(userId);
+  return {
+    account,
+    collections,
+    waitingEmail: findEmailChange(userId),
+    secondFactor: { app: app !== 'none', recoveryCodes: codes },
+    sessions: listSessions({ id: userId, role: account?.role ?? 'user' }, null).map(
+      ({ createdAt, seenAt, browser }) => ({
+        createdAt,
+        seenAt,
+        browser,
+      }),
+    ),
+    passkeys: listPasskeys(userId).map(({ name, createdAt, usedAt }) => ({ name, createdAt, usedAt })),
+    tokens: listTokens(userId).map(({ id, ...token }) => token),
+    events: listAccountEvents(userId, MOST_EVENTS).map(({ id, ...event }) => event),
+  };
+}

@@ -1,0 +1,128 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { orm } from '#app/infra/database.server';
+import { seal, unseal } from '#app/infra/secret.server';
+import type { Transaction } from '#db/client.server';
+import { totpFactors } from '#db/schema';
+
+/** Bytes of a secret, as RFC 4226 recommends them. */
+const SECRET_BYTES = 20;
+/** Seconds that a code is shown for, and how many such steps a clock may be off (RFC 6238, section 5.2). */
+const [PERIOD, DRIFT] = [30, 1];
+
+/** Whose a sealed secret is: a row that was moved to another account opens nothing. */
+function placeOf(userId: number): string {
+  return `totp:${userId}`;
+}
+
+function totpOf(base32: string): TOTP {
+  return new TOTP({ secret: Secret.fromBase32(base32), period: PERIOD, digits: 6, algorithm: 'SHA1' });
+}
+
+/** The step of a code that is right now; null of any other. */
+function stepOf(base32: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
+  const delta = totpOf(base32).validate({ token: code, window: DRIFT, timestamp });
+  return delta === null ? null : Math.floor(timestamp / 1_000 / PERIOD) + delta;
+}
+
+/** The secret of an account's app; null when it was sealed with another secret of the site. */
+export function openAppSecret(userId: number, sealed: string): string | null {
+  return unseal(sealed, placeOf(userId));
+}
+
+/** How long an app may take to be set up, in milliseconds. */
+const PENDING_FOR = 600_000;
+
+type Setting = {
+  /** The hash of the session that sets it up: nobody confirms a secret that somebody else has seen. */
+  session: string;
+  now: Date;
+};
+
+/** A new secret for an account's app, which counts once a code of it was given; the one before goes on until then. */
+export function beginTotp(tx: Transaction, userId: number, { session, now }: Setting): void {
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
+  const pending = { pendingSecret: seal(secret, placeOf(userId)), pendingAt: now, pendingFor: session };
+  tx.insert(totpFactors)
+    .values({ userId, ...pending })
+    .onConflictDoUpdate({ target: totpFactors.userId, set: pending })
+    .run();
+}
+
+const NOTHING_PENDING = { pendingSecret: null, pendingAt: null, pendingFor: null };
+
+/** Gives up setting an app up; one that works stays. */
+export function stopTotp(tx: Transaction, userId: number): void {
+  const own = eq(totpFactors.userId, userId);
+  tx.update(totpFactors).set(NOTHING_PENDING).where(own).run();
+  tx.delete(totpFactors)
+    .where(and(own, isNull(totpFactors.confirmedAt)))
+    .run();
+}
+
+/** An account's app: none, one that works, or one whose secret cannot be read any more. */
+export type TotpState = 'none' | 'ready' | 'unreadable';
+
+export function readTotp(userId: number): TotpState {
+  const row = orm.select().from(totpFactors).where(eq(totpFactors.userId, userId)).get();
+  if (row === undefined || row.confirmedAt === null || row.secret === null) return 'none';
+  return openAppSecret(userId, row.secret) === null ? 'unreadable' : 'ready';
+}
+
+type Row = typeof totpFactors.$inferSelect;
+
+function openPending(
+  { userId, pendingSecret, pendingAt, pendingFor }: Row,
+  { session, now }: Setting,
+): string | null {
+  const isTimely = pendingAt !== null && now.getTime() - pendingAt.getTime() < PENDING_FOR;
+  if (pendingSecret === null || !isTimely || pendingFor !== session) return null;
+  return openAppSecret(userId, pendingSecret);
+}
+
+/** The secret that this session is setting up; null when there is none. */
+export function findPendingTotp(userId: number, setting: Setting): string | null {
+  const row = orm.select().from(totpFactors).where(eq(totpFactors.userId, userId)).get();
+  return row === undefined ? null : openPending(row, setting);
+}
+
+/** What an app reads from the picture of a code (the `otpauth:` address that apps share). */
+export function totpAddress(secret: string, { issuer, label }: { issuer: string; label: string }): string {
+  const { period, digits, algorithm } = totpOf(secret);
+  return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period, digits, algorithm }).toString();
+}
+
+/** Uses up the code that an app shows; false when it is wrong, or was used before. */
+export function spendTotpCode(tx: Transaction, userId: number, code: string, now: Date): boolean {
+  const row = tx.select().from(totpFactors).where(eq(totpFactors.userId, userId)).get();
+  const secret = row?.secret == null ? null : openAppSecret(userId, row.secret);
+  const step = secret === null ? null : stepOf(secret, code, now);
+  if (step === null) return false;
+  const unused = and(eq(totpFactors.userId, userId), lt(totpFactors.lastStep, step));
+  return tx.update(totpFactors).set({ lastStep: step }).where(unused).run().changes === 1;
+}
+
+/** Puts the app that is being set up in the place of the one before, by its first code; false when that is wrong. */
+export function confirmTotp(
+  tx: Transaction,
+  userId: number,
+  { code, ...setting }: Setting & { code: string },
+): boolean {
+  const row = tx.select().from(totpFactors).where(eq(totpFactors.userId, userId)).get();
+  const secret = row === undefined ? null : openPending(row, setting);
+  const step = secret === null ? null : stepOf(secret, code, setting.now);
+  if (row === undefined || step === null) return false;
+  const confirmed = { secret: row.pendingSecret, confirmedAt: setting.now, lastStep: step };
+  tx.update(totpFactors)
+    .set({ ...confirmed, ...NOTHING_PENDING })
+    .where(eq(totpFactors.userId, userId))
+    .run();
+  return true;
+}
+
+/** Forgets an account's app; false when it had none that worked. */
+export function forgetTotp(tx: Transaction, userId: number): boolean {
+  const row = tx.delete(totpFactors).where(eq(totpFactors.userId, userId)).returning().get();
+  return row !== undefined && row.confirmedAt !== null;
+}

@@ -1,0 +1,87 @@
+import { desc, eq, like, or, sql } from 'drizzle-orm';
+import { type Actor, recordChange } from '#app/infra/audit.server';
+import { orm, write } from '#app/infra/database.server';
+import { type Role, reaches } from '#app/lib/rights';
+import type { Transaction } from '#db/client.server';
+import { users } from '#db/schema';
+import { recordAccountEvent } from './account-event.server';
+import { isLastAdministrator } from './user.server';
+import { hasFactor } from './user-row.server';
+import { endWaysIn } from './way-in.server';
+
+export const USERS_PER_ADMIN_PAGE = 50;
+
+function matching(q: string) {
+  const pattern = `%${q.replace(/[%_\\]/g, '')}%`;
+  return q === '' ? undefined : or(like(users.username, pattern), like(users.email, pattern));
+}
+
+/** One page of accounts, newest first, with how many sessions and collections each has. */
+export function listUsersForAdmin(q: string, page: number) {
+  const { id, username, email, role, createdAt } = users;
+  const rows = orm
+    .select({
+      ...{ id, username, email, role, createdAt, hasFactor },
+      sessions: sql<number>`(select count(*) from sessions where sessions.user_id = users.id)`,
+      collections: sql<number>`(select count(*) from compilations where compilations.user_id = users.id and compilations.deleted_at is null)`,
+    })
+    .from(users)
+    .where(matching(q))
+    .orderBy(desc(users.id))
+    .limit(USERS_PER_ADMIN_PAGE)
+    .offset((page - 1) * USERS_PER_ADMIN_PAGE)
+    .all();
+  const total = orm.select({ count: sql<number>`count(*)` }).from(users).where(matching(q)).get()?.count ?? 0;
+  return { rows, total };
+}
+
+export type UserChange =
+  | { ok: true; username: string }
+  | { ok: false; reason: 'missing' | 'last-administrator' };
+
+/** Changes an account, unless it is the last administrator and would stop being one. */
+async function change(
+  id: number,
+  losesRole: boolean,
+  work: (tx: Transaction, account: { username: string; role: Role }) => void,
+): Promise<UserChange> {
+  return write((tx): UserChange => {
+    const account = tx
+      .select({ username: users.username, role: users.role })
+      .from(users)
+      .where(eq(users.id, id))
+      .get();
+    if (!account) return { ok: false, reason: 'missing' };
+    if (losesRole && isLastAdministrator(tx, id)) return { ok: false, reason: 'last-administrator' };
+    work(tx, account);
+    return { ok: true, username: account.username };
+  });
+}
+
+export function changeRole(id: number, role: Role, actor: Actor): Promise<UserChange> {
+  return change(id, role !== 'admin', (tx, { username, role: before }) => {
+    if (before === role) return;
+    tx.update(users).set({ role }).where(eq(users.id, id)).run();
+    recordAccountEvent(tx, id, { what: 'role-changed', detail: `${before} → ${role}, by ${actor.username}` });
+    recordChange(tx, actor, {
+      what: reaches(role, before) ? 'promoted an account' : 'demoted an account',
+      detail: `${username}; role: ${before} → ${role}`,
+      link: '/admin/people',
+    });
+  });
+}
+
+export function endSessionsForAdmin(id: number, actor: Actor): Promise<UserChange> {
+  return change(id, false, (tx, { username }) => {
+    endWaysIn(tx, id);
+    recordChange(tx, actor, { what: 'ended the sessions of an account', detail: username });
+  });
+}
+
+/** Deletes an account with its sessions and collections, for good. */
+export function deleteUserForAdmin(id: number, actor: Actor): Promise<UserChange> {
+  return change(id, true, (tx, { username }) => {
+    tx.delete(users).where(eq(users.id, id)).run();
+    recordChange(tx, actor, { what: 'deleted an account', detail: username });
+  });
+}

@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { readSiteSettings } from '#app/infra/site-settings.server';
+import type { MustFirst, Role } from '#app/lib/rights';
+import { users } from '#db/schema';
+import { openAppSecret } from './totp.server';
+
+/** An account without its password: what may leave this wing. */
+export type User = {
+  id: number;
+  username: string;
+  email: string;
+  role: Role;
+  createdAt: Date;
+  /** What it must do before it may use what its role gives it. */
+  mustFirst: MustFirst | null;
+};
+
+const appSecret: SQL<string | null> = sql<
+  string | null
+>`(select secret from totp_factors where totp_factors.user_id = users.id and totp_factors.confirmed_at is not null)`;
+const hasPasskey: SQL<number> = sql<number>`exists (select 1 from passkeys where passkeys.user_id = users.id)`;
+
+/** Whether a login to an account asks for more than its password, in SQL over `users`. */
+export const hasFactor: SQL<number> = sql<number>`(${appSecret} is not null or ${hasPasskey})`;
+
+/** What is read of an account. */
+export const userColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  role: users.role,
+  createdAt: users.createdAt,
+  passwordIsWeak: users.passwordIsWeak,
+  appSecret,
+  hasPasskey,
+};
+
+type UserRow = Omit<User, 'mustFirst'> & {
+  passwordIsWeak: boolean | null;
+  appSecret: string | null;
+  hasPasskey: number;
+};
+
+/** Administrators must have a password that is not weak, and where settings ask for it a factor that works (contract, section 16). */
+function findDuty({ id, role, passwordIsWeak, ...row }: UserRow): MustFirst | null {
+  if (role !== 'admin') return null;
+  if (passwordIsWeak === true) return 'password';
+  if (!readSiteSettings().requireFactor || row.hasPasskey === 1) return null;
+  return row.appSecret !== null && openAppSecret(id, row.appSecret) !== null ? null : 'factor';
+}
+
+export function toUser(row: UserRow): User {
+  const { id, username, email, role, createdAt } = row;
+  return { id, username, email, role, createdAt, mustFirst: findDuty(row) };
+}

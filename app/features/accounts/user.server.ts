@@ -1,0 +1,217 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { COMMAND_LINE, recordChange, recordEvent } from '#app/infra/audit.server';
+import { orm, write } from '#app/infra/database.server';
+import type { Role } from '#app/lib/rights';
+import { createToken, hashToken } from '#app/lib/token.server';
+import type { Transaction } from '#db/client.server';
+import { setupTokens, users } from '#db/schema';
+import { recordTry } from './account-event.server';
+import {
+  hashPassword,
+  isPassword,
+  isStoredWeaker,
+  type PasswordOutcome,
+  setPassword,
+  storeAnew,
+} from './password.server';
+import { isWeakForAdministrator } from './password-rule.server';
+import { toUser, type User, userColumns } from './user-row.server';
+
+export type { User } from './user-row.server';
+
+const SETUP_HOURS = 24;
+
+// Checked when the account does not exist, so that the answer takes the same time.
+const decoy = hashPassword(createToken());
+
+function usernameKey(username: string): string {
+  return username.normalize('NFKC').toLowerCase().normalize('NFKC');
+}
+
+export type NewUser = { username: string; email: string; password: string };
+export type CreateUserOutcome =
+  | { ok: true; user: User }
+  | { ok: false; reason: 'username-taken' | 'setup-token' | 'weak-password' };
+
+/**
+ * Makes an account. Its role is 'user', unless a valid set-up token is given: that is used up in the same transaction
+ * and makes an administrator. A wrong or spent token makes nothing.
+ */
+export async function createUser(
+  { username, email, password }: NewUser,
+  setup?: string,
+  now = new Date(),
+): Promise<CreateUserOutcome> {
+  const passwordIsWeak = await isWeakForAdministrator(password, username);
+  const passwordHash = await hashPassword(password);
+  return write((tx): CreateUserOutcome => {
+    if (
+      tx
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.usernameKey, usernameKey(username)))
+        .get()
+    ) {
+      return { ok: false, reason: 'username-taken' };
+    }
+    if (setup !== undefined) {
+      const valid = and(eq(setupTokens.tokenHash, hashToken(setup)), gt(setupTokens.expiresAt, now));
+      // A link that was never used must not outlive the first administrator's arrival by another door.
+      const taken = tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1).get();
+      const link = tx.select({ expiresAt: setupTokens.expiresAt }).from(setupTokens).where(valid).get();
+      if (taken || link === undefined) return { ok: false, reason: 'setup-token' };
+      if (passwordIsWeak) return { ok: false, reason: 'weak-password' };
+      // With the first administrator all links have done their work, those of earlier starts, too.
+      tx.delete(setupTokens).run();
+    }
+    const role: Role = setup === undefined ? 'user' : 'admin';
+    const values = {
+      username,
+      usernameKey: usernameKey(username),
+      email,
+      password: passwordHash,
+      passwordIsWeak,
+      role,
+    };
+    if (role === 'admin')
+      recordChange(tx, { username }, { what: 'became the administrator by the set-up link' });
+    const { id } = tx.insert(users).values(values).returning({ id: users.id }).get();
+    const row = tx.select(userColumns).from(users).where(eq(users.id, id)).get();
+    if (row === undefined) throw new Error('An account that was made is not there.');
+    return { ok: true, user: toUser(row) };
+  });
+}
+
+/** Whether a right password is too weak for an administrator: of those stored before that was asked, it is known from now on. */
+async function learnWeakness(
+  { id, username, passwordIsWeak }: { id: number; username: string; passwordIsWeak: boolean | null },
+  password: string,
+): Promise<boolean> {
+  if (passwordIsWeak !== null) return passwordIsWeak;
+  const isWeak = await isWeakForAdministrator(password, username);
+  // Not of one that was chosen meanwhile.
+  const unknown = and(eq(users.id, id), isNull(users.passwordIsWeak));
+  await write((tx) => tx.update(users).set({ passwordIsWeak: isWeak }).where(unknown).run());
+  return isWeak;
+}
+
+const login = { user: userColumns, stored: users.password };
+
+/** The account of a login's name: its username, or its email address where only one account has that. */
+function findLogin(name: string) {
+  const named = orm
+    .select(login)
+    .from(users)
+    .where(eq(users.usernameKey, usernameKey(name)))
+    .get();
+  if (named !== undefined || !name.includes('@')) return named;
+  const address = sql`lower(${users.email}) = ${name.toLowerCase()}`;
+  const [only, other] = orm.select(login).from(users).where(address).limit(2).all();
+  return other === undefined ? only : undefined;
+}
+
+/** The account that a username, or an email address, and a password open, or null; takes the same time whether it exists or not. */
+export async function verifyLogin({
+  username,
+  password,
+}: {
+  username: string;
+  password: string;
+}): Promise<User | null> {
+  const row = findLogin(username);
+  const matches = await isPassword(row?.stored ?? (await decoy), password);
+  if (row === undefined) return null;
+  if (!matches) {
+    recordTry(row.user.id, 'wrong-password');
+    return null;
+  }
+  if (isStoredWeaker(row.stored)) await storeAnew(row.user.id, password, row.stored);
+  return toUser({ ...row.user, passwordIsWeak: await learnWeakness(row.user, password) });
+}
+
+/** Whether a password is that of an account. */
+export async function isPasswordOf(userId: number, password: string): Promise<boolean> {
+  const row = orm.select({ password: users.password }).from(users).where(eq(users.id, userId)).get();
+  if (row !== undefined && (await isPassword(row.password, password))) return true;
+  recordTry(userId, 'wrong-password');
+  return false;
+}
+
+/** Changes the password, and ends every session; not allowed when the current one is not right. */
+export async function changePassword(
+  userId: number,
+  { current, next }: { current: string; next: string },
+): Promise<PasswordOutcome> {
+  return (await isPasswordOf(userId, current)) ? setPassword(userId, { next }) : 'not-allowed';
+}
+
+/** Deletes an account with its sessions and collections. The last administrator stays. */
+export async function deleteUser(
+  userId: number,
+  password: string,
+): Promise<'deleted' | 'wrong-password' | 'last-administrator'> {
+  if (!(await isPasswordOf(userId, password))) return 'wrong-password';
+  return write((tx) => {
+    if (isLastAdministrator(tx, userId)) return 'last-administrator';
+    tx.delete(users).where(eq(users.id, userId)).run();
+    return 'deleted';
+  });
+}
+
+/** The key under which login failures of an account are counted. */
+export function loginKey(username: string): string {
+  return usernameKey(username);
+}
+
+/** Whether an account is the only one that may administrate: it stays, and so does its role. */
+export function isLastAdministrator(tx: Transaction, userId: number): boolean {
+  const administrators = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .limit(2)
+    .all();
+  return administrators.length === 1 && administrators[0]?.id === userId;
+}
+
+/** An account by its id; null when there is none (any more). */
+export function findUser(id: number): User | null {
+  const row = orm.select(userColumns).from(users).where(eq(users.id, id)).get();
+  return row === undefined ? null : toUser(row);
+}
+
+export function findUserId(username: string): number | null {
+  const named = eq(users.usernameKey, usernameKey(username));
+  return orm.select({ id: users.id }).from(users).where(named).get()?.id ?? null;
+}
+
+export function hasAdministrator(): boolean {
+  return orm.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1).get() !== undefined;
+}
+
+/** A new one-time token that makes the first administrator, beside those of earlier starts; null once there is one. */
+export async function renewSetupToken(now = new Date()): Promise<string | null> {
+  if (hasAdministrator()) return null;
+  const token = createToken();
+  const expiresAt = new Date(now.getTime() + SETUP_HOURS * 3_600_000);
+  await write((tx) => {
+    tx.delete(setupTokens).where(lt(setupTokens.expiresAt, now)).run();
+    tx.insert(setupTokens)
+      .values({ tokenHash: hashToken(token), expiresAt })
+      .run();
+  });
+  return token;
+}
+
+/** Gives an account a new password and logs it out everywhere, for the command line. */
+export async function replacePassword(
+  username: string,
+  next: string,
+): Promise<'changed' | 'no-account' | 'weak'> {
+  const named = eq(users.usernameKey, usernameKey(username));
+  const account = orm.select({ id: users.id }).from(users).where(named).get();
+  if (account === undefined) return 'no-account';
+  if ((await setPassword(account.id, { next })) === 'weak') return 'weak';
+  await recordEvent(COMMAND_LINE, { what: 'replaced a password', detail: username, link: '/admin/people' });
+  return 'changed';
+}

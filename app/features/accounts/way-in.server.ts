@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import { withdraw } from '#app/features/mail/outbox.server';
+import type { Transaction } from '#db/client.server';
+import { apiTokens, emailChanges, loginSteps, passwordResets, users } from '#db/schema';
+import { endOtherSessions } from './session.server';
+import { stopTotp } from './totp.server';
+
+/** Logins that are under way come to nothing: they began with what does not hold any more. */
+export function changeCredentials(tx: Transaction, userId: number, now: Date): void {
+  tx.update(users).set({ credentialsChangedAt: now }).where(eq(users.id, userId)).run();
+  tx.delete(loginSteps).where(eq(loginSteps.userId, userId)).run();
+}
+
+/**
+ * Ends every way into an account that somebody else may have opened: sessions, logins under way, tokens for programs, links for a new
+ * password, an address and an app that wait to be confirmed. Factors stay.
+ */
+export function endWaysIn(tx: Transaction, userId: number, now = new Date()): void {
+  changeCredentials(tx, userId, now);
+  endOtherSessions(tx, userId, null);
+  stopTotp(tx, userId);
+  tx.delete(apiTokens).where(eq(apiTokens.userId, userId)).run();
+  tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).run();
+  tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run();
+  withdraw(tx, 'reset', userId);
+  withdraw(tx, 'confirm-email', userId);
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { optionalDay } from '#app/lib/date-schema';
+import { carried, checkbox, requiredText } from '#app/lib/text-schema';
+
+const PRICE = 'Price per 1,000 views must be a number such as 12 or 12.50';
+
+const day = (label: string) => optionalDay(`${label} must be a date`).transform((text) => text ?? null);
+
+export const placementSchema = z.object({
+  intent: carried,
+  id: carried,
+  place: z.enum(['home', 'lists', 'video'], 'Please choose a place'),
+  title: requiredText('Title', 'Please enter a title', { max: 100 }),
+  text: requiredText('Text', 'Please enter a text', { max: 300 }),
+  link: z
+    .url({ protocol: /^https$/, error: 'The link must be an https address' })
+    .max(2_000, 'The link must be at most 2,000 characters')
+    .refine(
+      (link) => !URL.canParse(link) || new URL(link).username === '',
+      'The link must hold no name and password',
+    ),
+  startsOn: day('First day'),
+  endsOn: day('Last day'),
+  /** What a thousand views cost, in hundredths. */
+  pricePerThousand: z
+    .union([z.literal(''), z.string().regex(/^\d{1,6}(?:[.,]\d{1,2})?$/, PRICE)], PRICE)
+    .optional()
+    .transform((text) => (text ? Math.round(Number(text.replace(',', '.')) * 100) : null)),
+  active: checkbox,
+});

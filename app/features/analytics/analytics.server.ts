@@ -1,0 +1,185 @@
+import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { orm, write } from '#app/infra/database.server';
+import { logError } from '#app/infra/log.server';
+import type { Transaction } from '#db/client.server';
+import { dailySums, pieceClicks, productClicks, products, videoProducts, videos } from '#db/schema';
+
+export type SumKind = (typeof dailySums.$inferSelect)['kind'];
+
+const DAY = 86_400_000;
+let last = { at: Number.NaN, text: '' };
+
+/** `YYYY-MM-DD`, UTC. Remembered, since each page that is shown asks for today. */
+export function dayOf(date: Date): string {
+  const at = Math.floor(date.getTime() / DAY);
+  if (at !== last.at) last = { at, text: date.toISOString().slice(0, 10) };
+  return last.text;
+}
+
+/** Adds to a sum of today, in the transaction of what is counted. */
+export function addToSum(
+  tx: Transaction,
+  { kind, subject, count = 1 }: { kind: SumKind; subject: string; count?: number },
+): void {
+  tx.insert(dailySums)
+    .values({ day: dayOf(new Date()), kind, subject, count })
+    .onConflictDoUpdate({
+      target: [dailySums.day, dailySums.kind, dailySums.subject],
+      set: { count: sql`${dailySums.count} + ${count}` },
+    })
+    .run();
+}
+
+/** How long counts wait in memory before they are written together, in milliseconds. */
+const PATIENCE = 3_000;
+const sums = new Map<SumKind, Map<string, number>>();
+type Clicks = { productId: number; day: string; count: number; video: number | null; piece: number };
+const clicks = new Map<string, Clicks>();
+let timer: NodeJS.Timeout | null = null;
+
+function addClicks(tx: Transaction, { productId, day, count, video, piece }: Clicks) {
+  // Not for a product that was deleted meanwhile.
+  tx.run(sql`insert into ${productClicks} (product_id, day, clicks)
+    select id, ${day}, ${count} from ${products} where id = ${productId}
+    on conflict (product_id, day) do update set clicks = clicks + ${count}`);
+  if (video === null) return;
+  // Nor for what is no piece of the video: anyone can write an address.
+  tx.run(sql`insert into ${pieceClicks} (day, video_id, product_id, clicks)
+    select ${day}, video_id, product_id, ${count} from ${videoProducts}
+    where video_id = ${video} and product_id = ${piece}
+    on conflict (day, video_id, product_id) do update set clicks = clicks + ${count}`);
+}
+
+/** Writes what has been counted; a database that cannot be written now is tried again with the next. */
+export async function flushCounts(): Promise<void> {
+  timer = null;
+  const waiting = {
+    sums: [...sums].flatMap(([kind, counts]) =>
+      [...counts].map(([subject, count]) => ({ kind, subject, count })),
+    ),
+    clicks: [...clicks.values()],
+  };
+  sums.clear();
+  clicks.clear();
+  if (waiting.sums.length + waiting.clicks.length === 0) return;
+  await write((tx) => {
+    for (const each of waiting.sums) addToSum(tx, each);
+    for (const each of waiting.clicks) addClicks(tx, each);
+  }).catch((error: unknown) => {
+    logError(error);
+    for (const { kind, subject, count } of waiting.sums) countLater(kind, subject, count);
+    for (const { productId, ...click } of waiting.clicks) countClickLater(productId, click);
+  });
+}
+
+function flushSoon(): void {
+  if (timer === null) timer = setTimeout(() => void flushCounts(), PATIENCE).unref();
+}
+
+/** Counts something that must not cost its visitor a write. */
+export function countLater(kind: SumKind, subject: string, count = 1): void {
+  const counts = sums.get(kind) ?? new Map<string, number>();
+  counts.set(subject, (counts.get(subject) ?? 0) + count);
+  sums.set(kind, counts);
+  flushSoon();
+}
+
+type Click = { day?: string; count?: number; video?: number | null; piece?: number | null };
+
+/**
+ * Counts a click through to a shop, likewise, as a sum of the day.
+ * @param productId whose offer it is
+ * @param click.video the one whose page it stood on
+ * @param click.piece the product that it stood for there, if that is another
+ */
+export function countClickLater(
+  productId: number,
+  { day = dayOf(new Date()), count = 1, video = null, piece = null }: Click = {},
+): void {
+  const key = `${productId} ${day} ${video} ${piece}`;
+  const known = clicks.get(key);
+  if (known) known.count += count;
+  else clicks.set(key, { productId, day, count, video, piece: piece ?? productId });
+  flushSoon();
+}
+
+export type Span = { from: string; to: string };
+
+export function sumByDay(kind: SumKind, { from, to }: Span): Map<string, number> {
+  const rows = orm
+    .select({ day: dailySums.day, count: sql<number>`sum(${dailySums.count})` })
+    .from(dailySums)
+    .where(and(eq(dailySums.kind, kind), gte(dailySums.day, from), lte(dailySums.day, to)))
+    .groupBy(dailySums.day)
+    .orderBy(asc(dailySums.day))
+    .all();
+  return new Map(rows.map(({ day, count }) => [day, count]));
+}
+
+/** Sums of a kind, by what they are of, the largest first. */
+export function sumBySubject(kind: SumKind, { from, to }: Span): { subject: string; count: number }[] {
+  const count = sql<number>`sum(${dailySums.count})`;
+  return orm
+    .select({ subject: dailySums.subject, count })
+    .from(dailySums)
+    .where(and(eq(dailySums.kind, kind), gte(dailySums.day, from), lte(dailySums.day, to)))
+    .groupBy(dailySums.subject)
+    .orderBy(desc(count))
+    .all();
+}
+
+/** Products by the clicks to all of their shops. */
+export function listMostClicked({ from, to }: Span, limit: number) {
+  const clicks = sql<number>`sum(${productClicks.clicks})`;
+  const offered = alias(products, 'offered');
+  return orm
+    .select({ id: products.id, name: products.name, clicks })
+    .from(productClicks)
+    .innerJoin(offered, eq(offered.id, productClicks.productId))
+    .innerJoin(products, eq(products.id, sql`coalesce(${offered.joinedTo}, ${offered.id})`))
+    .where(and(gte(productClicks.day, from), lte(productClicks.day, to)))
+    .groupBy(products.id)
+    .orderBy(desc(clicks), asc(products.id))
+    .limit(limit)
+    .all();
+}
+
+/** Clicks to these offers, by the products whose they are. */
+export function countOfferClicks(productIds: number[], { from, to }: Span): Map<number, number> {
+  const { productId, day } = productClicks;
+  const clicks = sql<number>`sum(${productClicks.clicks})`;
+  const rows = orm
+    .select({ productId, clicks })
+    .from(productClicks)
+    .where(and(inArray(productId, productIds), gte(day, from), lte(day, to)))
+    .groupBy(productId)
+    .all();
+  return new Map(rows.map((row) => [row.productId, row.clicks]));
+}
+
+/** Videos by the clicks to shops from their pages, and of each the pieces that were clicked. */
+export function listSellingVideos({ from, to }: Span, limit: number) {
+  const clicks = sql<number>`sum(${pieceClicks.clicks})`;
+  const inSpan = and(gte(pieceClicks.day, from), lte(pieceClicks.day, to));
+  const rows = orm
+    .select({ id: videos.id, title: videos.title, clicks })
+    .from(pieceClicks)
+    .innerJoin(videos, eq(videos.id, pieceClicks.videoId))
+    .where(inSpan)
+    .groupBy(videos.id)
+    .orderBy(desc(clicks), asc(videos.id))
+    .limit(limit)
+    .all();
+  return rows.map((video) => ({
+    ...video,
+    pieces: orm
+      .select({ id: products.id, name: products.name, clicks })
+      .from(pieceClicks)
+      .innerJoin(products, eq(products.id, pieceClicks.productId))
+      .where(and(inSpan, eq(pieceClicks.videoId, video.id)))
+      .groupBy(products.id)
+      .orderBy(desc(clicks), asc(products.id))
+      .all(),
+  }));
+}

@@ -1,0 +1,153 @@
+import { wcagContrast } from 'culori/fn';
+import type { Sharp } from 'sharp';
+import { storeMediaAs } from '#app/features/media/media-file.server';
+import { PIXELS } from '#app/features/media/picture-forms.server';
+import { StorageUnavailable } from '#app/infra/database.server';
+import { loadSharp } from '#app/lib/sharp.server';
+import { GROUNDS, type Logo } from './face.server';
+
+const FORMATS = ['jpeg', 'png', 'webp'];
+/** Smaller in both directions, nothing good can be made of it. */
+const LEAST = 64;
+
+/** How high the logo stands in the header, in CSS pixels, and how wide it may be. */
+const MARK = { height: 40, width: 200 };
+/** Pixels of a screen for one of CSS. */
+const DENSITY = 2.4;
+/** On cards. */
+const LARGE = { height: 200, width: 500 };
+
+/** Sizes of the icons: in tabs, on Apple's home screens, and in the manifest of apps. */
+export const ICON_SIZES = [32, 64, 180, 192, 512] as const;
+/** What lies below an icon that may not be transparent (`--paper`). */
+const PAPER = '#fbf8f3';
+const DARK_PAPER = '#171114';
+
+type Pixels = { data: Buffer; info: { channels: number } };
+
+/** What is seen of a logo on its ground: the part of its drawn pixels that stand out from a paper. */
+function partSeen({ data, info }: Pixels, paper: string): number {
+  let drawn = 0;
+  let seen = 0;
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [r = 0, g = 0, b = 0, alpha = 255] = data.subarray(at, at + 4);
+    if (alpha < 128) continue;
+    drawn += 1;
+    if (wcagContrast({ mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 }, paper) >= 2) seen += 1;
+  }
+  return drawn === 0 ? 1 : seen / drawn;
+}
+
+/** The scheme on whose pages a see-through logo would be lost. */
+async function findPlate(logo: Sharp): Promise<Logo['plate']> {
+  const { hasAlpha, isOpaque } = { ...(await logo.metadata()), ...(await logo.stats()) };
+  if (!hasAlpha || isOpaque) return null;
+  const pixels = await logo
+    .clone()
+    .resize(64, 64, { fit: 'inside' })
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const [light, dark] = [partSeen(pixels, PAPER), partSeen(pixels, DARK_PAPER)];
+  if (Math.min(light, dark) > 0.5) return null;
+  return light < dark ? 'light' : 'dark';
+}
+
+/** Without the empty edge that many logos come with. */
+async function trimmed(bytes: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const whole = sharp(bytes, { limitInputPixels: PIXELS }).rotate();
+  // Nothing is left of a picture of one colour.
+  return whole
+    .clone()
+    .trim()
+    .png()
+    .toBuffer()
+    .catch(() => whole.png().toBuffer());
+}
+
+async function storeMark(original: Buffer, drawn: Buffer, name: 'mark' | 'large', box: typeof MARK) {
+  const sharp = await loadSharp();
+  const { data, info } = await sharp(drawn)
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 88, alphaQuality: 100 })
+    .toBuffer({ resolveWithObject: true });
+  return { address: await storeMediaAs(original, `-${name}.webp`, data), info };
+}
+
+type IconLook = {
+  /** The room around it on home screens, as a part of its size. */
+  edge: number;
+  plate: Logo['plate'];
+};
+
+/** Makes a square icon in all sizes; those of home screens stand on a ground, as all do that would be lost without. */
+async function storeIcons(original: Buffer, drawn: Buffer, { edge, plate }: IconLook): Promise<string> {
+  const sharp = await loadSharp();
+  const background = plate === 'light' ? GROUNDS.light : PAPER;
+  let address = '';
+  for (const size of ICON_SIZES) {
+    const isLarge = size >= 180;
+    const margin = isLarge ? Math.round(size * edge) : 0;
+    const inner = size - 2 * margin;
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const icon = await sharp(drawn)
+      .resize(inner, inner, { fit: 'contain', background: clear })
+      .extend({ top: margin, bottom: margin, left: margin, right: margin, background: clear })
+      .png()
+      .toBuffer();
+    // A step of its own: sharp flattens before it extends, in whichever order it is told to.
+    const grounded = isLarge || plate !== null ? sharp(icon).flatten({ background }) : sharp(icon);
+    const png = await grounded.png({ compressionLevel: 9 }).toBuffer();
+    address = await storeMediaAs(original, `-icon-${size}.png`, png);
+  }
+  return address.replace(/-icon-\d+\.png$/, '');
+}
+
+/** The address of an icon in one of its sizes, from what all of them begin with. */
+export function iconAddress(icons: string, size: (typeof ICON_SIZES)[number]): string {
+  return `${icons}-icon-${size}.png`;
+}
+
+/** The header's mark, the card's and all icons of a logo that was sent; null when it is no picture that can be one. */
+export async function makeLogo(bytes: Buffer): Promise<Logo | null> {
+  try {
+    const sharp = await loadSharp();
+    const { format, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: PIXELS }).metadata();
+    if (!FORMATS.includes(format) || Math.max(width, height) < LEAST || width * height > PIXELS) return null;
+    const drawn = await trimmed(bytes);
+    const dense = {
+      height: Math.round(MARK.height * DENSITY),
+      width: Math.round(MARK.width * DENSITY),
+    };
+    const mark = await storeMark(bytes, drawn, 'mark', dense);
+    const large = await storeMark(bytes, drawn, 'large', LARGE);
+    const plate = await findPlate(sharp(drawn));
+    const scale = Math.min(MARK.height / mark.info.height, MARK.width / mark.info.width);
+    return {
+      mark: mark.address,
+      large: large.address,
+      width: Math.max(1, Math.round(mark.info.width * scale)),
+      height: Math.max(1, Math.round(mark.info.height * scale)),
+      plate,
+      icons: await storeIcons(bytes, drawn, { edge: 0.14, plate }),
+    };
+  } catch (error) {
+    if (error instanceof StorageUnavailable) throw error;
+    return null;
+  }
+}
+
+/** The icon of a site without a logo; in the shipped accent it is `public/favicon.svg`. */
+export function drawBowIcon(accent: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>Ribbon</title><rect width="32" height="32" rx="8" fill="${accent}"/><path d="M16 13C11 6 4 6 4 11s7 6 12 2zM16 13c5-7 12-7 12-2s-7 6-12 2zM15 14 9 27M17 14l6 13" fill="none" stroke="#fff6f2" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"/></svg>`;
+}
+
+/** The same in all sizes; what their addresses begin with. */
+export async function makeBowIcons(accent: string): Promise<string> {
+  const svg = Buffer.from(drawBowIcon(accent));
+  const sharp = await loadSharp();
+  const drawn = await sharp(svg, { density: 1_200 }).png().toBuffer();
+  return storeIcons(svg, drawn, { edge: 0, plate: null });
+}

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { findMedia } from '#app/features/videos/media.server';
+import { readIcons } from './face.server';
+import { iconAddress } from './face-pictures.server';
+import shipped from './favicon.ico?inline';
+
+const SIZE = 32;
+
+/** A PNG in the container that `favicon.ico` is: one entry of a directory, and the picture behind it. */
+function wrapAsIco(png: Buffer): Buffer {
+  const head = Buffer.alloc(22);
+  // An icon, and one picture in it.
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(SIZE, 6);
+  head.writeUInt8(SIZE, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+/** `favicon.ico`: the site's own icon, or the one that it came with. */
+export async function readSiteIcon(): Promise<Buffer> {
+  const icons = readIcons();
+  const media = icons === null ? null : await findMedia(iconAddress(icons, SIZE).slice('/media/'.length));
+  const png = media === null || 'svg' in media ? null : await readFile(media.file).catch(() => null);
+  return png === null ? Buffer.from(shipped.split(',')[1] ?? '', 'base64') : wrapAsIco(png);
+}

@@ -1,0 +1,24 @@
+import type { Verdict } from '#app/lib/choices';
+
+/** What she says of one product. */
+export type Said = { verdict?: Verdict | undefined; size?: string | undefined; word?: string | undefined };
+
+/** How many people have said this of a product. */
+export type VerdictCount = { productId: number; verdict: Verdict; count: number };
+
+/** Her answer as its form shows it again; `edit` is the token of her private link, `said` is by field: `answer-12`, `word-12`. */
+export type HerAnswer = {
+  edit: string;
+  name: string;
+  size: string;
+  note: string;
+  said: Record<string, string>;
+};
+
+/** What an answer held that can be sent nowhere any more, line by line. */
+export type Unanswered = { written: string };
+
+/** Whether its owner has not marked an answer as read, as it is now. */
+export function isUnread({ seenAt, updatedAt }: { seenAt: Date | null; updatedAt: Date }): boolean {
+  return seenAt === null || seenAt < updatedAt;
+}

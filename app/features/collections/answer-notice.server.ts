@@ -1,0 +1,229 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { mayMail } from '#app/features/mail/mail-limit.server';
+import { enqueue, withdraw } from '#app/features/mail/outbox.server';
+import { orm, write } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import { secret } from '#app/infra/secret.server';
+import type { Transaction } from '#db/client.server';
+import { answers, compilations, formerCompilationIds, users } from '#db/schema';
+import { changedIf, changeOwned, isDone, type Owner } from './compilation.server';
+import { unseen } from './unseen-answer';
+
+/** Between two mails about the same collection, in milliseconds (contract, section 15). */
+const PAUSE = 3_600_000;
+/** An address that nobody has confirmed by then is forgotten. */
+export const NOTICE_CONFIRM_DAYS = 7;
+
+/** A link in an email about answers opens the collection for so many days. */
+const OPEN_DAYS = 30;
+
+export type NoticeLink = 'confirm' | 'stop' | 'open';
+type Signed = { id: number; createdAt: Date; notifyEmail: string | null };
+
+/** Whether its owner can be told by mail at all. */
+const CAN_NOTIFY = env.mail !== null;
+
+const columns = {
+  id: compilations.id,
+  title: compilations.title,
+  createdAt: compilations.createdAt,
+  deletedAt: compilations.deletedAt,
+  userId: compilations.userId,
+  notify: compilations.notify,
+  notifyEmail: compilations.notifyEmail,
+  notifyConfirmedAt: compilations.notifyConfirmedAt,
+  notifiedAt: compilations.notifiedAt,
+};
+
+function find(id: number) {
+  const named = and(eq(compilations.id, id), isNull(compilations.deletedAt));
+  return orm.select(columns).from(compilations).where(named).get();
+}
+
+/** How the owner of a collection hears of answers, for his page: the caller has checked that it is his. */
+export function readNoticeSetting(id: number) {
+  const row = find(id);
+  return {
+    canMail: CAN_NOTIFY,
+    isOn: row?.notify ?? false,
+    account: row === undefined ? null : findAccountEmail(row),
+    email: row?.notifyEmail ?? null,
+    isConfirmed: row?.notifyConfirmedAt != null,
+  };
+}
+
+function findAccountEmail({ userId }: { userId: number | null }): string | null {
+  if (userId === null) return null;
+  return orm.select({ email: users.email }).from(users).where(eq(users.id, userId)).get()?.email ?? null;
+}
+
+/** Signs a link with facts that are stored, so that it ends when the email address or the collection's id changes. */
+function sign(
+  link: NoticeLink,
+  { id, createdAt, notifyEmail }: Signed,
+  more: (number | null)[] = [],
+): string {
+  const text = JSON.stringify(['notice', link, id, createdAt.getTime(), notifyEmail, ...more]);
+  return createHmac('sha256', secret).update(text).digest('base64url');
+}
+
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}
+
+/** The path in an email by which its reader confirms an address, or stops these emails. */
+export function noticePath(link: 'confirm' | 'stop', compilation: Signed): string {
+  return `/compilation/notices?${link}=${compilation.id}.${sign(link, compilation)}`;
+}
+
+/** A compilation by an id that it had before its links were replaced: emails sent until then still hold that id. */
+function findByFormerId(formerId: number) {
+  return orm
+    .select(columns)
+    .from(formerCompilationIds)
+    .innerJoin(compilations, eq(compilations.id, formerCompilationIds.compilationId))
+    .where(and(eq(formerCompilationIds.formerId, formerId), isNull(compilations.deletedAt)))
+    .get();
+}
+
+/**
+ * The collection whose link in an email this is; null when the link is unknown, expired or replaced. Emails can be stopped by
+ * a link that was sent before the collection's links were replaced.
+ */
+export function findNotice(link: NoticeLink, token: string) {
+  if (link === 'open') return findOpened(token);
+  const [, text, signature = ''] = /^(\d{1,16})\.([\w-]{43})$/.exec(token) ?? [];
+  const id = Number(text);
+  const row =
+    text === undefined ? undefined : (find(id) ?? (link === 'stop' ? findByFormerId(id) : undefined));
+  return row !== undefined && isSame(signature, sign(link, { ...row, id })) ? row : null;
+}
+
+const dayOf = (moment: number) => Math.floor(moment / 86_400_000);
+
+/** When the credentials of a collection's account last changed, which ends the links that open it; null without an account. */
+function findCredentialsChange({ userId }: { userId: number | null }): number | null {
+  if (userId === null) return null;
+  const { credentialsChangedAt: at } = users;
+  return orm.select({ at }).from(users).where(eq(users.id, userId)).get()?.at?.getTime() ?? 0;
+}
+
+/** The path in an email about answers that opens the collection in any browser, for `OPEN_DAYS`. */
+export function openPath(compilation: Signed & { userId: number | null }, now = Date.now()): string {
+  const expires = dayOf(now) + OPEN_DAYS;
+  const signature = sign('open', compilation, [expires, findCredentialsChange(compilation)]);
+  return `/compilation/notices?open=${compilation.id}.${expires}.${signature}`;
+}
+
+function findOpened(token: string, now = Date.now()) {
+  const [, id, expires, signature = ''] = /^(\d{1,16})\.(\d{1,7})\.([\w-]{43})$/.exec(token) ?? [];
+  const row = id === undefined ? undefined : find(Number(id));
+  if (row === undefined || dayOf(now) > Number(expires)) return null;
+  return isSame(signature, sign('open', row, [Number(expires), findCredentialsChange(row)])) ? row : null;
+}
+
+/** Confirms the address that the link was signed for; one that was set since stays unconfirmed. */
+export async function confirmNotice({ id, notifyEmail }: Signed): Promise<void> {
+  const unconfirmed = and(
+    eq(compilations.id, id),
+    isNull(compilations.notifyConfirmedAt),
+    notifyEmail === null ? isNull(compilations.notifyEmail) : eq(compilations.notifyEmail, notifyEmail),
+  );
+  await write((tx) =>
+    tx.update(compilations).set({ notifyConfirmedAt: new Date() }).where(unconfirmed).run(),
+  );
+}
+
+export async function stopNotice({ id }: Signed): Promise<void> {
+  await write((tx) => {
+    const nothing = { notify: false, notifyEmail: null, notifyConfirmedAt: null };
+    tx.update(compilations).set(nothing).where(eq(compilations.id, id)).run();
+    withdraw(tx, 'answer', id);
+  });
+}
+
+export type NoticeOutcome = 'set' | 'to-confirm' | 'no-address' | 'not-owned';
+
+/**
+ * Says whether the owner wants mail about answers. With an account it goes to that; else to an address that gets a mail first,
+ * by which it is confirmed.
+ * @param asker whoever asks, as limits know him.
+ */
+export async function setNotice(
+  id: number,
+  {
+    owner,
+    notify,
+    email,
+    asker,
+  }: { owner: Owner; notify: boolean; email: string | undefined; asker: string },
+): Promise<NoticeOutcome> {
+  if (!CAN_NOTIFY) return 'set';
+  const before = find(id);
+  if (before === undefined) return 'not-owned';
+  const address = before.userId === null && notify ? (email?.toLowerCase() ?? null) : null;
+  if (notify && before.userId === null && address === null) return 'no-address';
+  const isKnown = address === before.notifyEmail && before.notifyConfirmedAt !== null;
+  const mayAsk = address !== null && !isKnown && (await mayMail('confirm-notice', address, asker));
+  const outcome = await changeOwned(id, owner, (tx) => {
+    const change = {
+      notify,
+      notifyEmail: address,
+      notifyConfirmedAt: isKnown ? before.notifyConfirmedAt : null,
+    };
+    const { changes } = tx.update(compilations).set(change).where(eq(compilations.id, id)).run();
+    if (!notify) withdraw(tx, 'answer', id);
+    if (mayAsk) enqueue(tx, 'confirm-notice', id);
+    return changedIf(changes > 0);
+  });
+  if (!isDone(outcome)) return 'not-owned';
+  return address === null || isKnown ? 'set' : 'to-confirm';
+}
+
+/** Tells the owner of an answer that has just been stored, if he wants that: at once, or when the hour of the last mail is over. */
+export function announceAnswer(tx: Transaction, compilationId: number): void {
+  const row = tx.select(columns).from(compilations).where(eq(compilations.id, compilationId)).get();
+  if (!CAN_NOTIFY || row === undefined || !row.notify) return;
+  if (row.userId === null && row.notifyConfirmedAt === null) return;
+  const now = Date.now();
+  const last = row.notifiedAt?.getTime() ?? 0;
+  // One waits already, and tells of this answer too.
+  if (last > now) return;
+  const due = new Date(Math.max(now, last + PAUSE));
+  enqueue(tx, 'answer', compilationId, due);
+  tx.update(compilations).set({ notifiedAt: due }).where(eq(compilations.id, compilationId)).run();
+}
+
+/** What a mail about answers tells, to whom; null when nobody wants it any more, or all of it has been read. */
+export function readNotice(compilationId: number) {
+  const row = find(compilationId);
+  if (row === undefined || !row.notify) return null;
+  const to = findAccountEmail(row) ?? (row.notifyConfirmedAt === null ? null : row.notifyEmail);
+  const fresh = and(eq(answers.compilationId, compilationId), unseen);
+  const answered = orm.select({ count: count() }).from(answers).where(fresh).get()?.count ?? 0;
+  return to === null || answered === 0 ? null : { ...row, to, answered };
+}
+
+/** What a mail asks that confirms an address; null when there is nothing to confirm any more. */
+export function readUnconfirmed(compilationId: number) {
+  const row = find(compilationId);
+  return row === undefined || row.notifyEmail === null || row.notifyConfirmedAt !== null
+    ? null
+    : { ...row, notifyEmail: row.notifyEmail };
+}
+
+/** Mail that waits follows its collection to another id. */
+export function moveNotices(tx: Transaction, { from, to }: { from: number; to: number }): void {
+  const row = tx.select(columns).from(compilations).where(eq(compilations.id, to)).get();
+  if (withdraw(tx, 'confirm-notice', from)) enqueue(tx, 'confirm-notice', to);
+  if (withdraw(tx, 'answer', from)) enqueue(tx, 'answer', to, row?.notifiedAt ?? new Date());
+}
+
+export async function purgeUnconfirmedNotices(now: Date): Promise<void> {
+  const late = lt(compilations.updatedAt, new Date(now.getTime() - NOTICE_CONFIRM_DAYS * 86_400_000));
+  const unconfirmed = and(isNotNull(compilations.notifyEmail), isNull(compilations.notifyConfirmedAt), late);
+  await write((tx) =>
+    tx.update(compilations).set({ notify: false, notifyEmail: null }).where(unconfirmed).run(),
+  );
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { VERDICT_LABELS } from '#app/lib/choices';
+import { normalizeLineEnds } from '#app/lib/text-lines';
+import { optionalText } from '#app/lib/text-schema';
+import type { Said } from './answer-fields';
+
+/** Her answer, without the products: those come as `answer-{productId}` and the like (contract, sections 4 and 15). */
+export const answerSchema = z.object({
+  size: optionalText('Size', 100),
+  note: optionalText('Your line', 500),
+  name: optionalText('Name', 100),
+  edit: z.string().max(100).optional().meta({ isCarried: true }),
+  /** From a product's own page: it is about that one alone. */
+  only: z.coerce.number().int().positive().optional().catch(undefined).meta({ isCarried: true }),
+});
+
+const verdictSchema = z.enum(Object.keys(VERDICT_LABELS) as (keyof typeof VERDICT_LABELS)[]);
+
+/** What she says of one product, each in a field of its own. */
+export const SAID_FIELD = /^(answer|size|word)-(\d{1,15})$/;
+
+const pieceSchema = z.object({
+  verdict: verdictSchema.optional().catch(undefined),
+  size: optionalText('Size', 40),
+  word: optionalText('Your word', 200),
+});
+
+/** What she said of each product, or what is wrong with it, by field. What is no product or no verdict is passed over. */
+export function readSaid(form: FormData): { said: Map<number, Said>; errors: Record<string, string[]> } {
+  const fields = new Map<number, Record<string, string>>();
+  for (const [field, value] of form) {
+    const [, kind, product] = SAID_FIELD.exec(field) ?? [];
+    if (kind === undefined || typeof value !== 'string' || value.trim() === '') continue;
+    const key = kind === 'answer' ? 'verdict' : kind;
+    const id = Number(product);
+    fields.set(id, { [key]: normalizeLineEnds(value), ...fields.get(id) });
+  }
+  const said = new Map<number, Said>();
+  const errors: Record<string, string[]> = {};
+  for (const [id, typed] of fields) {
+    const piece = pieceSchema.safeParse(typed);
+    if (!piece.success)
+      for (const { path, message } of piece.error.issues) errors[`${String(path[0])}-${id}`] = [message];
+    else if (Object.values(piece.data).some((value) => value !== undefined)) said.set(id, piece.data);
+  }
+  return { said, errors };
+}

@@ -1,0 +1,270 @@
+import { and, asc, count, eq, max } from 'drizzle-orm';
+import { isPublishedProduct, productCard, shownProduct } from '#app/features/shop/product.server';
+import { orm, write } from '#app/infra/database.server';
+import { discard, takeBack } from '#app/infra/trash.server';
+import { compilationItems, products } from '#db/schema';
+import {
+  changedIf,
+  changeOwned,
+  findPrice,
+  findPrices,
+  isDone,
+  isOwned,
+  MOST_ITEMS,
+  type OwnedChange,
+  type Owner,
+  touch,
+} from './compilation.server';
+
+type ItemChange = { compilationId: number; productId: number; owner: Owner };
+
+/** The products of a compilation with the owner's notes, in his order. */
+export function listCompilationProducts(compilationId: number) {
+  return orm
+    .select({
+      ...productCard,
+      note: compilationItems.note,
+      boughtAt: compilationItems.boughtAt,
+      savedPrice: compilationItems.savedPrice,
+    })
+    .from(compilationItems)
+    .innerJoin(products, and(eq(products.id, compilationItems.productId), isPublishedProduct))
+    .where(eq(compilationItems.compilationId, compilationId))
+    .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
+    .all();
+}
+
+/** Returns the ids of the products of a compilation that visitors see. */
+export function listCompilationProductIds(compilationId: number): number[] {
+  return orm
+    .select({ id: products.id })
+    .from(compilationItems)
+    .innerJoin(products, and(eq(products.id, compilationItems.productId), isPublishedProduct))
+    .where(eq(compilationItems.compilationId, compilationId))
+    .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
+    .all()
+    .map(({ id }) => id);
+}
+
+/** Returns the owner's note on one product of a compilation; null when visitors see no such product in it. */
+export function findCompilationItem(
+  compilationId: number,
+  productId: number,
+): { note: string | null } | null {
+  const row = orm
+    .select({ note: compilationItems.note })
+    .from(compilationItems)
+    .innerJoin(products, and(eq(products.id, compilationItems.productId), isPublishedProduct))
+    .where(and(eq(compilationItems.compilationId, compilationId), eq(compilationItems.productId, productId)))
+    .get();
+  return row ?? null;
+}
+
+/** The same with all that the API shows of a product. */
+export function listCompilationProductsInFull(compilationId: number) {
+  return orm
+    .select({
+      ...shownProduct,
+      note: compilationItems.note,
+      sortOrder: compilationItems.sortOrder,
+      boughtAt: compilationItems.boughtAt,
+    })
+    .from(compilationItems)
+    .innerJoin(products, and(eq(products.id, compilationItems.productId), isPublishedProduct))
+    .where(eq(compilationItems.compilationId, compilationId))
+    .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
+    .all();
+}
+
+export type AddOutcome = 'added' | 'already-there' | 'no-product' | 'full' | 'not-found';
+
+/** Says of a product that its owner has bought it, or not; he alone sees it. */
+export async function markBought({
+  compilationId,
+  productId,
+  owner,
+  bought,
+}: ItemChange & { bought: boolean }): Promise<boolean> {
+  // What the page shows to others is as it was.
+  const outcome = await changeOwned(compilationId, owner, (tx) =>
+    tx
+      .update(compilationItems)
+      .set({ boughtAt: bought ? new Date() : null })
+      .where(item(compilationId, productId))
+      .run().changes > 0
+      ? 'same'
+      : 'missing',
+  );
+  return isDone(outcome);
+}
+
+/** Adds a product at the end; one that is already there changes nothing and is reported so. */
+export async function addCompilationItem({
+  compilationId,
+  productId,
+  owner,
+  note,
+  sortOrder,
+}: ItemChange & { note?: string | undefined; sortOrder?: number | undefined }): Promise<AddOutcome> {
+  return write((tx): AddOutcome => {
+    if (!isOwned(tx, compilationId, owner)) return 'not-found';
+    const savedPrice = findPrice(tx, productId);
+    if (savedPrice === null) return 'no-product';
+    const inIt = eq(compilationItems.compilationId, compilationId);
+    const there = tx
+      .select({ last: max(compilationItems.sortOrder), count: count() })
+      .from(compilationItems)
+      .where(inIt)
+      .get();
+    if ((there?.count ?? 0) >= MOST_ITEMS)
+      return tx.select().from(compilationItems).where(item(compilationId, productId)).get()
+        ? 'already-there'
+        : 'full';
+    const values = {
+      compilationId,
+      productId,
+      sortOrder: sortOrder ?? (there?.last ?? -1) + 1,
+      note: note || null,
+      savedPrice,
+    };
+    if (tx.insert(compilationItems).values(values).onConflictDoNothing().run().changes === 0)
+      return 'already-there';
+    touch(tx, compilationId);
+    return 'added';
+  });
+}
+
+export type AddSeveralOutcome =
+  | { ok: true; added: number; there: number }
+  | { ok: false; reason: 'no-product' | 'full' | 'not-found' };
+
+/** Adds several products at the end, in their order; those that are in it stay where they are, and what is no product is left out. */
+export async function addCompilationItems({
+  compilationId,
+  productIds,
+  owner,
+}: {
+  compilationId: number;
+  productIds: readonly number[];
+  owner: Owner;
+}): Promise<AddSeveralOutcome> {
+  return write((tx): AddSeveralOutcome => {
+    if (!isOwned(tx, compilationId, owner)) return { ok: false, reason: 'not-found' };
+    const prices = findPrices(tx, productIds);
+    if (prices.size === 0) return { ok: false, reason: 'no-product' };
+    const rows = tx
+      .select({ productId: compilationItems.productId, sortOrder: compilationItems.sortOrder })
+      .from(compilationItems)
+      .where(eq(compilationItems.compilationId, compilationId))
+      .all();
+    const there = new Set(rows.map((row) => row.productId));
+    const fresh = [...prices].filter(([productId]) => !there.has(productId));
+    if (there.size + fresh.length > MOST_ITEMS) return { ok: false, reason: 'full' };
+    const last = Math.max(-1, ...rows.map(({ sortOrder }) => sortOrder));
+    for (const [index, [productId, savedPrice]] of fresh.entries())
+      tx.insert(compilationItems)
+        .values({ compilationId, productId, savedPrice, sortOrder: last + 1 + index })
+        .run();
+    if (fresh.length > 0) touch(tx, compilationId);
+    return { ok: true, added: fresh.length, there: prices.size - fresh.length };
+  });
+}
+
+function item(compilationId: number, productId: number) {
+  return and(eq(compilationItems.compilationId, compilationId), eq(compilationItems.productId, productId));
+}
+
+/** Takes a product out, with an id to bring it back by; none when it is not in it, or not his to change. */
+export async function removeCompilationItem({
+  compilationId,
+  productId,
+  owner,
+}: ItemChange): Promise<{ outcome: OwnedChange; removedId: number | null }> {
+  let removedId: number | null = null;
+  const outcome = await changeOwned(compilationId, owner, (tx) => {
+    const row = tx
+      .select({ id: compilationItems.id })
+      .from(compilationItems)
+      .where(item(compilationId, productId))
+      .get();
+    if (row === undefined) return 'missing';
+    const sources: [{ table: string; column: string }] = [{ table: 'compilation_items', column: 'id' }];
+    removedId = discard(tx, { what: 'item', sources, ids: [row.id] });
+    return 'changed';
+  });
+  return { outcome, removedId };
+}
+
+/** Brings back what `removeCompilationItem` took out, with its note and in its place; false when that is not possible. */
+export async function restoreCompilationItem({
+  compilationId,
+  removedId,
+  owner,
+}: Pick<ItemChange, 'compilationId' | 'owner'> & { removedId: number }): Promise<boolean> {
+  const outcome = await changeOwned(compilationId, owner, (tx) => {
+    const inIt = eq(compilationItems.compilationId, compilationId);
+    const there = tx.select({ count: count() }).from(compilationItems).where(inIt).get();
+    if ((there?.count ?? 0) >= MOST_ITEMS) return 'missing';
+    return changedIf(
+      takeBack(
+        tx,
+        removedId,
+        ({ table, values }) => table === 'compilation_items' && values.compilation_id === compilationId,
+      ),
+    );
+  });
+  return isDone(outcome);
+}
+
+/** Writes the owner's note beside a product; an empty one removes it. */
+export async function noteCompilationItem({
+  compilationId,
+  productId,
+  owner,
+  note,
+}: ItemChange & { note: string }): Promise<boolean> {
+  const outcome = await changeOwned(compilationId, owner, (tx) =>
+    changedIf(
+      tx
+        .update(compilationItems)
+        .set({ note: note || null })
+        .where(item(compilationId, productId))
+        .run().changes > 0,
+    ),
+  );
+  return isDone(outcome);
+}
+
+/** Moves a product one place, at the end of the list not at all; false when it is not in a compilation of this owner. */
+export async function moveCompilationItem({
+  compilationId,
+  productId,
+  owner,
+  by,
+}: ItemChange & { by: -1 | 1 }): Promise<boolean> {
+  const outcome = await changeOwned(compilationId, owner, (tx) => {
+    const rows = tx
+      .select({
+        id: compilationItems.id,
+        productId: compilationItems.productId,
+        sortOrder: compilationItems.sortOrder,
+      })
+      .from(compilationItems)
+      .where(eq(compilationItems.compilationId, compilationId))
+      .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
+      .all();
+    const from = rows.findIndex((row) => row.productId === productId);
+    const moved = rows[from];
+    const to = from + by;
+    if (moved === undefined) return 'missing';
+    if (rows[to] === undefined) return 'same';
+    rows.splice(from, 1);
+    rows.splice(to, 0, moved);
+    for (const [sortOrder, row] of rows.entries()) {
+      if (row.sortOrder === sortOrder) continue;
+      tx.update(compilationItems).set({ sortOrder }).where(eq(compilationItems.id, row.id)).run();
+    }
+    return 'changed';
+  });
+  return isDone(outcome);
+}

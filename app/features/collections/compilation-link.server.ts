@@ -1,0 +1,125 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { orm, sqlite, write } from '#app/infra/database.server';
+import { renameInTrash } from '#app/infra/trash.server';
+import { createRandomId, createShareCode, createToken, hashToken } from '#app/lib/token.server';
+import type { Transaction } from '#db/client.server';
+import {
+  answers,
+  compilationBrowsers,
+  compilationItems,
+  compilations,
+  formerCompilationIds,
+} from '#db/schema';
+import { moveNotices } from './answer-notice.server';
+import { isOwned, isTaken, type Owner, ownedCompilation, ownedCompilations } from './compilation.server';
+
+/** Makes the private link's token anew; an earlier one ends. Null when the compilation is not the owner's. */
+export async function renewManageToken(id: number, owner: Owner): Promise<string | null> {
+  const token = createToken();
+  const changed = await write(
+    (tx) =>
+      tx
+        .update(compilations)
+        .set({ manageHash: hashToken(token) })
+        .where(ownedCompilation(id, owner))
+        .run().changes,
+  );
+  return changed > 0 ? token : null;
+}
+
+/** Gives the compilation an id and a share code that nobody knows yet; returns the id. */
+function rename(tx: Transaction, id: number): number {
+  for (;;) {
+    const newId = createRandomId();
+    const names = { id: newId, shareCode: createShareCode() };
+    try {
+      tx.update(compilations).set(names).where(eq(compilations.id, id)).run();
+      return newId;
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+    }
+  }
+}
+
+/** A compilation's new id, and the token of its new private link where its owner has no other way to it. */
+export type RenewedLinks = { id: number; manageToken: string | null };
+
+/**
+ * Ends every link that was handed out: the compilation gets a new id and a new share code, so that the old URLs lead nowhere,
+ * her private links with them. The owner's private link ends too, and so do other browsers that it was opened in. Products and
+ * answers stay.
+ * @returns null when the compilation is not the owner's.
+ */
+export async function renewLinks(id: number, owner: Owner): Promise<RenewedLinks | null> {
+  const { manageHash: _, ...lasting } = owner;
+  return write((tx) => {
+    if (!isOwned(tx, id, owner)) return null;
+    const manageToken = isOwned(tx, id, lasting) ? null : createToken();
+    // Rows that name the compilation follow before the transaction ends, which is when SQLite checks them then.
+    sqlite.pragma('defer_foreign_keys = ON');
+    const newId = rename(tx, id);
+    for (const table of [compilationItems, answers, compilationBrowsers, formerCompilationIds])
+      tx.update(table).set({ compilationId: newId }).where(eq(table.compilationId, id)).run();
+    tx.insert(formerCompilationIds).values({ formerId: id, compilationId: newId }).run();
+    moveNotices(tx, { from: id, to: newId });
+    renameInTrash(tx, { column: 'compilation_id', from: id, to: newId });
+    forgetBrowsers(tx, newId, owner);
+    tx.update(compilations)
+      .set({ manageHash: manageToken === null ? null : hashToken(manageToken) })
+      .where(eq(compilations.id, newId))
+      .run();
+    return { id: newId, manageToken };
+  });
+}
+
+/** Forgets the browsers that a compilation was opened in by a link, except the owner's own. */
+function forgetBrowsers(tx: Transaction, id: number, { browserHash }: Owner): void {
+  const others = browserHash === undefined ? undefined : ne(compilationBrowsers.browserHash, browserHash);
+  tx.delete(compilationBrowsers)
+    .where(and(eq(compilationBrowsers.compilationId, id), others))
+    .run();
+}
+
+/** Ends the private link, and forgets the browsers that it opened. False when the compilation is not the owner's. */
+export async function revokeManageToken(id: number, owner: Owner): Promise<boolean> {
+  return write((tx) => {
+    if (!isOwned(tx, id, owner)) return false;
+    tx.update(compilations).set({ manageHash: null }).where(eq(compilations.id, id)).run();
+    forgetBrowsers(tx, id, owner);
+    return true;
+  });
+}
+
+/**
+ * Ends the private links of an account's compilations, and forgets the browsers that they opened. A stolen session may have made
+ * one.
+ */
+export function endPrivateLinks(tx: Transaction, userId: number): void {
+  tx.update(compilations).set({ manageHash: null }).where(eq(compilations.userId, userId)).run();
+  tx.delete(compilationBrowsers)
+    .where(
+      inArray(
+        compilationBrowsers.compilationId,
+        tx.select({ id: compilations.id }).from(compilations).where(eq(compilations.userId, userId)),
+      ),
+    )
+    .run();
+}
+
+/** Lets a browser open a compilation as its owner's from now on. The caller has checked that its bearer is the owner. */
+export async function rememberBrowser(compilationId: number, browserHash: string): Promise<void> {
+  await write((tx) =>
+    tx.insert(compilationBrowsers).values({ compilationId, browserHash }).onConflictDoNothing().run(),
+  );
+}
+
+/** The id that a compilation has now, by one that it had before; null when it is not the owner's. */
+export function findMovedCompilation(formerId: number, owner: Owner): number | null {
+  const row = orm
+    .select({ id: compilations.id })
+    .from(formerCompilationIds)
+    .innerJoin(compilations, eq(compilations.id, formerCompilationIds.compilationId))
+    .where(and(eq(formerCompilationIds.formerId, formerId), ownedCompilations(owner)))
+    .get();
+  return row?.id ?? null;
+}

@@ -1,0 +1,110 @@
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { orm, write } from '#app/infra/database.server';
+import type { Cursor } from '#app/lib/cursor';
+import { compilationBrowsers, compilationItems, compilations } from '#db/schema';
+import { type Owner, ownedCompilations } from './compilation.server';
+
+/** The viewer's own compilations, newest first, with how many products each holds, and whether it has all of those that are `holding`. */
+export function listCompilations(owner: Owner, { holding = [] }: { holding?: readonly number[] } = {}) {
+  const holds = sql<number>`${holding.length} > 0 and ${holding.length} = (select count(*) from compilation_items where compilation_items.compilation_id = compilations.id and compilation_items.product_id in (select value from json_each(${JSON.stringify(holding)})))`;
+  return orm
+    .select({
+      id: compilations.id,
+      title: compilations.title,
+      description: compilations.description,
+      isPublic: compilations.isPublic,
+      createdAt: compilations.createdAt,
+      updatedAt: compilations.updatedAt,
+      products: sql<number>`(select count(*) from compilation_items where compilation_items.compilation_id = compilations.id)`,
+      holdsIt: holds.mapWith(Boolean),
+    })
+    .from(compilations)
+    .where(ownedCompilations(owner))
+    .orderBy(desc(compilations.createdAt), desc(compilations.id))
+    .all();
+}
+
+/** One page of the viewer's own compilations, newest first, by the last row of the page before. */
+export function listCompilationPage(owner: Owner, { limit, after }: { limit: number; after: Cursor | null }) {
+  const mine = ownedCompilations(owner);
+  const older =
+    after === null
+      ? undefined
+      : sql`(${compilations.createdAt}, ${compilations.id}) < (${after[0]}, ${after[1]})`;
+  const rows = orm
+    .select({
+      compilation: compilations,
+      products: sql<number>`(select count(*) from compilation_items where compilation_items.compilation_id = compilations.id)`,
+    })
+    .from(compilations)
+    .where(and(mine, older))
+    .orderBy(desc(compilations.createdAt), desc(compilations.id))
+    .limit(limit + 1)
+    .all();
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1)?.compilation : undefined;
+  return {
+    compilations: page,
+    total: orm.select({ count: count() }).from(compilations).where(mine).get()?.count ?? 0,
+    next: last === undefined ? null : [last.createdAt.getTime(), last.id],
+  };
+}
+
+/** Whether the viewer has a compilation: the header links to them only then. */
+export function hasCompilations(owner: Owner): boolean {
+  // Most visitors have nothing that could own one.
+  if (Object.keys(owner).length === 0) return false;
+  const mine = ownedCompilations(owner);
+  return orm.select({ id: compilations.id }).from(compilations).where(mine).limit(1).get() !== undefined;
+}
+
+/** Of more than these, the rest is not marked as saved. */
+const MOST_SAVED = 1_000;
+
+/** The products that the viewer has in his collections. */
+export function listSavedProducts(owner: Owner): number[] {
+  if (Object.keys(owner).length === 0) return [];
+  const mine = ownedCompilations(owner);
+  return orm
+    .selectDistinct({ id: compilationItems.productId })
+    .from(compilationItems)
+    .innerJoin(compilations, eq(compilations.id, compilationItems.compilationId))
+    .where(mine)
+    .limit(MOST_SAVED)
+    .all()
+    .map(({ id }) => id);
+}
+
+export function countClaimable(browserHash: string): number {
+  const mine = and(
+    isNull(compilations.deletedAt),
+    isNull(compilations.userId),
+    eq(compilations.ownerHash, browserHash),
+  );
+  return orm.select({ count: count() }).from(compilations).where(mine).get()?.count ?? 0;
+}
+
+/** Moves this browser's compilations to an account, where their private links end; returns how many. */
+export async function claimCompilations(userId: number, browserHash: string): Promise<number> {
+  const mine = and(isNull(compilations.userId), eq(compilations.ownerHash, browserHash));
+  // A private link was for whoever had no account; now it would be a second door to the account's own.
+  const moved = {
+    userId,
+    ownerHash: null,
+    manageHash: null,
+    // Mail about answers goes to the account's address from now on.
+    ...{ notifyEmail: null, notifyConfirmedAt: null },
+  };
+  return write((tx) => {
+    // So would the browsers be that a private link was opened in.
+    tx.delete(compilationBrowsers)
+      .where(
+        inArray(
+          compilationBrowsers.compilationId,
+          tx.select({ id: compilations.id }).from(compilations).where(mine),
+        ),
+      )
+      .run();
+    return tx.update(compilations).set(moved).where(mine).run().changes;
+  });
+}

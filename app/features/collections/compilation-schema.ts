@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { dayText, optionalDay } from '#app/lib/date-schema';
+import { readId } from '#app/lib/query';
+import { carried, carriedText, checkbox, emailText, optionalText, requiredText } from '#app/lib/text-schema';
+
+export const SHARE_CODE = /^[A-Za-z0-9]{10}$/;
+
+const title = requiredText('Title', 'Title must be at least 3 characters', { min: 3, max: 100 });
+const description = optionalText('Description', 2_000);
+export const noteSchema = optionalText('Note', 500);
+
+/** Who it is from, as she reads it. */
+const from = optionalText('Your name', 60);
+const NO_DAY = 'Please enter a day';
+const day = optionalDay(NO_DAY);
+
+const fields = z.object({ title, description, isPublic: checkbox });
+
+export const compilationEditSchema = fields.extend({
+  ...{ cardPictures: checkbox, intent: carried },
+  ...{ from, hidePrices: checkbox, closesOn: day },
+  notify: checkbox,
+  /** Where mail about answers goes when there is no account. */
+  notifyEmail: emailText().optional(),
+});
+
+export const compilationFormSchema = fields.extend({
+  product: carried,
+  /** All the products that were ticked, as one text: a form that comes back holds each field once. */
+  ticked: carried,
+  /** A secret that each form has once: the same form sent again makes no second collection. */
+  attempt: z
+    .string()
+    .regex(/^[\w-]{20,64}$/)
+    .optional()
+    .catch(undefined)
+    .meta({ isCarried: true }),
+  shareCode: z.string().regex(SHARE_CODE).optional().catch(undefined),
+});
+
+/** A collection as the API makes it (contract, section 8). */
+export const compilationSchema = z.object({
+  title,
+  description: description.nullable(),
+  isPublic: z.boolean('isPublic must be true or false').default(true),
+  shareCode: z
+    .string('shareCode must be 10 letters or digits')
+    .regex(SHARE_CODE, 'shareCode must be 10 letters or digits')
+    .nullish(),
+  from: from.nullable(),
+  hidePrices: z.boolean('hidePrices must be true or false').default(false),
+  closesOn: dayText('closesOn must be a day such as 2026-12-24').nullish(),
+});
+
+export const compilationItemSchema = z.object({
+  productId: z.int('productId must be a whole number').positive('productId must be a whole number'),
+  sortOrder: z
+    .int('sortOrder must be a whole number')
+    .min(0, 'sortOrder must not be negative')
+    .max(1_000_000, 'sortOrder is too large')
+    .nullish(),
+  note: noteSchema.nullable(),
+});
+
+export const compilationNoteSchema = z.object({
+  ...{ note: noteSchema, intent: carried, product: carried },
+  /** Where a product was saved from. */
+  returnTo: carriedText,
+});
+
+/** The products that a form names, in its order, each once. What no visitor types, and cannot be right, is as good as none. */
+export function readProducts(form: FormData): number[] {
+  const ids = form.getAll('product').flatMap((value) => readId(String(value)) || []);
+  return [...new Set(ids)];
+}

@@ -1,0 +1,194 @@
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { orm } from '#app/infra/database.server';
+import { discard, listDiscarded, type Source, takeBack } from '#app/infra/trash.server';
+import type { Cursor } from '#app/lib/cursor';
+import type { Transaction } from '#db/client.server';
+import { answers, answerVerdicts, answerWords, compilationItems, compilations } from '#db/schema';
+import type { Said, VerdictCount } from './answer-fields';
+import { changeOwned, isDone, type Owner, ownedCompilations, takesAnswers } from './compilation.server';
+import { unseen } from './unseen-answer';
+
+/** The rows with what was said of each product. */
+export function withSaid<A extends { id: number }>(rows: A[]) {
+  const ids = rows.map((row) => row.id);
+  const said = new Map<number, Map<number, Said>>(ids.map((id) => [id, new Map()]));
+  const add = (answerId: number, productId: number, more: Said) => {
+    const products = said.get(answerId);
+    products?.set(productId, { ...products.get(productId), ...more });
+  };
+  for (const row of orm.select().from(answerVerdicts).where(inArray(answerVerdicts.answerId, ids)).all())
+    add(row.answerId, row.productId, { verdict: row.verdict });
+  for (const row of orm.select().from(answerWords).where(inArray(answerWords.answerId, ids)).all())
+    add(row.answerId, row.productId, { size: row.size ?? undefined, word: row.word ?? undefined });
+  return rows.map((row) => ({ ...row, said: said.get(row.id) ?? new Map<number, Said>() }));
+}
+
+/** The answers to a collection that nobody has hidden. */
+function shownAnswers(compilationId: number) {
+  return and(eq(answers.compilationId, compilationId), isNull(answers.hiddenAt));
+}
+
+/** Counts the answers to a collection that its owner sees. For its owner only: the caller has checked that. */
+export function countAnswers(compilationId: number): number {
+  return orm.select({ count: count() }).from(answers).where(shownAnswers(compilationId)).get()?.count ?? 0;
+}
+
+type Place = { limit: number; offset?: number; after?: Cursor | null };
+
+/**
+ * Some of the answers to a collection, the last changed first. For its owner only: the caller has checked that.
+ * @param place where they begin: after so many, or after the last row of the page before
+ */
+export function listAnswerPage(compilationId: number, { limit, offset = 0, after = null }: Place) {
+  const older =
+    after === null ? undefined : sql`(${answers.updatedAt}, ${answers.id}) < (${after[0]}, ${after[1]})`;
+  const rows = orm
+    .select()
+    .from(answers)
+    .where(and(shownAnswers(compilationId), older))
+    .orderBy(desc(answers.updatedAt), desc(answers.id))
+    .limit(limit + 1)
+    .offset(offset)
+    .all();
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    answers: withSaid(page),
+    total: countAnswers(compilationId),
+    next: last === undefined ? null : [last.updatedAt.getTime(), last.id],
+  };
+}
+
+/** Every answer to a collection, the last changed first. For its owner only: the caller has checked that. */
+export function listAnswers(compilationId: number) {
+  return listAnswerPage(compilationId, { limit: Number.MAX_SAFE_INTEGER - 1 }).answers;
+}
+
+/** One answer to a collection; null when there is none of this id. For its owner only, as well. */
+export function findAnswerById(compilationId: number, id: number) {
+  const row = orm
+    .select()
+    .from(answers)
+    .where(and(shownAnswers(compilationId), eq(answers.id, id)))
+    .get();
+  return row ? (withSaid([row])[0] ?? null) : null;
+}
+
+/** How often each product of a collection was given each verdict, in all answers to it. */
+export function countVerdicts(compilationId: number): VerdictCount[] {
+  return (
+    orm
+      .select({
+        productId: answerVerdicts.productId,
+        verdict: answerVerdicts.verdict,
+        count: count(),
+      })
+      .from(answers)
+      .innerJoin(answerVerdicts, eq(answerVerdicts.answerId, answers.id))
+      // What was taken out since counts no more.
+      .innerJoin(
+        compilationItems,
+        and(
+          eq(compilationItems.compilationId, answers.compilationId),
+          eq(compilationItems.productId, answerVerdicts.productId),
+        ),
+      )
+      .where(shownAnswers(compilationId))
+      .groupBy(answerVerdicts.productId, answerVerdicts.verdict)
+      .all()
+  );
+}
+
+/** How many answers to each of these collections their owner has not marked as read. */
+export function countNewAnswers(compilationIds: number[]): Map<number, number> {
+  const rows = orm
+    .select({ id: answers.compilationId, count: sql<number>`count(*)` })
+    .from(answers)
+    .where(and(inArray(answers.compilationId, compilationIds), unseen))
+    .groupBy(answers.compilationId)
+    .all();
+  return new Map(rows.map((row) => [row.id, row.count]));
+}
+
+/** How many answers there are that the viewer has not marked as read, to all his collections. */
+export function countAllNewAnswers(viewer: Owner): number {
+  if (Object.keys(viewer).length === 0) return 0;
+  const row = orm
+    .select({ count: sql<number>`count(*)` })
+    .from(answers)
+    .innerJoin(compilations, eq(compilations.id, answers.compilationId))
+    .where(and(ownedCompilations(viewer), unseen))
+    .get();
+  return row?.count ?? 0;
+}
+
+/** A change of what was answered to a collection: the collection itself is as it was. */
+async function changeAnswers(
+  id: number,
+  owner: Owner,
+  change: (tx: Transaction) => number,
+): Promise<boolean> {
+  return isDone(await changeOwned(id, owner, (tx) => (change(tx) > 0 ? 'same' : 'missing')));
+}
+
+export function markAnswersSeen(compilationId: number, owner: Owner): Promise<boolean> {
+  return changeAnswers(compilationId, owner, (tx) => {
+    tx.update(answers).set({ seenAt: new Date() }).where(eq(answers.compilationId, compilationId)).run();
+    return 1;
+  });
+}
+
+/** Tables of what an answer says of each piece. */
+const SAID_IN = ['answer_verdicts', 'answer_words'];
+
+/** Deletes one answer, which can be brought back for a day; null when it is not to a collection of this owner. */
+export async function deleteAnswer(
+  compilationId: number,
+  { owner, answerId }: { owner: Owner; answerId: number },
+): Promise<{ removedId: number } | null> {
+  let removedId: number | null = null;
+  await changeAnswers(compilationId, owner, (tx) => {
+    const named = and(eq(answers.id, answerId), eq(answers.compilationId, compilationId));
+    if (tx.select({ id: answers.id }).from(answers).where(named).get() === undefined) return 0;
+    const sources: [Source, ...Source[]] = [
+      { table: 'answers', column: 'id' },
+      ...SAID_IN.map((table) => ({ table, column: 'answer_id' })),
+    ];
+    removedId = discard(tx, { what: 'answer', sources, ids: [answerId] });
+    return 1;
+  });
+  return removedId === null ? null : { removedId };
+}
+
+/** Brings back what `deleteAnswer` took; false when that is not possible. */
+export function restoreAnswer(
+  compilationId: number,
+  { owner, removedId }: { owner: Owner; removedId: number },
+): Promise<boolean> {
+  return changeAnswers(compilationId, owner, (tx) => {
+    const [first] = listDiscarded(tx, removedId);
+    const isHis = first?.table === 'answers' && first.values.compilation_id === compilationId;
+    const id = first?.values.id;
+    return isHis &&
+      takeBack(tx, removedId, ({ table, values }) =>
+        table === 'answers' ? values.id === id : SAID_IN.includes(table) && values.answer_id === id,
+      )
+      ? 1
+      : 0;
+  });
+}
+
+/** Takes answers, or no more; a last day that is over goes, or opening would do nothing. */
+export function setAnswersOpen(
+  compilationId: number,
+  { owner, open }: { owner: Owner; open: boolean },
+): Promise<boolean> {
+  return changeAnswers(compilationId, owner, (tx) => {
+    const named = eq(compilations.id, compilationId);
+    const { closesOn = null } =
+      tx.select({ closesOn: compilations.closesOn }).from(compilations).where(named).get() ?? {};
+    const isOver = open && !takesAnswers({ answersOpen: true, closesOn });
+    const set = isOver ? { answersOpen: open, closesOn: null } : { answersOpen: open };
+    return tx.update(compilations).set(set).where(named).run().changes;
+  });
+}

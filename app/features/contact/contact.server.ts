@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import { enqueue } from '#app/features/mail/outbox.server';
+import { write } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import { contactSubmissions } from '#db/schema';
+import type { contactSchema } from './contact-schema';
+
+/** Stores a contact message, which is also sent to `CONTACT_TO`, if that is set. */
+export async function createContactSubmission({
+  name,
+  email,
+  subject,
+  message,
+}: z.output<typeof contactSchema>): Promise<void> {
+  await write((tx) => {
+    const { id } = tx
+      .insert(contactSubmissions)
+      .values({ name, email, subject, message })
+      .returning({ id: contactSubmissions.id })
+      .get();
+    if (env.mail?.contactTo !== undefined) enqueue(tx, 'contact', id);
+  });
+}

@@ -1,0 +1,203 @@
+import { and, eq, inArray, isNull, like, ne, notInArray, or, sql } from 'drizzle-orm';
+import { storeDrawing } from '#app/features/media/drawing.server';
+import { insertProduct } from '#app/features/shop/offer.server';
+import { insertPiece } from '#app/features/videos/piece.server';
+import { type Actor, recordChange } from '#app/infra/audit.server';
+import { orm, write } from '#app/infra/database.server';
+import { countOf, formatDuration } from '#app/lib/format';
+import { createRandomId } from '#app/lib/token.server';
+import type { Transaction } from '#db/client.server';
+import {
+  compilationItems,
+  compilations,
+  contactSubmissions,
+  letters,
+  offers,
+  placements,
+  products,
+  siteSettings,
+  subscribers,
+  users,
+  videoProducts,
+  videos,
+} from '#db/schema';
+import { DEMO_COMPILATIONS, DEMO_PRODUCTS, DEMO_VIDEOS, slugOf } from '#db/seed';
+
+const DAY = 86_400_000;
+
+/** Under which a database remembers that it has had the demo content, whatever became of it. */
+const LOADED = 'demoContent';
+
+function wasLoaded(): boolean {
+  return orm.select().from(siteSettings).where(eq(siteSettings.key, LOADED)).get() !== undefined;
+}
+
+const ANYONES = [videos, products, compilations, users, subscribers, contactSubmissions, letters, placements];
+
+/** Whether the site holds nothing of anybody's yet, so that demo content would be in nobody's way. */
+function isEmpty(): boolean {
+  return ANYONES.every((table) => orm.select({ id: table.id }).from(table).limit(1).get() === undefined);
+}
+
+/** Fills an empty database with the demo content, in one transaction and once in its life; returns whether it did. */
+export async function loadDemoContent(now = new Date()): Promise<boolean> {
+  if (wasLoaded() || !isEmpty()) return false;
+  const productRows = await Promise.all(
+    DEMO_PRODUCTS.map(async ({ text, was, badge, featured, name, category, price }) => ({
+      ...{ name, category, description: text, badge: badge ?? null, featured: featured ?? false },
+      imageUrl: await storeDrawing(`product-${slugOf(name)}`),
+      offer: {
+        ...{ price, originalPrice: was ?? null, priceSeenAt: null },
+        affiliateLink: `https://shop.example/${slugOf(name)}`,
+      },
+    })),
+  );
+  const videoRows = await Promise.all(
+    DEMO_VIDEOS.map(
+      async ({ slug, title, category, text, daysAgo, views, likes, length, tags, creator, ...video }) => ({
+        ...{ title, category, description: text, views, likes, tags, creator },
+        ...{ wearerHeight: video.wearer?.height ?? null, wearerSize: video.wearer?.size ?? null },
+        featured: video.featured ?? false,
+        trending: video.trending ?? false,
+        thumbnailUrl: await storeDrawing(`video-${slug}`),
+        source: 'demo',
+        sourceId: `demo-${slug}`,
+        embedUrl: `/films/${slug}.webm`,
+        url: `/films/${slug}.webm`,
+        duration: length,
+        durationFormatted: formatDuration(length),
+        publishedAt: new Date(now.getTime() - daysAgo * DAY),
+      }),
+    ),
+  );
+  await write((tx) => {
+    tx.insert(siteSettings).values({ key: LOADED, value: 'loaded' }).run();
+    for (const { offer, ...product } of productRows) insertProduct(tx, product, offer);
+    tx.insert(videos).values(videoRows).run();
+    insertDemoPieces(tx);
+    for (const { title, description, shareCode, products: items } of DEMO_COMPILATIONS) {
+      const { id } = tx
+        .insert(compilations)
+        .values({ id: createRandomId(), title, description, shareCode })
+        .returning()
+        .get();
+      for (const [sortOrder, { name, note }] of items.entries()) {
+        const product = tx.select({ id: products.id }).from(products).where(eq(products.name, name)).get();
+        if (product)
+          tx.insert(compilationItems)
+            .values({ compilationId: id, productId: product.id, sortOrder, note: note ?? null })
+            .run();
+      }
+    }
+  });
+  return true;
+}
+
+/** Says which of the products are seen in which film, as the films show them. */
+function insertDemoPieces(tx: Transaction): void {
+  const ids = new Map(
+    tx
+      .select({ id: products.id, name: products.name })
+      .from(products)
+      .all()
+      .map(({ id, name }) => [name, id]),
+  );
+  for (const { slug, shows = [] } of DEMO_VIDEOS) {
+    const video = tx
+      .select({ id: videos.id })
+      .from(videos)
+      .where(eq(videos.sourceId, `demo-${slug}`))
+      .get();
+    for (const { product, at, note } of shows) {
+      const productId = ids.get(product);
+      if (video !== undefined && productId !== undefined)
+        insertPiece(tx, video.id, { productId, at, note: note ?? null });
+    }
+  }
+}
+
+/** Rows of the demo content that nobody has changed and nobody's collection needs. */
+function listUnchangedDemo(): { products: number[]; videos: number[]; compilations: number[] } {
+  const collections = DEMO_COMPILATIONS.flatMap(({ title, description, shareCode }) => {
+    const untouched = and(
+      eq(compilations.shareCode, shareCode),
+      eq(compilations.title, title),
+      eq(compilations.description, description),
+      isNull(compilations.userId),
+      sql`not exists (select 1 from answers where answers.compilation_id = compilations.id)`,
+    );
+    return orm.select({ id: compilations.id }).from(compilations).where(untouched).all();
+  }).map(({ id }) => id);
+  const others = notInArray(compilationItems.compilationId, collections);
+  const piecesOfOthers = orm
+    .select({ id: videoProducts.productId })
+    .from(videoProducts)
+    .innerJoin(videos, eq(videos.id, videoProducts.videoId))
+    .where(ne(videos.source, 'demo'));
+  const demoProducts = DEMO_PRODUCTS.flatMap(({ name, text, price, was, badge, category, featured }) => {
+    const untouched = and(
+      eq(products.affiliateLink, `https://shop.example/${slugOf(name)}`),
+      // As the index has it.
+      sql`name collate nocase = ${name}`,
+      eq(products.description, text),
+      eq(products.price, price),
+      sql`${products.originalPrice} is ${was ?? null}`,
+      sql`${products.badge} is ${badge ?? null}`,
+      eq(products.category, category),
+      eq(products.featured, featured ?? false),
+      eq(products.position, 0),
+      isNull(products.joinedTo),
+      sql`not exists (select 1 from ${offers} where product_id = ${products.id} and seen_at is not null)`,
+      // As drawings are called, those of old databases too; a picture that was put in their place is not.
+      or(like(products.imageUrl, '%-drawn.webp'), like(products.imageUrl, '%.svg')),
+      notInArray(
+        products.id,
+        orm.select({ id: compilationItems.productId }).from(compilationItems).where(others),
+      ),
+      notInArray(products.id, piecesOfOthers),
+    );
+    return orm.select({ id: products.id }).from(products).where(untouched).all();
+  });
+  const demoVideos = DEMO_VIDEOS.flatMap(({ slug, title, text, category, tags, featured, trending }) => {
+    const untouched = and(
+      eq(videos.sourceId, `demo-${slug}`),
+      eq(videos.title, title),
+      eq(videos.description, text),
+      eq(videos.category, category),
+      sql`${videos.tags} is ${tags}`,
+      eq(videos.featured, featured ?? false),
+      eq(videos.trending, trending ?? false),
+    );
+    return orm.select({ id: videos.id }).from(videos).where(untouched).all();
+  });
+  return {
+    products: demoProducts.map(({ id }) => id),
+    videos: demoVideos.map(({ id }) => id),
+    compilations: collections,
+  };
+}
+
+/** How much of the demo content is as it came, in words; null when nothing is. */
+export function describeDemo(): string | null {
+  const demo = listUnchangedDemo();
+  const parts = [
+    countOf(demo.products.length, 'product'),
+    countOf(demo.videos.length, 'video'),
+    countOf(demo.compilations.length, 'collection'),
+  ];
+  return Object.values(demo).every((ids) => ids.length === 0) ? null : parts.join(', ');
+}
+
+/** Takes away what is left of the demo content unchanged; returns what went, in words, or null when there was nothing. */
+export async function clearDemo(actor: Actor): Promise<string | null> {
+  return write((tx) => {
+    const what = describeDemo();
+    const demo = listUnchangedDemo();
+    if (what === null) return null;
+    tx.delete(compilations).where(inArray(compilations.id, demo.compilations)).run();
+    tx.delete(products).where(inArray(products.id, demo.products)).run();
+    tx.delete(videos).where(inArray(videos.id, demo.videos)).run();
+    recordChange(tx, actor, { what: 'cleared the demo content', detail: what });
+    return what;
+  });
+}

@@ -1,0 +1,70 @@
+import { eq, ne, notLike } from 'drizzle-orm';
+import { listPageTexts } from '#app/features/guides/page-text.server';
+import { orm, write } from '#app/infra/database.server';
+import { DEFAULT_SETTINGS, readSiteSettings } from '#app/infra/site-settings.server';
+import { mayUse, RIGHTS, type Role } from '#app/lib/rights';
+import { products, siteSettings, videos } from '#db/schema';
+
+/** What a new site wants of its owner, in this order. */
+export const FIRST_STEPS = ['name', 'owner', 'texts', 'video', 'product'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+/** Under which the steps that the owner does not want stand, one after the other. */
+const SKIPPED = 'skippedSteps';
+
+function isDone(step: FirstStep): boolean {
+  const { siteName, owner } = readSiteSettings();
+  switch (step) {
+    case 'name':
+      return siteName !== 'Ribbon' || DEFAULT_SETTINGS.siteName !== 'Ribbon';
+    case 'owner':
+      return owner !== '';
+    case 'texts':
+      return listPageTexts().some(({ changed }) => changed !== null);
+    case 'video':
+      return (
+        orm.select({ id: videos.id }).from(videos).where(ne(videos.source, 'demo')).limit(1).get() !==
+        undefined
+      );
+    case 'product':
+      return (
+        orm
+          .select({ id: products.id })
+          .from(products)
+          .where(notLike(products.affiliateLink, 'https://shop.example/%'))
+          .limit(1)
+          .get() !== undefined
+      );
+  }
+}
+
+function listSkipped(): string[] {
+  const stored = orm.select().from(siteSettings).where(eq(siteSettings.key, SKIPPED)).get();
+  return stored?.value.split(' ') ?? [];
+}
+
+/** Those that are done under Settings. */
+const IN_SETTINGS: ReadonlySet<FirstStep> = new Set(['name', 'owner']);
+
+/** The first steps that are neither done nor skipped, and that this role can do. */
+export function listFirstSteps(role: Role): FirstStep[] {
+  const skipped = listSkipped();
+  return FIRST_STEPS.filter(
+    (step) =>
+      !skipped.includes(step) &&
+      !isDone(step) &&
+      mayUse({ role }, RIGHTS[IN_SETTINGS.has(step) ? 'site' : 'overview']),
+  );
+}
+
+/** Asks for a first step no more. */
+export async function skipFirstStep(step: FirstStep): Promise<void> {
+  const value = [...new Set([...listSkipped(), step])].join(' ');
+  await write((tx) =>
+    tx
+      .insert(siteSettings)
+      .values({ key: SKIPPED, value })
+      .onConflictDoUpdate({ target: siteSettings.key, set: { value } })
+      .run(),
+  );
+}

@@ -1,0 +1,216 @@
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, asc, count, desc, eq, isNotNull, isNull, min, ne } from 'drizzle-orm';
+import { describeOutbox } from '#app/features/mail/outbox.server';
+import { countChecks } from '#app/features/shop/link-check.server';
+import { readBackupFailure } from '#app/infra/backup-state.server';
+import { orm } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import { checksLinks } from '#app/infra/site-settings.server';
+import { cut } from '#app/lib/cut';
+import { mayUse, RIGHTS, type Role } from '#app/lib/rights';
+import {
+  contactSubmissions,
+  feedRuns,
+  feeds,
+  guides,
+  linkChecks,
+  offers,
+  products,
+  videos,
+} from '#db/schema';
+
+/** Something that wants a person today. */
+export type Task =
+  | { kind: 'messages'; count: number; since: Date; words: string }
+  | { kind: 'gone-videos'; count: number; title: string }
+  | { kind: 'broken-links'; count: number }
+  | {
+      kind: 'feed';
+      feedId: number;
+      runId: number;
+      name: string;
+      state: 'waiting' | 'failed';
+      message: string;
+    }
+  | { kind: 'mail'; count: number; said: string }
+  | { kind: 'backup'; since: Date | null; failure: string | null }
+  | { kind: 'disk'; free: number };
+
+function findMessages(): Task[] {
+  const { readAt, archivedAt, submissionDate, message } = contactSubmissions;
+  const unread = and(isNull(readAt), isNull(archivedAt));
+  const found = orm
+    .select({ count: count(), since: min(submissionDate) })
+    .from(contactSubmissions)
+    .where(unread)
+    .get();
+  if (found === undefined || found.count === 0 || found.since === null) return [];
+  const oldest = orm
+    .select({ message })
+    .from(contactSubmissions)
+    .where(unread)
+    .orderBy(asc(submissionDate))
+    .limit(1)
+    .get();
+  return [
+    { kind: 'messages', count: found.count, since: found.since, words: cut(oldest?.message ?? '', 90) },
+  ];
+}
+
+function findGoneVideos(): Task[] {
+  const gone = isNotNull(videos.goneAt);
+  const found = orm.select({ count: count() }).from(videos).where(gone).get()?.count ?? 0;
+  if (found === 0) return [];
+  const last = orm
+    .select({ title: videos.title })
+    .from(videos)
+    .where(gone)
+    .orderBy(desc(videos.goneAt))
+    .limit(1)
+    .get();
+  return [{ kind: 'gone-videos', count: found, title: last?.title ?? '' }];
+}
+
+function findBrokenLinks(): Task[] {
+  if (!checksLinks()) return [];
+  const doubtful = and(
+    ne(linkChecks.state, 'fine'),
+    isNull(linkChecks.acceptedAt),
+    eq(offers.link, linkChecks.link),
+  );
+  const found =
+    orm
+      .select({ count: count() })
+      .from(linkChecks)
+      .innerJoin(offers, eq(offers.productId, linkChecks.productId))
+      .where(doubtful)
+      .get()?.count ?? 0;
+  return found === 0 ? [] : [{ kind: 'broken-links', count: found }];
+}
+
+/** Feeds of which a file waits for a person, or the last one could not be had. */
+function findFeeds(): Task[] {
+  const { id, feedId, state, message } = feedRuns;
+  return orm
+    .select({ id, feedId, state, message, name: feeds.name })
+    .from(feeds)
+    .innerJoin(feedRuns, eq(feedRuns.feedId, feeds.id))
+    .orderBy(desc(id))
+    .all()
+    .filter(
+      (run, place, all) =>
+        run.state === 'waiting' || all.findIndex((each) => each.feedId === run.feedId) === place,
+    )
+    .flatMap(({ id: runId, feedId: feed, state: now, message: said, name }): Task[] =>
+      now === 'waiting' || now === 'failed'
+        ? [{ kind: 'feed', feedId: feed, runId, name, state: now, message: said ?? '' }]
+        : [],
+    );
+}
+
+function findMail(): Task[] {
+  if (env.mail === null) return [];
+  const { failed, said } = describeOutbox();
+  return failed === 0 ? [] : [{ kind: 'mail', count: failed, said: said ?? '' }];
+}
+
+export type Backup = { at: Date; bytes: number };
+
+/** The newest daily backup; null when there is none. */
+async function findBackup(folder: string): Promise<Backup | null> {
+  const names = await readdir(folder).catch(() => []);
+  const files = await Promise.all(
+    names
+      .filter((name) => name.startsWith('ribbon-'))
+      .map((name) => stat(join(folder, name)).catch(() => null)),
+  );
+  const newest = files.flatMap((file) => file ?? []).sort((one, other) => other.mtimeMs - one.mtimeMs)[0];
+  return newest === undefined ? null : { at: newest.mtime, bytes: newest.size };
+}
+
+export type Disk = { free: number; total: number };
+
+async function readDisk(): Promise<Disk> {
+  const { bavail, blocks, bsize } = await statfs(env.DATA_DIR);
+  return { free: bavail * bsize, total: blocks * bsize };
+}
+
+/** A backup is late after this, in milliseconds: it is made once a day. */
+const LATE = 30 * 3_600_000;
+function isBackupLate(backup: Backup | null, now: Date): boolean {
+  return backup === null || now.getTime() - backup.at.getTime() > LATE;
+}
+
+/** Less room than this wants somebody's eye, in bytes. */
+const LITTLE_ROOM = 1_000_000_000;
+
+/** What is of messages, mail and the machine is for administrators alone (contract, section 16). */
+const FOR_ADMINISTRATORS: ReadonlySet<Task['kind']> = new Set(['messages', 'mail', 'backup', 'disk']);
+
+/** What watches of the machine ask for (`/healthz?full=1`); amounts in bytes. */
+export async function readHealth(now: Date) {
+  const backup = env.BACKUP_DIR === undefined ? null : await findBackup(env.BACKUP_DIR);
+  const { waiting, failed } = describeOutbox();
+  const { rss } = process.memoryUsage();
+  return {
+    disk: await readDisk(),
+    backups:
+      env.BACKUP_DIR === undefined
+        ? null
+        : { last: backup?.at ?? null, isLate: isBackupLate(backup, now), failure: readBackupFailure() },
+    mail: env.mail === null ? null : { waiting, failed },
+    memory: rss,
+    uptime: Math.round(process.uptime()),
+  };
+}
+
+/** What needs a person of this role, and what is in order. */
+export async function readOverview(role: Role, now: Date) {
+  const backup = env.BACKUP_DIR === undefined ? null : await findBackup(env.BACKUP_DIR);
+  const disk = await readDisk();
+  const isLate = env.BACKUP_DIR !== undefined && isBackupLate(backup, now);
+  const failure = env.BACKUP_DIR === undefined ? null : readBackupFailure();
+  const tasks: Task[] = [
+    ...findMessages(),
+    ...findGoneVideos(),
+    ...findBrokenLinks(),
+    ...findFeeds(),
+    ...findMail(),
+    ...(isLate || failure !== null ? [{ kind: 'backup' as const, since: backup?.at ?? null, failure }] : []),
+    ...(disk.free < LITTLE_ROOM ? [{ kind: 'disk' as const, free: disk.free }] : []),
+  ];
+  const mine = tasks.filter(({ kind }) =>
+    mayUse({ role }, RIGHTS[FOR_ADMINISTRATORS.has(kind) ? 'site' : 'overview']),
+  );
+  return { tasks: mine, backup, disk, links: checksLinks() ? countChecks() : null };
+}
+
+export type Draft = {
+  kind: 'Guide' | 'Video' | 'Product';
+  path: string;
+  title: string;
+  publishAt: Date | null;
+  at: Date;
+};
+
+const KINDS = [
+  { kind: 'Guide', folder: 'guides', table: guides, title: guides.title, at: guides.updatedAt },
+  { kind: 'Video', folder: 'videos', table: videos, title: videos.title, at: videos.createdAt },
+  { kind: 'Product', folder: 'products', table: products, title: products.name, at: products.createdAt },
+] as const;
+
+/** What nobody else sees yet, of each kind so many, the last first. */
+export function listDrafts(limit: number): Draft[] {
+  const drafts = KINDS.flatMap(({ kind, folder, table, title, at }) =>
+    orm
+      .select({ id: table.id, title, publishAt: table.publishAt, at })
+      .from(table)
+      .where(eq(table.status, 'draft'))
+      .orderBy(desc(table.id))
+      .limit(limit)
+      .all()
+      .map(({ id, ...row }): Draft => ({ ...row, kind, path: `/admin/${folder}/${id}` })),
+  );
+  return drafts.sort((one, other) => other.at.getTime() - one.at.getTime()).slice(0, limit);
+}

@@ -1,0 +1,48 @@
+import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import { refreshBestOffer } from '#app/features/shop/offer.server';
+import { type Actor, recordChange, THE_CLOCK } from '#app/infra/audit.server';
+import { orm, write } from '#app/infra/database.server';
+import { countOf } from '#app/lib/format';
+import type { PublicationStatus } from '#app/lib/publication';
+import { products, videos } from '#db/schema';
+
+const TABLES = { product: products, video: videos };
+
+/** Shows several products or videos to everybody, or to their editors alone; returns how many that changed. */
+export function publishMany(
+  kind: keyof typeof TABLES,
+  { ids, status }: { ids: number[]; status: PublicationStatus },
+  actor: Actor,
+): Promise<number> {
+  const table = TABLES[kind];
+  return write((tx) => {
+    const { changes } = tx.update(table).set({ status, publishAt: null }).where(inArray(table.id, ids)).run();
+    // An offer of a draft counts for nobody.
+    if (kind === 'product') for (const id of ids) refreshBestOffer(tx, id);
+    const verb = status === 'published' ? 'published' : 'made drafts of';
+    if (changes > 0)
+      recordChange(tx, actor, { what: `${verb} ${countOf(changes, kind)}`, detail: ids.join(', ') });
+    return changes;
+  });
+}
+
+/** Publishes the products and videos whose time has come; called every few seconds. */
+export async function publishDueCatalogue(now: Date): Promise<void> {
+  for (const [kind, table] of Object.entries(TABLES)) {
+    const due = and(eq(table.status, 'draft'), isNotNull(table.publishAt), lte(table.publishAt, now));
+    if (orm.select({ id: table.id }).from(table).where(due).limit(1).get() === undefined) continue;
+    await write((tx) => {
+      const published = tx
+        .update(table)
+        .set({ status: 'published', publishAt: null })
+        .where(due)
+        .returning({ id: table.id })
+        .all();
+      if (table === products) for (const { id } of published) refreshBestOffer(tx, id);
+      recordChange(tx, THE_CLOCK, {
+        what: `published ${countOf(published.length, kind)}`,
+        detail: published.map(({ id }) => id).join(', '),
+      });
+    });
+  }
+}

@@ -1,0 +1,279 @@
+import { rm } from 'node:fs/promises';
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import {
+  findOwnProduct,
+  insertProduct,
+  listFamily,
+  type OfferFields,
+  type OwnProduct,
+  refreshBestOffer,
+  writeOffer,
+} from '#app/features/shop/offer.server';
+import { findTwin, type Identity } from '#app/features/shop/offer-join.server';
+import { productTile } from '#app/features/shop/product-admin.server';
+import { announceJob } from '#app/infra/content-version.server';
+import { orm, writeBeside } from '#app/infra/database.server';
+import type { PublicationStatus } from '#app/lib/publication';
+import { nameShop } from '#app/lib/shop-name';
+import { UnreadableFile } from '#app/lib/text-file.server';
+import type { Transaction } from '#db/client.server';
+import { rowSchema } from '#db/row-schema';
+import { compilationItems, feedRunRows, products, videoProducts } from '#db/schema';
+import { findFeed } from './feed.server';
+import { fetchFile } from './feed-fetch.server';
+import { renewUnchanged } from './feed-renewal.server';
+import { describeChanges, type FeedFields, feedFieldsSchema, TEXTS } from './feed-row.server';
+import { type FeedRun, findFeedRun, forgetFile, moveFeedRun, rememberFile } from './feed-run.server';
+import { FEED_BATCH, type FeedRow, LEFT_NOTE } from './feed-run-row.server';
+import { stageFeed } from './feed-staging.server';
+
+const valuesSchema = z.intersection(
+  rowSchema(products, [
+    ...TEXTS,
+    ...(['featured', 'position', 'imageUrl', 'imageAddress', 'imageOrigin'] as const),
+  ]),
+  z.object({ priceSeenAt: z.coerce.date().nullable() }),
+);
+const shopSchema = rowSchema(products, ['brand', 'retailer', 'availability']);
+const numbersSchema = rowSchema(products, ['gtin', 'mpn']);
+
+/** What a row did to a product, and what was there before: the way back. Runs of before kept nothing of who sells it, or of its numbers. */
+const doneSchema = z.discriminatedUnion('did', [
+  z.object({ did: z.literal('inserted') }),
+  z.object({
+    did: z.literal('updated'),
+    values: valuesSchema,
+    shop: shopSchema.optional(),
+    numbers: numbersSchema.optional(),
+  }),
+]);
+
+function remember(product: OwnProduct) {
+  return {
+    did: 'updated' as const,
+    values: valuesSchema.parse(product),
+    shop: shopSchema.parse(product),
+    numbers: numbersSchema.parse(product),
+  };
+}
+
+/** What an administrator has called the retailer; null where it is called by its link, which the feed may change. */
+function ownRetailer(product: OwnProduct | undefined): string | null {
+  if (product === undefined || product.retailer === nameShop(product.affiliateLink)) return null;
+  return product.retailer;
+}
+
+/** What a feed's picture means for a product: to be fetched, or one of this site. */
+function pictureOf({ imageAddress }: FeedFields, product: OwnProduct | undefined) {
+  if (imageAddress === null || imageAddress === (product?.imageAddress ?? product?.imageUrl)) return {};
+  return imageAddress.startsWith('/')
+    ? { imageUrl: imageAddress, imageAddress: null, imageOrigin: null }
+    : { imageAddress, imageOrigin: imageAddress };
+}
+
+type Applying = { feedId: number; status: PublicationStatus; now: Date };
+
+/** Writes what one row says, as a new product or a change of its own. */
+function applyRow(tx: Transaction, row: FeedRow, { feedId, status, now }: Applying): void {
+  const fields = feedFieldsSchema.parse(row.fields);
+  const { feedKey, imageAddress, retailer, brand, availability, gtin, mpn, ...rest } = fields;
+  const { price, originalPrice, affiliateLink, ...texts } = rest;
+  // Looked for now, not as the preview found it: another run may have been quicker, or the product gone.
+  const product =
+    (row.productId === null ? undefined : findById(tx, row.productId)) ??
+    (feedKey === null ? undefined : findByKey(tx, { feedId, feedKey }));
+  const values = {
+    ...texts,
+    ...pictureOf(fields, product),
+    ...(brand == null ? {} : { brand }),
+    ...(gtin == null ? {} : { gtin }),
+    ...(mpn == null ? {} : { mpn }),
+  };
+  const offer = {
+    ...{ price, originalPrice, affiliateLink, availability, priceSeenAt: now },
+    retailer: retailer ?? ownRetailer(product),
+  };
+  if (product !== undefined) {
+    tx.update(products).set(values).where(eq(products.id, product.id)).run();
+    writeOffer(tx, product.id, offer);
+  }
+  const productId = product?.id ?? insertRow(tx, { values, offer, from: { feedId, feedKey, status } });
+  const before = product === undefined ? { did: 'inserted' as const } : remember(product);
+  tx.update(feedRunRows).set({ appliedAt: now, productId, before }).where(eq(feedRunRows.id, row.id)).run();
+}
+
+type NewRow = {
+  values: { name: string; description: string; category: string; imageUrl?: string } & Identity;
+  offer: OfferFields;
+  from: { feedId: number; feedKey: string | null; status: PublicationStatus };
+};
+
+/** Adds what a row brings: a product of its own, or another shop's offer of one that is here. */
+function insertRow(tx: Transaction, { values, offer, from }: NewRow): number {
+  const imageUrl = values.imageUrl ?? productTile(values.name);
+  const joinedTo = findTwin(values, from.feedId, tx)?.id ?? null;
+  return insertProduct(tx, { ...values, ...from, imageUrl, joinedTo }, offer);
+}
+
+async function applyBatch({ id, feedId }: FeedRun): Promise<boolean> {
+  const waiting = and(
+    eq(feedRunRows.runId, id),
+    isNull(feedRunRows.appliedAt),
+    inArray(feedRunRows.status, ['new', 'changed', 'gone']),
+  );
+  const rows = orm
+    .select()
+    .from(feedRunRows)
+    .where(waiting)
+    .orderBy(asc(feedRunRows.id))
+    .limit(FEED_BATCH)
+    .all();
+  const now = new Date();
+  const status = findFeed(feedId)?.status ?? 'published';
+  await writeBeside((tx) => {
+    for (const row of rows)
+      if (row.status === 'gone') takeOffSale(tx, row, now);
+      else applyRow(tx, row, { feedId, status, now });
+  });
+  return rows.length === FEED_BATCH;
+}
+
+function findById(tx: Transaction, id: number): OwnProduct | undefined {
+  return findOwnProduct(id, tx) ?? undefined;
+}
+
+function findByKey(
+  tx: Transaction,
+  { feedId, feedKey }: { feedId: number; feedKey: string },
+): OwnProduct | undefined {
+  const named = and(eq(products.feedId, feedId), eq(products.feedKey, feedKey));
+  const found = tx.select({ id: products.id }).from(products).where(named).get();
+  return found && findById(tx, found.id);
+}
+
+/** What is not in the feed any more cannot be bought there: it leaves the lists, and keeps its page. */
+function takeOffSale(
+  tx: Transaction,
+  { id, productId }: { id: number; productId: number | null },
+  now: Date,
+) {
+  const product = productId === null ? undefined : findById(tx, productId);
+  if (product !== undefined) writeOffer(tx, product.id, { ...product, availability: 'out' });
+  const before = product && remember(product);
+  tx.update(feedRunRows)
+    .set({ appliedAt: now, before: before ?? null })
+    .where(eq(feedRunRows.id, id))
+    .run();
+}
+
+/** Whether a product is still as a row left it, and if that row brought it, in nobody's collection and no piece of a video. */
+function isUntouched(
+  tx: Transaction,
+  product: OwnProduct,
+  { fields, inserted }: { fields: FeedFields; inserted: boolean },
+): boolean {
+  if (describeChanges(product, { ...fields, imageAddress: null }).length > 0) return false;
+  if (!inserted) return true;
+  // Another shop's offer hangs on it.
+  const [lead, ...others] = listFamily(product.id, tx);
+  if (lead === product.id && others.length > 0) return false;
+  return [compilationItems, videoProducts].every(
+    (table) =>
+      tx.select({ id: table.productId }).from(table).where(eq(table.productId, product.id)).limit(1).get() ===
+      undefined,
+  );
+}
+
+/** Takes one row back, where nothing has happened to its product since; what keeps it from that, if anything. */
+function undoRow(tx: Transaction, { status, productId, fields, before }: FeedRow): string | undefined {
+  const done = doneSchema.safeParse(before).data;
+  const product = productId === null ? undefined : findById(tx, productId);
+  if (product === undefined || done === undefined) return undefined;
+  if (status === 'gone') {
+    if (done.did === 'updated' && product.availability === 'out')
+      writeOffer(tx, product.id, { ...product, availability: done.shop?.availability ?? 'unknown' });
+    return undefined;
+  }
+  const wrote = feedFieldsSchema.safeParse(fields).data;
+  if (wrote === undefined) return undefined;
+  const inserted = done.did === 'inserted';
+  if (!isUntouched(tx, product, { fields: wrote, inserted })) return 'left';
+  if (done.did === 'inserted') {
+    tx.delete(products).where(eq(products.id, product.id)).run();
+    if (product.joinedTo !== null) refreshBestOffer(tx, product.joinedTo);
+    return undefined;
+  }
+  const { price, originalPrice, affiliateLink, priceSeenAt, ...values } = done.values;
+  const { brand, retailer = ownRetailer(product), availability } = done.shop ?? {};
+  tx.update(products)
+    .set({ ...values, ...done.numbers, ...(done.shop && { brand }) })
+    .where(eq(products.id, product.id))
+    .run();
+  const offer = { price, originalPrice, affiliateLink, priceSeenAt };
+  writeOffer(tx, product.id, { ...offer, retailer, availability });
+  return undefined;
+}
+
+async function undoBatch({ id }: FeedRun): Promise<boolean> {
+  const applied = and(eq(feedRunRows.runId, id), isNotNull(feedRunRows.appliedAt));
+  // In the order of the index: by id alone, each batch would sort all that is left.
+  const rows = orm
+    .select()
+    .from(feedRunRows)
+    .where(applied)
+    .orderBy(desc(feedRunRows.appliedAt), desc(feedRunRows.id))
+    .limit(FEED_BATCH)
+    .all();
+  await writeBeside((tx) => {
+    for (const row of rows) {
+      const wasLeft = undoRow(tx, row) === 'left';
+      tx.update(feedRunRows)
+        .set({ appliedAt: null, before: null, wasLeft, ...(wasLeft ? { message: LEFT_NOTE } : {}) })
+        .where(eq(feedRunRows.id, row.id))
+        .run();
+    }
+  });
+  return rows.length === FEED_BATCH;
+}
+
+/** Notes that a run has been applied: its file is not needed any more, and its columns are those that the next should have. */
+async function finish(run: FeedRun): Promise<void> {
+  await announceJob();
+  const moved = await moveFeedRun(run.id, ['applying'], { state: 'applied', file: null });
+  if (!moved) return;
+  await rememberFile(run);
+  await renewUnchanged(run.id);
+  if (run.file) await rm(run.file, { force: true });
+}
+
+async function read(run: FeedRun): Promise<void> {
+  const feed = findFeed(run.feedId);
+  const fetched = run.file === null && feed !== null ? await fetchFile(run, feed) : run;
+  if (fetched !== null) await stageFeed(fetched);
+}
+
+/** Carries a run on from wherever it stands, to where it waits for the administrator; a crash loses at most one batch. */
+export async function carryOnFeedRun(id: number): Promise<void> {
+  const run = findFeedRun(id);
+  if (run === null) return;
+  try {
+    if (run.state === 'reading') await read(run);
+    // What a schedule brought goes on by itself.
+    const next = run.state === 'reading' ? findFeedRun(id) : run;
+    if (next?.state === 'applying' && !next.undoing) {
+      while (await applyBatch(next)) if (findFeedRun(id)?.undoing !== false) return;
+      await finish(next);
+    }
+    if (run.state === 'applying' && run.undoing) {
+      while (await undoBatch(run));
+      await announceJob();
+      await moveFeedRun(id, ['applying'], { state: 'undone', undoing: false });
+      // The file that is there now is one to look at again.
+      await forgetFile(run.feedId);
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    await moveFeedRun(id, ['reading'], { state: 'failed', message: error.message });
+  }
+}

@@ -1,0 +1,282 @@
+import { FEED_FIELDS, type FeedField, type FeedMapping } from './feed-mapping';
+
+export const EXPORT_COLUMNS = [
+  ...['key', 'name', 'description', 'price', 'old price', 'link', 'image'],
+  ...['category', 'badge', 'featured', 'position', 'brand', 'retailer', 'availability', 'gtin', 'mpn'],
+];
+
+/**
+ * Names of columns by what they become, the likeliest first, in small letters, `_` and `-` as spaces. Beside what shops call them: Google
+ * Merchant's attributes (support.google.com/merchants/answer/7052112), Shopify's templates (help.shopify.com, 'Using CSV files'), WooCommerce's
+ * product CSV, Awin's create-a-feed, CJ's catalogues, and `features/feeds/feed-columns`.
+ */
+const GUESSES: Record<FeedField, string[]> = {
+  key: [
+    ...['key', 'aw product id', 'productid', 'product id', 'url handle', 'handle', 'id', 'sku', 'item id'],
+    ...[
+      'merchant product id',
+      'catalog item id',
+      'ad id',
+      'articlenumber',
+      'article number',
+      'daisycon unique id',
+    ],
+  ],
+  name: ['name', 'title', 'product name', 'productname', 'product title', 'titel', 'product'],
+  description: [
+    ...[
+      'description',
+      'body (html)',
+      'long product description',
+      'product description',
+      'long description',
+      'desc',
+    ],
+    ...[
+      'body',
+      'details',
+      'short product description',
+      'short description',
+      'shortdescription',
+      'productdescription',
+      'desc',
+    ],
+  ],
+  price: [
+    ...['sale price', 'saleprice', 'search price', 'final price'],
+    // A shop's price without tax is nobody's price.
+    ...['price vat', 'price with vat', 'price incl vat', 'price including vat', 'price incl tax'],
+    ...['price', 'variant price', 'current price', 'store price'],
+    ...['display price', 'regular price', 'retail price', 'retailprice', 'buynow'],
+  ],
+  originalPrice: [
+    ...[
+      'original price',
+      'originalprice',
+      'old price',
+      'oldprice',
+      'price old',
+      'initial price',
+      'variant compare at price',
+      'compare at price',
+    ],
+    ...[
+      'rrp price',
+      'product price old',
+      'regular price',
+      'retail price',
+      'retailprice',
+      'rrp',
+      'list price',
+    ],
+  ],
+  currency: [
+    'currency',
+    'currency code',
+    'price currency',
+    'display price currency',
+    'currencyid',
+    'currencysymbol',
+    'curr',
+  ],
+  link: [
+    ...[
+      'aw deep link',
+      'affiliate link',
+      'affiliatelink',
+      'buyurl',
+      'product url',
+      'buy url',
+      'external url',
+      'deeplinks',
+      'awtrack',
+    ],
+    ...[
+      'link',
+      'url',
+      'producturl',
+      'deeplink',
+      'deep link',
+      'merchant deep link',
+      'tracking url',
+      'product link',
+      'trackinglink',
+    ],
+  ],
+  image: [
+    ...[
+      'image link',
+      'image',
+      'merchant image url',
+      'large image',
+      'image src',
+      'product image url',
+      'imageurl',
+    ],
+    ...[
+      'image url',
+      'images',
+      'bigimage',
+      'aw image url',
+      'picture',
+      'thumbnail',
+      'photo',
+      'productimage',
+      'imgurl',
+      'imageurls',
+      'img',
+      'imgs',
+      'image path',
+      'mimage',
+      'awimage',
+    ],
+  ],
+  category: [
+    ...[
+      'merchantsubcategory',
+      'category',
+      'categories',
+      'product type',
+      'merchantcategory',
+      'merchant category',
+    ],
+    ...[
+      'merchant product category path',
+      'advertisercategory',
+      'primary category',
+      'type',
+      'product category',
+    ],
+    ...[
+      'category name',
+      'google product category',
+      'mcat',
+      'awcat',
+      'categorypath',
+      'categorytext',
+      'categoryname',
+      'cat',
+    ],
+  ],
+  brand: ['brand', 'brand name', 'brands', 'brandname', 'manufacturer', 'manufacturer name', 'vendor'],
+  retailer: [
+    ...[
+      'retailer',
+      'merchant name',
+      'merchant',
+      'advertisername',
+      'advertiser name',
+      'programname',
+      'program name',
+    ],
+  ],
+  availability: [
+    ...[
+      'availability',
+      'available',
+      'avail',
+      'stockstatus',
+      'in stock',
+      'instock',
+      'in stock?',
+      'stock status',
+      'status of stock',
+      'stock availability',
+    ],
+  ],
+  gtin: [
+    ...[
+      'gtin',
+      'gtin, upc, ean, or isbn',
+      'global unique id',
+      'ean',
+      'eans',
+      'product gtin',
+      'upc',
+      'barcode',
+    ],
+    ...['variant barcode', 'universal product code', 'isbn'],
+  ],
+  mpn: ['mpn', 'google shopping / mpn', 'manufacturer part number', 'partnumber', 'part number'],
+  group: ['item group id', 'itemgroupid', 'parent product id', 'group id', 'group'],
+  badge: ['badge', 'label'],
+  featured: ['featured'],
+  position: ['position', 'order', 'sort order'],
+};
+
+/** 'g:sale_price', 'Sale-Price' → 'sale price'. */
+function plainName(column: string): string {
+  return column
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]\w{0,9}:/, '')
+    .replace(/[\s_-]+/g, ' ');
+}
+
+/** 'productUrl' → 'product url'. */
+function plainWords(column: string): string {
+  return plainName(column.replace(/(?<=[a-z])(?=[A-Z])/g, ' '));
+}
+
+/** The last part of the name of an element within another: 'product_info.title' → 'title'; of costs beside the price, nothing. */
+function lastPart(column: string): string {
+  if (!/^\S+\.\S+$/.test(column) || /shipping|tax|installment|loyalty|unit_?pricing/i.test(column)) return '';
+  return column.slice(column.lastIndexOf('.') + 1);
+}
+
+/** What a column may be called, from its whole name to the words of the last part of it. */
+const READINGS: ((column: string) => string)[] = [
+  plainName,
+  plainWords,
+  (column) => plainName(lastPart(column)),
+  (column) => plainWords(lastPart(column)),
+];
+
+/** Elements of pictures, whose addresses are no product's. */
+const OF_PICTURES = /(?:media|img|image|picture|photo|thumb)[^.]*\./i;
+
+/** A way to find columns by the names that one reading gives them. */
+function createFinder(columns: readonly string[], readName: (column: string) => string) {
+  const byName = new Map<string, string>();
+  for (const column of columns) {
+    const name = readName(column);
+    if (name !== '' && !byName.has(name)) byName.set(name, column);
+  }
+  return (names: readonly string[], field?: string) =>
+    names
+      .map((name) => byName.get(name))
+      .find((column) => column !== undefined && !(field === 'link' && OF_PICTURES.test(column)));
+}
+
+/** The columns that become fields, as their names suggest. */
+export function guessColumns(columns: readonly string[]): FeedMapping['columns'] {
+  // Google's own attributes before an RSS element of the same name.
+  const sorted = [...columns].sort((one, other) => Number(other.includes(':')) - Number(one.includes(':')));
+  const finders = READINGS.map((readName) => createFinder(sorted, readName));
+  // What a name says as a whole comes before what its last part says.
+  const find = (names: readonly string[], field?: string) =>
+    finders.map((findIn) => findIn(names, field)).find((column) => column !== undefined);
+  const guessed: Partial<Record<FeedField, string>> = {};
+  for (const [field, names] of Object.entries(GUESSES)) {
+    const column = find(names, field);
+    if (column !== undefined && isFeedField(field)) guessed[field] = column;
+  }
+  // A sale price is the price, and the price the old one.
+  const isSale = /^(?:sale ?price|search price)$/.test(plainName(guessed.price ?? ''));
+  const old = find(['price', 'variant price']);
+  if (isSale && old !== undefined) guessed.originalPrice = old;
+  // What a product costs before a sale is no old price where there is no sale's.
+  if (guessed.originalPrice === guessed.price) delete guessed.originalPrice;
+  return guessed;
+}
+
+/** Whether these are the columns of this site's own export, of now, or of before it knew barcodes or brands. */
+export function isOwnExport(columns: readonly string[]): boolean {
+  return [EXPORT_COLUMNS.length, 14, 11].some(
+    (length) => columns.join() === EXPORT_COLUMNS.slice(0, length).join(),
+  );
+}
+
+function isFeedField(name: string): name is FeedField {
+  return Object.hasOwn(FEED_FIELDS, name);
+}

@@ -1,0 +1,263 @@
+import { AVAILABILITY_NAMES, type Availability } from '#app/lib/choices';
+import { unguardCell } from '#app/lib/csv';
+import { encodeText } from '#app/lib/cut';
+import { decodeEntities } from '#app/lib/html-text';
+import { isUnpaid, printMoney, readMoney } from '#app/lib/price';
+
+export const FEED_FIELDS = {
+  key: 'Key (how the feed calls it)',
+  name: 'Name',
+  description: 'Description',
+  price: 'Price',
+  originalPrice: 'Old price',
+  currency: 'Currency',
+  link: 'Link to the retailer',
+  image: 'Picture',
+  category: 'Category',
+  brand: 'Brand',
+  retailer: 'Retailer',
+  availability: 'Availability',
+  gtin: 'Barcode (GTIN, EAN, UPC)',
+  mpn: 'Maker’s number (MPN)',
+  group: 'Group (its rows are one product)',
+  badge: 'Badge',
+  featured: 'Featured',
+  position: 'Order',
+} as const;
+
+export type FeedField = keyof typeof FEED_FIELDS;
+export type FeedFormat = 'csv' | 'google' | 'shopify';
+
+/** How a feed's rows are chosen, by one column. */
+export const FEED_FILTERS = {
+  contains: 'contains',
+  is: 'is',
+  least: 'is at least',
+  most: 'is at most',
+} as const;
+
+/** When a feed is fetched by itself. */
+export const FEED_SCHEDULES = { off: 'Only when I ask', daily: 'Every night' } as const;
+type FeedFilter = { column: string; is: keyof typeof FEED_FILTERS; value: string };
+
+/** Which column becomes which field, and what stands in where a feed has none. */
+export type FeedMapping = {
+  columns: Partial<Record<FeedField, string>>;
+  /** An address in which `{Column}` stands for a column, for feeds without links; or one around `{link}`, for all links. */
+  template: string;
+  /** For a price that names none: a code of ISO 4217, or a sign that stands before it. */
+  currency: string;
+  /** For rows that name none. */
+  category: string;
+  /** For rows that name none; empty: the host of their link. */
+  retailer: string;
+  /** Rows that do not fit are left out; null: all are taken. */
+  filter: FeedFilter | null;
+  /** An export of this site: its texts are taken as they stand. */
+  own: boolean;
+  /** Keys count within the shop of each link, as all did before feeds were stored. */
+  keysByShop: boolean;
+};
+
+export type FeedRecord = Record<string, string>;
+
+/** A row's fields as texts, by the mapping; checked by nobody yet. */
+export type FeedTexts = Record<FeedField, string>;
+
+function cellOf(record: FeedRecord, column: string | undefined): string {
+  const text = column !== undefined && Object.hasOwn(record, column) ? (record[column] ?? '') : '';
+  return unguardCell(text.trim());
+}
+
+/** A price that is one amount and its currency, such as '13.54 USD' or '158,- €', as the site prints prices; null for any other. */
+function printPlain(text: string): string | null {
+  const rest = text
+    .replace(/\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?(?:,[-–—])?/, '')
+    .replace(/[A-Z]{3}|US\$|\p{Sc}|zł|Kč/u, '');
+  if (rest.trim() !== '') return null;
+  // A text that names its currency means the same on every site.
+  const [money, other] = [readMoney(text, 'USD'), readMoney(text, 'EUR')];
+  return money === null || money.currency !== other?.currency ? null : printMoney(money);
+}
+
+/** A price as it is printed: a bare number gets the currency that the row or the feed names. */
+function writePrice(text: string, currency: string): string {
+  const plain = printPlain(text);
+  if (plain !== null) return plain;
+  if (currency === '' || !/^[.,]?\d[\d.,'’ \u00a0\u2009\u202f]*(?:,[-–—])?$/.test(text)) return text;
+  if (!/^[A-Z]{3}$/.test(currency)) return `${currency}${text}`;
+  const money = readMoney(text, currency);
+  return money === null ? `${currency} ${text}` : printMoney(money);
+}
+
+/** An amount in a cell, for comparing; null where there is none. */
+function amountOf(text: string): number | null {
+  const money = readMoney(text, 'USD');
+  return money === null ? null : money.minor / 100;
+}
+
+/** Whether a row is one that the feed's filter takes. */
+export function isTaken(record: FeedRecord, { filter }: FeedMapping): boolean {
+  if (filter === null || filter.column === '') return true;
+  const [text, value] = [cellOf(record, filter.column), filter.value.trim()];
+  if (filter.is === 'contains') return text.toLowerCase().includes(value.toLowerCase());
+  if (filter.is === 'is') return text.toLowerCase() === value.toLowerCase();
+  const [amount, bound] = [amountOf(text), amountOf(value)];
+  if (amount === null || bound === null) return false;
+  return filter.is === 'least' ? amount >= bound : amount <= bound;
+}
+
+/** 'in stock', 'out_of_stock', '3' and the like; unknown where a feed says nothing that is known. */
+export function readAvailability(text: string): Availability {
+  const word = text.toLowerCase().replace(/[\s_-]+/g, ' ');
+  const own = AVAILABILITY_NAMES.find((name) => name === word);
+  if (own !== undefined) return own;
+  if (/^\d+$/.test(word)) return Number(word) > 0 ? 'in' : 'out';
+  if (
+    /^(?:in stock|instock|yes|true|available|preorder|pre order|backorder|limited availability)$/.test(word)
+  )
+    return 'in';
+  return /^(?:out of stock|outofstock|no|false|sold out|unavailable|discontinued)$/.test(word)
+    ? 'out'
+    : 'unknown';
+}
+
+/**
+ * The link that a row leads to. A template with `{link}` (encoded, for a parameter) or `{link:raw}` stands around every link;
+ * another one makes links for rows without. `{id}` is the row's key, and any other name one of its columns.
+ */
+export function fillTemplate(
+  template: string,
+  { link, id, record }: { link: string; id: string; record: FeedRecord },
+): string {
+  const wraps = /\{link(?::raw)?\}/.test(template);
+  // What is no address stays as it is, and is refused as such.
+  if (template === '' || (wraps ? !/^https?:\/\//i.test(link) : link !== '')) return link;
+  return template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+    if (name === 'link:raw') return link;
+    if (name === 'link') return encodeText(link);
+    // A column of that name is meant where there is one.
+    return encodeText(name === 'id' && !Object.hasOwn(record, 'id') ? id : cellOf(record, name));
+  });
+}
+
+/** A column that a template for links names and a file does not have; null where there is none. */
+export function findUnknownColumn(template: string, columns: readonly string[]): string | null {
+  const names = [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
+  return names.find((name) => !['link', 'link:raw', 'id', ...columns].includes(name)) ?? null;
+}
+
+/** Of 'Clothing > Dresses, Sale' the last part of the first path: what the product is. */
+function lastOf(categories: string): string {
+  // Heureka and others write a path with bars: 'Clothing | Dresses'.
+  const paths = categories.replace(/\s\|\s/g, ' > ');
+  const path = /^[^>]*>[^,]*/.exec(paths)?.[0] ?? categories.split(/,|~~|\|/)[0] ?? '';
+  return path.split('>').at(-1)?.trim() ?? '';
+}
+
+/** Networks have categories of their own beside those of a shop, which it may leave empty: from the one that says most to the one that always is there. */
+const OTHER_CATEGORIES = ['MerchantSubcategory', 'MerchantCategory', 'Subcategory', 'Category'];
+
+/** Google's own list of categories. Its numbers are no names, and the list is not shipped with the site. */
+const GOOGLE_CATEGORIES = ['google_product_category', 'g:google_product_category', 'google product category'];
+
+/** The category that a column names; empty where it holds a number of Google's list. */
+function nameOf(record: FeedRecord, column: string | undefined): string {
+  const name = lastOf(decodeEntities(cellOf(record, column)));
+  return /^\d+$/.test(name) ? '' : name;
+}
+
+function firstName(record: FeedRecord, columns: readonly string[]): string {
+  return columns.map((column) => nameOf(record, column)).find((name) => name !== '') ?? '';
+}
+
+/** A row's category; where the column of it is empty, that of another one of its network. */
+function categoryOf(record: FeedRecord, { columns }: FeedMapping): string {
+  const own = nameOf(record, columns.category);
+  if (own !== '' || columns.category === undefined) return own;
+  if (!OTHER_CATEGORIES.includes(columns.category)) return firstName(record, GOOGLE_CATEGORIES);
+  return firstName(record, OTHER_CATEGORIES);
+}
+
+/** The first of several addresses in one cell. */
+function firstAddress(cell: string): string {
+  return (cell.split(/[,|](?=\s*https?:\/\/)/i)[0] ?? '').trim();
+}
+
+/** Columns of the days on which a sale counts: both in one cell (Google Merchant), or one each (WooCommerce). */
+const SALE_DATES = ['sale_price_effective_date', 'g:sale_price_effective_date', 'sale price effective date'];
+const SALE_STARTS = ['Date sale price starts'];
+const SALE_ENDS = ['Date sale price ends'];
+
+/** The first cell of these columns that is not empty. */
+function firstCell(record: FeedRecord, names: readonly string[]): string {
+  return names.map((name) => cellOf(record, name)).find((cell) => cell !== '') ?? '';
+}
+
+/** Whether the sale of a row counts at a moment. A day without a time ends at its end; a date that cannot be read bounds nothing. */
+function saleRuns(record: FeedRecord, now: Date): boolean {
+  const [both = '', until = ''] = firstCell(record, SALE_DATES).split('/');
+  const [start, end] = [both || firstCell(record, SALE_STARTS), until || firstCell(record, SALE_ENDS)];
+  const dayAfter = /^\d{4}-\d{2}-\d{2}$/.test(end.trim()) ? 86_400_000 : 0;
+  const [from, to] = [Date.parse(start.trim()), Date.parse(end.trim()) + dayAfter];
+  return !(from > now.getTime() || to <= now.getTime());
+}
+
+type Prices = { price: string; originalPrice: string };
+
+/**
+ * The price of a row and its old one. A sale counts on its days, when it is above zero and below the price; an old price when it
+ * is above the price, in the same currency.
+ * @param isSale whether the column of the price holds sales: the other one holds what is paid without one.
+ */
+function choosePrices(
+  { price, originalPrice }: Prices,
+  { isSale, runs }: { isSale: boolean; runs: boolean },
+): Prices {
+  if (originalPrice === '' || isUnpaid(originalPrice)) return { price, originalPrice: '' };
+  const alone = { price: originalPrice, originalPrice: '' };
+  // Without a sale, feeds leave its price empty.
+  if (price === '' || (isSale && (!runs || isUnpaid(price)))) return alone;
+  const [now, old] = [readMoney(price), readMoney(originalPrice)];
+  if (now === null || old === null || now.currency !== old.currency || old.minor === now.minor)
+    return { price, originalPrice: '' };
+  if (old.minor > now.minor) return { price, originalPrice };
+  return isSale ? alone : { price, originalPrice: '' };
+}
+
+/**
+ * A row's fields as texts.
+ * @param now the moment at which a sale must run to count.
+ */
+export function readFeedRow(record: FeedRecord, mapping: FeedMapping, now = new Date()): FeedTexts {
+  const { columns, own } = mapping;
+  const of = (field: FeedField) => cellOf(record, columns[field]);
+  const text = (field: FeedField) => (own ? of(field) : decodeEntities(of(field)));
+  const currency = of('currency').toUpperCase() || mapping.currency;
+  const written = {
+    price: writePrice(of('price'), currency),
+    originalPrice: writePrice(of('originalPrice'), currency),
+  };
+  const isSale = /sale|special|reduced|discount|promo/i.test(columns.price ?? '');
+  const prices = own ? written : choosePrices(written, { isSale, runs: saleRuns(record, now) });
+  const link = fillTemplate(mapping.template, { link: text('link'), id: of('key'), record });
+  return {
+    key: of('key'),
+    name: of('name'),
+    description: of('description'),
+    ...prices,
+    currency,
+    link: link.replace(/^http:\/\//i, 'https://'),
+    image: firstAddress(text('image')).replace(/^(?:http:)?\/\//i, 'https://'),
+    category: (own ? of('category') : categoryOf(record, mapping) || mapping.category).toLowerCase(),
+    brand: text('brand'),
+    retailer: text('retailer') || mapping.retailer,
+    gtin: of('gtin'),
+    mpn: of('mpn'),
+    group: of('group'),
+    availability: columns.availability === undefined ? '' : readAvailability(of('availability')),
+    badge: of('badge'),
+    featured: of('featured'),
+    position: of('position'),
+  };
+}

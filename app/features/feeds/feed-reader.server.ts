@@ -1,0 +1,222 @@
+import { tellDelimiter } from '#app/lib/csv';
+import { FIRST_LOOK, readHead, readText, type TextFile, UnreadableFile } from '#app/lib/text-file.server';
+import { normalizeLineEnds } from '#app/lib/text-lines';
+import { isRakuten, rakutenColumns, type Table, tellTable } from './feed-columns';
+import type { FeedLine } from './feed-line';
+import type { FeedFormat, FeedRecord } from './feed-mapping';
+import { readXmlFeed } from './feed-xml.server';
+
+/** The longest row of a table, in characters. A cell is truncated to `MAX_CELL`. */
+const LONGEST_ROW = 500_000;
+const MAX_CELL = 20_000;
+const MOST_FIELDS = 300;
+/** Rows among which the heading of a table is looked for. */
+const HEADING_ROWS = 10;
+
+/** What kind of feed a file is, by its content: Google Merchant's XML, Shopify's product CSV, or any other table. */
+export async function sniffFormat(file: TextFile): Promise<FeedFormat> {
+  const head = (await readHead(file)).trimStart();
+  if (/^<(?:!doctype html|html)\b/i.test(head)) throw new UnreadableFile('This is a web page, not a feed.');
+  if (head.startsWith('<')) return 'google';
+  if (/^[[{]/.test(head))
+    throw new UnreadableFile('This is JSON, which no network gives its partners: take the CSV or XML.');
+  const [heading = ''] = head.split(/\r?\n/);
+  const names = heading.replaceAll('"', '').split(',');
+  const isShopify = names.includes('Title') && (names[0] === 'Handle' || names.includes('URL handle'));
+  return isShopify ? 'shopify' : 'csv';
+}
+
+/** What stands around a table's rows in a file: Excel's `sep=;`, and the first and last line of Rakuten's catalogue. */
+const AROUND = /^(?:sep=.|HDR\|.*|TRL\|.*)$/i;
+
+/** How the cells of a table are written, by the beginning of its file. */
+function tellDialect(head: string) {
+  const delimiter = isRakuten(head) ? '|' : tellDelimiter(head.replace(/^sep=.\r?\n/i, ''));
+  // Files that are parted by pipes quote nothing, unless their heading does: a quote in them is an inch.
+  const quote = delimiter === '|' && !head.startsWith('"') ? false : '"';
+  // Some programs write a quote in a quoted cell as `\"`, where others write `""`.
+  const isEscaped = /\\"(?!\s*(?:[,;\t]|$))/m.test(head) && !/[^,;\t\r\n]""|""[^,;\t\r\n]/.test(head);
+  return { delimiter, quote, escape: isEscaped ? '\\' : '"' } as const;
+}
+
+type Row = { record: string[]; info: { lines: number } };
+
+async function* readRows(file: TextFile, head: string, largest?: number): AsyncGenerator<Row> {
+  const { parse } = await import('csv-parse');
+  const parser = parse({
+    ...tellDialect(head),
+    ...{ relax_column_count: true, relax_quotes: true, skip_empty_lines: true, info: true },
+    max_record_size: LONGEST_ROW,
+  });
+  const feed = async () => {
+    for await (const text of readText(file, largest)) {
+      if (!parser.write(text)) await new Promise((resolve) => parser.once('drain', resolve));
+    }
+    parser.end();
+  };
+  const feeding = feed().catch((error: unknown) =>
+    parser.destroy(error instanceof Error ? error : undefined),
+  );
+  try {
+    for await (const row of parser as AsyncIterable<Row>) if (!AROUND.test(row.record.join('|'))) yield row;
+    await feeding;
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    throw new UnreadableFile(
+      `The table cannot be read: ${error instanceof Error ? error.message : 'unknown error'}.`,
+    );
+  }
+}
+
+function nameCells({ record, info }: Row, columns: readonly string[]): FeedLine {
+  const cells = record
+    .slice(0, columns.length)
+    .map((cell, index) => [columns[index] ?? '', normalizeLineEnds(cell.slice(0, MAX_CELL))]);
+  return { line: info.lines, record: Object.fromEntries(cells) };
+}
+
+/** The table whose first rows these are. @throws UnreadableFile for one with too many columns */
+function findTable(rows: readonly Row[]): Table {
+  const table = tellTable(rows.map(({ record }) => record));
+  const width = rows[table.heading ?? 0]?.record.length ?? 0;
+  if (width > MOST_FIELDS)
+    throw new UnreadableFile(
+      `The table has ${width} columns, and at most ${MOST_FIELDS} are read. Export it with fewer columns.`,
+    );
+  return table;
+}
+
+async function* readCsv(file: TextFile, largest?: number): AsyncGenerator<FeedLine> {
+  const head = await readHead(file);
+  let columns = isRakuten(head) ? rakutenColumns() : null;
+  let first: Row[] = [];
+  const begin = function* (): Generator<FeedLine> {
+    const table = findTable(first);
+    columns = table.columns;
+    for (const row of first.slice(table.heading === null ? 0 : table.heading + 1))
+      yield nameCells(row, columns);
+    first = [];
+  };
+  for await (const row of readRows(file, head, largest)) {
+    if (columns !== null) yield nameCells(row, columns);
+    else if (first.push(row) === HEADING_ROWS) yield* begin();
+  }
+  if (columns === null) yield* begin();
+}
+
+/** Shopify writes a row for each variant and picture; the first of a product's rows has its title. What is not published is left out. */
+async function* readShopify(file: TextFile, largest?: number): AsyncGenerator<FeedLine> {
+  for await (const { line, record } of readCsv(file, largest)) {
+    const isHidden =
+      /^(?:draft|archived|unlisted)$/i.test(record.Status ?? '') ||
+      /^false$/i.test(record.Published ?? record['Published on online store'] ?? '');
+    if ((record.Title ?? '').trim() !== '' && !isHidden) yield { line, record };
+  }
+}
+
+/** Products that may wait for their variations' prices. */
+const MOST_PARENTS = 5_000;
+
+function isWoo(record: FeedRecord): boolean {
+  return ['Type', 'Published', 'Visibility in catalog', 'Regular price'].every((name) =>
+    Object.hasOwn(record, name),
+  );
+}
+
+const cellOf = (record: FeedRecord, name: string) => (record[name] ?? '').trim();
+
+/** Whether WooCommerce shows a product to everybody: 0 is private and -1 a draft. */
+function isShown(record: FeedRecord): boolean {
+  return cellOf(record, 'Published') === '1' && cellOf(record, 'Visibility in catalog') !== 'hidden';
+}
+
+const hasPrice = (record: FeedRecord) => cellOf(record, 'Regular price') !== '';
+
+/** WooCommerce writes a line break in a text as `\\n`. */
+function readEscapes(record: FeedRecord): FeedRecord {
+  return Object.fromEntries(Object.entries(record).map(([name, text]) => [name, text.replace(/\\n/g, '\n')]));
+}
+
+/**
+ * WooCommerce writes a product of several sizes without a price, and each of its variations, which have one, without a category: the
+ * product takes the first of theirs. What its shop does not show is left out.
+ * (github.com/woocommerce/woocommerce, 'Product CSV Importer and Exporter'.)
+ */
+async function* joinVariations(rows: AsyncIterable<FeedLine>): AsyncGenerator<FeedLine> {
+  const parents = new Map<string, FeedLine>();
+  for await (const { line, record: escaped } of rows) {
+    const record = readEscapes(escaped);
+    if (/variation/i.test(cellOf(record, 'Type'))) {
+      const parent = parents.get(cellOf(record, 'Parent'));
+      if (parent === undefined || !hasPrice(record)) continue;
+      parents.delete(cellOf(record, 'Parent'));
+      const { 'Regular price': regular = '', 'Sale price': sale = '' } = record;
+      yield { ...parent, record: { ...parent.record, 'Regular price': regular, 'Sale price': sale } };
+      continue;
+    }
+    if (!isShown(record)) continue;
+    if (!/variable/i.test(cellOf(record, 'Type')) || hasPrice(record)) {
+      yield { line, record };
+      continue;
+    }
+    // A variation names its parent by the number where that has no other name.
+    parents.set(cellOf(record, 'SKU') || `id:${cellOf(record, 'ID')}`, { line, record });
+    if (parents.size > MOST_PARENTS) yield* takeOldest(parents);
+  }
+  yield* parents.values();
+}
+
+function* takeOldest(parents: Map<string, FeedLine>): Generator<FeedLine> {
+  for (const [name, row] of parents) {
+    parents.delete(name);
+    yield row;
+    return;
+  }
+}
+
+/** Any other table; the shops' programs whose tables say more than a row a product are told by their columns. */
+async function* readTable(file: TextFile, largest?: number): AsyncGenerator<FeedLine> {
+  const rows = readCsv(file, largest);
+  const first = await rows.next();
+  if (first.done === true) return;
+  const all = async function* () {
+    yield first.value;
+    yield* rows;
+  };
+  yield* isWoo(first.value.record) ? joinVariations(all()) : all();
+}
+
+/** Reads a feed from a file, gzip or not, a row at a time. @throws UnreadableFile */
+export function readFeed(file: TextFile, format: FeedFormat, largest?: number): AsyncGenerator<FeedLine> {
+  if (format === 'google') return readXmlFeed(file, largest);
+  return format === 'shopify' ? readShopify(file, largest) : readTable(file, largest);
+}
+
+/** The first rows of a file, and the columns of those. @throws UnreadableFile */
+export async function previewFeed(
+  file: TextFile,
+  format: FeedFormat,
+): Promise<{ columns: string[]; rows: FeedRecord[] }> {
+  const rows: FeedRecord[] = [];
+  for await (const { record } of readFeed(file, format, FIRST_LOOK)) {
+    rows.push(record);
+    if (rows.length === 5) break;
+  }
+  return { columns: [...new Set(rows.flatMap((row) => Object.keys(row)))], rows };
+}
+
+/** All columns of a file, and how many rows it has: in XML any product may bring another column. @throws UnreadableFile */
+export async function readColumns(
+  file: TextFile,
+  format: FeedFormat,
+): Promise<{ columns: string[]; totalRows: number }> {
+  const columns = new Set<string>();
+  let totalRows = 0;
+  for await (const { record } of readFeed(file, format)) {
+    totalRows += 1;
+    // The heading of a table has all of them.
+    if (totalRows > 1 && format !== 'google') continue;
+    for (const column of Object.keys(record)) if (columns.size < MOST_FIELDS) columns.add(column);
+  }
+  return { columns: [...columns], totalRows };
+}

@@ -1,0 +1,117 @@
+import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { orm, writeBeside } from '#app/infra/database.server';
+import { countOf } from '#app/lib/format';
+import { feedRunRows } from '#db/schema';
+
+export type FeedRow = typeof feedRunRows.$inferSelect;
+export type FeedStatus = FeedRow['status'];
+
+/** Rows that one transaction takes: short, so that nobody waits for it. */
+export const FEED_BATCH = 100;
+
+/** The note beside a product that undoing an import left as it is. */
+export const LEFT_NOTE = 'Left as it is: it was changed since the import, or someone collected it.';
+
+/** Runs a statement over some rows until it changes none: in small transactions, so that no visitor's write waits for a long one. */
+export async function inSteps(statement: SQL): Promise<void> {
+  for (;;) {
+    const { changes } = await writeBeside((tx) => tx.run(statement));
+    if (changes === 0) return;
+  }
+}
+
+export function clearRows(runId: number): Promise<void> {
+  const some = sql`SELECT id FROM feed_run_rows WHERE run_id = ${runId} LIMIT 2000`;
+  return inSteps(sql`DELETE FROM feed_run_rows WHERE id IN (${some})`);
+}
+
+/** Rows by their status. `offers` of the new ones are another retailer's offers of products that the site has already. */
+export type FeedCounts = Record<FeedStatus | 'offers' | 'applied', number>;
+
+/** How many rows of each kind there are, and how many of them are applied; each is counted in an index, of a million rows too. */
+export function countFeedRows(runId: number): FeedCounts {
+  const { runId: run, status, appliedAt } = feedRunRows;
+  const count = sql<number>`count(*)`;
+  const counts = { new: 0, changed: 0, same: 0, gone: 0, wrong: 0, offers: 0, applied: 0 };
+  const rows = orm.select({ status, count }).from(feedRunRows).where(eq(run, runId)).groupBy(status).all();
+  for (const each of rows) counts[each.status] = each.count;
+  const applied = and(eq(run, runId), isNotNull(appliedAt));
+  const offers = and(eq(run, runId), sql`is_offer = 1`);
+  counts.offers = orm.select({ count }).from(feedRunRows).where(offers).get()?.count ?? 0;
+  counts.applied = orm.select({ count }).from(feedRunRows).where(applied).get()?.count ?? 0;
+  return counts;
+}
+
+export const FEED_ROWS_PER_PAGE = 50;
+
+/** Rows of a run to look at, from the one after `after`. */
+export function listFeedRows(
+  runId: number,
+  status: FeedStatus,
+  { after, limit = FEED_ROWS_PER_PAGE }: { after: number; limit?: number },
+): FeedRow[] {
+  const { runId: run, status: state, id } = feedRunRows;
+  return orm
+    .select()
+    .from(feedRunRows)
+    .where(and(eq(run, runId), eq(state, status), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit)
+    .all();
+}
+
+const cellsSchema = z.record(z.string(), z.string());
+
+/** The cells of a wrong row as the file has them, by column; none of a row that a version before this one has read. */
+export function readWrongCells({ fields }: Pick<FeedRow, 'fields'>): Record<string, string> {
+  return cellsSchema.safeParse(fields).data ?? {};
+}
+
+/** Reasons that are summed at most. */
+const MOST_REASONS = 12;
+
+/** Why rows of a file are wrong, the commonest reason first: one sum for all rows that differ only in the text that they hold. */
+export function sumReasons(runId: number): { reason: string; count: number }[] {
+  const { runId: run, status, message } = feedRunRows;
+  const isWrong = and(eq(run, runId), eq(status, 'wrong'));
+  const sums = new Map<string, number>();
+  const count = sql<number>`count(*)`;
+  for (const row of orm.select({ message, count }).from(feedRunRows).where(isWrong).groupBy(message).all()) {
+    const reason = (row.message ?? '').replace(/“[^”]*”/g, '“…”').replace(/^Line \d+/, 'Another line');
+    sums.set(reason, (sums.get(reason) ?? 0) + row.count);
+  }
+  return [...sums]
+    .map(([reason, count]) => ({ reason, count }))
+    .sort((one, other) => other.count - one.count)
+    .slice(0, MOST_REASONS);
+}
+
+/** How many products undoing an import has left as they are. */
+export function countLeft(runId: number): number {
+  const left = and(eq(feedRunRows.runId, runId), eq(feedRunRows.wasLeft, true));
+  return orm.select({ count: sql<number>`count(*)` }).from(feedRunRows).where(left).get()?.count ?? 0;
+}
+
+/**
+ * '3 new products · 1 change' and so on, before anything is written. Where rows are joined to fewer products, it begins with
+ * '160 rows, 23 products'.
+ */
+export function describeFeed(
+  counts: FeedCounts,
+  { rows, leftOut }: { rows: number; leftOut: number },
+): string {
+  const products = counts.new + counts.changed + counts.same + counts.wrong;
+  return [
+    ...(rows - leftOut > products && products > 0
+      ? [`${countOf(rows, 'row')}, ${countOf(products, 'product')}`]
+      : []),
+    countOf(counts.new - counts.offers, 'new product'),
+    ...(counts.offers > 0 ? [countOf(counts.offers, 'new offer')] : []),
+    countOf(counts.changed, 'change'),
+    `${counts.same} the same`,
+    `${counts.gone} no longer there`,
+    ...(leftOut > 0 ? [`${leftOut} left out`] : []),
+    `${counts.wrong} wrong`,
+  ].join(' · ');
+}

@@ -1,0 +1,38 @@
+import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { orm } from '#app/infra/database.server';
+import { feeds } from '#db/schema';
+import { openAddress } from './feed-address.server';
+import { addFetch, listWorkingFeedRuns } from './feed-run.server';
+import { carryOnBeside } from './feed-worker.server';
+
+/** The hour of the night at which feeds that come daily are fetched, UTC. */
+const HOUR = 3;
+const DAY = 86_400_000;
+/** Who is named for what nobody has asked for. */
+const SCHEDULE = 'the schedule';
+
+/** The last time that it was this hour. */
+function lastNight(now: Date): Date {
+  const today = new Date(now);
+  today.setUTCHours(HOUR, 0, 0, 0);
+  return today > now ? new Date(today.getTime() - DAY) : today;
+}
+
+/** Fetches the next feed that is due, one after the other: called every minute. */
+export async function fetchDueFeed(now: Date): Promise<void> {
+  if (listWorkingFeedRuns().length > 0) return;
+  const isDue = or(isNull(feeds.fetchedAt), lt(feeds.fetchedAt, lastNight(now)));
+  const rows = orm
+    .select({ id: feeds.id, stored: feeds.address })
+    .from(feeds)
+    .where(and(eq(feeds.schedule, 'daily'), isNotNull(feeds.address), isDue))
+    .orderBy(asc(feeds.fetchedAt), asc(feeds.id))
+    .all();
+  const [due] = rows.flatMap(({ id, stored }) => {
+    const address = stored === null ? null : openAddress(stored);
+    return address === null ? [] : { id, address };
+  });
+  if (due === undefined) return;
+  const run = await addFetch(due, { who: SCHEDULE, daily: true });
+  if (run !== null) carryOnBeside(run);
+}

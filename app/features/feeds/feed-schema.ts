@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { STATUS_NAMES } from '#app/lib/publication';
+import { requiredText } from '#app/lib/text-schema';
+import { FEED_FIELDS, FEED_FILTERS, FEED_SCHEDULES, type FeedField, type FeedMapping } from './feed-mapping';
+
+const FIELDS = Object.keys(FEED_FIELDS) as FeedField[];
+const FILTERS = Object.keys(FEED_FILTERS) as (keyof typeof FEED_FILTERS)[];
+
+const SCHEDULES = Object.keys(FEED_SCHEDULES) as (keyof typeof FEED_SCHEDULES)[];
+
+const columnsSchema = z.partialRecord(z.enum(FIELDS), z.string().max(300));
+const category = z.string().trim().max(60, 'The category may be at most 60 characters long.').default('');
+
+/** What is chosen on the columns' form, and kept with the feed. */
+export const feedColumnsSchema = z.object({
+  columns: columnsSchema,
+  category,
+  own: z.boolean().default(false),
+});
+export type FeedColumns = z.output<typeof feedColumnsSchema>;
+
+const line = (name: string, most: number) =>
+  z.string().trim().max(most, `${name} may be at most ${most} characters long.`).default('');
+
+/** A feed's settings (contract, section 13). */
+export const feedSettingsSchema = z
+  .object({
+    name: requiredText('Name', 'Give the feed a name.', { min: 1, max: 80 }),
+    retailer: line('The retailer', 60),
+    address: line('The address', 2_000),
+    schedule: z.enum(SCHEDULES).catch('off').default('off'),
+    status: z.enum(STATUS_NAMES).catch('published').default('published'),
+    template: line('The link', 500).refine(
+      (text) => text === '' || /^https:\/\/|^\{link:raw\}/.test(text),
+      'The link must begin with https:// or {link:raw}.',
+    ),
+    currency: line('The currency', 8).refine(
+      (text) => text === '' || /^(?:[A-Za-z]{3}|\p{Sc}|[A-Z]{1,3}\p{Sc})$/u.test(text),
+      'The currency is a code of three letters, such as USD, or its sign.',
+    ),
+    category,
+    filterColumn: line('The column', 300),
+    filterIs: z.enum(FILTERS).catch('contains').default('contains'),
+    filterValue: line('The value', 200),
+  })
+  .refine(
+    ({ filterColumn, filterIs, filterValue }) =>
+      filterColumn === '' || !['least', 'most'].includes(filterIs) || /\d/.test(filterValue),
+    {
+      path: ['filterValue'],
+      message: 'Compare with a number.',
+    },
+  );
+export type FeedSettings = z.output<typeof feedSettingsSchema>;
+
+/** A run's mapping as it is stored: columns and settings together, as they were when it was read. */
+export const feedMappingSchema: z.ZodType<FeedMapping> = feedColumnsSchema.extend({
+  template: z.string().default(''),
+  currency: z.string().default(''),
+  retailer: z.string().default(''),
+  filter: z
+    .object({ column: z.string(), is: z.enum(FILTERS), value: z.string() })
+    .nullable()
+    .default(null),
+  keysByShop: z.boolean().default(false),
+});
+
+/**
+ * Reads the columns' form.
+ * @param known the columns that the file has; empty while they are unknown.
+ */
+export function readColumnsForm(form: FormData, known: readonly string[]) {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const columns = FIELDS.map((field) => [field, text(`column-${field}`)]).filter(
+    ([, column]) => column !== '',
+  );
+  const isThere = ({ columns: chosen }: FeedColumns) =>
+    known.length === 0 || Object.values(chosen).every((column) => known.includes(column));
+  return feedColumnsSchema
+    .refine(isThere, 'The file does not have a column that was chosen. Choose again.')
+    .safeParse({
+      columns: Object.fromEntries(columns),
+      category: text('category'),
+      own: text('own') === 'on',
+    });
+}

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { OwnProduct } from '#app/features/shop/offer.server';
+import { findTwin } from '#app/features/shop/offer-join.server';
+import { orm, write, writeBeside } from '#app/infra/database.server';
+import { cut } from '#app/lib/cut';
+import { countOf } from '#app/lib/format';
+import { UnreadableFile } from '#app/lib/text-file.server';
+import { feedRunRows, feedRuns, offers, products } from '#db/schema';
+import { type Feed, findFeed, listHeadings, mapColumns } from './feed.server';
+import { GroupJoiner } from './feed-group';
+import type { FeedLine } from './feed-line';
+import { type FeedMapping, type FeedRecord, findUnknownColumn, isTaken } from './feed-mapping';
+import { readColumns, readFeed } from './feed-reader.server';
+import { renewUnchanged } from './feed-renewal.server';
+import {
+  checkFeedRow,
+  describeChanges,
+  type FeedFields,
+  findProductsByKeys,
+  findStranger,
+} from './feed-row.server';
+import {
+  type FeedRun,
+  fileOf,
+  findFeedRun,
+  logFeedRun,
+  mappingOf,
+  moveFeedRun,
+  rememberFile,
+  removeReplaced,
+} from './feed-run.server';
+import { clearRows, countFeedRows, FEED_BATCH } from './feed-run-row.server';
+import { KeyTable } from './key-table';
+
+type RunRow = typeof feedRunRows.$inferInsert;
+type Read =
+  /** `cells` are those of the file. */
+  | { row: number; key: string; fields: FeedFields; notes: string[]; cells: FeedRecord }
+  | { row: number; key: string | null; name: string; message: string; cells: FeedRecord };
+/** Products that one look for what is gone compares. */
+const GONE_BATCH = 2_000;
+/** A file of which a larger share is wrong or gone waits for a person (contract, section 13). */
+const MOST_DOUBTFUL = 1 / 5;
+
+/** The run is not there any more, or another file took its place. */
+class Replaced extends Error {}
+
+/** What is in the feed again, without a word of whether it can be had, is sold again: it had left the lists when it left the feed. */
+function bringBack(fields: FeedFields, product: OwnProduct | undefined): FeedFields {
+  const isBack = product?.availability === 'out' && fields.availability === undefined;
+  return isBack ? { ...fields, availability: 'unknown' } : fields;
+}
+
+/** Tells whether a new row becomes another shop's offer of a product that the site has. */
+function describeNew(fields: FeedFields, { feedId }: FeedRun, joined: Set<number>) {
+  const product = findTwin(fields, feedId);
+  if (product === null || joined.has(product.id)) return { isOffer: false, told: [] };
+  joined.add(product.id);
+  return { isOffer: true, told: [`another shop’s offer of “${cut(product.name, 80)}”`] };
+}
+
+/** A row's message: what changes, then what of it is left out. */
+function writeMessage(told: string[], notes: string[]): string | null {
+  return [...told, ...notes].join(', ') || null;
+}
+
+/** @param joined the products that earlier rows of the file join: a feed has one offer of each. */
+function compare(run: FeedRun, read: Read[], joined: Set<number>): RunRow[] {
+  const known = findProductsByKeys(
+    run.feedId,
+    read.flatMap(({ key }) => key ?? []),
+  );
+  return read.map((each): RunRow => {
+    const place = { runId: run.id, row: each.row };
+    const product = each.key === null ? undefined : known.get(each.key);
+    const productId = product?.id ?? null;
+    const wrong = { ...place, productId, status: 'wrong', fields: each.cells } as const;
+    if (!('fields' in each)) return { ...wrong, name: each.name, message: each.message };
+    const fields = bringBack(each.fields, product);
+    const stranger = product === undefined ? null : findStranger(product, fields);
+    if (stranger !== null) return { ...wrong, name: fields.name, message: stranger };
+    const row = { ...place, productId, name: fields.name, fields };
+    if (product === undefined) {
+      const { isOffer, told } = describeNew(fields, run, joined);
+      return { ...row, status: 'new', isOffer, message: writeMessage(told, each.notes) };
+    }
+    const changes = describeChanges(product, fields);
+    const status = changes.length > 0 ? 'changed' : 'same';
+    return { ...row, status, message: writeMessage(changes, each.notes) };
+  });
+}
+
+/** @throws Replaced when another file has taken its place meanwhile. */
+async function store(
+  run: FeedRun,
+  { rows, leftOut, staged }: { rows: number; leftOut: number; staged: RunRow[] },
+) {
+  const there = and(eq(feedRuns.id, run.id), eq(feedRuns.state, 'reading'));
+  await writeBeside((tx) => {
+    if (tx.update(feedRuns).set({ rows, leftOut }).where(there).run().changes === 0) throw new Replaced();
+    for (const row of staged) tx.insert(feedRunRows).values(row).run();
+  });
+}
+
+/** Sets down which of the feed's products its file does not hold any more, those that can still be bought. */
+async function stageGone(run: FeedRun): Promise<void> {
+  const isGone = sql`NOT EXISTS (SELECT 1 FROM feed_run_rows WHERE run_id = ${run.id} AND product_id = ${products.id})`;
+  for (let after = 0; ; ) {
+    const some = orm
+      .select({ id: products.id, name: products.name, gone: sql<number>`${isGone}` })
+      .from(products)
+      .innerJoin(offers, eq(offers.productId, products.id))
+      .where(
+        and(eq(products.feedId, run.feedId), sql`${products.id} > ${after}`, ne(offers.availability, 'out')),
+      )
+      .orderBy(products.id)
+      .limit(GONE_BATCH)
+      .all();
+    const gone = some.filter((each) => each.gone === 1);
+    if (gone.length > 0)
+      await writeBeside((tx) => {
+        for (const { id: productId, name } of gone)
+          tx.insert(feedRunRows).values({ runId: run.id, row: 0, status: 'gone', name, productId }).run();
+      });
+    const last = some.at(-1);
+    if (some.length < GONE_BATCH || last === undefined) return;
+    after = last.id;
+  }
+}
+
+/** Why nothing was read of a file: it holds nothing, or the feed's filter takes none of it. */
+function describeNothing({ leftOut }: FeedRun, { mapping: { filter }, columns }: Prepared): string {
+  if (leftOut === 0 || filter === null) return 'The file holds no products.';
+  return columns.includes(filter.column)
+    ? `The feed’s filter of rows leaves out all ${leftOut} of them: see its settings.`
+    : `The feed’s filter looks at a column “${filter.column}”, which the file does not have: see its settings.`;
+}
+
+/** Why a person should look at a run before it is applied; null where nothing is odd. */
+function findDoubt(run: FeedRun, prepared: Prepared): string | null {
+  const { feed, mapping, columns } = prepared;
+  const counts = countFeedRows(run.id);
+  const good = counts.new + counts.changed + counts.same;
+  const bad = counts.wrong + counts.gone;
+  if (good + counts.wrong === 0) return describeNothing(findFeedRun(run.id) ?? run, prepared);
+  const missing = (['name', 'price'] as const).filter((field) => mapping.columns[field] === undefined);
+  if (missing.length > 0)
+    return `No column was recognised as the ${missing.join(' and the ')}: change the columns.`;
+  const before = listHeadings(feed);
+  const lost = before.filter((column) => !columns.includes(column));
+  const added = before.length === 0 ? [] : columns.filter((column) => !before.includes(column));
+  if (lost.length > 0 || (run.format !== 'google' && added.length > 0))
+    return `Its columns are not those of the last file: ${[
+      ...lost.map((column) => `“${column}” is gone`),
+      ...added.map((column) => `“${column}” is new`),
+    ]
+      .slice(0, 6)
+      .join(', ')}.`;
+  if (bad <= (good + bad) * MOST_DOUBTFUL) return null;
+  return `More than a fifth is wrong or not there any more: ${countOf(bad, 'product')} of ${good + bad}.`;
+}
+
+type Prepared = { feed: Feed; mapping: FeedMapping; columns: string[] };
+
+/** Tells the columns of a file apart, all of them, and what becomes of each. */
+async function prepare(run: FeedRun): Promise<Prepared> {
+  const feed = findFeed(run.feedId);
+  if (feed === null) throw new Replaced();
+  const { columns, totalRows } = await readColumns(fileOf(run), run.format);
+  const mapping = mappingOf(run) ?? mapColumns(feed, columns);
+  const found = { columns, totalRows, mapping };
+  await write((tx) => tx.update(feedRuns).set(found).where(eq(feedRuns.id, run.id)).run());
+  const unknown = findUnknownColumn(mapping.template, columns);
+  if (totalRows > 0 && unknown !== null)
+    throw new UnreadableFile(
+      `No column is called “${unknown}”, so no links can be made: change the link in the feed’s settings.`,
+    );
+  return { feed, mapping, columns };
+}
+
+/** A key as a number that hardly any other has: a million of them fit where a million texts would not. */
+function fingerprint(key: string): number {
+  return createHash('sha1').update(key).digest().readUIntBE(0, 6);
+}
+
+/** Checks rows one by one, each key once. */
+function createChecker(mapping: FeedMapping): (row: number, record: FeedRecord) => Read {
+  const seen = new KeyTable();
+  return (row, record) => {
+    const checked = checkFeedRow(record, mapping);
+    if (!checked.ok)
+      return { row, key: checked.key, name: checked.name, message: checked.message, cells: record };
+    const { key, fields, notes } = checked;
+    const twin = seen.add(fingerprint(key), row);
+    if (twin !== undefined)
+      return { row, key: null, name: fields.name, message: `Line ${twin} has the same key.`, cells: record };
+    return { row, key, fields, notes, cells: record };
+  };
+}
+
+async function readRows(run: FeedRun, mapping: FeedMapping): Promise<void> {
+  const check = createChecker(mapping);
+  const joined = new Set<number>();
+  const groups = new GroupJoiner(mapping);
+  let read: Read[] = [];
+  let [rows, leftOut] = [0, 0];
+  const take = (complete: FeedLine[]) => {
+    for (const { line, record } of complete) read.push(check(line, record));
+  };
+  for await (const line of readFeed(fileOf(run), run.format)) {
+    rows += 1;
+    if (isTaken(line.record, mapping)) take(groups.add(line));
+    else leftOut += 1;
+    if (rows % FEED_BATCH > 0) continue;
+    await store(run, { rows, leftOut, staged: compare(run, read, joined) });
+    read = [];
+  }
+  take(groups.end());
+  await store(run, { rows, leftOut, staged: compare(run, read, joined) });
+}
+
+/** What a schedule brought needs nobody: it is applied, or there is nothing to apply. */
+async function goOnAlone(run: FeedRun): Promise<void> {
+  const { new: added, changed, gone } = countFeedRows(run.id);
+  if (added + changed + gone > 0) {
+    if (await moveFeedRun(run.id, ['reading'], { state: 'applying' }))
+      await logFeedRun(run, { username: run.who }, 'applied a feed');
+    return;
+  }
+  await moveFeedRun(run.id, ['reading'], {
+    state: 'stopped',
+    message: 'Nothing has changed since the file that was applied last.',
+  });
+  await rememberFile(run);
+  await renewUnchanged(run.id);
+}
+
+/** Reads a run's file and stages what it would change, from its start; ends staged, or waiting where something is odd. */
+export async function stageFeed(run: FeedRun): Promise<void> {
+  try {
+    await removeReplaced(run);
+    await clearRows(run.id);
+    const prepared = await prepare(run);
+    await readRows(run, prepared.mapping);
+    // What was imported before feeds were stored came from many shops: one file says nothing of the others.
+    if (!prepared.feed.keysByShop) await stageGone(run);
+    const doubt = findDoubt(run, prepared);
+    const state = doubt === null ? 'staged' : 'waiting';
+    if (state === 'staged' && run.daily) await goOnAlone(run);
+    else await moveFeedRun(run.id, ['reading'], { state, message: doubt });
+  } catch (error) {
+    if (!(error instanceof Replaced)) throw error;
+  }
+}

@@ -1,0 +1,226 @@
+import { cut } from '#app/lib/cut';
+import { FIRST_LOOK, readText, type TextFile, UnreadableFile } from '#app/lib/text-file.server';
+import { normalizeLineEnds } from '#app/lib/text-lines';
+import { createXmlReader } from '#app/lib/xml-reader.server';
+import type { FeedLine } from './feed-line';
+import type { FeedRecord } from './feed-mapping';
+
+/** The longest text of an element, in characters. A cell is truncated to `MAX_CELL`. */
+const LONGEST_TEXT = 100_000;
+const MAX_CELL = 20_000;
+const MOST_COLUMNS = 300;
+/** Elements that are named where no product is found. */
+const MOST_NAMED = 12;
+
+/** What networks call the element of a product, in small letters. */
+const KNOWN = ['item', 'shopitem', 'entry', 'product', 'offer', 'prod', 'o', 'article', 'artikel'];
+
+const isLink = (text: string) => /^\s*(?:https?:)?\/\/\S/i.test(text);
+const isNaming = (name: string) =>
+  /(?:^|:|_)(?:\w*name|product|title|titel|titre|titolo|nom|nombre|nazwa)$/i.test(name);
+
+/** An element that is open while the structure of a file is looked at. */
+type Open = { path: string; hasLink: boolean; hasName: boolean };
+type Structure = {
+  /** How often an element that holds a link and a name comes, by its path. */
+  counts: Map<string, number>;
+  /** The paths of all elements, as they come first, and those of elements that hold others. */
+  paths: Set<string>;
+  parents: Set<string>;
+};
+
+/** Looks at the beginning of a file: which elements it has, and which of them could be products. */
+async function readStructure(file: TextFile): Promise<Structure> {
+  const structure: Structure = { counts: new Map(), paths: new Set(), parents: new Set() };
+  const open: Open[] = [];
+  const noteText = (text: string) => {
+    const last = open.at(-1);
+    if (last !== undefined && isLink(text)) last.hasLink = true;
+  };
+  const xml = await createXmlReader({
+    open(name, attributes) {
+      const parent = open.at(-1)?.path;
+      const path = `${parent ?? ''}/${name}`;
+      structure.paths.add(path);
+      if (parent !== undefined) structure.parents.add(parent);
+      open.push({ path, hasLink: false, hasName: isNaming(name) });
+      for (const [key, value] of Object.entries(attributes)) {
+        // Namespaces are addresses, too.
+        if (!key.startsWith('xmlns')) noteText(value);
+      }
+    },
+    text: noteText,
+    close() {
+      const closed = open.pop();
+      if (closed === undefined) return;
+      const { path, hasLink, hasName } = closed;
+      if (hasLink && hasName) structure.counts.set(path, (structure.counts.get(path) ?? 0) + 1);
+      const parent = open.at(-1);
+      if (parent === undefined) return;
+      parent.hasLink ||= hasLink;
+      parent.hasName ||= hasName;
+    },
+  });
+  let size = 0;
+  // Bytes: a character takes four at most.
+  for await (const text of readText(file, FIRST_LOOK * 5)) {
+    xml.write(text);
+    size += text.length;
+    if (size > FIRST_LOOK) return structure;
+  }
+  xml.end();
+  return structure;
+}
+
+const depthOf = (path: string) => path.split('/').length;
+
+function isKnown(path: string): boolean {
+  return KNOWN.includes(
+    path
+      .slice(path.lastIndexOf('/') + 1)
+      .toLowerCase()
+      .replace(/^.*:/, ''),
+  );
+}
+
+/** The element that is a product: one that repeats and holds a link and a name, or else has a known name. */
+function findElement({ counts, parents }: Structure): string | null {
+  const repeated = [...counts].filter(([, count]) => count > 1).map(([path]) => path);
+  const outermost = (found: string[]) => found.sort((one, other) => depthOf(one) - depthOf(other))[0] ?? null;
+  const path =
+    outermost(repeated.filter(isKnown)) ?? outermost(repeated) ?? outermost([...parents].filter(isKnown));
+  return path?.slice(path.lastIndexOf('/') + 1) ?? null;
+}
+
+function describeElements({ paths }: Structure): string {
+  const names = new Set([...paths].map((path) => path.slice(path.lastIndexOf('/') + 1)));
+  const named = [...names].slice(0, MOST_NAMED).join(', ');
+  return `No element of the file repeats and holds a name and a link. Its elements are: ${named}.`;
+}
+
+/** 'Clothing > Dresses' is more specific than 'Clothing'. */
+function depthOfCategory(text: string): number {
+  return text.split('>').length;
+}
+
+/** An element that comes again keeps its first text, or the most specific category. */
+function keep(record: FeedRecord, name: string, text: string): void {
+  const before = record[name];
+  const isMore =
+    before !== undefined && /product_type$/.test(name) && depthOfCategory(text) > depthOfCategory(before);
+  if (before === undefined ? Object.keys(record).length < MOST_COLUMNS : before === '' || isMore)
+    record[name] = normalizeLineEnds(text.trim().slice(0, MAX_CELL));
+}
+
+/** An element within a product that is open. `firstText` is that of the first element in it that has text. */
+type Part = { column: string; text: string; hasParts: boolean; firstText: string };
+
+/** Collects one product: its elements by their names, those within others as `a.b`, and attributes as `a.b`, too. */
+class ProductReader {
+  readonly record: FeedRecord = {};
+  private readonly open: Part[] = [];
+
+  constructor(
+    readonly line: number,
+    attributes: Record<string, string>,
+  ) {
+    for (const [name, value] of Object.entries(attributes)) keep(this.record, name, value);
+  }
+
+  get isComplete(): boolean {
+    return this.open.length === 0;
+  }
+
+  start(name: string, attributes: Record<string, string>): void {
+    const parent = this.open.at(-1);
+    if (parent !== undefined) parent.hasParts = true;
+    // `<field name="ean">` is a column `ean`: the element says only that it is one.
+    const column = [parent?.column, attributes.name ?? name].filter((each) => each !== undefined).join('.');
+    // Atom writes the address of a link as an attribute.
+    this.open.push({ column, text: attributes.href ?? '', hasParts: false, firstText: '' });
+    for (const [key, value] of Object.entries(attributes))
+      if (!/^(?:xmlns|href$|name$)/.test(key)) keep(this.record, `${column}.${key}`, value);
+  }
+
+  add(text: string): void {
+    const part = this.open.at(-1);
+    if (part === undefined) return;
+    // Cut only what is too long: a text comes in pieces, and a piece may end within a character.
+    const whole = part.text + text;
+    part.text = whole.length > LONGEST_TEXT ? cut(whole, LONGEST_TEXT) : whole;
+  }
+
+  end(): void {
+    const part = this.open.pop();
+    if (part === undefined) return;
+    // What only holds other elements is called by the first text in them.
+    const text = part.hasParts && part.text.trim() === '' ? part.firstText : part.text;
+    keep(this.record, part.column, text);
+    const parent = this.open.at(-1);
+    if (parent !== undefined && parent.firstText === '') parent.firstText = text;
+  }
+}
+
+/** Categories that a file lists before its products, by their numbers (Yandex Market Language). */
+class CategoryList {
+  private readonly names = new Map<string, string>();
+  private id: string | null = null;
+  private name = '';
+
+  start(element: string, { id }: Record<string, string>): void {
+    this.id = /category$/i.test(element) && id !== undefined ? id : null;
+    this.name = '';
+  }
+
+  add(text: string): void {
+    if (this.id !== null) this.name += text;
+  }
+
+  end(): void {
+    if (this.id !== null && this.names.size < 100_000) this.names.set(this.id, this.name.trim());
+    this.id = null;
+  }
+
+  complete(record: FeedRecord): void {
+    const name = this.names.get(record.categoryId ?? '');
+    if (name !== undefined) keep(record, 'category', name);
+  }
+}
+
+/**
+ * The products of an XML file, whoever has written it: Google Merchant's RSS or Atom, and what affiliate networks export.
+ * @throws UnreadableFile
+ */
+export async function* readXmlFeed(file: TextFile, largest?: number): AsyncGenerator<FeedLine> {
+  const structure = await readStructure(file);
+  const element = findElement(structure);
+  if (element === null) throw new UnreadableFile(describeElements(structure));
+  const found: FeedLine[] = [];
+  const categories = new CategoryList();
+  let product: ProductReader | null = null;
+  const xml = await createXmlReader({
+    open(name, attributes, line) {
+      if (product !== null) return product.start(name, attributes);
+      if (name === element) product = new ProductReader(line, attributes);
+      else categories.start(name, attributes);
+    },
+    text(text) {
+      if (product === null) categories.add(text);
+      else product.add(text);
+    },
+    close() {
+      if (product !== null && !product.isComplete) return product.end();
+      if (product !== null) {
+        categories.complete(product.record);
+        found.push({ line: product.line, record: product.record });
+        product = null;
+      } else categories.end();
+    },
+  });
+  for await (const text of readText(file, largest)) {
+    xml.write(text);
+    yield* found.splice(0);
+  }
+  xml.end();
+  yield* found.splice(0);
+}

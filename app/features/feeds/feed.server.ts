@@ -1,0 +1,135 @@
+import { eq, isNotNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Actor, recordChange } from '#app/infra/audit.server';
+import { orm, write } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import { tellChange } from '#app/lib/difference';
+import { feedRuns, feeds, products } from '#db/schema';
+import { openAddress, sealAddress } from './feed-address.server';
+import { guessColumns, isOwnExport } from './feed-guesses';
+import type { FeedMapping } from './feed-mapping';
+import { type FeedColumns, type FeedSettings, feedColumnsSchema } from './feed-schema';
+
+type Row = typeof feeds.$inferSelect;
+/** A feed with its address as it was given; `isSealed`: it has one that cannot be read with this secret of the site. */
+export type Feed = Row & { isSealed: boolean };
+
+function toFeed(row: Row): Feed {
+  const address = row.address === null ? null : openAddress(row.address);
+  return { ...row, address, isSealed: row.address !== null && address === null };
+}
+
+export function findFeed(id: number): Feed | null {
+  const row = orm.select().from(feeds).where(eq(feeds.id, id)).get();
+  return row === undefined ? null : toFeed(row);
+}
+
+/** All feeds by their names, with how many products each has and what became of its last file. */
+export function listFeeds() {
+  const counted = orm
+    .select({ feedId: products.feedId, count: sql<number>`count(*)` })
+    .from(products)
+    .where(isNotNull(products.feedId))
+    .groupBy(products.feedId)
+    .all();
+  const { id, feedId, state, createdAt } = feedRuns;
+  const last = orm
+    .select({ id, feedId, state, createdAt })
+    .from(feedRuns)
+    .where(sql`${id} in (select max(id) from feed_runs group by feed_id)`)
+    .all();
+  const rows = orm.select().from(feeds).orderBy(sql`name collate nocase`).all();
+  return rows.map((feed) => ({
+    ...toFeed(feed),
+    products: counted.find((each) => each.feedId === feed.id)?.count ?? 0,
+    last: last.find((each) => each.feedId === feed.id) ?? null,
+  }));
+}
+
+export function countFeedProducts(feedId: number): number {
+  const own = eq(products.feedId, feedId);
+  return orm.select({ count: sql<number>`count(*)` }).from(products).where(own).get()?.count ?? 0;
+}
+
+function toRow({ retailer, address, ...settings }: FeedSettings) {
+  return { ...settings, retailer: retailer || null, address: address === '' ? null : sealAddress(address) };
+}
+
+/** A feed as the log tells of it: of its address the host, since the rest is often a key. */
+function asTold<Told extends { address?: string | null }>(row: Told): Told {
+  const address = row.address ? openAddress(row.address) : null;
+  return address !== null && URL.canParse(address) ? { ...row, address: new URL(address).host } : row;
+}
+
+/** Why an address may not be asked; null when it may: it is public and https, or its host is trusted by the settings. */
+function findAddressFault(address: string): string | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '')
+    return 'The address must begin with https://.';
+  const isTrusted = env.FEED_HOSTS_TRUSTED.includes(url.host);
+  return url.protocol === 'https:' || isTrusted
+    ? null
+    : 'The address must begin with https://: anybody on the way could change the prices.';
+}
+
+/** What is wrong with a feed's settings beyond their form, by field. */
+export function findSettingsFaults({ address, schedule }: FeedSettings): Record<string, string[]> {
+  const fault = address === '' ? null : findAddressFault(address);
+  if (fault !== null) return { address: [fault] };
+  return address === '' && schedule !== 'off'
+    ? { schedule: ['Name the address that it is fetched from.'] }
+    : {};
+}
+
+export function addFeed(settings: FeedSettings, actor: Actor): Promise<number> {
+  return write((tx) => {
+    const { id } = tx.insert(feeds).values(toRow(settings)).returning({ id: feeds.id }).get();
+    recordChange(tx, actor, { what: 'added a feed', detail: settings.name, link: `/admin/feeds/${id}` });
+    return id;
+  });
+}
+
+/** Changes a feed's settings: they count from its next file, or the next reading of one. False when it is not there. */
+export function editFeed(id: number, settings: FeedSettings, actor: Actor): Promise<boolean> {
+  return write((tx) => {
+    const before = tx.select().from(feeds).where(eq(feeds.id, id)).get() ?? {};
+    const { changes } = tx.update(feeds).set(toRow(settings)).where(eq(feeds.id, id)).run();
+    if (changes > 0)
+      recordChange(tx, actor, {
+        what: 'changed a feed',
+        detail: tellChange(settings.name, asTold(before), asTold(toRow(settings))),
+        link: `/admin/feeds/${id}`,
+      });
+    return changes > 0;
+  });
+}
+
+/** Keeps the columns that an administrator has chosen, for all files to come. */
+export function keepFeedColumns(id: number, columns: FeedColumns): Promise<unknown> {
+  return write((tx) => tx.update(feeds).set({ mapping: columns }).where(eq(feeds.id, id)).run());
+}
+
+/** Returns the columns of the feed's file that was applied last; none before the first one. */
+export function listHeadings({ headings }: Pick<Feed, 'headings'>): string[] {
+  return z.array(z.string()).safeParse(headings).data ?? [];
+}
+
+/** What becomes of a file's columns: as chosen before, as far as the file has those columns; else as they suggest. */
+export function mapColumns(feed: Feed, columns: readonly string[]): FeedMapping {
+  const chosen = feedColumnsSchema.safeParse(feed.mapping).data;
+  const isSame =
+    chosen !== undefined && Object.values(chosen.columns).every((column) => columns.includes(column));
+  return {
+    ...(isSame ? chosen : { columns: guessColumns(columns) }),
+    category: chosen?.category || feed.category,
+    own: isOwnExport(columns),
+    template: feed.template,
+    currency: feed.currency,
+    retailer: feed.retailer ?? '',
+    filter:
+      feed.filterColumn === ''
+        ? null
+        : { column: feed.filterColumn, is: feed.filterIs, value: feed.filterValue },
+    keysByShop: feed.keysByShop,
+  };
+}

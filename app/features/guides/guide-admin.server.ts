@@ -1,0 +1,172 @@
+import { and, desc, eq, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { type Actor, recordChange, THE_CLOCK } from '#app/infra/audit.server';
+import { orm, write } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import { discard } from '#app/infra/trash.server';
+import { tellDifference } from '#app/lib/difference';
+import { slugOf } from '#app/lib/slug';
+import { printTime, readWallClock } from '#app/lib/time-zone';
+import type { Transaction } from '#db/client.server';
+import { guideSlugs, guides, guideVersions } from '#db/schema';
+import type { Guide } from './guide.server';
+import { type GuideFields, LONGEST_SLUG } from './guide-schema';
+
+/** All guides, those that nobody sees yet first. */
+export function listGuidesForAdmin() {
+  const { id, title, slug, status, publishAt, publishedAt, updatedAt } = guides;
+  return orm
+    .select({ id, title, slug, status, publishAt, publishedAt, updatedAt })
+    .from(guides)
+    .orderBy(sql`status = 'published'`, desc(guides.updatedAt))
+    .all();
+}
+
+export function listGuideVersions(guideId: number, limit: number) {
+  const own = eq(guideVersions.guideId, guideId);
+  return orm.select().from(guideVersions).where(own).orderBy(desc(guideVersions.id)).limit(limit).all();
+}
+
+export function findGuideVersion(guideId: number, id: number) {
+  const named = and(eq(guideVersions.guideId, guideId), eq(guideVersions.id, id));
+  return orm.select().from(guideVersions).where(named).get() ?? null;
+}
+
+/** An address that no other guide has or has had: the wanted one, or that with a number behind it. */
+function freeSlug(tx: Transaction, wanted: string, own: number | null): string {
+  const base = slugOf(wanted, LONGEST_SLUG) || 'guide';
+  const isFree = (slug: string) => {
+    const taken = tx.select({ id: guides.id }).from(guides).where(eq(guides.slug, slug)).get();
+    const was = tx.select({ id: guideSlugs.guideId }).from(guideSlugs).where(eq(guideSlugs.slug, slug)).get();
+    return [taken, was].every((row) => row === undefined || row.id === own);
+  };
+  for (let number = 1; ; number += 1) {
+    const end = number === 1 ? '' : `-${number}`;
+    const slug = `${slugOf(base, LONGEST_SLUG - end.length)}${end}`;
+    if (isFree(slug)) return slug;
+  }
+}
+
+/** What becomes of a guide when it is saved: as it was, seen at once, or nobody's but its editors'. */
+export type Publishing = 'keep' | 'publish' | 'withdraw';
+export type GuideChange = Pick<
+  GuideFields,
+  'version' | 'title' | 'slug' | 'summary' | 'author' | 'body' | 'publishAt' | 'coverUrl'
+> & { publishing: Publishing };
+
+function publication(change: GuideChange, before: Guide | null, now: Date) {
+  const publishAt = change.publishAt === null ? null : readWallClock(change.publishAt, env.TIME_ZONE);
+  const isLater = publishAt !== null && publishAt > now;
+  const wasPublished = before?.status === 'published';
+  if (change.publishing === 'withdraw') return { status: 'draft' as const, publishAt: null };
+  // A time that is to come holds what is not seen yet back, whichever button was pressed.
+  if (isLater && !wasPublished) return { status: 'draft' as const, publishAt };
+  const isSeen = change.publishing === 'publish' || wasPublished || publishAt !== null;
+  return isSeen
+    ? { status: 'published' as const, publishAt: null, publishedAt: before?.publishedAt ?? publishAt ?? now }
+    : { status: 'draft' as const, publishAt: null };
+}
+
+function describePublication(
+  before: Guide | null,
+  after: { status: Guide['status']; publishAt: Date | null },
+) {
+  if (after.status === before?.status && after.publishAt?.getTime() === before.publishAt?.getTime())
+    return '';
+  if (after.status === 'published') return 'published';
+  return after.publishAt === null
+    ? 'a draft'
+    : `to be published at ${printTime(after.publishAt, env.TIME_ZONE)}`;
+}
+
+type Writing = { change: GuideChange; published: ReturnType<typeof publication>; now: Date; who: string };
+
+/** Writes a guide, keeps its old address, and remembers what it says now. */
+function writeGuide(tx: Transaction, before: Guide | null, { change, published, now, who }: Writing): Guide {
+  const { title, summary, author, body, coverUrl } = change;
+  const values = {
+    ...{ title, summary, author, body, coverUrl, updatedAt: now, ...published },
+    slug: freeSlug(tx, change.slug || title, before?.id ?? null),
+    version: (before?.version ?? 0) + 1,
+  };
+  const guide =
+    before === null
+      ? tx.insert(guides).values(values).returning().get()
+      : tx.update(guides).set(values).where(eq(guides.id, before.id)).returning().get();
+  if (before !== null && before.slug !== guide.slug) keepSlug(tx, before.slug, guide);
+  tx.insert(guideVersions).values({ guideId: guide.id, title, summary, body, who }).run();
+  return guide;
+}
+
+type Saved = { ok: true; id: number; guide: Guide } | { ok: false; now: Guide } | null;
+
+/**
+ * Saves a guide, a new one where none is named. Not where somebody else has changed it since: what it is now comes back. Null when
+ * it is not there.
+ */
+export function saveGuide(id: number | null, change: GuideChange, actor: Actor): Promise<Saved> {
+  return write((tx) => {
+    const now = new Date();
+    const before = id === null ? null : (tx.select().from(guides).where(eq(guides.id, id)).get() ?? null);
+    if (id !== null && before === null) return null;
+    if (before !== null && before.version !== change.version) return { ok: false, now: before };
+    const published = publication(change, before, now);
+    const guide = writeGuide(tx, before, { change, published, now, who: actor.username });
+    const state = describePublication(before, published);
+    const { title, slug, summary, author, body, coverUrl } = guide;
+    const told = tellDifference(before ?? {}, { title, slug, summary, author, body, coverUrl });
+    recordChange(tx, actor, {
+      what: `${before === null ? 'added' : 'edited'} a guide`,
+      detail: [title, state, told].filter((part) => part !== '').join('; '),
+      link: `/admin/guides/${guide.id}`,
+    });
+    return { ok: true, id: guide.id, guide };
+  });
+}
+
+/** Old addresses lead to the new one; one that it has again is no old one. */
+function keepSlug(tx: Transaction, old: string, { id, slug }: Guide): void {
+  tx.insert(guideSlugs).values({ slug: old, guideId: id }).onConflictDoNothing().run();
+  tx.delete(guideSlugs).where(eq(guideSlugs.slug, slug)).run();
+}
+
+/** Deletes a guide with its earlier versions; all of it can be brought back for a day. Null when it is not there. */
+export function deleteGuide(id: number, actor: Actor): Promise<number | null> {
+  return write((tx) => {
+    const guide = tx.select({ title: guides.title }).from(guides).where(eq(guides.id, id)).get();
+    if (guide === undefined) return null;
+    const trashId = discard(tx, {
+      what: '1 guide',
+      sources: [
+        { table: 'guides', column: 'id' },
+        { table: 'guide_slugs', column: 'guide_id' },
+        { table: 'guide_versions', column: 'guide_id' },
+      ],
+      ids: [id],
+    });
+    recordChange(tx, actor, { what: 'deleted a guide', detail: guide.title });
+    return trashId;
+  });
+}
+
+/** Publishes the guides whose time has come; called every few seconds. */
+export async function publishDueGuides(now: Date): Promise<void> {
+  const due = and(ne(guides.status, 'published'), isNotNull(guides.publishAt), lte(guides.publishAt, now));
+  const isDue = orm.select({ id: guides.id }).from(guides).where(due).limit(1).get() !== undefined;
+  if (!isDue) return;
+  await write((tx) => {
+    const published = tx
+      .update(guides)
+      .set({
+        status: 'published',
+        publishedAt: sql`coalesce(published_at, publish_at)`,
+        publishAt: null,
+        version: sql`version + 1`,
+        updatedAt: now,
+      })
+      .where(due)
+      .returning({ id: guides.id, title: guides.title })
+      .all();
+    for (const { id, title } of published)
+      recordChange(tx, THE_CLOCK, { what: 'published a guide', detail: title, link: `/admin/guides/${id}` });
+  });
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { wallClock } from '#app/lib/date-schema';
+import { carried, carriedText, checkbox, optionalText, requiredText } from '#app/lib/text-schema';
+import { LONGEST_TEXT, versionField } from './page-text-schema';
+
+/** How long the last part of a guide's address may be (contract, section 14). */
+export const LONGEST_SLUG = 80;
+
+/** A guide in the dashboard; its cover comes as a file. */
+export const guideSchema = z.object({
+  intent: carried,
+  version: versionField,
+  title: requiredText('Title', 'Please enter a title', { max: 120 }),
+  slug: optionalText('Address', LONGEST_SLUG).transform((text) => text ?? ''),
+  summary: optionalText('Summary', 400).transform((text) => text ?? ''),
+  author: optionalText('Author', 60).transform((text) => text ?? ''),
+  body: optionalText('Text', LONGEST_TEXT).transform((text) => text ?? ''),
+  /** The cover as it is; another one comes as a file. */
+  coverUrl: carriedText.transform((text) => (text && /^\/media\/[\w.-]+$/.test(text) ? text : null)),
+  removeCover: checkbox,
+  /** What is looked for, to be put into the text, and the words of a picture that shall stand in it. */
+  find: optionalText('Search', 200).transform((text) => text ?? ''),
+  alt: optionalText('What it shows', 200).transform((text) => text ?? ''),
+  publishAt: wallClock('published'),
+});
+export type GuideFields = z.output<typeof guideSchema>;

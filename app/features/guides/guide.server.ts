@@ -1,0 +1,175 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { seenByAll } from '#app/features/collections/compilation.server';
+import { isPublishedProduct, type ProductCard, productCard } from '#app/features/shop/product.server';
+import { notGone, type VideoRow, videoCard } from '#app/features/videos/video.server';
+import { untilChanged } from '#app/infra/content-version.server';
+import { orm, sqlite } from '#app/infra/database.server';
+import { toFtsQuery } from '#app/lib/fts-query';
+import { readMarkdown } from '#app/lib/markdown.server';
+import { type CardName, listCards, type ProseBlock, readingMinutes } from '#app/lib/prose';
+import { readId } from '#app/lib/query';
+import { compilations, guideSlugs, guides, products, videos } from '#db/schema';
+import { readPageValues } from './page-text.server';
+
+export type Guide = typeof guides.$inferSelect;
+
+export const isPublished = sql`status = 'published'`;
+
+const guideCard = {
+  id: guides.id,
+  slug: guides.slug,
+  title: guides.title,
+  summary: guides.summary,
+  coverUrl: guides.coverUrl,
+  publishedAt: guides.publishedAt,
+};
+export type GuideCard = Pick<Guide, keyof typeof guideCard>;
+
+export const GUIDES_PER_PAGE = 24;
+
+/** Published guides, the newest first. */
+export function listGuides({ limit, offset = 0 }: { limit: number; offset?: number }): GuideCard[] {
+  return orm
+    .select(guideCard)
+    .from(guides)
+    .where(isPublished)
+    .orderBy(desc(guides.publishedAt), desc(guides.id))
+    .limit(limit)
+    .offset(offset)
+    .all();
+}
+
+export function countGuides(): number {
+  return orm.select({ count: sql<number>`count(*)` }).from(guides).where(isPublished).get()?.count ?? 0;
+}
+
+const read = untilChanged(() => ({ newest: listGuides({ limit: 3 }), count: countGuides() }));
+
+/** The newest guides and how many there are, as every page asks for them. */
+export function readGuideSummary() {
+  return read('');
+}
+
+/** A guide by the last part of its address, one that is not published included; or the one that it has now. */
+export function findGuide(slug: string): { guide: Guide } | { movedTo: string } | null {
+  const guide = orm.select().from(guides).where(eq(guides.slug, slug)).get();
+  if (guide !== undefined) return { guide };
+  const moved = orm
+    .select({ slug: guides.slug, status: guides.status })
+    .from(guideSlugs)
+    .innerJoin(guides, eq(guides.id, guideSlugs.guideId))
+    .where(eq(guideSlugs.slug, slug))
+    .get();
+  return moved?.status === 'published' ? { movedTo: moved.slug } : null;
+}
+
+export function findGuideById(id: number): Guide | null {
+  return orm.select().from(guides).where(eq(guides.id, id)).get() ?? null;
+}
+
+type CollectionCard = { shareCode: string; title: string; description: string | null; products: number };
+
+/** What the cards of a text show; what is gone, or not to be seen by all, is in none of the lists. */
+export type CardData = { products: ProductCard[]; videos: VideoRow[]; collections: CollectionCard[] };
+
+function idsOf(cards: CardName[], kind: CardName['kind']): number[] {
+  return cards.flatMap((card) => (card.kind === kind ? (readId(card.key) ?? []) : []));
+}
+
+/** Reads what the cards of a text show, each kind in one question. */
+export function readCards(blocks: readonly ProseBlock[]): CardData {
+  const cards = listCards(blocks);
+  const [productIds, videoIds] = [idsOf(cards, 'product'), idsOf(cards, 'video')];
+  const codes = cards.flatMap(({ kind, key }) => (kind === 'collection' ? [key] : []));
+  const { shareCode, title, description } = compilations;
+  return {
+    products:
+      productIds.length === 0
+        ? []
+        : orm
+            .select(productCard)
+            .from(products)
+            .where(and(isPublishedProduct, inArray(products.id, productIds)))
+            .all(),
+    videos:
+      videoIds.length === 0
+        ? []
+        : orm
+            .select(videoCard)
+            .from(videos)
+            .where(and(notGone, inArray(videos.id, videoIds)))
+            .all(),
+    collections:
+      codes.length === 0
+        ? []
+        : orm
+            .select({
+              ...{ shareCode, title, description },
+              products: sql<number>`(select count(*) from compilation_items join products on products.id = compilation_items.product_id where compilation_items.compilation_id = compilations.id and products.status = 'published')`,
+            })
+            .from(compilations)
+            .where(and(seenByAll, inArray(shareCode, codes)))
+            .all(),
+  };
+}
+
+/** Whether what a card names is there to be shown. */
+export function isCardThere({ kind, key }: CardName, data: CardData): boolean {
+  if (kind === 'collection') return data.collections.some(({ shareCode }) => shareCode === key);
+  return data[kind === 'product' ? 'products' : 'videos'].some(({ id }) => String(id) === key);
+}
+
+/** A guide's text as it is shown, with what its cards show and how long it takes to read. */
+export function readGuideText(body: string) {
+  const blocks = readMarkdown(body, { values: readPageValues(), firstHeading: 2 });
+  const cards = readCards(blocks);
+  return { blocks, cards, minutes: readingMinutes(blocks) };
+}
+
+/** Other guides, the newest first. */
+export function listOtherGuides(id: number, limit: number): GuideCard[] {
+  return orm
+    .select(guideCard)
+    .from(guides)
+    .where(and(isPublished, ne(guides.id, id)))
+    .orderBy(desc(guides.publishedAt), desc(guides.id))
+    .limit(limit)
+    .all();
+}
+
+const byWords = sqlite
+  .prepare<[string], number>('SELECT rowid FROM guides_fts WHERE guides_fts MATCH ? ORDER BY rank')
+  .pluck();
+
+/** Guides that hold all words of a search, the best first, and how many there are. */
+export function searchGuides(search: string, limit: number): { guides: GuideCard[]; total: number } {
+  const query = toFtsQuery(search);
+  const ids = query === null ? [] : byWords.all(query);
+  if (ids.length === 0) return { guides: [], total: 0 };
+  const known = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const rows = orm
+    .select(guideCard)
+    .from(guides)
+    .where(and(isPublished, inArray(guides.id, known)))
+    .all();
+  const place = new Map(ids.map((id, index) => [id, index]));
+  rows.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
+  return { guides: rows.slice(0, limit), total: rows.length };
+}
+
+/** All published guides, for the sitemap. */
+export function listGuideAddresses(): { slug: string; updatedAt: Date; coverUrl: string | null }[] {
+  const { slug, updatedAt, coverUrl } = guides;
+  return orm.select({ slug, updatedAt, coverUrl }).from(guides).where(isPublished).all();
+}
+
+/** Published guides with their texts, the newest first. */
+export function listWholeGuides(limit: number): Guide[] {
+  return orm
+    .select()
+    .from(guides)
+    .where(isPublished)
+    .orderBy(desc(guides.publishedAt), desc(guides.id))
+    .limit(limit)
+    .all();
+}

@@ -1,0 +1,218 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { fetchPublicPicture } from '#app/features/media/remote-picture.server';
+import { makePicture } from '#app/features/media/thumbnail.server';
+import { PLATFORMS } from '#app/features/video-platforms/platforms.server';
+import { findImportedVideo } from '#app/features/videos/video.server';
+import { COMMAND_LINE } from '#app/infra/audit.server';
+import { orm, StorageUnavailable } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import { cut, shorten } from '#app/lib/cut';
+import { countOf } from '#app/lib/format';
+import { htmlToText } from '#app/lib/html-text';
+import { slugOf } from '#app/lib/slug';
+import { UnreadableFile } from '#app/lib/text-file.server';
+import { toWallClock } from '#app/lib/time-zone';
+import { guideSlugs, guides } from '#db/schema';
+import { saveGuide } from './guide-admin.server';
+import { LONGEST_SLUG } from './guide-schema';
+import { readGhost } from './import/ghost.server';
+import type { ImportedSite, ImportedText } from './import/imported';
+import { resolveAddress, toMarkdown } from './import/markdown-of-html.server';
+import { readWordpress } from './import/wordpress.server';
+import { type PageName, readPageText, savePageText } from './page-text.server';
+import { LONGEST_TEXT } from './page-text-schema';
+
+const READERS = { ghost: readGhost, wordpress: readWordpress };
+
+/** What other programs call the pages that this site has. */
+const PAGES: [name: PageName, slug: RegExp][] = [
+  ['about', /^about(?:-us|-me)?$/],
+  ['faq', /^(?:faqs?|questions)$/],
+  ['privacy', /^privacy(?:-policy|-notice)?$/],
+  ['terms', /^terms(?:-of-(?:service|use)|-and-conditions)?$/],
+  ['disclosure', /^(?:affiliate-)?disclos(?:ure|ures)$/],
+  ['cookies', /^cookies?(?:-policy)?$/],
+];
+
+/** The video of this site behind an address, if it has been imported. */
+function findVideo(text: string): number | null {
+  if (!URL.canParse(text)) return null;
+  const address = new URL(text);
+  // A player's address is one that people paste, too.
+  for (const { name, readAddress } of PLATFORMS) {
+    const found = readAddress?.(address);
+    if (found) return findImportedVideo(name, found.sourceId)?.id ?? null;
+  }
+  return null;
+}
+
+/** Pictures by their addresses, each fetched once. */
+class Pictures {
+  readonly here = new Map<string, string | null>();
+
+  constructor(private readonly trusted: readonly string[]) {}
+
+  async fetch(address: string): Promise<string | null> {
+    const known = this.here.get(address);
+    if (known !== undefined) return known;
+    const bytes = URL.canParse(address) ? await fetchPublicPicture(address, this.trusted) : null;
+    const made = bytes === null ? null : await makePicture(bytes);
+    this.here.set(address, made);
+    return made;
+  }
+
+  get count(): number {
+    return [...this.here.values()].filter((address) => address !== null).length;
+  }
+}
+
+function isThere(slug: string): boolean {
+  const guide = orm.select({ id: guides.id }).from(guides).where(eq(guides.slug, slug)).get();
+  const old = orm.select({ id: guideSlugs.guideId }).from(guideSlugs).where(eq(guideSlugs.slug, slug)).get();
+  return guide !== undefined || old !== undefined;
+}
+
+type Outcome = { became: 'guide' | 'page' | 'nothing'; path: string; left: string[] };
+type Work = {
+  base: string | null;
+  pictures: Pictures;
+  /** Addresses that this import has given: a second text of one gets another. */
+  made: Set<string>;
+};
+
+async function readBody(text: ImportedText, { base, pictures }: Work) {
+  const options = { base, findVideo };
+  const { pictures: shown } = toMarkdown(text.html, { ...options, pictures: new Map() });
+  for (const address of shown) await pictures.fetch(address);
+  return toMarkdown(text.html, { ...options, pictures: pictures.here });
+}
+
+async function importPage(name: PageName, text: ImportedText, work: Work): Promise<Outcome> {
+  const path = `/${name}`;
+  if (text.status !== 'published')
+    return { became: 'nothing', path, left: ['nobody could read it there, so the page here stays'] };
+  const { isShipped, version } = readPageText(name);
+  if (!isShipped)
+    return { became: 'nothing', path, left: ['the page here has been written already, and stays as it is'] };
+  const { markdown, left } = await readBody(text, work);
+  const heading = /^# /m.test(markdown) ? '' : `# ${text.title}\n\n`;
+  const body = heading + markdown;
+  if (markdown === '' || body.length > LONGEST_TEXT)
+    return { became: 'nothing', path, left: [markdown === '' ? 'it is empty' : 'it is too long'] };
+  await savePageText(name, { body, version }, COMMAND_LINE);
+  return { became: 'page', path, left };
+}
+
+async function importGuide(text: ImportedText, work: Work): Promise<Outcome> {
+  const slug = slugOf(text.slug || text.title, LONGEST_SLUG) || 'guide';
+  const path = `/guides/${encodeURIComponent(slug)}`;
+  if (isThere(slug) && !work.made.has(slug))
+    return { became: 'nothing', path, left: ['a guide with its address is there already'] };
+  const { markdown, left } = await readBody(text, work);
+  if (markdown.length > LONGEST_TEXT) return { became: 'nothing', path, left: ['it is too long'] };
+  const cover = text.cover === null ? null : resolveAddress(text.cover, work.base);
+  const coverUrl = cover === null ? null : await work.pictures.fetch(cover);
+  if (cover !== null && coverUrl === null) left.push(`its cover could not be had: ${cover}`);
+  const title = shorten(text.title.replace(/\s+/g, ' ').trim() || 'Untitled', 120);
+  // Nobody is shown a text of which a part is missing before somebody has looked at it.
+  const missing =
+    markdown === '' ? 'its text is empty' : text.unread.length > 0 ? 'a part of it is missing' : null;
+  if (missing !== null && text.status !== 'draft') left.push(`${missing}, so it is a draft`);
+  const status = missing === null ? text.status : 'draft';
+  const isSeen = status === 'published';
+  const at = status === 'draft' ? null : text.at;
+  const saved = await saveGuide(
+    null,
+    {
+      ...{ version: 0, title, slug, coverUrl, body: markdown, author: cut(text.author.trim(), 60) },
+      summary: shorten(htmlToText(text.summary).trim(), 400),
+      publishAt: at === null ? null : toWallClock(at, env.TIME_ZONE),
+      publishing: isSeen ? 'publish' : 'keep',
+    },
+    COMMAND_LINE,
+  );
+  work.made.add(slug);
+  const given = saved?.ok === true ? saved.guide.slug : slug;
+  return { became: 'guide', path: `/guides/${encodeURIComponent(given)}`, left };
+}
+
+async function importText(text: ImportedText, work: Work): Promise<Outcome> {
+  const [name] = PAGES.find(([, slug]) => text.kind === 'page' && slug.test(text.slug)) ?? [];
+  try {
+    return await (name === undefined ? importGuide(text, work) : importPage(name, text, work));
+  } catch (error) {
+    // What reads HTML goes down into it step by step, until there is no room left.
+    if (!(error instanceof RangeError)) throw error;
+    return { became: 'nothing', path: '', left: ['its HTML is nested too deeply to be read'] };
+  }
+}
+
+/** Tries while another program, such as a feed that is being applied, holds the database. */
+const MOST_TRIES = 60;
+
+/** @throws StorageUnavailable when the database was in use at every try */
+async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await work();
+    } catch (error) {
+      const isBusy = error instanceof StorageUnavailable && error.message.includes('SQLITE_BUSY');
+      if (!isBusy || tries === MOST_TRIES) throw error;
+      await sleep(1_000);
+    }
+}
+
+/** Makes guides and pages of the texts of a site. @returns the lines of a report */
+async function importSite({ texts, base, left }: ImportedSite, siteUrl: string | null): Promise<string[]> {
+  const pictures = new Pictures(siteUrl === null ? [] : [new URL(siteUrl).origin]);
+  const counts = { guide: 0, page: 0, nothing: 0 };
+  const notes: string[] = [];
+  const moves: string[] = [];
+  const made = new Set<string>();
+  for (const text of texts) {
+    const outcome = await tryAgain(() => importText(text, { base, pictures, made }));
+    counts[outcome.became] += 1;
+    const all = [...text.left, ...text.unread, ...outcome.left];
+    if (all.length > 0) notes.push(`  ${text.title || 'Untitled'}: ${all.join('; ')}`);
+    if (outcome.became !== 'nothing' && text.oldPath !== null && text.oldPath !== outcome.path)
+      moves.push(`  ${text.oldPath} ${outcome.path}`);
+  }
+  return [
+    `${countOf(counts.guide, 'guide')}, ${countOf(counts.page, 'page')}, ${countOf(pictures.count, 'picture')}.`,
+    ...(notes.length > 0 || left.length > 0
+      ? ['', 'What was left:', ...left.map((each) => `  ${each}`), ...notes]
+      : []),
+    ...(moves.length > 0
+      ? ['', 'Where each stood, and where it stands now, for redirects of your web server:', ...moves]
+      : []),
+  ];
+}
+
+type Order = { from: string; file: string; siteUrl: string | null };
+
+/**
+ * Makes guides and pages of an export of Ghost or WordPress. What is there already stays as it is, so an import that broke off can be
+ * run again.
+ * @param siteUrl the address of the old site: its pictures may be fetched from there, whatever network it is in.
+ * @returns the lines of a report: what came, what was left, and where each text stands now.
+ */
+export async function importWriting({
+  from,
+  file,
+  siteUrl,
+}: Order): Promise<{ ok: boolean; lines: string[] }> {
+  const read = from === 'ghost' || from === 'wordpress' ? READERS[from] : null;
+  if (read === null) return { ok: false, lines: [`Nothing is known of ${from}: ghost or wordpress.`] };
+  if (!existsSync(file)) return { ok: false, lines: [`There is no file ${file}.`] };
+  if (siteUrl !== null && !URL.canParse(siteUrl))
+    return { ok: false, lines: [`${siteUrl} is no address of a site, such as https://blog.example.`] };
+  try {
+    return { ok: true, lines: await importSite(await read(file, siteUrl), siteUrl) };
+  } catch (error) {
+    if (error instanceof UnreadableFile)
+      return { ok: false, lines: [`${file} cannot be read. ${error.message}`] };
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { CONFIRM_DAYS, RESET_MINUTES } from '#app/features/mail/mail-terms';
+import { type Actor, recordChange } from '#app/infra/audit.server';
+import { untilChanged } from '#app/infra/content-version.server';
+import { orm, write } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import { readSiteSettings } from '#app/infra/site-settings.server';
+import { readMarkdown } from '#app/lib/markdown.server';
+import type { ProseBlock } from '#app/lib/prose';
+import { PAGE_NAMES, pageVersions } from '#db/schema';
+
+export type PageName = (typeof PAGE_NAMES)[number];
+
+const files = import.meta.glob<string>('./texts/*.md', { query: '?raw', import: 'default', eager: true });
+
+export function isPageName(name: string | undefined): name is PageName {
+  return PAGE_NAMES.some((known) => known === name);
+}
+
+/** The text that came with the site; of paragraphs about mail, those that are true here. */
+export function readShippedPage(name: PageName): string {
+  const text = files[`./texts/${name}.md`] ?? '';
+  const mark = env.mail === null ? /^\[no mail\] / : /^\[mail\] /;
+  return text
+    .split(/\n{2,}/)
+    .filter((paragraph) => !/^\[(?:no )?mail\] /.test(paragraph) || mark.test(paragraph))
+    .map((paragraph) => paragraph.replace(/^\[(?:no )?mail\] /, ''))
+    .join('\n\n')
+    .replaceAll('{confirmDays}', String(CONFIRM_DAYS))
+    .replaceAll('{resetMinutes}', String(RESET_MINUTES))
+    .trim();
+}
+
+export type PageText = { body: string; isShipped: boolean; version: number };
+
+/** A page's text as it is now, and the number of its last change; 0 while nobody has changed it. */
+export function readPageText(name: PageName): PageText {
+  const last = orm
+    .select({ id: pageVersions.id, body: pageVersions.body })
+    .from(pageVersions)
+    .where(eq(pageVersions.page, name))
+    .orderBy(desc(pageVersions.id))
+    .limit(1)
+    .get();
+  const body = last?.body ?? null;
+  return { body: body ?? readShippedPage(name), isShipped: body === null, version: last?.id ?? 0 };
+}
+
+/** What stands for the names in braces; unset, the owner is called by the site's name, and the rest prints nothing. */
+export function readPageValues(): Record<string, string> {
+  const { siteName, owner, address, email } = readSiteSettings();
+  return { site: siteName, owner: owner || siteName, address, email };
+}
+
+const showPage = untilChanged((name): ProseBlock[] =>
+  isPageName(name) ? readMarkdown(readPageText(name).body, { values: readPageValues() }) : [],
+);
+
+/** A page as it is shown. */
+export function showPageText(name: PageName): ProseBlock[] {
+  return showPage(name);
+}
+
+/** Earlier texts of a page, the last one first. */
+export function listPageVersions(name: PageName, limit: number) {
+  return orm
+    .select()
+    .from(pageVersions)
+    .where(eq(pageVersions.page, name))
+    .orderBy(desc(pageVersions.id))
+    .limit(limit)
+    .all();
+}
+
+export function findPageVersion(name: PageName, id: number) {
+  const named = and(eq(pageVersions.page, name), eq(pageVersions.id, id));
+  return orm.select().from(pageVersions).where(named).get() ?? null;
+}
+
+type Outcome = { ok: true } | { ok: false; now: PageText };
+
+/**
+ * Writes a page's text anew; null goes back to the one that came with the site. Not where somebody else has changed it since: what
+ * it is now comes back.
+ * @param version the number of the text that was changed
+ */
+export function savePageText(
+  name: PageName,
+  { body, version }: { body: string | null; version: number },
+  actor: Actor,
+): Promise<Outcome> {
+  return write((tx) => {
+    const now = readPageText(name);
+    if (now.version !== version && now.body !== body) return { ok: false, now };
+    if (now.body === body) return { ok: true };
+    tx.insert(pageVersions).values({ page: name, body, who: actor.username }).run();
+    const what = body === null ? 'restored the shipped text of a page' : 'changed the text of a page';
+    recordChange(tx, actor, { what, detail: name, link: `/admin/pages/${name}` });
+    return { ok: true };
+  });
+}
+
+/** All pages, with who has changed each last, if anybody has. */
+export function listPageTexts() {
+  return PAGE_NAMES.map((name) => {
+    const [last] = listPageVersions(name, 1);
+    const isShipped = last === undefined || last.body === null;
+    return { name, changed: isShipped ? null : { at: last.createdAt, who: last.who } };
+  });
+}

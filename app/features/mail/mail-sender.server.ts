@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { env, type MailSettings } from '#app/infra/env.server';
+import { logError } from '#app/infra/log.server';
+import { secret } from '#app/infra/secret.server';
+import { createToken } from '#app/lib/token.server';
+import { siteOf } from './letterhead.server';
+import { type Mail, testMail } from './mail';
+import { claimMail, giveUp, putOff, removeMail, returnMail, type WaitingMail } from './outbox.server';
+import { MailFailure, sendMail } from './smtp.server';
+
+/** Between two looks into the outbox, in milliseconds. */
+const LOOK = 1_000;
+/** The pauses while no mail can be sent at all, in milliseconds: each twice as long as the one before. */
+const FIRST_PAUSE = 5_000;
+const LONGEST_PAUSE = 300_000;
+
+/** The same for every try, and nothing that could be counted through. */
+function messageIdOf({ id, createdAt }: WaitingMail): string {
+  const text = `message-id\n${id}\n${createdAt.getTime()}`;
+  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 24);
+}
+
+/** Mails that were sent, but could not be taken out of the outbox yet. */
+const sent = new Set<number>();
+
+/** Puts a waiting mail into words; null when what it is about is gone. */
+export type MailWriter = (row: WaitingMail, settings: MailSettings) => Promise<Mail | null>;
+
+type Sending = { settings: MailSettings; writeMail: MailWriter };
+
+/** Sends one waiting mail. @throws MailFailure of kind 'unreachable' when no mail can be sent at the moment. */
+async function sendOne(row: WaitingMail, { settings, writeMail }: Sending): Promise<void> {
+  try {
+    const mail = sent.has(row.id) ? null : await writeMail(row, settings);
+    if (mail !== null) await sendMail(mail, messageIdOf(row));
+    sent.add(row.id);
+    await removeMail(row.id);
+    sent.delete(row.id);
+  } catch (error) {
+    const now = new Date();
+    if (!(error instanceof MailFailure)) {
+      // Not the mail server's doing, so the others go on.
+      logError(error);
+      await putOff(row, 'It could not be written here: see the log.', now);
+      return;
+    }
+    if (error.kind === 'unreachable') {
+      await returnMail(row, error.said, now);
+      throw error;
+    }
+    if (error.kind === 'deferred' && (await putOff(row, error.said, now))) return;
+    if (error.kind === 'refused') await giveUp(row, error.said, now);
+    logError(error);
+  }
+}
+
+/** Sends what is in the outbox, as it comes, until the function that is returned is called: that resolves when none is on its way. */
+export function startSending(writeMail: MailWriter): () => Promise<void> {
+  const { mail: settings } = env;
+  if (settings === null) return async () => {};
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async () => {
+    for (let pause = FIRST_PAUSE; !signal.aborted; ) {
+      let wait = LOOK;
+      try {
+        for (let row = await claimMail(new Date()); row !== null; ) {
+          await sendOne(row, { settings, writeMail });
+          pause = FIRST_PAUSE;
+          row = signal.aborted ? null : await claimMail(new Date());
+        }
+      } catch (error) {
+        logError(error);
+        wait = pause;
+        pause = Math.min(LONGEST_PAUSE, pause * 2);
+      }
+      await sleep(wait, undefined, { signal, ref: false }).catch(() => {});
+    }
+  };
+  const running = run();
+  return () => {
+    stopping.abort();
+    return running;
+  };
+}
+
+/** Sends a mail at once, past the outbox; returns why it could not be sent, in the mail server's words, or null. */
+export async function sendNow(write: (settings: MailSettings) => Mail): Promise<string | null> {
+  if (env.mail === null) return 'SMTP_URL is not set.';
+  try {
+    await sendMail(write(env.mail), createToken());
+    return null;
+  } catch (error) {
+    if (error instanceof MailFailure) return error.said;
+    throw error;
+  }
+}
+
+export function sendTestMail(to: string): Promise<string | null> {
+  return sendNow((settings) => testMail(siteOf(settings), to));
+}

@@ -1,0 +1,153 @@
+import { and, count, desc, eq, isNotNull, isNull, lt, lte, min, type SQL, sql } from 'drizzle-orm';
+import { orm, write } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import type { Transaction } from '#db/client.server';
+import { type MAIL_KINDS, outbox, subscribers } from '#db/schema';
+
+export type WaitingMail = typeof outbox.$inferSelect;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** A mail that is being sent is taken for lost after this, in milliseconds: longer than a mail server may take. */
+const LEASE = 900_000;
+const MINUTE = 60_000;
+/** How long a mail waits after each time that it was put off, in milliseconds; then it is given up, after about a day. */
+const WAITS = [5_000, MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 240 * MINUTE, 480 * MINUTE, 720 * MINUTE];
+/** What was given up can be sent again for this long, in milliseconds. */
+const FAILED_KEPT = 7 * 24 * 60 * MINUTE;
+
+const alive = isNull(outbox.failedAt);
+
+/**
+ * Puts a mail into the outbox, in the transaction that it tells about; the same one that waits there begins anew. Without a
+ * mail server nothing is put there.
+ * @param nextAt when it is due.
+ */
+export function enqueue(
+  tx: Transaction,
+  kind: Exclude<MailKind, 'letter'>,
+  subjectId: number,
+  nextAt = new Date(),
+): void {
+  if (env.mail === null) return;
+  const fresh = { createdAt: new Date(), nextAt, attempts: 0 };
+  const same = and(isNull(outbox.letterId), eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), alive);
+  if (tx.update(outbox).set(fresh).where(same).run().changes === 0)
+    tx.insert(outbox)
+      .values({ kind, subjectId, ...fresh })
+      .run();
+}
+
+/** Takes mails about something out that nobody is to get any more, but for one that is on its way; whether there were any. */
+export function withdraw(tx: Transaction, kind: MailKind, subjectId: number): boolean {
+  const about = and(eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), eq(outbox.sending, false));
+  return tx.delete(outbox).where(about).run().changes > 0;
+}
+
+/** Puts a letter into the outbox for everyone who has confirmed; returns how many those are. */
+export function enqueueLetter(tx: Transaction, letterId: number, nextAt: Date): number {
+  return tx.run(
+    sql`insert into ${outbox} (kind, subject_id, letter_id, next_at) select 'letter', id, ${letterId}, ${nextAt.getTime()} from ${subscribers} where confirmed_at is not null`,
+  ).changes;
+}
+
+/** Takes a letter out for everyone to whom it is not on its way; returns how many those are. */
+export function withdrawLetter(tx: Transaction, letterId: number): number {
+  const waiting = and(eq(outbox.letterId, letterId), eq(outbox.sending, false));
+  return tx.delete(outbox).where(waiting).run().changes;
+}
+
+/** Takes the next mail that is due, for a while; what somebody waits for comes before letters to all. */
+export async function claimMail(now: Date): Promise<WaitingMail | null> {
+  const next = (which: SQL) =>
+    orm
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(which, alive, lte(outbox.nextAt, now)))
+      .orderBy(outbox.nextAt)
+      .limit(1)
+      .get();
+  const due = next(isNull(outbox.letterId)) ?? next(isNotNull(outbox.letterId));
+  if (due === undefined) return null;
+  const claimed = await write((tx) =>
+    tx
+      .update(outbox)
+      .set({ nextAt: new Date(now.getTime() + LEASE), sending: true, triedAt: now })
+      .where(and(eq(outbox.id, due.id), lte(outbox.nextAt, now)))
+      .returning()
+      .get(),
+  );
+  return claimed ?? null;
+}
+
+/** Takes a mail out: it was sent, or there is nothing to send any more. */
+export async function removeMail(id: number): Promise<void> {
+  await write((tx) => tx.delete(outbox).where(eq(outbox.id, id)).run());
+}
+
+type Change = Partial<typeof outbox.$inferInsert>;
+
+async function release(id: number, change: Change): Promise<void> {
+  await write((tx) =>
+    tx
+      .update(outbox)
+      .set({ sending: false, ...change })
+      .where(eq(outbox.id, id))
+      .run(),
+  );
+}
+
+/** Lets a mail wait that the server has put off; false when it has waited often enough and is given up. */
+export async function putOff({ id, attempts }: WaitingMail, said: string, now: Date): Promise<boolean> {
+  const wait = WAITS[attempts];
+  if (wait === undefined) {
+    await giveUp({ id }, said, now);
+    return false;
+  }
+  await release(id, {
+    nextAt: new Date(now.getTime() + wait),
+    attempts: attempts + 1,
+    lastError: said,
+  });
+  return true;
+}
+
+/** Gives a mail up that will not be taken; it stays for a while, for an administrator to send it again. */
+export async function giveUp({ id }: Pick<WaitingMail, 'id'>, said: string, now: Date): Promise<void> {
+  await release(id, { failedAt: now, lastError: said });
+}
+
+/** Gives a mail back, as due as it was, since no mail can be sent at all. */
+export async function returnMail({ id }: WaitingMail, said: string, now: Date): Promise<void> {
+  await release(id, { nextAt: now, lastError: said });
+}
+
+export async function retryFailed(): Promise<number> {
+  const anew = { failedAt: null, nextAt: new Date(), attempts: 0 };
+  return write((tx) => tx.update(outbox).set(anew).where(isNotNull(outbox.failedAt)).run().changes);
+}
+
+export async function purgeFailed(now: Date): Promise<void> {
+  const late = lt(outbox.failedAt, new Date(now.getTime() - FAILED_KEPT));
+  await write((tx) => tx.delete(outbox).where(late).run());
+}
+
+/** What waits, since when, what was given up, and what was said last about any of it; for administrators. */
+export function describeOutbox() {
+  const waiting = orm
+    .select({ count: count(), since: min(outbox.createdAt) })
+    .from(outbox)
+    .where(alive)
+    .get();
+  const failed = orm.select({ count: count() }).from(outbox).where(isNotNull(outbox.failedAt)).get();
+  const last = orm
+    .select({ said: outbox.lastError, at: outbox.triedAt })
+    .from(outbox)
+    .where(isNotNull(outbox.lastError))
+    .orderBy(desc(outbox.triedAt))
+    .limit(1)
+    .get();
+  return {
+    ...{ waiting: waiting?.count ?? 0, since: waiting?.since ?? null, failed: failed?.count ?? 0 },
+    ...{ said: last?.said ?? null, saidAt: last?.at ?? null },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Platform } from '#app/features/video-platforms/platform';
+import { findPlatform } from '#app/features/video-platforms/platforms.server';
+import { fetchBytes } from '#app/infra/bounded-fetch.server';
+
+const LARGEST = 10 * 1024 * 1024;
+
+type Picture = {
+  source: string;
+  address: string;
+  /** A confirmed host that this video comes from. */
+  host?: string | null;
+};
+
+type Origins = { hosts: readonly string[]; trusted: string[] };
+
+function originsOf({ pictures }: Platform): Origins {
+  const trusted = (pictures?.trusted() ?? []).map((address) => new URL(address).origin);
+  return { hosts: pictures?.hosts ?? [], trusted };
+}
+
+function isAllowed({ host }: Picture, { hosts, trusted }: Origins, url: URL): boolean {
+  if (trusted.includes(url.origin) || url.host === host) return true;
+  return hosts.some((name) => url.hostname.endsWith(name));
+}
+
+/**
+ * Fetches a picture from any public host, for an address that an administrator gave; null when it cannot be had.
+ * @param trusted origins that may be in a private network
+ */
+export async function fetchPublicPicture(
+  address: string,
+  trusted: readonly string[] = [],
+): Promise<Buffer | null> {
+  const answer = await fetchBytes(address, {
+    trusted,
+    largest: LARGEST,
+    headers: { Accept: 'image/avif,image/webp,image/png,image/jpeg' },
+  });
+  return answer.ok ? answer.body : null;
+}
+
+/** Fetches a thumbnail from a host of its platform; null when it may not or cannot be had. What it is, the caller checks. */
+export async function fetchThumbnail(picture: Picture): Promise<Buffer | null> {
+  const { source, address } = picture;
+  const platform = findPlatform(source);
+  if (platform?.readPicture) return platform.readPicture(address, LARGEST).catch(() => null);
+  if (platform === null || !URL.canParse(address)) return null;
+  const origins = originsOf(platform);
+  const answer = await fetchBytes(address, {
+    trusted: origins.trusted,
+    allow: (url) => isAllowed(picture, origins, url),
+    largest: LARGEST,
+    headers: { Accept: 'image/avif,image/webp,image/png,image/jpeg' },
+  });
+  return answer.ok ? answer.body : null;
+}

@@ -1,0 +1,171 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { isConfirmedHost } from '#app/features/video-platforms/confirmed-host.server';
+import { findPlatform } from '#app/features/video-platforms/platforms.server';
+import { orm, StorageUnavailable, write } from '#app/infra/database.server';
+import { logError } from '#app/infra/log.server';
+import { loadSharp } from '#app/lib/sharp.server';
+import { products, videos } from '#db/schema';
+import { PIXELS, storePicture } from './picture-forms.server';
+import { fetchPublicPicture, fetchThumbnail } from './remote-picture.server';
+
+const FORMATS = ['jpeg', 'png', 'webp', 'heif', 'gif'];
+
+/**
+ * Makes a fetched picture into AVIF and WebP in several widths; returns the address that stands for it. What is no
+ * photograph (an SVG, a page, a picture too large) is refused: null.
+ */
+export async function makePicture(bytes: Buffer): Promise<string | null> {
+  try {
+    const sharp = await loadSharp();
+    const { format, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: PIXELS }).metadata();
+    if (!FORMATS.includes(format) || width * height > PIXELS) return null;
+    return await storePicture(bytes);
+  } catch (error) {
+    if (error instanceof StorageUnavailable) throw error;
+    return null;
+  }
+}
+
+type Waiting = Pick<
+  typeof videos.$inferSelect,
+  'id' | 'source' | 'sourceId' | 'thumbnailOrigin' | 'creatorImageOrigin'
+>;
+
+type Found = { source: string; sourceId: string };
+
+/** The bytes of a video's picture, fetched from where it may come from; null where it cannot be had. */
+async function fetchOriginal({ source, sourceId }: Found, address: string): Promise<Buffer | null> {
+  const host = findPlatform(source)?.hostOf?.(sourceId) ?? null;
+  if (host !== null && !isConfirmedHost(host)) return null;
+  return fetchThumbnail({ source, address, host });
+}
+
+async function fetchPicture(video: Waiting, origin: string): Promise<string | null> {
+  const bytes = await fetchOriginal(video, origin);
+  return bytes === null ? null : makePicture(bytes);
+}
+
+/** A small WebP of what a search found, for looking at before it is imported; null where there is none, or nothing that is a picture. */
+export async function fetchPreviewPicture(found: Found & { address: string }): Promise<Buffer | null> {
+  const bytes = await fetchOriginal(found, found.address);
+  return bytes === null ? null : makePreview(bytes);
+}
+
+const PREVIEW_WIDTH = 480;
+
+async function makePreview(bytes: Buffer): Promise<Buffer | null> {
+  try {
+    const sharp = await loadSharp();
+    const { format, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: PIXELS }).metadata();
+    if (!FORMATS.includes(format) || width * height > PIXELS) return null;
+    const small = { width: PREVIEW_WIDTH, withoutEnlargement: true };
+    return await sharp(bytes, { limitInputPixels: PIXELS })
+      .rotate()
+      .resize(small)
+      .webp({ quality: 70 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+/** Fetches and makes one video's pictures; drawings stay where they cannot be had, and the sweep tries again. */
+async function fetchPictures(video: Waiting): Promise<void> {
+  const { id, thumbnailOrigin, creatorImageOrigin } = video;
+  if (thumbnailOrigin !== null) {
+    const thumbnailUrl = await fetchPicture(video, thumbnailOrigin);
+    const same = and(eq(videos.id, id), eq(videos.thumbnailOrigin, thumbnailOrigin));
+    if (thumbnailUrl !== null)
+      await write((tx) => tx.update(videos).set({ thumbnailUrl, thumbnailOrigin: null }).where(same).run());
+  }
+  if (creatorImageOrigin !== null) {
+    const creatorImageUrl = await fetchPicture(video, creatorImageOrigin);
+    const same = and(eq(videos.id, id), eq(videos.creatorImageOrigin, creatorImageOrigin));
+    if (creatorImageUrl !== null)
+      await write((tx) =>
+        tx.update(videos).set({ creatorImageUrl, creatorImageOrigin: null }).where(same).run(),
+      );
+  }
+}
+
+/** The same of a picture at any public address, such as a feed's. */
+export async function fetchPublicPreview(address: string): Promise<Buffer | null> {
+  const bytes = await fetchPublicPicture(address);
+  return bytes === null ? null : makePreview(bytes);
+}
+
+/** Whether there is a picture at an address that can be used; asked when somebody types it, so that he is told. */
+export async function isPictureThere(address: string): Promise<boolean> {
+  return (await fetchPublicPreview(address)) !== null;
+}
+
+async function fetchProductPicture({ id, origin }: { id: number; origin: string | null }): Promise<void> {
+  const bytes = origin === null ? null : await fetchPublicPicture(origin);
+  const imageUrl = bytes === null ? null : await makePicture(bytes);
+  if (imageUrl === null || origin === null) return;
+  const same = and(eq(products.id, id), eq(products.imageOrigin, origin));
+  await write((tx) => tx.update(products).set({ imageUrl, imageOrigin: null }).where(same).run());
+}
+
+const AT_ONCE = 50;
+
+/** Works through rows a page at a time, the newest first: those that cannot be had must not stand before the others. */
+async function workThrough<Row extends { id: number }>(
+  read: (before: number) => Row[],
+  { limit, work }: { limit: number; work: (row: Row) => Promise<void> },
+): Promise<void> {
+  let before = Number.MAX_SAFE_INTEGER;
+  for (let done = 0; done < limit; ) {
+    const rows = read(before);
+    if (rows.length === 0) return;
+    for (const row of rows) await work(row);
+    done += rows.length;
+    before = rows.at(-1)?.id ?? 0;
+  }
+}
+
+function listWaitingVideos(before: number): Waiting[] {
+  const { id, source, sourceId, thumbnailOrigin, creatorImageOrigin } = videos;
+  // As the partial index has it.
+  const waiting = sql`(thumbnail_origin is not null or creator_image_origin is not null)`;
+  return orm
+    .select({ id, source, sourceId, thumbnailOrigin, creatorImageOrigin })
+    .from(videos)
+    .where(and(waiting, lt(videos.id, before)))
+    .orderBy(desc(videos.id))
+    .limit(AT_ONCE)
+    .all();
+}
+
+function listWaitingProducts(before: number) {
+  return orm
+    .select({ id: products.id, origin: products.imageOrigin })
+    .from(products)
+    .where(and(sql`image_origin is not null`, lt(products.id, before)))
+    .orderBy(desc(products.id))
+    .limit(AT_ONCE)
+    .all();
+}
+
+let working: Promise<void> | null = null;
+let again = false;
+
+async function workOff(limit: number): Promise<void> {
+  do {
+    again = false;
+    await workThrough(listWaitingVideos, { limit, work: fetchPictures });
+    await workThrough(listWaitingProducts, { limit, work: fetchProductPicture });
+  } while (again);
+}
+
+/** Fetches the pictures that are still waiting, one after the other, off any request: AVIF takes seconds. */
+export function fetchWaitingPictures(limit = 200): Promise<void> {
+  // What was added while a round is on its way gets a round of its own.
+  again = working !== null;
+  working ??= workOff(limit)
+    .catch(logError)
+    .finally(() => {
+      working = null;
+    });
+  return working;
+}

@@ -1,0 +1,77 @@
+import { escapeXml } from '#app/lib/xml';
+
+/** How wide pictures of a letter are, in CSS pixels. */
+export const LETTER_WIDTH = 560;
+
+/** A thing that a letter shows: its picture leads to its page, as do its words. */
+export type LetterCard = {
+  address: string;
+  /** A JPEG: some mail programs show nothing newer. */
+  picture: string;
+  title: string;
+  line: string;
+  action: string;
+};
+
+const INK = '#2a2126';
+const SOFT = '#695b60';
+
+/** A card between the paragraphs of a letter; 1200 by 630 pixels of picture, as wide as the letter. */
+export function letterCardHtml({ address, picture, title, line, action }: LetterCard): string {
+  const href = escapeXml(address);
+  return `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0"><tr><td>
+<a href="${href}"><img src="${escapeXml(picture)}" width="${LETTER_WIDTH}" alt=""></a>
+<p class="title"><a href="${href}">${escapeXml(title)}</a></p>
+${line === '' ? '' : `<p class="line">${escapeXml(line)}</p>`}
+<p><a class="button" href="${href}">${escapeXml(action)}</a></p>
+</td></tr></table>`;
+}
+
+/** The same in words. */
+export function letterCardText({ address, title, line, action }: LetterCard): string {
+  return [line === '' ? title : `${title}, ${line}`, `${action}: ${address}`].join('\n');
+}
+
+type Letter = {
+  siteName: string;
+  origin: string;
+  subject: string;
+  /** HTML that was made of CommonMark. */
+  body: string;
+  sender: string[];
+  unsubscribe: string;
+  accent: string;
+};
+
+/**
+ * A letter as a document of its own. Mail programs know little of CSS: rules in the head that all of the large ones read, and
+ * attributes where they count.
+ */
+export function letterHtml({ siteName, origin, subject, body, sender, unsubscribe, accent }: Letter): string {
+  return `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeXml(subject)}</title>
+<style>
+body{margin:0;background:#fbf8f3;color:${INK};font:16px/1.6 -apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif}
+.letter{width:100%;max-width:600px;margin:0 auto;padding:24px 20px}
+h1,h2,h3,h4,h5,h6,.name,.title{font-family:Georgia,"Times New Roman",serif;font-weight:normal;line-height:1.2}
+.name{font-size:26px}
+.name a,.title a{color:${accent};text-decoration:none}
+.title{margin:12px 0 0;font-size:21px}
+a{color:${accent}}
+img{max-width:100%;height:auto;border:0;border-radius:8px}
+blockquote{margin:16px 0;border-left:3px solid ${accent};padding-left:16px}
+.line{margin:2px 0 0;color:${SOFT}}
+.card{margin:24px 0}
+.button{display:inline-block;border-radius:24px;background:${accent};padding:10px 22px;color:#fff;font-weight:600;text-decoration:none}
+.foot{border-top:1px solid #e6dcd5;margin-top:32px;padding-top:16px;color:${SOFT};font-size:14px}
+</style></head>
+<body><div class="letter">
+<p class="name"><a href="${escapeXml(origin)}">${escapeXml(siteName)}</a></p>
+${body}
+<div class="foot">
+${sender.length === 0 ? '' : `<p>${sender.map(escapeXml).join('<br>')}</p>`}
+<p>You get this because you subscribed to the newsletter of ${escapeXml(siteName)}. <a href="${escapeXml(unsubscribe)}">Leave the newsletter</a>.</p>
+</div></div></body></html>
+`;
+}

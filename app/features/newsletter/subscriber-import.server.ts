@@ -1,0 +1,171 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { enqueue } from '#app/features/mail/outbox.server';
+import { type Actor, recordEvent } from '#app/infra/audit.server';
+import { write } from '#app/infra/database.server';
+import { tellDelimiter, unguardCell } from '#app/lib/csv';
+import { cut } from '#app/lib/cut';
+import { countOf } from '#app/lib/format';
+import { readHead, readText, UnreadableFile } from '#app/lib/text-file.server';
+import type { Transaction } from '#db/client.server';
+import { subscribers } from '#db/schema';
+import { type ListColumns, readConsent, readListHeading } from './consent';
+import { hasDeparted } from './subscriber.server';
+
+/** Lines that are written at once. */
+const BATCH = 500;
+/** What says where a subscriber came from. */
+export const IMPORTED = 'import';
+
+const readSchema = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
+const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+/** Why a line of a list was not taken. */
+export type LeftOutReason =
+  /** The address is a subscriber already. */
+  | 'known'
+  /** By the list they have left, their address failed, or they never agreed. */
+  | 'left'
+  /** They have left here, by the link of a letter. */
+  | 'left-here'
+  | 'unknown-word'
+  | 'no-address'
+  /** The file breaks off, or cannot be read from here on. */
+  | 'unreadable';
+
+/** @property line counted from 1 in the file. @property word the word that is not known to be a yes. */
+export type LeftOut = { line: number; email: string; reason: LeftOutReason; word?: string };
+
+export type SubscriberImport = { added: number; leftOut: LeftOut[] };
+
+type Line = { line: number; email: string; consentedAt: Date | null };
+
+/** Reads a line of a list; or why it is not taken. */
+function readLine(
+  row: readonly string[],
+  { columns, line, now }: { columns: ListColumns; line: number; now: Date },
+): Line | LeftOut {
+  const cell = row[columns.address] ?? '';
+  const address = email.safeParse(cell);
+  if (!address.success) return { line, email: cut(cell, 254), reason: 'no-address' };
+  const consent = readConsent(row, columns, now);
+  const place = { line, email: address.data };
+  if (consent.outcome === 'no') return { ...place, reason: 'left' };
+  if (consent.outcome === 'unknown') return { ...place, reason: 'unknown-word', word: cut(consent.word, 60) };
+  return { ...place, consentedAt: consent.at };
+}
+
+/** Adds those that are not there yet, and have not left here themselves. */
+function addAll(tx: Transaction, lines: readonly Line[], areConfirmed: boolean, now: Date): SubscriberImport {
+  const outcome: SubscriberImport = { added: 0, leftOut: [] };
+  for (const { line, email, consentedAt } of lines) {
+    if (hasDeparted(tx, email)) {
+      outcome.leftOut.push({ line, email, reason: 'left-here' });
+      continue;
+    }
+    const confirmedAt = areConfirmed ? (consentedAt ?? now) : null;
+    const row = tx
+      .insert(subscribers)
+      .values({ email, source: IMPORTED, subscriptionDate: now, consentedAt, confirmedAt })
+      .onConflictDoNothing()
+      .returning({ id: subscribers.id })
+      .get();
+    if (row === undefined) outcome.leftOut.push({ line, email, reason: 'known' });
+    else outcome.added += 1;
+    if (row !== undefined && confirmedAt === null) enqueue(tx, 'confirm', row.id);
+  }
+  return outcome;
+}
+
+const REASON_TEXTS: Record<LeftOutReason, (count: number) => string> = {
+  known: (count) => `${count} subscribed already`,
+  left: (count) => `${count} had left or never agreed, by the list`,
+  'left-here': (count) => `${count} had left here`,
+  'unknown-word': (count) => `${count} with a status that is not known to mean “subscribed”`,
+  'no-address': (count) => `${countOf(count, 'row')} had no email address`,
+  unreadable: () => 'the file cannot be read to its end',
+};
+
+/** Sums up why lines of a list were left out; an empty text where none was. */
+export function describeLeftOut(leftOut: readonly LeftOut[]): string {
+  return Object.entries(REASON_TEXTS)
+    .flatMap(([reason, describe]) => {
+      const count = leftOut.filter((each) => each.reason === reason).length;
+      return count > 0 ? [describe(count)] : [];
+    })
+    .join('; ');
+}
+
+/** Whether an error says that a file is no table, or breaks off. */
+function isOfFile(error: unknown): boolean {
+  if (error instanceof UnreadableFile) return true;
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
+}
+
+/** The rows of a list, and the line of the file in which each ends. @throws UnreadableFile */
+async function* readRows(path: string): AsyncGenerator<{ row: string[]; line: number }> {
+  const delimiter = tellDelimiter(await readHead({ path }));
+  const { parse } = await import('csv-parse');
+  const text = Readable.from(readText({ path }));
+  const parser = text.pipe(
+    parse({ delimiter, info: true, relaxColumnCount: true, relaxQuotes: true, trim: true }),
+  );
+  text.on('error', (error) => parser.destroy(error));
+  for await (const read of parser) {
+    const { record, info } = readSchema.parse(read);
+    yield { row: record.map(unguardCell), line: info.lines };
+  }
+}
+
+/**
+ * Takes subscribers from a list of another program (CSV with a heading). Those that are there stay as they were; whoever left there,
+ * or here by a letter's link, is not taken.
+ * @param areConfirmed whether all of them have confirmed that they want letters; else each is asked by mail.
+ * @returns what became of the lines; null where the file is no such list.
+ */
+export async function importSubscribers(
+  path: string,
+  { areConfirmed, actor }: { areConfirmed: boolean; actor: Actor },
+): Promise<SubscriberImport | null> {
+  const now = new Date();
+  const outcome: SubscriberImport = { added: 0, leftOut: [] };
+  let columns: ListColumns | null = null;
+  let line = 1;
+  let lines: Line[] = [];
+  const flush = async () => {
+    const batch = lines;
+    lines = [];
+    const { added, leftOut } = await write((tx) => addAll(tx, batch, areConfirmed, now));
+    outcome.added += added;
+    outcome.leftOut.push(...leftOut);
+  };
+  try {
+    for await (const { row, line: read } of readRows(path)) {
+      line = read;
+      if (columns === null) {
+        const heading = readListHeading(row);
+        if (heading === null) return null;
+        columns = heading;
+        if (heading.isHeading) continue;
+      }
+      const person = readLine(row, { columns, line, now });
+      if ('reason' in person) outcome.leftOut.push(person);
+      else lines.push(person);
+      if (lines.length >= BATCH) await flush();
+    }
+  } catch (error) {
+    if (!isOfFile(error)) throw error;
+    // What came before a line that breaks off is a list all the same, and is taken and told.
+    if (columns === null) return null;
+    outcome.leftOut.push({ line: line + 1, email: '', reason: 'unreadable' });
+  }
+  await flush();
+  const how = areConfirmed ? 'stated to have confirmed' : 'to be asked by mail';
+  await recordEvent(actor, {
+    what: `imported ${countOf(outcome.added, 'subscriber')}, ${how}`,
+    detail: describeLeftOut(outcome.leftOut),
+    link: '/admin/subscribers',
+  });
+  outcome.leftOut.sort((one, other) => one.line - other.line);
+  return outcome;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { findReport, storeReport } from '#app/infra/report.server';
+import type { LeftOut, SubscriberImport } from './subscriber-import.server';
+
+const REASONS = ['known', 'left', 'left-here', 'unknown-word', 'no-address', 'unreadable'] as const;
+const reportSchema = z.object({
+  added: z.number(),
+  leftOut: z.array(
+    z.object({ line: z.number(), email: z.string(), reason: z.enum(REASONS), word: z.string().optional() }),
+  ),
+});
+
+const LEFT_OUT: Record<LeftOut['reason'], string> = {
+  known: 'subscribed already',
+  left: 'has left or never agreed, by the list',
+  'left-here': 'has left here',
+  'unknown-word': 'the status is not known to mean “subscribed”',
+  'no-address': 'no email address',
+  unreadable: 'the file cannot be read from here on',
+};
+
+/** Stores what became of a list of subscribers, for a day. @returns the report's id. */
+export function storeSubscriberReport(outcome: SubscriberImport): Promise<number> {
+  return storeReport(outcome);
+}
+
+/** Returns what became of a list; null where the report is no longer there. */
+export function findSubscriberReport(id: number): SubscriberImport | null {
+  return reportSchema.safeParse(findReport(id)).data ?? null;
+}
+
+/** Says why a line was left out. */
+export function describeReason({ reason, word }: LeftOut): string {
+  return word === undefined ? LEFT_OUT[reason] : `${LEFT_OUT[reason]}: ${word}`;
+}

@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { GROUNDS, type Logo } from '#app/features/branding/face.server';
+import { findMedia } from '#app/features/videos/media.server';
+import { shorten } from '#app/lib/cut';
+import { loadSharp } from '#app/lib/sharp.server';
+
+/** What messengers show of a link: 1200 × 630 pixels, the size that all of them take (contract, section 6). */
+const [WIDTH, HEIGHT] = [1_200, 630];
+const MARGIN = 80;
+/** Above this many bytes WhatsApp may show no picture. */
+const LARGEST = 300_000;
+/** Grows when cards are drawn differently, so that they get new addresses. */
+export const TEMPLATE = 3;
+
+/** What a card says and shows; pictures are addresses under `/media/`. */
+export type CardContent = {
+  siteName: string;
+  title: string;
+  line: string;
+  pictures: string[];
+  /** The site's own colour and sign. */
+  accent: string;
+  logo: { large: string; plate: Logo['plate'] } | null;
+};
+
+export type Titled = Pick<CardContent, 'title' | 'line' | 'pictures'>;
+
+// A typeface comes along, since a small server has none; what it lacks is taken from the system's.
+const font = createRequire(import.meta.url).resolve(
+  '@expo-google-fonts/eb-garamond/500Medium/EBGaramond_500Medium.ttf',
+);
+
+const INK = '#2a2126';
+const SOFT = '#695b60';
+const GOLD = '#b08d57';
+
+/** The bow of the site's name, as a small sign beside pictures. */
+const BOW = 'M16 13C11 6 3 5 3 11s8 6 13 2zM16 13c5-7 13-8 13-2s-8 6-13 2zM15 14 8 28M17 14l7 14';
+
+/** The same bow drawn large, its ends running out of the picture. */
+const LOOPS =
+  'M600 212C570 160 520 132 480 132c-24 0-34 26-34 52 0 44 40 70 76 70 34 0 60-16 78-42zM600 212c30-52 80-80 120-80 24 0 34 26 34 52 0 44-40 70-76 70-34 0-60-16-78-42zM592 200c-24-14-56-26-86-20-10 2-18 5-22 8M608 200c24-14 56-26 86-20 10 2 18 5 22 8';
+
+const ENDS =
+  'M594 231C570 300 470 356 330 356 200 356 120 322 62 322 36 322 16 334 0 346M606 231c24 69 124 125 264 125 130 0 210-34 268-34 26 0 46 12 62 24';
+
+function escapeMarkup(text: string): string {
+  return text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
+}
+
+type Line = { text: string; size: number; colour: string; width: number; align?: 'centre' };
+type Drawn = { input: Buffer; height: number; width: number };
+
+/** What stands for a text of which nothing can be drawn. */
+const UNDRAWABLE = '…';
+
+/** One piece of text as a picture; its size is in pixels. */
+async function drawText(line: Line): Promise<Drawn> {
+  return renderText(line).catch((error: unknown) => {
+    if (line.text === UNDRAWABLE) throw error;
+    return renderText({ ...line, text: UNDRAWABLE });
+  });
+}
+
+async function renderText({ text, size, colour, width, align }: Line): Promise<Drawn> {
+  const sharp = await loadSharp();
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
+      font: `EB Garamond Medium ${size}`,
+      fontfile: font,
+      width,
+      rgba: true,
+      dpi: 72,
+      wrap: 'word-char',
+      ...(align && { align }),
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, height: info.height, width: info.width };
+}
+
+/** What a card is drawn on: beside pictures a small bow, else one that stands alone in the middle, where every messenger cuts. */
+function background(pictureWidth: number, { accent, logo }: Pick<CardContent, 'accent' | 'logo'>): Buffer {
+  const line = 'fill="none" stroke-linejoin="round" stroke-linecap="round"';
+  const bow =
+    pictureWidth > 0
+      ? `<path transform="translate(${MARGIN - 18} 56) scale(4)" d="${BOW}" stroke="${accent}" stroke-width="1" ${line}/>`
+      : `<g stroke-width="3.5" ${line}><path d="${ENDS}" stroke="url(#thread)"/><path d="${LOOPS}" stroke="${accent}"/><ellipse cx="600" cy="213" rx="16" ry="19" fill="#fdf8f4" stroke="${accent}"/></g>`;
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <defs><radialGradient id="paper" cx=".3" cy="0" r="1.1"><stop stop-color="#fffcf8"/><stop offset=".5" stop-color="#fdf5f2"/><stop offset="1" stop-color="#f6ece6"/></radialGradient>
+    <linearGradient id="thread" gradientUnits="userSpaceOnUse" x1="0" x2="${WIDTH}"><stop offset=".28" stop-color="${GOLD}"/><stop offset=".42" stop-color="${accent}"/><stop offset=".58" stop-color="${accent}"/><stop offset=".72" stop-color="${GOLD}"/></linearGradient></defs>
+    <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#paper)"/>${logo === null ? bow : ''}</svg>`);
+}
+
+/** The pictures side by side, each filling its part; those that cannot be read are left out. */
+async function drawPictures(addresses: string[], width: number) {
+  const sharp = await loadSharp();
+  const files = await Promise.all(
+    addresses.map(async (address) => {
+      const media = address.startsWith('/media/') ? await findMedia(address.slice('/media/'.length)) : null;
+      if (media === null || 'svg' in media) return null;
+      return readFile(media.file).catch(() => null);
+    }),
+  );
+  const readable = files.filter((file) => file !== null);
+  const part = Math.floor(width / Math.max(1, readable.length));
+  return Promise.all(
+    readable.map(async (file, place) => ({
+      input: await sharp(file)
+        .resize(part, HEIGHT, { fit: 'cover' })
+        .flatten({ background: '#f5e6e1' })
+        .toBuffer(),
+      left: WIDTH - width + place * part,
+      top: 0,
+    })),
+  );
+}
+
+/** The square in the middle that messengers leave of a card at the least. */
+const SQUARE = HEIGHT;
+type Layer = { input: Buffer; left: number; top: number };
+
+/** The words under the bow, each line in the middle. */
+async function placeInMiddle({ siteName, title, line, accent }: CardContent): Promise<Layer[]> {
+  const long = shorten(title, 60);
+  const width = SQUARE - 30;
+  const lines = [
+    { text: long, size: long.length > 40 ? 48 : long.length > 18 ? 60 : 82, colour: INK, width },
+    { text: shorten(line || ' ', 80), size: 34, colour: SOFT, width },
+    ...(title === siteName ? [] : [{ text: shorten(siteName, 30), size: 28, colour: accent, width }]),
+  ];
+  let top = 378;
+  const layers: Layer[] = [];
+  for (const each of lines) {
+    const { input, height, width: drawn } = await drawText({ ...each, align: 'centre' });
+    // What a long title leaves no room for is left out.
+    if (top + height > HEIGHT - 10) break;
+    layers.push({ input, left: Math.round((WIDTH - drawn) / 2), top });
+    top += height + 22;
+  }
+  return layers;
+}
+
+/** The words left of the pictures. */
+async function placeBeside({ siteName, title, line, accent }: CardContent, width: number): Promise<Layer[]> {
+  const long = shorten(title, 70);
+  const heading = await drawText({ text: long, size: long.length > 40 ? 52 : 68, colour: INK, width });
+  const below = await drawText({ text: shorten(line || ' ', 80), size: 34, colour: accent, width });
+  const top = 200;
+  const layers = [
+    { input: heading.input, left: MARGIN, top },
+    { input: below.input, left: MARGIN, top: Math.min(top + heading.height + 28, HEIGHT - 140) },
+  ];
+  if (title === siteName) return layers;
+  const name = await drawText({ text: shorten(siteName, 30), size: 34, colour: INK, width });
+  return [...layers, { input: name.input, left: MARGIN, top: HEIGHT - 80 }];
+}
+
+/** The site's own sign where the bow would be; none where its file is gone. */
+async function drawLogo({ logo }: CardContent, pictureWidth: number): Promise<Layer[]> {
+  const media = logo === null ? null : await findMedia(logo.large.slice('/media/'.length));
+  if (media === null || 'svg' in media) return [];
+  const [width, height] = pictureWidth > 0 ? [WIDTH - pictureWidth - MARGIN - 30, 110] : [500, 200];
+  const sharp = await loadSharp();
+  const resized = sharp(media.file).resize({ width, height, fit: 'inside', withoutEnlargement: true });
+  const drawn = logo?.plate === 'light' ? resized.flatten({ background: GROUNDS.light }) : resized;
+  const sign = await drawn
+    .png()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => null);
+  if (sign === null) return [];
+  const [left, top] =
+    pictureWidth > 0 ? [MARGIN, 60] : [Math.round((WIDTH - sign.info.width) / 2), 330 - sign.info.height];
+  return [{ input: sign.data, left, top }];
+}
+
+export async function draw(content: CardContent): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const shown = await drawPictures(content.pictures, content.pictures.length > 1 ? 700 : 600);
+  const pictureWidth = shown.length === 0 ? 0 : WIDTH - (shown[0]?.left ?? WIDTH);
+  const words =
+    pictureWidth === 0
+      ? await placeInMiddle(content)
+      : await placeBeside(content, WIDTH - pictureWidth - MARGIN - 30);
+  const layers = [...shown, ...(await drawLogo(content, pictureWidth)), ...words];
+  const card = sharp(await sharp(background(pictureWidth, content)).composite(layers).png().toBuffer());
+  for (const quality of [90, 80, 65]) {
+    const jpeg = await card.clone().jpeg({ quality, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer();
+    if (jpeg.length < LARGEST) return jpeg;
+  }
+  return card.jpeg({ quality: 45, mozjpeg: true }).toBuffer();
+}

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { readFace } from '#app/features/branding/face.server';
+import { SHIPPED_ACCENT } from '#app/features/branding/face-schema';
+import { type Compilation, findCompilation } from '#app/features/collections/compilation.server';
+import { listCompilationProducts } from '#app/features/collections/compilation-item.server';
+import { findGuideById, type Guide } from '#app/features/guides/guide.server';
+import { findPublishedProduct, type Product } from '#app/features/shop/product.server';
+import { findPublishedVideo, type Video } from '#app/features/videos/video.server';
+import { readSiteSettings } from '#app/infra/site-settings.server';
+import { labelCategory } from '#app/lib/categories';
+import { isVisible } from '#app/lib/visible-text';
+import { type CardContent, draw, TEMPLATE, type Titled } from './card-drawing.server';
+import type { Card } from './preview-card';
+
+export const CARD_KINDS = ['site', 'video', 'product', 'compilation', 'guide'] as const;
+export type CardKind = (typeof CARD_KINDS)[number];
+const MOST_PICTURES = 3;
+
+function videoContent({
+  title,
+  category,
+  thumbnailUrl,
+}: Pick<Video, 'title' | 'category' | 'thumbnailUrl'>): Titled {
+  return { title, line: labelCategory(category), pictures: [thumbnailUrl] };
+}
+
+function productContent({
+  name,
+  category,
+  imageUrl,
+}: Pick<Product, 'name' | 'category' | 'imageUrl'>): Titled {
+  return { title: name, line: labelCategory(category), pictures: [imageUrl] };
+}
+
+/** Discreet unless its owner chose otherwise: a title, and nothing of what is in it. */
+function compilationContent({
+  id,
+  title,
+  cardPictures,
+}: Pick<Compilation, 'id' | 'title' | 'cardPictures'>): Titled {
+  const products = cardPictures ? listCompilationProducts(id).slice(0, MOST_PICTURES) : [];
+  return {
+    title,
+    line: 'Have a look, and say what you think',
+    pictures: products.map(({ imageUrl }) => imageUrl),
+  };
+}
+
+function guideContent({ title, coverUrl }: Pick<Guide, 'title' | 'coverUrl'>): Titled {
+  return { title, line: 'A guide', pictures: coverUrl === null ? [] : [coverUrl] };
+}
+
+function siteContent(): Titled {
+  const { siteName, siteDescription } = readSiteSettings();
+  return { title: siteName, line: siteDescription.split('. ')[0] ?? '', pictures: [] };
+}
+
+/** What a card shows now; null when there is nothing that anybody may see. */
+function readContent(kind: CardKind, id: number): Titled | null {
+  switch (kind) {
+    case 'site':
+      return siteContent();
+    case 'video': {
+      const video = findPublishedVideo(id);
+      return video && videoContent(video);
+    }
+    case 'product': {
+      const product = findPublishedProduct(id);
+      return product && productContent(product);
+    }
+    case 'guide': {
+      const guide = findGuideById(id);
+      return guide?.status === 'published' ? guideContent(guide) : null;
+    }
+    case 'compilation': {
+      const found = findCompilation({ id }, {});
+      return found && compilationContent(found.compilation);
+    }
+  }
+}
+
+function withName(content: Titled): CardContent {
+  const { siteName } = readSiteSettings();
+  const { accent, logo } = readFace();
+  const face = { accent: accent ?? SHIPPED_ACCENT, logo: logo && { large: logo.large, plate: logo.plate } };
+  // A card always has a text, whatever was once taken for a title.
+  return { siteName, ...face, ...content, title: isVisible(content.title) ? content.title : siteName };
+}
+
+function versionOf(content: CardContent): string {
+  const text = JSON.stringify([TEMPLATE, content]);
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
+
+/** The address of a thing's card, which changes with what the card shows, and its words. */
+function linkTo(kind: CardKind, id: number, titled: Titled): Card {
+  const content = withName(titled);
+  const { title, siteName } = content;
+  return {
+    address: `/card/${kind}/${id}/${versionOf(content)}.jpg`,
+    alt: title === siteName ? title : `${title}, on ${siteName}`,
+  };
+}
+
+export function siteCard(): Card {
+  return linkTo('site', 0, siteContent());
+}
+
+export function videoCardOf(video: Parameters<typeof videoContent>[0] & { id: number }): Card {
+  return linkTo('video', video.id, videoContent(video));
+}
+
+export function productCardOf(product: Parameters<typeof productContent>[0] & { id: number }): Card {
+  return linkTo('product', product.id, productContent(product));
+}
+
+export function guideCardOf(guide: Parameters<typeof guideContent>[0] & { id: number }): Card {
+  return linkTo('guide', guide.id, guideContent(guide));
+}
+
+/** Of a public collection; the card of any other answers 404. */
+export function compilationCardOf(compilation: Parameters<typeof compilationContent>[0]): Card {
+  return linkTo('compilation', compilation.id, compilationContent(compilation));
+}
+
+/** Cards in memory, some 60 KB each; the least recently used is dropped first. */
+const MAX_CARDS = 200;
+/** Cards that may wait to be drawn; a card takes some 100 ms. */
+const MAX_WAITING = 30;
+
+/** Too many cards wait to be drawn: try again later. */
+export class TooManyCards extends Error {
+  override name = 'TooManyCards';
+}
+
+/** Nobody waits for this card any more, so it is not drawn. */
+class Unwanted extends Error {
+  override name = 'Unwanted';
+}
+
+type Drawing = { jpeg: Promise<Buffer>; signals: AbortSignal[]; isDrawn: boolean };
+const drawings = new Map<string, Drawing>();
+let waiting = 0;
+let lastDrawing: Promise<unknown> = Promise.resolve();
+
+/**
+ * Draws one card after the other: a robot that asks for all of them must not take the whole machine. A card is skipped when
+ * every client that asked for it has left.
+ * @throws TooManyCards when `MAX_WAITING` cards wait already
+ */
+function drawInTurn(content: CardContent, signal: AbortSignal): Drawing {
+  if (waiting >= MAX_WAITING) throw new TooManyCards();
+  waiting += 1;
+  const signals = [signal];
+  const drawing: Drawing = { jpeg: Promise.resolve(Buffer.alloc(0)), signals, isDrawn: false };
+  drawing.jpeg = lastDrawing
+    .then(() => {
+      if (signals.every(({ aborted }) => aborted)) throw new Unwanted();
+      return draw(content);
+    })
+    .finally(() => {
+      waiting -= 1;
+      drawing.isDrawn = true;
+    });
+  lastDrawing = drawing.jpeg.catch(() => {});
+  return drawing;
+}
+
+/**
+ * Makes a thing's card as a JPEG, with the version that it has now.
+ * @param signal of the request, which aborts when its client leaves
+ * @returns null when there is nothing that visitors may see
+ * @throws TooManyCards when too many wait already
+ */
+export async function makeCard(
+  kind: CardKind,
+  id: number,
+  signal: AbortSignal,
+): Promise<{ jpeg: Buffer; version: string } | null> {
+  const titled = readContent(kind, id);
+  if (titled === null) return null;
+  const content = withName(titled);
+  const version = versionOf(content);
+  const drawing = drawings.get(version) ?? drawInTurn(content, signal);
+  if (!drawing.isDrawn) drawing.signals.push(signal);
+  drawings.delete(version);
+  drawings.set(version, drawing);
+  const [oldest] = drawings.keys();
+  if (drawings.size > MAX_CARDS && oldest !== undefined) drawings.delete(oldest);
+  try {
+    return { jpeg: await drawing.jpeg, version };
+  } catch (error) {
+    drawings.delete(version);
+    if (error instanceof Unwanted) return null;
+    throw error;
+  }
+}

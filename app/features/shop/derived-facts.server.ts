@@ -1,0 +1,32 @@
+import { asc, isNull } from 'drizzle-orm';
+import { orm } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import { linkKey } from '#app/lib/link-key';
+import { readMoney } from '#app/lib/price';
+import { nameShop } from '#app/lib/shop-name';
+import { offers } from '#db/schema';
+
+type Written = { affiliateLink: string; price: string; retailer?: string | null };
+
+/** What is made of an offer's link and price when it is written: searches and suggestions read only this. */
+export function deriveFacts({ affiliateLink, price, retailer }: Written) {
+  const money = readMoney(price, env.CURRENCY);
+  return {
+    linkKey: linkKey(affiliateLink),
+    retailer: retailer || nameShop(affiliateLink),
+    priceMinor: money?.minor ?? null,
+    currency: money?.currency ?? null,
+  };
+}
+
+/** Offers of which that has not been made yet: new ones, those that somebody has changed, and all of a database from before. */
+export function listUnderived(limit: number) {
+  const { productId, link, price, retailer } = offers;
+  return orm
+    .select({ id: productId, affiliateLink: link, price, retailer })
+    .from(offers)
+    .where(isNull(offers.linkKey))
+    .orderBy(asc(productId))
+    .limit(limit)
+    .all();
+}

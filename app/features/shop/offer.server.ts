@@ -1,0 +1,233 @@
+import { and, eq, getTableColumns, inArray, ne, or } from 'drizzle-orm';
+import { orm } from '#app/infra/database.server';
+import { readSiteSettings } from '#app/infra/site-settings.server';
+import { linkKey } from '#app/lib/link-key';
+import type { Transaction } from '#db/client.server';
+import { feeds, offers, products } from '#db/schema';
+import { deriveFacts } from './derived-facts.server';
+import { leadsTo, readHosts, TERM } from './price-term';
+
+export type Offer = typeof offers.$inferSelect;
+export type Reader = Pick<Transaction, 'select'>;
+
+const { retailer, price, originalPrice, priceMinor, currency, availability } = offers;
+/** A product with what its own shop says of it, whoever else sells it. */
+export const ownProduct = {
+  ...getTableColumns(products),
+  ...{ retailer, price, originalPrice, priceMinor, currency, availability },
+  affiliateLink: offers.link,
+  priceSeenAt: offers.seenAt,
+};
+export type OwnProduct = typeof products.$inferSelect & { priceSeenAt: Date | null };
+
+/** What is written of an offer, by the names that products have for it. */
+export type OfferFields = {
+  price: string;
+  originalPrice: string | null;
+  affiliateLink: string;
+  retailer?: string | null | undefined;
+  availability?: Offer['availability'] | undefined;
+  priceSeenAt: Date | null;
+};
+
+export function findOwnProduct(id: number, reader: Reader = orm): OwnProduct | null {
+  const own = eq(products.id, id);
+  return (
+    reader
+      .select(ownProduct)
+      .from(products)
+      .innerJoin(offers, eq(offers.productId, products.id))
+      .where(own)
+      .get() ?? null
+  );
+}
+
+/** The product under which another is sold: itself, where it is joined with none. */
+export function leadOf(reader: Reader, id: number): number {
+  const row = reader.select({ joinedTo: products.joinedTo }).from(products).where(eq(products.id, id)).get();
+  return row?.joinedTo ?? id;
+}
+
+/** The rows of a family, by the one that gives its name. */
+export function inFamily(lead: number) {
+  return or(eq(products.id, lead), eq(products.joinedTo, lead));
+}
+
+/** All that are sold as one product, the one that gives its name first. */
+export function listFamily(id: number, reader: Reader = orm): number[] {
+  const lead = leadOf(reader, id);
+  const rows = reader.select({ id: products.id }).from(products).where(inFamily(lead)).all();
+  return rows
+    .map((row) => row.id)
+    .sort((one, other) => Number(other === lead) - Number(one === lead) || one - other);
+}
+
+/** The hosts whose prices end, as the settings have them. */
+export function listEndingHosts(): string[] {
+  return readHosts(readSiteSettings().dayPrices);
+}
+
+/** Whether an offer's price may be shown only for a while after it was seen, by the terms of its shop. */
+export function endsSoon({ linkKey: key, link }: Pick<Offer, 'linkKey' | 'link'>): boolean {
+  return leadsTo(key ?? linkKey(link), listEndingHosts());
+}
+
+/** When an offer's price may not be shown any longer; null: it may always be. */
+function endOf(offer: Offer): Date | null {
+  if (!endsSoon(offer)) return null;
+  return new Date((offer.seenAt?.getTime() ?? 0) + TERM);
+}
+
+/** An offer as it may be shown now: without a price that its shop's terms end. */
+function asShown<T extends Offer>(offer: T, now: Date): T & { endsAt: Date | null } {
+  const endsAt = endOf(offer);
+  if (endsAt === null || endsAt > now) return { ...offer, endsAt };
+  return { ...offer, price: '', originalPrice: null, priceMinor: null, currency: null, endsAt: null };
+}
+
+const STOCK = { in: 0, unknown: 1, out: 2 };
+const dearest = Number.MAX_SAFE_INTEGER;
+
+/** The order in which offers are bought: what can be had, then what is cheapest in the product's currency (contract, section 13). */
+function compareOffers(own: string | null) {
+  const amount = (offer: Offer) =>
+    offer.priceMinor === null || (own !== null && offer.currency !== own) ? dearest : offer.priceMinor;
+  return {
+    best: (one: Offer, other: Offer) =>
+      STOCK[one.availability] - STOCK[other.availability] ||
+      amount(one) - amount(other) ||
+      one.productId - other.productId,
+    cheapest: (one: Offer, other: Offer) =>
+      Number(one.availability === 'out') - Number(other.availability === 'out') ||
+      amount(one) - amount(other) ||
+      one.productId - other.productId,
+  };
+}
+
+/** The offers of a family; those of drafts are no one's to buy, but for what its lead's own shop says. */
+function readOffers(reader: Reader, lead: number, { now, drafts = false }: { now: Date; drafts?: boolean }) {
+  const rows = reader
+    .select({ ...getTableColumns(offers), name: products.name, feed: feeds.name })
+    .from(products)
+    .innerJoin(offers, eq(offers.productId, products.id))
+    .leftJoin(feeds, eq(feeds.id, products.feedId))
+    .where(
+      and(inFamily(lead), drafts ? undefined : or(eq(products.id, lead), eq(products.status, 'published'))),
+    )
+    .all()
+    .map((row) => asShown(row, now))
+    .sort((one, other) => one.productId - other.productId);
+  const own = rows.find(({ productId }) => productId === lead);
+  return { rows, currency: own?.currency ?? rows.find((row) => row.currency !== null)?.currency ?? null };
+}
+
+/** Where a product can be bought, the cheapest that can be had first, prices in other currencies after those in its own. */
+export function listOffers(productId: number, now: Date, { drafts = false }: { drafts?: boolean } = {}) {
+  const { rows, currency: own } = readOffers(orm, leadOf(orm, productId), { now, drafts });
+  return rows.sort(compareOffers(own).cheapest);
+}
+
+/** What lists read of a product is what its best offer says: called by whoever writes an offer, or joins or parts products. */
+export function refreshBestOffer(tx: Transaction, productId: number, now = new Date()): void {
+  const lead = leadOf(tx, productId);
+  const { rows, currency: own } = readOffers(tx, lead, { now });
+  const [best] = rows.sort(compareOffers(own).best);
+  if (best === undefined) return;
+  const shown = {
+    ...{
+      retailer: best.retailer,
+      affiliateLink: best.link,
+      price: best.price,
+      originalPrice: best.originalPrice,
+    },
+    ...{ priceMinor: best.priceMinor, currency: best.currency, availability: best.availability },
+    priceEndsAt: best.endsAt,
+  };
+  const family = tx.select().from(products).where(inFamily(lead)).all();
+  for (const product of family) {
+    const values = { ...shown, offerId: best.productId === product.id ? null : best.productId };
+    const isSame = Object.entries(values).every(
+      ([name, value]) => String(Reflect.get(product, name)) === String(value),
+    );
+    if (!isSame) tx.update(products).set(values).where(eq(products.id, product.id)).run();
+  }
+}
+
+function toOffer({
+  affiliateLink,
+  retailer: seller,
+  priceSeenAt,
+  availability: stock,
+  ...fields
+}: OfferFields) {
+  const { linkKey: key, ...facts } = deriveFacts({ ...fields, affiliateLink, retailer: seller ?? null });
+  return {
+    ...{ price: fields.price, originalPrice: fields.originalPrice, link: affiliateLink, linkKey: key },
+    ...{ ...facts, seenAt: priceSeenAt },
+    ...(stock === undefined ? {} : { availability: stock }),
+  };
+}
+
+type Lonely = Omit<typeof products.$inferInsert, keyof OfferFields>;
+
+/** Adds a product with its offer; gives its id. */
+export function insertProduct(tx: Transaction, product: Lonely, offer: OfferFields): number {
+  const { link, linkKey: key, seenAt, ...shown } = toOffer(offer);
+  const { id } = tx
+    .insert(products)
+    .values({
+      ...{ ...product, ...shown, affiliateLink: link },
+      hidden: product.joinedTo != null || product.status === 'draft',
+    })
+    .returning({ id: products.id })
+    .get();
+  tx.update(offers).set({ linkKey: key, seenAt }).where(eq(offers.productId, id)).run();
+  if (product.joinedTo != null || endsSoon({ linkKey: key, link })) refreshBestOffer(tx, id);
+  return id;
+}
+
+/** Changes what a product's own shop says of it. */
+export function writeOffer(tx: Transaction, productId: number, offer: OfferFields): void {
+  tx.update(offers).set(toOffer(offer)).where(eq(offers.productId, productId)).run();
+  refreshBestOffer(tx, productId);
+}
+
+/** What is on sale under another product is deleted with it. */
+export function withFamilies(ids: readonly number[]): number[] {
+  if (ids.length === 0) return [];
+  const joined = orm
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.joinedTo, [...ids]))
+    .all();
+  return [...new Set([...ids, ...joined.map(({ id }) => id)])];
+}
+
+/** Notes that a shop still says the same of these products. */
+export function renewOffers(tx: Transaction, productIds: readonly number[], now: Date): void {
+  tx.update(offers)
+    .set({ seenAt: now })
+    .where(and(inArray(offers.productId, [...productIds]), ne(offers.availability, 'out')))
+    .run();
+}
+
+/**
+ * The offer that a product is bought by: its best, or the one that is named by its own product. With the product that it is sold
+ * under, if that is another. Null when there is none.
+ */
+export function findOffer(productId: number, offerId?: number) {
+  const { joinedTo, offerId: best } = products;
+  const named = and(eq(products.id, productId), eq(products.status, 'published'));
+  const product = orm.select({ joinedTo, best }).from(products).where(named).get();
+  if (product === undefined) return null;
+  const family = listFamily(productId);
+  const id = offerId ?? product.best ?? productId;
+  if (!family.includes(id)) return null;
+  const offer = orm
+    .select({ link: offers.link })
+    .from(offers)
+    .innerJoin(products, and(eq(products.id, offers.productId), eq(products.status, 'published')))
+    .where(eq(offers.productId, id))
+    .get();
+  return offer === undefined ? null : { ...offer, id, family, joinedTo: product.joinedTo };
+}

@@ -1,0 +1,166 @@
+import { and, asc, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { orm } from '#app/infra/database.server';
+import { countListed, findPlace, startOfShopBucket } from '#app/infra/list-count.server';
+import type { Cursor } from '#app/lib/cursor';
+import { nameRetailer } from '#app/lib/shop-name';
+import { products } from '#db/schema';
+
+export type Product = typeof products.$inferSelect;
+
+/** What can be bought: the rest keeps its page and its place in collections, and leaves every list (as the indexes have it). */
+export const isListed = sql`availability <> 'out' and hidden = 0`;
+
+/** What everybody may see, whether it can be bought or not. */
+export const isPublishedProduct = sql`${products.status} = 'published'`;
+
+export const productCard = {
+  id: products.id,
+  name: products.name,
+  imageUrl: products.imageUrl,
+  price: products.price,
+  originalPrice: products.originalPrice,
+  badge: products.badge,
+  category: products.category,
+  shop: sql<string>`coalesce(${products.retailer}, ${products.affiliateLink})`.mapWith(nameRetailer),
+  availability: products.availability,
+};
+export type ProductCard = Pick<Product, Exclude<keyof typeof productCard, 'shop'>> & { shop: string };
+
+const {
+  createdAt,
+  changedAt,
+  imageOrigin,
+  position,
+  feedId,
+  feedKey,
+  gtin,
+  mpn,
+  joinedTo,
+  offerId,
+  priceEndsAt,
+  status,
+  publishAt,
+  hidden,
+  ...shown
+} = getTableColumns(products);
+/** A product's columns that the API shows. */
+export const shownProduct = shown;
+export type ShownProduct = Pick<Product, keyof typeof shown>;
+
+/** One page of products in the shop's order, or of the featured ones, by the last row of the page before. */
+export function listProductPage(
+  { featured }: { featured?: true },
+  { limit, after }: { limit: number; after: Cursor | null },
+): { products: ShownProduct[]; total: number; next: Cursor | null } {
+  const [group = 1, place = 0, id = 0] = after ?? [];
+  const read = (isFeatured: 0 | 1, from: SQL | undefined, rows: number) =>
+    rows === 0
+      ? []
+      : orm
+          .select({ ...shown, position })
+          .from(products)
+          .where(and(isFeatured ? IN_LIST.featured : IN_LIST.others, from))
+          .orderBy(asc(products.position), asc(products.id))
+          .limit(rows)
+          .all();
+  // Most products stand at the same position, so those after the last one are asked for by it first.
+  const readAfter = (isFeatured: 0 | 1, rows: number) => {
+    if (after === null || group !== isFeatured) return read(isFeatured, undefined, rows);
+    const same = read(isFeatured, sql`${products.position} = ${place} and ${products.id} > ${id}`, rows);
+    return [...same, ...read(isFeatured, gt(products.position, Number(place)), rows - same.length)];
+  };
+  const rows = group === 1 ? readAfter(1, limit + 1) : [];
+  if (!featured && rows.length <= limit) rows.push(...readAfter(0, limit + 1 - rows.length));
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    products: page,
+    total: countListed(featured ? ['featured'] : LISTS),
+    next: last === undefined ? null : [last.featured ? 1 : 0, last.position, last.id],
+  };
+}
+
+const LISTS = ['featured', 'others'] as const;
+// As the partial indexes have it.
+const IN_LIST = {
+  featured: sql`featured = 1 and ${isListed}`,
+  others: sql`featured = 0 and ${isListed}`,
+};
+
+function listByPlace(list: (typeof LISTS)[number], { limit, offset }: Slice): ProductCard[] {
+  const place = limit > 0 ? findPlace([list], { offset, order: 'rising' }) : null;
+  if (place === null) return [];
+  const start = startOfShopBucket(place.bucket);
+  // SQLite merges the two in their order; a comparison of both columns at once would not begin at the id.
+  const from = (where: SQL) => sql`SELECT position, id FROM products WHERE ${IN_LIST[list]} AND ${where}`;
+  const ids = sql`(SELECT id FROM (${from(sql`position = ${start.position} AND id >= ${start.id}`)}
+    UNION ALL ${from(sql`position > ${start.position}`)}
+    ORDER BY position, id LIMIT ${limit} OFFSET ${place.skip}))`;
+  return orm
+    .select(productCard)
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(asc(products.position), asc(products.id))
+    .all();
+}
+
+type Slice = { limit: number; offset: number };
+
+/** These products as the API shows them, in the order of their ids here. */
+export function listShownProducts(ids: readonly number[]): ShownProduct[] {
+  if (ids.length === 0) return [];
+  const rows = orm
+    .select(shown)
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .all();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Products for a grid, in the shop's order: featured ones first, each by position. */
+export function listProducts({ limit, offset = 0 }: { limit: number; offset?: number }): ProductCard[] {
+  const featured = listByPlace('featured', { limit, offset });
+  if (featured.length === limit) return featured;
+  const rest = Math.max(0, offset - countListed(['featured']));
+  return [...featured, ...listByPlace('others', { limit: limit - featured.length, offset: rest })];
+}
+
+export function countProducts(): number {
+  return countListed(LISTS);
+}
+
+export function listFeaturedProducts(limit: number): ProductCard[] {
+  return orm
+    .select(productCard)
+    .from(products)
+    .where(IN_LIST.featured)
+    .orderBy(asc(products.position), asc(products.id))
+    .limit(limit)
+    .all();
+}
+
+/** A product that everybody may see; null when there is none. */
+export function findPublishedProduct(id: number): Product | null {
+  const product = findProduct(id);
+  return product?.status === 'published' ? product : null;
+}
+
+/** A product, a draft too: for its editors. */
+export function findProduct(id: number): Product | null {
+  return orm.select().from(products).where(eq(products.id, id)).get() ?? null;
+}
+
+/** More of the same category, the product itself left out. */
+export function listMoreProducts(
+  { id, category }: { id: number; category: string },
+  limit: number,
+): ProductCard[] {
+  return orm
+    .select(productCard)
+    .from(products)
+    .where(and(isListed, eq(products.category, category), ne(products.id, id)))
+    .orderBy(products.id)
+    .limit(limit)
+    .all();
+}

@@ -1,0 +1,112 @@
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { orm, sqlite } from '#app/infra/database.server';
+import { products, shopCounts, shopPriceCounts } from '#db/schema';
+import { splitBands } from './price-bands';
+import { isListed } from './product.server';
+
+/** Prices that are counted one by one, at each end of two bounds that no band ends at. */
+const MOST_COUNTED = 1_000;
+
+/** What products are counted by: one category at one retailer. */
+export type Shelf = { category: string; retailer: string };
+export type Counted = { shelves: (Shelf & { count: number })[]; isCut: boolean };
+/** Which shelves are meant; empty: any. */
+export type ShelfFilter = Shelf;
+/** Prices in the smallest unit of one currency, both bounds within. */
+export type PriceRange = { currency: string; min: number | null; max: number | null };
+
+type Named = { category: string; retailer: string };
+
+export function isOnShelf(shelf: Named, { category, retailer }: ShelfFilter): boolean {
+  return (category === '' || shelf.category === category) && (retailer === '' || shelf.retailer === retailer);
+}
+
+/** How many products there are by category, retailer and currency ('' where a price cannot be read), from the kept sums. */
+export function countShelves(): (Shelf & { currency: string; count: number })[] {
+  return orm.select().from(shopCounts).all();
+}
+
+const known = {
+  category: sqlite.prepare<[string]>('SELECT 1 FROM shop_counts WHERE category = ? LIMIT 1'),
+  retailer: sqlite.prepare<[string]>('SELECT 1 FROM shop_counts WHERE retailer = ? LIMIT 1'),
+};
+
+/** Whether products of a category or a retailer are counted. */
+export function isKnown(facet: keyof Shelf, value: string): boolean {
+  return known[facet].get(value) !== undefined;
+}
+
+/** The index that has the prices of these shelves in their order. */
+export function priceIndexOf({ category, retailer }: ShelfFilter): SQL {
+  const of = retailer !== '' ? '_retailer' : category !== '' ? '_category' : '';
+  return sql.raw(`products${of}_price`);
+}
+
+/** SQL for products on these shelves. */
+export function onShelf({ category, retailer }: ShelfFilter): SQL | undefined {
+  return and(
+    isListed,
+    category === '' ? undefined : eq(products.category, category),
+    retailer === '' ? undefined : eq(products.retailer, retailer),
+  );
+}
+
+/** SQL for products in a range of prices. */
+export function inRange({ currency, min, max }: PriceRange): SQL | undefined {
+  return and(
+    eq(products.currency, currency),
+    min === null ? undefined : gte(products.priceMinor, min),
+    max === null ? undefined : lte(products.priceMinor, max),
+  );
+}
+
+// In one string: grouping a thousand rows takes SQLite three times as long as counting them here.
+function countOneByOne(range: PriceRange, filter: ShelfFilter): Counted {
+  const [read] = orm.all<{ categories: string; retailers: string }>(sql`
+    SELECT json_group_array(category) AS categories, json_group_array(retailer) AS retailers FROM (
+      SELECT category, coalesce(retailer, '') AS retailer FROM products INDEXED BY ${priceIndexOf(filter)}
+      WHERE ${and(onShelf(filter), inRange(range))} LIMIT ${MOST_COUNTED + 1})`);
+  const categories: string[] = JSON.parse(read?.categories ?? '[]');
+  const retailers: string[] = JSON.parse(read?.retailers ?? '[]');
+  const shelves = new Map<string, Shelf & { count: number }>();
+  for (const [index, category] of categories.entries()) {
+    const retailer = retailers[index] ?? '';
+    const key = `${category}\n${retailer}`;
+    const shelf = shelves.get(key);
+    if (shelf === undefined) shelves.set(key, { category, retailer, count: 1 });
+    else shelf.count += 1;
+  }
+  return { shelves: [...shelves.values()], isCut: categories.length > MOST_COUNTED };
+}
+
+/**
+ * How many products of a range of prices stand on these shelves: whole bands from the kept sums, what is left at the ends
+ * one by one, up to a bound (`isCut`: there are more).
+ */
+export function countPriced({ currency, min, max }: PriceRange, filter: ShelfFilter): Counted {
+  const { bands, rest } = splitBands(min, max);
+  const { category, retailer } = filter;
+  const whole = orm
+    .select({
+      category: shopPriceCounts.category,
+      retailer: shopPriceCounts.retailer,
+      count: sql<number>`sum(${shopPriceCounts.count})`,
+    })
+    .from(shopPriceCounts)
+    .where(
+      and(
+        eq(shopPriceCounts.currency, currency),
+        gte(shopPriceCounts.band, bands.from),
+        lte(shopPriceCounts.band, bands.to),
+        category === '' ? undefined : eq(shopPriceCounts.category, category),
+        retailer === '' ? undefined : eq(shopPriceCounts.retailer, retailer),
+      ),
+    )
+    .groupBy(shopPriceCounts.category, shopPriceCounts.retailer)
+    .all();
+  const ends = rest.map(({ from, to }) => countOneByOne({ currency, min: from, max: to }, filter));
+  return {
+    shelves: [...whole, ...ends.flatMap(({ shelves }) => shelves)],
+    isCut: ends.some(({ isCut }) => isCut),
+  };
+}

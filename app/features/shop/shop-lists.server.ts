@@ -1,0 +1,75 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import { orm } from '#app/infra/database.server';
+import type { ShopFilter } from './shop-address';
+import { inRange, onShelf, type PriceRange, priceIndexOf, type ShelfFilter } from './shop-counts.server';
+
+export type Slice = { limit: number; offset: number };
+
+/** What is listed: products of some shelves, of all prices or of a range. */
+export type Listed = {
+  shelf: ShelfFilter;
+  range: PriceRange | null;
+  /** How many that are, and how many there are on the shelves that the index of the order tells apart. */
+  total: number;
+  walked: number;
+};
+
+const ORDERS: Record<ShopFilter['sort'], SQL> = {
+  chosen: sql.raw('featured DESC, position, id'),
+  new: sql.raw('id DESC'),
+  'price-up': sql.raw('price_minor, id'),
+  'price-down': sql.raw('price_minor DESC, id DESC'),
+};
+
+/** The index that has products in an order, of one shelf as far as it tells shelves apart. */
+function orderIndexOf(sort: ShopFilter['sort'], { category, retailer }: ShelfFilter): SQL {
+  const of = retailer !== '' ? '_retailer' : category !== '' ? '_category' : '';
+  if (sort === 'chosen')
+    return sql.raw(`INDEXED BY products${category !== '' && retailer !== '' ? '_shelf' : of}_chosen`);
+  if (sort === 'new') return sql.raw(of === '' ? 'NOT INDEXED' : `INDEXED BY products${of}_new`);
+  return sql`INDEXED BY ${priceIndexOf({ category, retailer })}`;
+}
+
+/** The index that holds what is listed and the least beside it, in whatever order. */
+function filterIndexOf({ shelf, range }: Listed): SQL | null {
+  if (range !== null) return sql`INDEXED BY ${priceIndexOf(shelf)}`;
+  return shelf.category !== '' && shelf.retailer !== '' ? sql.raw('INDEXED BY products_shelf_chosen') : null;
+}
+
+/**
+ * The ids of a slice. Either the index of the order is walked until enough have been met, or all that is listed is read and
+ * sorted: whichever reads fewer entries. The larger a list is, the sooner the walk meets it; the smaller, the less there is
+ * to sort.
+ */
+export function listOnShelves(listed: Listed, sort: ShopFilter['sort'], { limit, offset }: Slice): number[] {
+  const { shelf, range, total, walked } = listed;
+  if (limit <= 0 || total === 0) return [];
+  const filterIndex = filterIndexOf(listed);
+  const toWalk = ((offset + limit) * walked) / total;
+  const index = filterIndex !== null && total < toWalk ? filterIndex : orderIndexOf(sort, shelf);
+  return orm
+    .all<{ id: number }>(sql`
+      SELECT id FROM products ${index} WHERE ${and(onShelf(shelf), range ? inRange(range) : undefined)}
+      ORDER BY ${ORDERS[sort]} LIMIT ${limit} OFFSET ${offset}`)
+    .map(({ id }) => id);
+}
+
+/** The ids of a slice of those without a readable price in a currency, in the order of their ids. */
+export function listOtherwisePriced(
+  { shelf, total, walked }: Listed,
+  currency: string,
+  { limit, offset }: Slice,
+): number[] {
+  if (limit <= 0 || total === 0) return [];
+  const toWalk = ((offset + limit) * walked) / total;
+  const isWalked = toWalk <= total;
+  const from = (is: SQL) => sql`SELECT id FROM products INDEXED BY ${priceIndexOf(shelf)}
+    WHERE ${and(onShelf(shelf), is)}`;
+  const rows = isWalked
+    ? sql`SELECT id FROM products ${orderIndexOf('new', shelf)} WHERE ${and(onShelf(shelf), sql`currency IS NOT ${currency}`)}`
+    : sql`${from(sql`currency IS NULL`)} UNION ALL ${from(sql`currency < ${currency}`)}
+        UNION ALL ${from(sql`currency > ${currency}`)}`;
+  return orm
+    .all<{ id: number }>(sql`${rows} ORDER BY id LIMIT ${limit} OFFSET ${offset}`)
+    .map(({ id }) => id);
+}

@@ -1,0 +1,57 @@
+import { sqlite } from '#app/infra/database.server';
+import { toFtsQuery } from '#app/lib/fts-query';
+import { countTypos, listWords } from '#app/lib/words';
+
+/** Words of one first letter that are compared, and how many letters a word may be longer or shorter. */
+const MOST_COMPARED = 20_000;
+const MOST_TYPOS = 2;
+
+function prepareFor(index: 'products' | 'videos') {
+  return {
+    finds: sqlite
+      // A word of drafts alone is nobody's to know.
+      .prepare<[string], number>(
+        `SELECT 1 FROM ${index}_fts JOIN ${index} ON ${index}.id = ${index}_fts.rowid
+         WHERE ${index}_fts MATCH ? AND status = 'published' LIMIT 1`,
+      )
+      .pluck(),
+    // The vocabulary of the index (fts5vocab): each word once, with the number of rows that it stands in.
+    alike: sqlite.prepare<[string, string, number, number, number], { term: string; doc: number }>(
+      `SELECT term, doc FROM ${index}_words WHERE term >= ? AND term < ? AND length(term) BETWEEN ? AND ? LIMIT ?`,
+    ),
+  };
+}
+
+const INDEXES = { products: prepareFor('products'), videos: prepareFor('videos') };
+
+function isKnown(search: string, { finds }: ReturnType<typeof prepareFor>): boolean {
+  const query = toFtsQuery(search);
+  return query !== null && finds.get(query) !== undefined;
+}
+
+/** The word of the index that was most likely meant: with the fewest letters wrong, then the commonest. The first letter is right. */
+function findMeant(typed: string, { alike }: ReturnType<typeof prepareFor>): string | null {
+  const first = String.fromCodePoint(typed.codePointAt(0) ?? 0);
+  const allowed = typed.length < 3 ? 0 : typed.length < 7 ? 1 : MOST_TYPOS;
+  const end = String.fromCodePoint((typed.codePointAt(0) ?? 0) + 1);
+  const shortest = typed.length - allowed;
+  const longest = typed.length + allowed;
+  let best: { term: string; typos: number; doc: number } | null = null;
+  for (const { term, doc } of alike.iterate(first, end, shortest, longest, MOST_COMPARED)) {
+    const typos = countTypos(typed, term);
+    if (typos > allowed) continue;
+    if (best === null || typos < best.typos || (typos === best.typos && doc > best.doc))
+      best = { term, typos, doc };
+  }
+  return best?.term ?? null;
+}
+
+/** A search that found nothing, with its unknown words as they were likely meant; null when that would find nothing either. */
+export function correctSearch(search: string, index: keyof typeof INDEXES): string | null {
+  const prepared = INDEXES[index];
+  const typed = listWords(search).slice(0, 12);
+  const meant = typed.map((word) => (isKnown(word, prepared) ? word : findMeant(word, prepared)));
+  if (meant.some((word) => word === null)) return null;
+  const corrected = meant.join(' ');
+  return corrected !== typed.join(' ') && isKnown(corrected, prepared) ? corrected : null;
+}

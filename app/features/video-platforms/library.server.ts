@@ -1,0 +1,271 @@
+import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { env } from '#app/infra/env.server';
+import { logError } from '#app/infra/log.server';
+import type { SearchCategory } from '#app/lib/choices';
+import { JsonMembers } from '#app/lib/json-members';
+import { readText, UnreadableFile } from '#app/lib/text-file.server';
+import type { SourceFailure, SourceProblem, SourceVideo, VideoSource } from './platform';
+import { INFO_MEMBERS, isPlaylist, readYtdlpInfo } from './ytdlp-info';
+
+/** Files that browsers play by themselves, with the type that they are sent as. */
+export const PLAYABLE_TYPES: Record<string, string> = {
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+  ogv: 'video/ogg',
+};
+const PLAYABLE = new RegExp(`\\.(?:${Object.keys(PLAYABLE_TYPES).join('|')})$`, 'i');
+const INFO = '.info.json';
+/** What stands for a picture in the folder, where other sources have an address. */
+export const LIBRARY_PICTURE = 'library:';
+
+/** Pictures that yt-dlp writes beside a file, the best first. */
+const PICTURES = ['webp', 'jpg', 'jpeg', 'png', 'avif'];
+
+type LibraryEntry = { video: SourceVideo; file: string; type: string; picture: string | null };
+/** `broken`: ids of descriptions that are there and cannot be read. */
+type Library = { entries: LibraryEntry[]; problems: SourceProblem[]; broken: Set<string> };
+
+/** A name that survives restarts: two downloads of one video are two files, so the platform's id would not do. */
+function idOf(path: string): string {
+  return createHash('sha256').update(path).digest('hex').slice(0, 16);
+}
+
+/** The ending, in either case, under which a file lies beside a description. */
+function findEnding(stem: string, siblings: Set<string>, endings: string[]): string | undefined {
+  return endings
+    .flatMap((ending) => [ending, ending.toUpperCase()])
+    .find((ending) => siblings.has(`${stem}.${ending}`));
+}
+
+/** What of a description is read, as JSON; null where it is none. */
+async function readInfo(path: string): Promise<string | null> {
+  const members = new JsonMembers(INFO_MEMBERS);
+  for await (const text of readText({ path: join(env.LIBRARY_DIR, path) })) members.write(text);
+  return members.end();
+}
+
+/** What a description and the files beside it are: a video, what is wrong, or null for what describes no video. */
+async function readEntry(path: string, siblings: Set<string>): Promise<LibraryEntry | string | null> {
+  const stem = path.slice(0, -INFO.length);
+  const extension = findEnding(stem, siblings, Object.keys(PLAYABLE_TYPES));
+  const json = await readInfo(path);
+  if (extension === undefined)
+    return json !== null && isPlaylist(json)
+      ? null
+      : `has no video file beside it (${Object.keys(PLAYABLE_TYPES).join(', ')})`;
+  const picture = findEnding(stem, siblings, PICTURES);
+  const info = json === null ? null : readYtdlpInfo(json, basename(stem));
+  if (info === null) return 'is not readable as JSON';
+  const sourceId = idOf(stem);
+  return {
+    video: {
+      ...info,
+      sourceId,
+      embedUrl: `/media/library/${sourceId}`,
+      thumbnailUrl: picture === undefined ? null : LIBRARY_PICTURE + sourceId,
+    },
+    file: join(env.LIBRARY_DIR, `${stem}.${extension}`),
+    type: PLAYABLE_TYPES[extension.toLowerCase()] ?? 'application/octet-stream',
+    picture: picture === undefined ? null : join(env.LIBRARY_DIR, `${stem}.${picture}`),
+  };
+}
+
+type Remembered = { stamp: string; entry: LibraryEntry | string | null };
+// What each description said, by its path, as long as the file and what lies beside it stay as they are.
+const remembered = new Map<string, Remembered>();
+
+async function lookAtEntry(path: string, siblings: Set<string>): Promise<LibraryEntry | string | null> {
+  const { size, mtimeMs } = await stat(join(env.LIBRARY_DIR, path));
+  const stem = path.slice(0, -INFO.length);
+  const beside = [
+    findEnding(stem, siblings, Object.keys(PLAYABLE_TYPES)),
+    findEnding(stem, siblings, PICTURES),
+  ];
+  const stamp = [size, mtimeMs, ...beside].join(' ');
+  const known = remembered.get(path);
+  if (known?.stamp === stamp) return known.entry;
+  const entry = await readEntry(path, siblings);
+  remembered.set(path, { stamp, entry });
+  return entry;
+}
+
+// Made at start and not later, and only where it is ours to make: a named folder that is not there has not been mounted.
+if (env.ownsLibrary)
+  try {
+    mkdirSync(env.LIBRARY_DIR, { recursive: true });
+  } catch (error) {
+    logError(error);
+  }
+
+type Files = { paths: Set<string>; problems: SourceProblem[] };
+
+/** A file's name; null where it is no UTF-8, which no path of this program can name. */
+function readName(bytes: Buffer): string | null {
+  return isUtf8(bytes) ? bytes.toString('utf8') : null;
+}
+
+/** Every file below a folder; a folder that cannot be read is named and stops nothing else. */
+async function listFiles(folder = '', found: Files = { paths: new Set(), problems: [] }): Promise<Files> {
+  const options = { withFileTypes: true, encoding: 'buffer' } as const;
+  const entries = await readdir(join(env.LIBRARY_DIR, folder), options).catch((error: unknown) => {
+    if (folder === '') throw error;
+    found.problems.push({ item: folder, message: 'cannot be read' });
+    return [];
+  });
+  for (const entry of entries) {
+    const name = readName(entry.name);
+    if (name === null) {
+      const item = join(folder, entry.name.toString('latin1'));
+      found.problems.push({ item, message: 'has a name that is no UTF-8: rename it' });
+      continue;
+    }
+    // What macOS writes beside each file on foreign disks (AppleDouble).
+    if (name.startsWith('._')) continue;
+    const path = join(folder, name);
+    if (entry.isDirectory()) await listFiles(path, found);
+    // A link to a file is as good as the file; a link to a folder could lead in a circle.
+    else if (entry.isFile() || (entry.isSymbolicLink() && (await isFile(path)))) found.paths.add(path);
+  }
+  return found;
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(join(env.LIBRARY_DIR, path)).then(
+    (stats) => stats.isFile(),
+    () => false,
+  );
+}
+
+/** Why a file cannot be read, without the server's path. */
+function describeError(error: unknown): string {
+  if (error instanceof UnreadableFile) return error.message.replace(/\.$/, '');
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+}
+
+/** Reads the whole folder; a file that cannot be read is named among the problems and stops nothing else. */
+async function readLibrary(): Promise<Library> {
+  const { paths, problems } = await listFiles();
+  for (const path of remembered.keys()) if (!paths.has(path)) remembered.delete(path);
+  const library: Library = { entries: [], problems, broken: new Set() };
+  for (const path of [...paths].filter((name) => name.endsWith(INFO)).sort()) {
+    const entry = await lookAtEntry(path, paths).catch(
+      (error: unknown) => `cannot be read (${describeError(error)})`,
+    );
+    if (entry === null) continue;
+    if (typeof entry !== 'string') library.entries.push(entry);
+    else {
+      library.problems.push({ item: path, message: entry });
+      library.broken.add(idOf(path.slice(0, -INFO.length)));
+    }
+  }
+  for (const path of [...paths].filter((name) => PLAYABLE.test(name)).sort())
+    if (!paths.has(path.replace(PLAYABLE, INFO)))
+      library.problems.push({ item: path, message: `has no ${INFO} beside it` });
+  return library;
+}
+
+/** One entry by its id: from what is remembered while its file is still there, else from the folder. */
+async function findEntry(sourceId: string): Promise<LibraryEntry | null> {
+  for (const { entry } of remembered.values()) {
+    if (entry === null || typeof entry === 'string' || entry.video.sourceId !== sourceId) continue;
+    if (await stat(entry.file).catch(() => null)) return entry;
+  }
+  const { entries } = await readLibrary();
+  return entries.find((entry) => entry.video.sourceId === sourceId) ?? null;
+}
+
+/** Words by which own files show what they are about: one of them must occur. The widest category takes every file. */
+const CATEGORY_WORDS: Record<SearchCategory, string[]> = {
+  fashion: [],
+  swimwear: ['swim', 'bikini', 'beach'],
+  lingerie: ['lingerie', 'bralette', 'corset', 'babydoll', 'bodysuit', 'stocking', 'slip', 'underwear'],
+  'try-on': ['try on', 'try-on', 'tryon', 'haul'],
+  review: ['review'],
+};
+
+function fits({ video }: LibraryEntry, words: string[], category: SearchCategory): boolean {
+  const text =
+    `${video.title} ${video.description} ${video.creator ?? ''} ${video.tags.join(' ')}`.toLowerCase();
+  const about = CATEGORY_WORDS[category];
+  return (
+    words.every((word) => text.includes(word)) &&
+    (about.length === 0 || about.some((word) => text.includes(word)))
+  );
+}
+
+function unreadable(error: unknown): SourceFailure {
+  const detail = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+  return { ok: false, reason: 'unreadable', message: `The library folder cannot be read${detail}.` };
+}
+
+/** The file of a library video, for sending it; null when it is not there (any more). */
+export async function findLibraryFile(sourceId: string): Promise<{ file: string; type: string } | null> {
+  const entry = await findEntry(sourceId).catch(() => null);
+  return entry && { file: entry.file, type: entry.type };
+}
+
+/** The picture beside a library video, by what stands for it in `thumbnailUrl`; null when there is none (any more). */
+export async function readLibraryPicture(address: string, largest: number): Promise<Buffer | null> {
+  const picture = address.startsWith(LIBRARY_PICTURE)
+    ? (await findEntry(address.slice(LIBRARY_PICTURE.length)))?.picture
+    : null;
+  if (picture == null || (await stat(picture)).size > largest) return null;
+  return readFile(picture);
+}
+
+/** The self-hoster's own video files, described by the `*.info.json` that yt-dlp writes beside them. */
+export const library: VideoSource = {
+  name: 'library',
+  label: 'Library',
+  isLocal: true,
+  configured: () => true,
+  readPicture: readLibraryPicture,
+
+  async search({ words, category, limit, cursor }) {
+    try {
+      const { entries, problems } = await readLibrary();
+      const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+      const videos = entries.filter((entry) => fits(entry, wanted, category)).map((entry) => entry.video);
+      const end = Number(cursor ?? 0) + limit;
+      return {
+        ok: true,
+        videos: videos.slice(end - limit, end),
+        problems,
+        next: end < videos.length ? String(end) : undefined,
+      };
+    } catch (error) {
+      return unreadable(error);
+    }
+  },
+
+  async trending(_category, limit) {
+    try {
+      const { entries } = await readLibrary();
+      const videos = entries.map((entry) => entry.video).sort((a, b) => (b.views ?? 0) - (a.views ?? 0));
+      return { ok: true, videos: videos.slice(0, limit) };
+    } catch (error) {
+      return unreadable(error);
+    }
+  },
+
+  async video(sourceId) {
+    try {
+      const found = await findEntry(sourceId);
+      if (found) return { ok: true, video: found.video };
+      const { entries, broken } = await readLibrary();
+      if (entries.length === 0)
+        return { ok: false, reason: 'unreadable', message: 'The library folder holds no videos now.' };
+      if (broken.has(sourceId))
+        return { ok: false, reason: 'unreadable', message: 'The description of this file cannot be read.' };
+      return { ok: false, reason: 'not-found', message: 'This file is not in the library any more.' };
+    } catch (error) {
+      return unreadable(error);
+    }
+  },
+};

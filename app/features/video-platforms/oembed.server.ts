@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { type FetchFailure, fetchBytes } from '#app/infra/bounded-fetch.server';
+import { env } from '#app/infra/env.server';
+import type { SourceAnswer, SourceFailure } from './platform';
+import { optionalAddress, optionalDate, optionalSeconds, optionalText } from './reading';
+import { explainFailure } from './source-failure';
+
+/** The largest oEmbed answer that is read. */
+const LARGEST = 1024 * 1024;
+
+export type OembedEndpoint = {
+  label: string;
+  endpoint: string;
+  /** How an id stands in the `html` of its answers; that text is searched for it and never used otherwise. */
+  id: RegExp;
+  /** Statuses that say that a video may not be shown on other sites. */
+  closed: readonly number[];
+  /** The status that an answer means which says it in words. */
+  statusOf?: (body: string) => number | undefined;
+};
+
+const answerSchema = z.object({
+  type: z.literal('video'),
+  title: optionalText,
+  description: optionalText,
+  author_name: optionalText,
+  author_url: optionalAddress,
+  thumbnail_url: optionalAddress,
+  duration: optionalSeconds,
+  upload_date: optionalDate,
+  html: optionalText,
+});
+
+/** What an oEmbed answer says of a video, its id included. */
+export type Preview = Omit<z.output<typeof answerSchema>, 'type' | 'html'> & { id: string | null };
+
+export function previewRequest({ endpoint }: Pick<OembedEndpoint, 'endpoint'>, address: string): string {
+  return `${endpoint}?${new URLSearchParams({ url: address, format: 'json' })}`;
+}
+
+/** Reads an oEmbed answer (oembed.com, 2.3.4.2); null when it is none of a video. */
+export function readPreview({ id }: Pick<OembedEndpoint, 'id'>, json: unknown): Preview | null {
+  const answer = answerSchema.safeParse(json);
+  if (!answer.success) return null;
+  const { type: _type, html, ...preview } = answer.data;
+  return { ...preview, id: id.exec(html ?? '')?.[1] ?? null };
+}
+
+/** Whether an error answer is the endpoint's own: a word or JSON, not a page that some server sends instead. */
+function isOwn({ text = '' }: FetchFailure): boolean {
+  return text.length < 300 && !text.includes('<');
+}
+
+function explainStatus({ label, closed }: OembedEndpoint, failure: FetchFailure): SourceFailure {
+  if (failure.status !== undefined && failure.status < 500 && !isOwn(failure))
+    return explainFailure(label, {
+      ...failure,
+      reason: failure.reason === 'rate-limited' ? 'rate-limited' : 'refused',
+    });
+  if (failure.status !== undefined && closed.includes(failure.status))
+    return {
+      ...explainFailure(label, failure, 'does not let other sites show this video.'),
+      reason: 'not-embeddable',
+    };
+  if (failure.status === 403)
+    return { ...explainFailure(label, failure, 'keeps this video private.'), reason: 'not-found' };
+  // What an endpoint does not know as a video is a wrong address to some and not there to others.
+  if (failure.status === 400) return explainFailure(label, { ...failure, reason: 'not-found' });
+  return explainFailure(label, failure);
+}
+
+function parse(type: string, body: string): unknown {
+  if (!/\bjson\b/i.test(type)) return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks a platform's oEmbed endpoint about the video at an address; it needs no key and spends no quota. */
+export async function fetchPreview(
+  oembed: OembedEndpoint,
+  address: string,
+): Promise<SourceAnswer<{ preview: Preview }>> {
+  const answer = await fetchBytes(previewRequest(oembed, address), {
+    // The settings name it, so it is trusted.
+    trusted: [new URL(oembed.endpoint).origin],
+    largest: LARGEST,
+    // Videos that only play on some sites answer those sites alone.
+    headers: env.SITE_URL === undefined ? {} : { Referer: `${env.SITE_URL}/` },
+  });
+  if (!answer.ok) return explainStatus(oembed, answer);
+  const { label } = oembed;
+  const body = answer.body.toString('utf8');
+  const said = oembed.statusOf?.(body);
+  if (said !== undefined)
+    return explainStatus(oembed, {
+      ok: false,
+      reason: said === 404 ? 'not-found' : 'refused',
+      status: said,
+    });
+  const json = parse(answer.type, body);
+  if (json === undefined) return explainFailure(label, { ok: false, reason: 'not-json' });
+  const preview = readPreview(oembed, json);
+  return preview === null ? explainFailure(label, { ok: false, reason: 'not-found' }) : { ok: true, preview };
+}

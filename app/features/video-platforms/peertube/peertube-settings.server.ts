@@ -1,0 +1,11 @@
+import { httpUrl, readSettings } from '#app/infra/env.server';
+
+const { PEERTUBE_URL } = readSettings({
+  PEERTUBE_URL: [httpUrl.optional(), 'the address of a PeerTube host'],
+});
+
+/** The PeerTube host that is searched: its address, its origin and its name; null when none is set. */
+export const settings =
+  PEERTUBE_URL === undefined
+    ? null
+    : { url: PEERTUBE_URL, origin: new URL(PEERTUBE_URL).origin, host: new URL(PEERTUBE_URL).host };

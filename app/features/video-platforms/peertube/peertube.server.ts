@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import type {
+  SourceFailure,
+  SourceQuery,
+  SourceVideo,
+  VideoSource,
+} from '#app/features/video-platforms/platform';
+import {
+  addWords,
+  optionalAddress,
+  optionalCount,
+  optionalDate,
+  optionalDuration,
+  optionalFlag,
+  optionalText,
+  readAnswerItems,
+  readItems,
+  saysNotFound,
+  textList,
+} from '#app/features/video-platforms/reading';
+import { explainFailure, unreadable } from '#app/features/video-platforms/source-failure';
+import { fetchJson } from '#app/infra/bounded-fetch.server';
+import type { SearchCategory } from '#app/lib/choices';
+import { frame } from '#app/lib/player-data';
+import { readAddress } from './peertube-address';
+import { settings } from './peertube-settings.server';
+
+const LABEL = 'PeerTube';
+const PAGE = 100;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const PUBLIC = 1;
+/** What may be asked for: a uuid or its short form, and the host of the video where it is not the settings'. */
+const ASKED = /^([0-9a-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})(?:@([a-z0-9.-]+(?::\d{1,5})?))?$/i;
+/** What a category adds to a search: PeerTube has none of ours. */
+const CATEGORIES: Record<SearchCategory, string> = {
+  fashion: 'fashion',
+  swimwear: 'swimwear',
+  lingerie: 'lingerie',
+  'try-on': 'try on',
+  review: 'review',
+};
+
+const avatarSchema = z.object({ width: optionalCount, path: optionalText, fileUrl: optionalAddress });
+const makerSchema = z
+  .object({
+    displayName: optionalText,
+    name: optionalText,
+    url: optionalAddress,
+    avatars: z.unknown().optional(),
+  })
+  .nullish()
+  .catch(null);
+
+const itemSchema = z.object({
+  uuid: z
+    .string()
+    .regex(UUID)
+    .transform((uuid) => uuid.toLowerCase()),
+  name: optionalText,
+  description: optionalText,
+  truncatedDescription: optionalText,
+  embedUrl: optionalAddress,
+  embedPath: optionalText,
+  thumbnails: z.unknown().optional(),
+  previewUrl: optionalAddress,
+  thumbnailUrl: optionalAddress,
+  previewPath: optionalText,
+  thumbnailPath: optionalText,
+  views: optionalCount,
+  likes: optionalCount,
+  duration: optionalDuration,
+  publishedAt: optionalDate,
+  originallyPublishedAt: optionalDate,
+  tags: textList,
+  nsfw: optionalFlag,
+  isLive: optionalFlag,
+  privacy: z.object({ id: optionalCount }).nullish().catch(null),
+  channel: makerSchema,
+  account: makerSchema,
+});
+
+/** An absolute address: paths belong to the host that was asked, also for videos of other hosts. */
+function absolute(base: string, path: string | null): string | null {
+  return path?.startsWith('/') && !path.startsWith('//') ? new URL(path, base).href : null;
+}
+
+function pickThumbnail(item: z.output<typeof itemSchema>, base: string): string | null {
+  const [widest] = readItems(avatarSchema, item.thumbnails).sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
+  return (
+    widest?.fileUrl ??
+    item.previewUrl ??
+    item.thumbnailUrl ??
+    absolute(base, item.previewPath) ??
+    absolute(base, item.thumbnailPath)
+  );
+}
+
+/** Where a video plays: its own host, which the answers of a search over many hosts name (Sepia); else the host that was asked. */
+function playerBase(item: z.output<typeof itemSchema>, base: string): string {
+  return item.embedUrl === null ? base : new URL(item.embedUrl).origin;
+}
+
+/** The date of first publication, elsewhere; hosts that know none send the first moment of 1970. */
+function knownDate(date: Date | null): Date | null {
+  return date === null || date.getTime() === 0 ? null : date;
+}
+
+function readVideo(item: z.output<typeof itemSchema>, base: string): SourceVideo {
+  const own = playerBase(item, base);
+  const host = new URL(own).host;
+  const maker = item.channel ?? item.account;
+  const [avatar] = readItems(avatarSchema, maker?.avatars).sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
+  return {
+    sourceId: host === new URL(base).host ? item.uuid : `${item.uuid}@${host}`,
+    title: item.name ?? item.uuid,
+    description: item.description ?? item.truncatedDescription ?? '',
+    url: `${own}/w/${item.uuid}`,
+    embedUrl: `${own}/videos/embed/${item.uuid}`,
+    thumbnailUrl: pickThumbnail(item, base),
+    views: item.views,
+    likes: item.likes,
+    duration: item.duration,
+    creator: maker?.displayName ?? maker?.name ?? null,
+    creatorUrl: maker?.url ?? null,
+    creatorImageUrl: avatar?.fileUrl ?? absolute(base, avatar?.path ?? null),
+    publishedAt: knownDate(item.originallyPublishedAt) ?? item.publishedAt,
+    tags: item.tags,
+    // Whether it may be embedded is told only to those who log in there.
+    embeddable: item.privacy?.id == null ? null : item.privacy.id === PUBLIC ? null : false,
+    ageRestricted: item.nsfw === true,
+    live: item.isLive === true,
+  };
+}
+
+export function searchRequest(
+  base: string,
+  { words, category, limit, cursor }: SourceQuery,
+  sort = '-match',
+): string {
+  const params = {
+    search: addWords(words, CATEGORIES[category]),
+    count: String(Math.min(limit, PAGE)),
+    ...(cursor === undefined ? {} : { start: cursor }),
+    sort,
+    nsfw: 'both',
+    searchTarget: 'local',
+  };
+  return `${base}/api/v1/search/videos?${new URLSearchParams(params)}`;
+}
+
+export function videoRequest(base: string, uuid: string): string {
+  return `${base}/api/v1/videos/${encodeURIComponent(uuid)}`;
+}
+
+const listSchema = z.object({ data: z.array(z.unknown()), total: optionalCount });
+
+/**
+ * The videos of a list, and where the page after it begins; null when the answer is no list. Totals are not what can be reached, so an empty page ends it, too.
+ * @param start where this page began.
+ */
+export function readList(
+  json: unknown,
+  base: string,
+  start = 0,
+): { videos: SourceVideo[]; next: string | undefined } | null {
+  const list = listSchema.safeParse(json);
+  const items = list.success ? readAnswerItems(itemSchema, list.data.data) : null;
+  if (!list.success || items === null) return null;
+  const { data, total } = list.data;
+  const end = start + data.length;
+  return {
+    videos: items.map((item) => readVideo(item, base)),
+    next: data.length > 0 && total !== null && end < total ? String(end) : undefined,
+  };
+}
+
+/** One video, or null when the answer is none. It plays on the host that was asked, whatever that names. */
+export function readOne(json: unknown, base: string): SourceVideo | null {
+  const item = itemSchema.safeParse(json);
+  return item.success ? readVideo({ ...item.data, embedUrl: null }, base) : null;
+}
+
+function baseUrl(): string {
+  return settings?.url ?? '';
+}
+
+const notFoundSchema = z.object({ status: z.literal(404) }).or(z.object({ error: z.string() }));
+
+/** Only the host of the settings is trusted; one that was confirmed must be public, and may lead nowhere else. */
+async function ask(url: string): Promise<{ ok: true; json: unknown } | SourceFailure> {
+  const trusted = settings === null ? [] : [settings.origin];
+  const { host } = new URL(url);
+  const answer = await fetchJson(url, { trusted, allow: (target) => target.host === host });
+  if (answer.ok) return answer;
+  const isSure = answer.reason !== 'not-found' || saysNotFound(notFoundSchema, answer);
+  return explainFailure(LABEL, isSure ? answer : { ...answer, reason: 'refused' });
+}
+
+/** The parts of an id: what to ask for, and the host where it is not the settings'. */
+function readAsked(sourceId: string): { id: string; host: string | null } | null {
+  const [, id, named] = ASKED.exec(sourceId) ?? [];
+  if (id === undefined) return null;
+  const host = named?.toLowerCase() ?? null;
+  // A uuid is the same in either case, a short one is not.
+  return {
+    id: UUID.test(id) ? id.toLowerCase() : id,
+    host: host === settings?.host ? null : host,
+  };
+}
+
+async function askList(query: SourceQuery, sort?: string) {
+  const answer = await ask(searchRequest(baseUrl(), query, sort));
+  if (!answer.ok) return answer;
+  const list = readList(answer.json, baseUrl(), Number(query.cursor ?? 0));
+  return list === null ? unreadable(LABEL) : { ok: true as const, ...list };
+}
+
+/** PeerTube, by its public API: searched on the host of the settings, and asked for single videos on confirmed ones, too. */
+export const peertube: VideoSource = {
+  name: 'peertube',
+  label: LABEL,
+  configured: () => settings !== null,
+  // Its hosts keep the pictures of their videos themselves.
+  pictures: { hosts: [], trusted: () => (settings === null ? [] : [settings.origin]) },
+  readAddress: (address) => readAddress(address, settings?.host ?? null),
+
+  // The host comes from the stored address, which was built from one of the settings or a confirmed one.
+  buildPlayer({ sourceId, embedUrl }) {
+    const [id = ''] = sourceId.split('@');
+    return /^[0-9a-f-]{36}$/i.test(id) && URL.canParse(embedUrl)
+      ? frame(`${new URL(embedUrl).origin}/videos/embed/${id}`, 'start')
+      : null;
+  },
+
+  async search(query) {
+    const answer = await askList(query);
+    return answer.ok ? { ...answer, problems: [] } : answer;
+  },
+
+  trending: (category, limit) => askList({ words: CATEGORIES[category], category, limit }, '-views'),
+
+  hostOf: (sourceId) => readAsked(sourceId)?.host ?? null,
+  settingsHost: () => settings?.host ?? null,
+
+  async video(sourceId) {
+    const asked = readAsked(sourceId);
+    const base = asked?.host == null ? settings?.url : `https://${asked.host}`;
+    if (asked === null || base === undefined)
+      return explainFailure(LABEL, { ok: false, reason: 'refused' }, 'has no such video here.');
+    const answer = await ask(videoRequest(base, asked.id));
+    if (!answer.ok) return answer;
+    const video = readOne(answer.json, base);
+    if (video === null) return unreadable(LABEL);
+    // The id of a video elsewhere holds its host.
+    return {
+      ok: true,
+      video: asked.host === null ? video : { ...video, sourceId: `${video.sourceId}@${asked.host}` },
+    };
+  },
+};

@@ -1,0 +1,45 @@
+import type { OembedEndpoint } from '#app/features/video-platforms/oembed.server';
+import type { Platform } from '#app/features/video-platforms/platform';
+import { findPreviewVideo } from '#app/features/video-platforms/preview-video.server';
+import { explainFailure } from '#app/features/video-platforms/source-failure';
+import { frame } from '#app/lib/player-data';
+import { readAddress } from './tiktok-address';
+import { settings } from './tiktok-settings.server';
+
+const LABEL = 'TikTok';
+const ID = /^\d{5,25}$/;
+
+function isPage(address: string | undefined): address is string {
+  return address !== undefined && /^https:\/\/(?:\w+\.)?tiktok\.com\//.test(address);
+}
+
+export const oembed: OembedEndpoint = {
+  label: LABEL,
+  endpoint: settings.OEMBED_URL_TIKTOK,
+  id: /data-video-id="(\d{5,25})"/,
+  closed: [401],
+};
+
+/** TikTok has no open search: its videos come by their address alone, through oEmbed. */
+export const tiktok: Platform = {
+  name: 'tiktok',
+  label: LABEL,
+  pictures: {
+    hosts: ['.tiktokcdn.com', '.tiktokcdn-us.com', '.tiktokcdn-eu.com'],
+    trusted: () => [settings.OEMBED_URL_TIKTOK],
+  },
+  readAddress,
+  buildPlayer: ({ sourceId }) =>
+    /^\d+$/.test(sourceId) ? frame(`https://www.tiktok.com/player/v1/${sourceId}?rel=0`) : null,
+
+  async video(sourceId, address) {
+    const known = ID.test(sourceId);
+    if (!known && !isPage(address)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });
+    return findPreviewVideo(oembed, {
+      // The name before the number may be any: TikTok leads by the number.
+      address: isPage(address) ? address : `https://www.tiktok.com/@_/video/${sourceId}`,
+      sourceId: known ? sourceId : null,
+      embedUrl: (id) => `https://www.tiktok.com/player/v1/${id}`,
+    });
+  },
+};

@@ -1,0 +1,14 @@
+import type { FoundAddress } from '#app/features/video-platforms/platform';
+
+const PAGE =
+  /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|showcase\/\d+\/video\/|album\/\d+\/video\/|ondemand\/[\w-]+\/|manage\/videos\/)?(\d+)(?:\/(\w+))?\/?$/;
+
+/** Vimeo's addresses; an unlisted video carries a word without which it does not play, in its path or as `h`. */
+export function readAddress({ hostname, pathname, searchParams }: URL): FoundAddress | null {
+  const isPlayer = hostname === 'player.vimeo.com';
+  if (!isPlayer && !/^(?:www\.)?vimeo\.com$/.test(hostname)) return null;
+  const [, id, word] = (isPlayer ? /^\/video\/(\d+)\/?$/ : PAGE).exec(pathname) ?? [];
+  if (id === undefined) return null;
+  const hash = word ?? searchParams.get('h');
+  return { sourceId: hash === null ? id : `${id}:${hash}` };
+}

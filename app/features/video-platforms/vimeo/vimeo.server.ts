@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import type { OembedEndpoint } from '#app/features/video-platforms/oembed.server';
+import type {
+  SourceFailure,
+  SourceQuery,
+  SourceVideo,
+  VideoSource,
+} from '#app/features/video-platforms/platform';
+import { findPreviewVideo } from '#app/features/video-platforms/preview-video.server';
+import {
+  addWords,
+  optionalAddress,
+  optionalCount,
+  optionalDate,
+  optionalDuration,
+  optionalText,
+  readAnswerItems,
+  readItems,
+  saysNotFound,
+  textList,
+} from '#app/features/video-platforms/reading';
+import { explainFailure, unreadable } from '#app/features/video-platforms/source-failure';
+import { type FetchFailure, fetchJson } from '#app/infra/bounded-fetch.server';
+import type { SearchCategory } from '#app/lib/choices';
+import { frame } from '#app/lib/player-data';
+import { readAddress } from './vimeo-address';
+import { settings } from './vimeo-settings.server';
+
+const LABEL = 'Vimeo';
+const PAGE = 100;
+/** What a category adds to a search: Vimeo's own categories have none of ours. */
+const CATEGORIES: Record<SearchCategory, string> = {
+  fashion: 'fashion',
+  swimwear: 'swimwear',
+  lingerie: 'lingerie',
+  'try-on': 'try on',
+  review: 'review',
+};
+const FIELDS = [
+  ...[
+    'uri',
+    'name',
+    'description',
+    'type',
+    'link',
+    'player_embed_url',
+    'duration',
+    'created_time',
+    'release_time',
+  ],
+  ...[
+    'pictures.sizes',
+    'stats.plays',
+    'metadata.connections.likes.total',
+    'user.name',
+    'user.link',
+    'user.pictures.sizes',
+  ],
+  ...['tags.name', 'privacy.view', 'privacy.embed', 'content_rating', 'play.status'],
+].join(',');
+
+const pictureSchema = z.object({ width: z.number(), link: optionalAddress });
+const picturesSchema = z.object({ sizes: z.unknown().optional() }).nullish().catch(null);
+
+const itemSchema = z.object({
+  // `/videos/123`, or `/videos/123:hash` for an unlisted one.
+  uri: z.string().regex(/^\/videos\/\d+(?::\w+)?$/),
+  name: optionalText,
+  description: optionalText,
+  type: optionalText,
+  link: optionalAddress,
+  player_embed_url: optionalAddress,
+  play: z.object({ status: optionalText }).nullish().catch(null),
+  duration: optionalDuration,
+  created_time: optionalDate,
+  release_time: optionalDate,
+  pictures: picturesSchema,
+  stats: z.object({ plays: optionalCount }).nullish().catch(null),
+  metadata: z
+    .object({
+      connections: z
+        .object({ likes: z.object({ total: optionalCount }).nullish().catch(null) })
+        .nullish()
+        .catch(null),
+    })
+    .nullish()
+    .catch(null),
+  user: z
+    .object({ name: optionalText, link: optionalAddress, pictures: picturesSchema })
+    .nullish()
+    .catch(null),
+  tags: z
+    .array(z.unknown())
+    .nullish()
+    .catch(null)
+    .transform((tags) => readItems(z.object({ name: z.string() }), tags).map((tag) => tag.name)),
+  privacy: z.object({ view: optionalText, embed: optionalText }).nullish().catch(null),
+  content_rating: textList,
+});
+
+/** The picture nearest above this width, or the widest: sizes come in no order. */
+function pickPicture(pictures: z.output<typeof picturesSchema>, width: number): string | null {
+  const sizes = readItems(pictureSchema, pictures?.sizes).sort((a, b) => a.width - b.width);
+  return (sizes.find((size) => size.width >= width) ?? sizes.at(-1))?.link ?? null;
+}
+
+/** The word without which an unlisted video does not play: in its uri, its page's path, or its player's `h`. */
+function findHash(
+  id: string,
+  { uri, link, player_embed_url }: z.output<typeof itemSchema>,
+): string | undefined {
+  const [, inUri] = uri.split(':');
+  const [, inLink] = new RegExp(`^https://vimeo\\.com/${id}/(\\w+)$`).exec(link ?? '') ?? [];
+  const player = player_embed_url === null ? null : new URL(player_embed_url);
+  const inPlayer = player?.hostname === 'player.vimeo.com' ? player.searchParams.get('h') : null;
+  return [inUri, inLink, inPlayer].find((hash): hash is string => /^\w+$/.test(hash ?? ''));
+}
+
+function readVideo(item: z.output<typeof itemSchema>): SourceVideo {
+  const [id = ''] = item.uri.replace('/videos/', '').split(':');
+  const hash = findHash(id, item);
+  const { privacy } = item;
+  // Public ones have a hash as well, but are asked for without it.
+  const isNamedByHash = item.uri.includes(':') || privacy?.view === 'unlisted';
+  return {
+    sourceId: hash === undefined || !isNamedByHash ? id : `${id}:${hash}`,
+    title: item.name ?? id,
+    description: item.description ?? '',
+    url: `https://vimeo.com/${id}${hash === undefined || !isNamedByHash ? '' : `/${hash}`}`,
+    embedUrl: `https://player.vimeo.com/video/${id}${hash === undefined ? '' : `?h=${hash}`}`,
+    thumbnailUrl: pickPicture(item.pictures, 1280),
+    views: item.stats?.plays ?? null,
+    likes: item.metadata?.connections?.likes?.total ?? null,
+    duration: item.duration,
+    creator: item.user?.name ?? null,
+    creatorUrl: item.user?.link ?? null,
+    creatorImageUrl: pickPicture(item.user?.pictures, 144),
+    publishedAt: item.release_time ?? item.created_time,
+    tags: item.tags,
+    embeddable: privacy?.embed
+      ? privacy.embed === 'public' && (privacy.view === 'anybody' || privacy.view === 'unlisted')
+      : null,
+    ageRestricted: item.content_rating.some((rating) => rating !== 'safe' && rating !== 'unrated'),
+    live: item.type === 'live',
+    ...(item.play?.status === 'purchase_required' ? { refusal: 'It has to be bought at Vimeo.' } : {}),
+  };
+}
+
+export function searchRequest({ words, category, limit, cursor }: SourceQuery, sort = 'relevant'): string {
+  const params = {
+    query: addWords(words, CATEGORIES[category]),
+    per_page: String(Math.min(limit, PAGE)),
+    ...(cursor === undefined ? {} : { page: cursor }),
+    sort,
+    ...(sort === 'relevant' ? {} : { direction: 'desc' }),
+    fields: FIELDS,
+  };
+  return `${settings.VIMEO_API_URL}/videos?${new URLSearchParams(params)}`;
+}
+
+export function videoRequest(sourceId: string): string {
+  return `${settings.VIMEO_API_URL}/videos/${encodeURIComponent(sourceId).replace('%3A', ':')}?${new URLSearchParams({ fields: FIELDS })}`;
+}
+
+const listSchema = z.object({
+  data: z.unknown(),
+  page: optionalCount,
+  paging: z.object({ next: optionalText }).nullish().catch(null),
+});
+
+/** The videos of a list, and the number of the page after it; null when the answer is no list. */
+export function readList(json: unknown): { videos: SourceVideo[]; next: string | undefined } | null {
+  const { data, page, paging } = listSchema.safeParse(json).data ?? {};
+  const items = readAnswerItems(itemSchema, data);
+  if (items === null) return null;
+  return {
+    videos: items.map(readVideo),
+    next: paging?.next ? String((page ?? 1) + 1) : undefined,
+  };
+}
+
+export function readOne(json: unknown): SourceVideo | null {
+  const item = itemSchema.safeParse(json);
+  return item.success ? readVideo(item.data) : null;
+}
+
+const errorSchema = z.object({ error_code: z.number().optional().catch(undefined) });
+const notFoundSchema = z.object({ error: z.string() });
+
+export function readFailure(failure: FetchFailure): SourceFailure {
+  const code = errorSchema.safeParse(failure.json).data?.error_code;
+  if (failure.status === 401 || code === 8001 || code === 8003)
+    return explainFailure(LABEL, failure, 'does not know this token: check VIMEO_ACCESS_TOKEN.');
+  if (code === 5451) return explainFailure(LABEL, failure, 'does not show this video in this country.');
+  if (code === 7300) return explainFailure(LABEL, failure, 'has its search switched off at the moment.');
+  const isSure = failure.reason !== 'not-found' || saysNotFound(notFoundSchema, failure);
+  return explainFailure(LABEL, isSure ? failure : { ...failure, reason: 'refused' });
+}
+
+function ask(url: string) {
+  return fetchJson(url, {
+    headers: {
+      Authorization: `bearer ${settings.VIMEO_ACCESS_TOKEN ?? ''}`,
+      Accept: 'application/vnd.vimeo.*+json;version=3.4',
+    },
+    trusted: [new URL(settings.VIMEO_API_URL).origin],
+  });
+}
+
+async function askList(url: string) {
+  const answer = await ask(url);
+  if (!answer.ok) return readFailure(answer);
+  const list = readList(answer.json);
+  return list === null ? unreadable(LABEL) : { ok: true as const, ...list };
+}
+
+export const oembed: OembedEndpoint = {
+  label: LABEL,
+  endpoint: settings.OEMBED_URL_VIMEO,
+  id: /player\.vimeo\.com\/video\/(\d+)/,
+  closed: [401, 403],
+};
+
+function findPreview(sourceId: string) {
+  const [id, hash] = sourceId.split(':');
+  return findPreviewVideo(oembed, {
+    address: `https://vimeo.com/${id}${hash === undefined ? '' : `/${hash}`}`,
+    sourceId,
+    embedUrl: () => `https://player.vimeo.com/video/${id}${hash === undefined ? '' : `?h=${hash}`}`,
+  });
+}
+
+/** Vimeo API 3.4. Limits are by the minute. */
+export const vimeo: VideoSource = {
+  name: 'vimeo',
+  label: LABEL,
+  configured: () => settings.VIMEO_ACCESS_TOKEN !== undefined,
+  pictures: {
+    hosts: ['.vimeocdn.com'],
+    trusted: () => [settings.VIMEO_API_URL, settings.OEMBED_URL_VIMEO],
+  },
+  readAddress,
+
+  buildPlayer({ sourceId, embedUrl }) {
+    const [id = '', named] = sourceId.split(':');
+    const hash = named ?? /[?&]h=(\w+)/.exec(embedUrl)?.[1];
+    const more = hash && /^\w+$/.test(hash) ? `&h=${hash}` : '';
+    return /^\d+$/.test(id) ? frame(`https://player.vimeo.com/video/${id}?dnt=1${more}`, 'fragment') : null;
+  },
+
+  async search(query) {
+    const answer = await askList(searchRequest(query));
+    return answer.ok ? { ...answer, problems: [] } : answer;
+  },
+
+  trending: (category, limit) => askList(searchRequest({ words: 'haul', category, limit }, 'plays')),
+
+  async video(sourceId) {
+    if (!/^\d+(?::\w+)?$/.test(sourceId)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });
+    if (!vimeo.configured()) return findPreview(sourceId);
+    const answer = await ask(videoRequest(sourceId));
+    if (!answer.ok) return readFailure(answer);
+    const video = readOne(answer.json);
+    return video ? { ok: true, video } : unreadable(LABEL);
+  },
+};

@@ -1,0 +1,19 @@
+import type { FoundAddress } from '#app/features/video-platforms/platform';
+
+const SITE = /^(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com$/;
+export const VIDEO_ID = /^[\w-]{11}$/;
+
+function findId({ hostname, pathname, searchParams }: URL): string | undefined {
+  if (/^(?:www\.)?youtu\.be$/.test(hostname)) return /^\/([\w-]{11})(?:\/|$)/.exec(pathname)?.[1];
+  if (!SITE.test(hostname)) return undefined;
+  // People put a second `?` behind the id.
+  const [named] = searchParams.get('v')?.split('?') ?? [];
+  if (/^\/watch\/?$/.test(pathname) && named !== undefined) return named;
+  return /^\/(?:shorts|embed|live|watch|v|e)\/([\w-]{11})(?:\/|$)/.exec(pathname)?.[1];
+}
+
+/** YouTube's addresses: of a page, a short, a stream, a player, and the short ones. */
+export function readAddress(address: URL): FoundAddress | null {
+  const sourceId = findId(address);
+  return sourceId !== undefined && VIDEO_ID.test(sourceId) ? { sourceId } : null;
+}

@@ -1,0 +1,186 @@
+import type { OembedEndpoint } from '#app/features/video-platforms/oembed.server';
+import type {
+  SourceAnswer,
+  SourceFailure,
+  SourceQuery,
+  SourceVideo,
+  VideoSource,
+} from '#app/features/video-platforms/platform';
+import { findPreviewVideo } from '#app/features/video-platforms/preview-video.server';
+import { addWords, readWhole } from '#app/features/video-platforms/reading';
+import { explainFailure, unreadable } from '#app/features/video-platforms/source-failure';
+import { fetchJson } from '#app/infra/bounded-fetch.server';
+import type { SearchCategory } from '#app/lib/choices';
+import { frame } from '#app/lib/player-data';
+import {
+  CHANNEL_PAGE,
+  itemSchema,
+  LABEL,
+  PAGE,
+  readChannels,
+  readFailure,
+  readSearch,
+  readVideo,
+  readVideos,
+  searchSchema,
+} from './answers.server';
+import { readAddress, VIDEO_ID } from './youtube-address';
+import { settings } from './youtube-settings.server';
+
+/** What a category adds to a search: one is a category of the platform ('Howto & Style'), the others are words. */
+const CATEGORIES: Record<SearchCategory, { words?: string; videoCategoryId?: string }> = {
+  fashion: { videoCategoryId: '26' },
+  swimwear: { words: 'swimwear' },
+  lingerie: { words: 'lingerie' },
+  'try-on': { words: 'try on haul' },
+  review: { words: 'review' },
+};
+
+/** Trending fashion is a search by views in the last weeks: the platform's own chart has no fashion any more. */
+const TRENDING_DAYS = 28;
+
+function address(path: string, params: Record<string, string>): string {
+  return `${settings.YOUTUBE_API_URL}${path}?${new URLSearchParams({ ...params, key: settings.YOUTUBE_API_KEY ?? '' })}`;
+}
+
+/** The request of a search: ids only matter, since titles are escaped and figures missing here. */
+export function searchRequest(
+  { words, category, limit, cursor }: SourceQuery,
+  more: Record<string, string> = {},
+): string {
+  const { words: own, videoCategoryId } = CATEGORIES[category];
+  return address('/search', {
+    part: 'snippet',
+    type: 'video',
+    q: addWords(words, own),
+    maxResults: String(Math.min(limit, PAGE)),
+    safeSearch: 'none',
+    ...(videoCategoryId === undefined ? {} : { videoCategoryId }),
+    ...(cursor === undefined ? {} : { pageToken: cursor }),
+    ...more,
+  });
+}
+
+/** The request for up to 50 videos with all that we show. */
+export function videosRequest(ids: string[]): string {
+  return address('/videos', { part: 'snippet,contentDetails,statistics,status', id: ids.join(',') });
+}
+
+/** The request for the pictures of up to 50 channels. */
+export function channelsRequest(ids: string[]): string {
+  return address('/channels', { part: 'snippet', id: ids.join(',') });
+}
+
+/** The same, or null when any of it cannot be read. */
+function readAllVideos(json: unknown): SourceVideo[] | null {
+  const answer = searchSchema.safeParse(json);
+  return answer.success ? (readWhole(itemSchema, answer.data.items)?.map(readVideo) ?? null) : null;
+}
+
+async function ask<T>(
+  url: string,
+  read: (json: unknown) => T,
+): Promise<{ ok: true; value: T } | SourceFailure> {
+  const answer = await fetchJson(url, { trusted: [new URL(settings.YOUTUBE_API_URL).origin] });
+  return answer.ok ? { ok: true, value: read(answer.json) } : readFailure(answer);
+}
+
+/** Videos by their ids. From one that is missing follows that it is gone, so an answer that cannot be read whole is none. */
+async function findVideos(ids: string[]): Promise<SourceAnswer<{ videos: SourceVideo[] }>> {
+  if (ids.length === 0) return { ok: true, videos: [] };
+  const answer = await ask(videosRequest(ids.slice(0, PAGE)), readAllVideos);
+  if (!answer.ok) return answer;
+  if (answer.value === null) return unreadable(LABEL);
+  return { ok: true, videos: answer.value };
+}
+
+/** The videos with their makers' pictures, which are a request of their own; without an answer they have none. */
+async function addAvatars(videos: SourceVideo[]): Promise<SourceVideo[]> {
+  const channelOf = ({ creatorUrl }: SourceVideo) => creatorUrl?.slice(CHANNEL_PAGE.length) ?? '';
+  const channels = [...new Set(videos.map(channelOf))].filter(Boolean);
+  if (channels.length === 0) return videos;
+  const answer = await ask(channelsRequest(channels), readChannels);
+  if (!answer.ok) return videos;
+  return videos.map((video) => ({ ...video, creatorImageUrl: answer.value.get(channelOf(video)) ?? null }));
+}
+
+async function searchVideos(query: SourceQuery, more?: Record<string, string>) {
+  const hits = await ask(searchRequest(query, more), readSearch);
+  if (!hits.ok) return hits;
+  if (hits.value === null) return unreadable(LABEL);
+  const { ids, next } = hits.value;
+  if (ids.length === 0) return { ok: true as const, videos: [], next };
+  const answer = await ask(videosRequest(ids), readVideos);
+  if (!answer.ok) return answer;
+  return answer.value === null ? unreadable(LABEL) : { ok: true as const, videos: answer.value, next };
+}
+
+/** What YouTube's oEmbed endpoint says in words, once seen with status 200, and others say with a status. */
+const WORDS: Record<string, number> = {
+  unauthorized: 401,
+  forbidden: 403,
+  'not found': 404,
+  'bad request': 400,
+};
+
+export const oembed: OembedEndpoint = {
+  label: LABEL,
+  endpoint: settings.OEMBED_URL_YOUTUBE,
+  // A playlist's word has as many letters as an id.
+  id: /\/embed\/(?!videoseries)([\w-]{11})(?=[?"])/,
+  closed: [401],
+  statusOf: (body) => WORDS[body.trim().toLowerCase()],
+};
+
+function findPreview(sourceId: string) {
+  return findPreviewVideo(oembed, {
+    address: `https://www.youtube.com/watch?v=${sourceId}`,
+    sourceId,
+    embedUrl: (id) => `https://www.youtube-nocookie.com/embed/${id}`,
+  });
+}
+
+/** YouTube Data API v3. A search costs one of 100 a day, a page of it too; everything else 1 of 10,000 units. */
+export const youtube: VideoSource = {
+  name: 'youtube',
+  label: LABEL,
+  configured: () => settings.YOUTUBE_API_KEY !== undefined,
+  quota: {
+    searchesPerDay: 100,
+    // Its day ends at midnight, Pacific time.
+    dayOf: (now) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' }).format(now),
+  },
+  pictures: {
+    hosts: ['.ytimg.com', '.ggpht.com'],
+    trusted: () => [settings.YOUTUBE_API_URL, settings.OEMBED_URL_YOUTUBE],
+  },
+  readAddress,
+  buildPlayer: ({ sourceId }) =>
+    VIDEO_ID.test(sourceId) ? frame(`https://www.youtube-nocookie.com/embed/${sourceId}`, 'start') : null,
+
+  async search(query) {
+    const answer = await searchVideos(query);
+    return answer.ok ? { ...answer, problems: [] } : answer;
+  },
+
+  trending(category, limit) {
+    const publishedAfter = new Date(Date.now() - TRENDING_DAYS * 86_400_000)
+      .toISOString()
+      .replace(/\.\d+Z$/, 'Z');
+    const query = { words: 'try on haul', category, limit };
+    return searchVideos(query, { order: 'viewCount', publishedAfter });
+  },
+
+  async video(sourceId) {
+    if (!VIDEO_ID.test(sourceId)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });
+    if (!youtube.configured()) return findPreview(sourceId);
+    const answer = await findVideos([sourceId]);
+    if (!answer.ok) return answer;
+    const video = answer.videos.find((found) => found.sourceId === sourceId);
+    return video ? { ok: true, video } : explainFailure(LABEL, { ok: false, reason: 'not-found' });
+  },
+
+  videos: (sourceIds) => findVideos(sourceIds.filter((id) => VIDEO_ID.test(id))),
+  avatars: addAvatars,
+};

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { readChapters } from '#app/lib/chapters';
+import { cut } from '#app/lib/cut';
+import { formatDuration } from '#app/lib/format';
+import type { SourceVideo } from './platform';
+
+/** Texts that any program may have written: cut to what a page can show. */
+const LONGEST_TEXT = 10_000;
+const LONGEST_LINE = 300;
+const MOST_TAGS = 100;
+const text = z
+  .string()
+  .trim()
+  .min(1)
+  .transform((value) => cut(value, LONGEST_TEXT))
+  .optional()
+  .catch(undefined);
+const line = z
+  .string()
+  .trim()
+  .min(1)
+  .transform((value) => cut(value, LONGEST_LINE))
+  .optional()
+  .catch(undefined);
+const count = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined);
+const seconds = z.number().nonnegative().max(8_640_000_000).optional().catch(undefined);
+const address = z
+  .url({ protocol: /^https?$/ })
+  .optional()
+  .catch(undefined);
+
+/** What yt-dlp and youtube-dl write beside a file. Any field may be missing or of another type; only an object is required. */
+const infoSchema = z.object({
+  _type: line,
+  title: line,
+  fulltitle: line,
+  description: text,
+  uploader: line,
+  channel: line,
+  creator: line,
+  uploader_url: address,
+  channel_url: address,
+  webpage_url: address,
+  upload_date: z
+    .string()
+    .regex(/^\d{8}$/)
+    .optional()
+    .catch(undefined),
+  release_date: z
+    .string()
+    .regex(/^\d{8}$/)
+    .optional()
+    .catch(undefined),
+  timestamp: seconds,
+  release_timestamp: seconds,
+  duration: seconds,
+  view_count: count,
+  views: count,
+  like_count: count,
+  age_limit: count,
+  live_status: line,
+  tags: z.array(z.unknown()).optional().catch(undefined),
+  chapters: z
+    .array(z.object({ start_time: z.number().nonnegative(), title: z.string().trim().catch('') }))
+    .optional()
+    .catch(undefined),
+});
+type Info = z.output<typeof infoSchema>;
+
+/** The members of a description that are read. */
+export const INFO_MEMBERS: ReadonlySet<string> = new Set(Object.keys(infoSchema.shape));
+
+function readDate({ timestamp, release_timestamp, upload_date, release_date }: Info): Date | null {
+  const unix = timestamp ?? release_timestamp;
+  if (unix !== undefined) return new Date(unix * 1_000);
+  const day = upload_date ?? release_date;
+  if (day === undefined) return null;
+  const date = new Date(day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3T00:00:00Z'));
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** A description with the chapters of its file, where it lists none itself: the site reads them there. */
+function describe({ description = '', chapters = [], duration }: Info): string {
+  if (chapters.length === 0 || readChapters(description, duration ?? null) !== null) return description;
+  const lines = chapters.map(({ start_time, title }) => `${formatDuration(Math.floor(start_time))} ${title}`);
+  return cut([description, lines.join('\n')].filter((part) => part !== '').join('\n\n'), LONGEST_TEXT);
+}
+
+/** Whether a description is that of a list of videos, which yt-dlp writes beside theirs. */
+export function isPlaylist(json: string): boolean {
+  try {
+    const type = infoSchema.safeParse(JSON.parse(json)).data?._type;
+    return type === 'playlist' || type === 'multi_video';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads one `*.info.json`. The source's own figures and dates are kept as they are; what is missing stays null or empty.
+ * @param fallbackTitle the file's name, for a description without a title.
+ * @returns null when the text is not a JSON object.
+ */
+export function readYtdlpInfo(
+  json: string,
+  fallbackTitle: string,
+): Omit<SourceVideo, 'sourceId' | 'embedUrl'> | null {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json);
+  } catch {
+    return null;
+  }
+  const result = infoSchema.safeParse(parsed);
+  if (!result.success) return null;
+  const info = result.data;
+  return {
+    title: info.title ?? info.fulltitle ?? fallbackTitle,
+    description: describe(info),
+    url: info.webpage_url ?? null,
+    thumbnailUrl: null,
+    views: info.view_count ?? info.views ?? null,
+    likes: info.like_count ?? null,
+    duration: info.duration === undefined ? null : Math.round(info.duration),
+    creator: info.channel ?? info.uploader ?? info.creator ?? null,
+    creatorUrl: info.channel_url ?? info.uploader_url ?? null,
+    creatorImageUrl: null,
+    publishedAt: readDate(info),
+    embeddable: true,
+    ageRestricted: (info.age_limit ?? 0) >= 18,
+    live: info.live_status === 'is_live' || info.live_status === 'is_upcoming',
+    tags: (info.tags ?? [])
+      .filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '')
+      .slice(0, MOST_TAGS)
+      .map((tag) => cut(tag, LONGEST_LINE)),
+  };
+}

@@ -1,0 +1,54 @@
+import { readTimed } from '#app/lib/chapters';
+import { isShortLink, linkKey, unwrapLink } from '#app/lib/link-key';
+import { ADDRESS, trimAddress } from '#app/lib/text-addresses';
+import { normalizeLineEnds, trimEndWhile } from '#app/lib/text-lines';
+
+/** A link in a video's description: what its line calls it, and the second that the line begins with. */
+export type DescriptionLink = { address: string; name: string; at: number | null; isShort: boolean };
+
+/** Where nobody buys what is worn: networks, platforms, and pages about licences. */
+const NO_SHOPS =
+  /(?:^|\.)(?:youtube\.com|youtu\.be|yt\.be|google\.com|instagram\.com|facebook\.com|twitter\.com|x\.com|tiktok\.com|threads\.net|vimeo\.com|dailymotion\.com|patreon\.com|discord\.(?:gg|com)|twitch\.tv|spotify\.com|soundcloud\.com|linktr\.ee|reddit\.com|weibo\.com|wikipedia\.org|wikimedia\.org|creativecommons\.org|joinpeertube\.org|archive\.org|pastebin\.com)$/i;
+
+/** What a piece of a line calls the link beside it: without time, marks of lists and of Markdown. */
+function nameOf(text: string): string {
+  const plain = (readTimed(text)?.text ?? text)
+    .replace(/[*[\]_`]+/g, ' ')
+    .replace(/^[\s\-–—•·>▶►▻#\d.)(|,;:&]+(?=\s|\p{L}|【)/u, '');
+  return trimEndWhile(plain, /[\s\-–—|:→>▻([{]/u)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** A line's addresses, each with the words before it, since the one before, or else those after it. */
+function readLine(line: string): { address: string; words: string }[] {
+  const found = [...line.matchAll(ADDRESS)];
+  return found.map((match, index) => {
+    const before = found[index - 1];
+    const start = before === undefined ? 0 : before.index + trimAddress(before[0]).length;
+    const address = trimAddress(match[0]);
+    const ahead = nameOf(line.slice(start, match.index));
+    const words = ahead || nameOf(line.slice(match.index + address.length, found[index + 1]?.index));
+    return { address, words };
+  });
+}
+
+/** The longest line above a link that is taken for its name. */
+const LONGEST_NAME = 80;
+
+/** The links of a description that may lead to a shop, each once, in their order. */
+export function listDescriptionLinks(description: string): DescriptionLink[] {
+  const links = new Map<string, DescriptionLink>();
+  const lines = normalizeLineEnds(description).split('\n');
+  for (const [index, line] of lines.entries())
+    for (const { address, words } of readLine(line)) {
+      const target = unwrapLink(address);
+      if (target === null || NO_SHOPS.test(target.host) || linkKey(address) === '' || links.has(address))
+        continue;
+      const above = lines[index - 1] ?? '';
+      const named = words || (above.length <= LONGEST_NAME && !above.includes('://') ? nameOf(above) : '');
+      const at = readTimed(line)?.at ?? null;
+      links.set(address, { address, name: named.slice(0, 200), at, isShort: isShortLink(target) });
+    }
+  return [...links.values()];
+}

@@ -1,0 +1,141 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { type Actor, recordChange } from '#app/infra/audit.server';
+import { orm, write } from '#app/infra/database.server';
+import { tellDifference } from '#app/lib/difference';
+import type { Transaction } from '#db/client.server';
+import { products, videoProducts, videos } from '#db/schema';
+import { insertPiece, isWithin, type PieceFields } from './piece.server';
+
+/** Pieces that one video has at most. */
+export const MOST_PIECES = 100;
+
+export type PieceOutcome =
+  | { ok: true; name: string; told?: string }
+  | { ok: false; reason: 'no-video' | 'no-product' | 'there-already' | 'too-late' | 'missing' | 'full' };
+
+function findVideo(tx: Transaction, id: number) {
+  const { title, duration } = videos;
+  return tx.select({ title, duration }).from(videos).where(eq(videos.id, id)).get();
+}
+
+function findName(tx: Transaction, productId: number): string | undefined {
+  return tx.select({ name: products.name }).from(products).where(eq(products.id, productId)).get()?.name;
+}
+
+function piece(videoId: number, productId: number) {
+  return and(eq(videoProducts.videoId, videoId), eq(videoProducts.productId, productId));
+}
+
+type Change = (tx: Transaction, video: { title: string; duration: number | null }) => PieceOutcome;
+
+/** Changes the pieces of a video that is there, with a line in the log. */
+async function change(videoId: number, actor: Actor, what: string, work: Change): Promise<PieceOutcome> {
+  return write((tx) => {
+    const video = findVideo(tx, videoId);
+    if (video === undefined) return { ok: false, reason: 'no-video' };
+    const outcome = work(tx, video);
+    if (outcome.ok)
+      recordChange(tx, actor, {
+        what,
+        detail: [`${outcome.name}, ${video.title}`, outcome.told].filter(Boolean).join('; '),
+        link: `/admin/videos/${videoId}`,
+      });
+    return outcome;
+  });
+}
+
+/** Says that a product is seen in a video. */
+export function addPiece(videoId: number, fields: PieceFields, actor: Actor): Promise<PieceOutcome> {
+  return change(videoId, actor, 'added a piece to a video', (tx, { duration }) => {
+    const name = findName(tx, fields.productId);
+    if (name === undefined) return { ok: false, reason: 'no-product' };
+    if (!isWithin(fields.at, duration)) return { ok: false, reason: 'too-late' };
+    if (tx.select().from(videoProducts).where(eq(videoProducts.videoId, videoId)).all().length >= MOST_PIECES)
+      return { ok: false, reason: 'full' };
+    return insertPiece(tx, videoId, fields) ? { ok: true, name } : { ok: false, reason: 'there-already' };
+  });
+}
+
+/** Changes a piece's moment and note. */
+export function editPiece(
+  videoId: number,
+  { productId, at, note }: PieceFields,
+  actor: Actor,
+): Promise<PieceOutcome> {
+  return change(videoId, actor, 'changed a piece of a video', (tx, { duration }) => {
+    if (!isWithin(at, duration)) return { ok: false, reason: 'too-late' };
+    const before = tx.select().from(videoProducts).where(piece(videoId, productId)).get();
+    const name = findName(tx, productId);
+    if (before === undefined || name === undefined) return { ok: false, reason: 'missing' };
+    tx.update(videoProducts).set({ at, note }).where(piece(videoId, productId)).run();
+    return { ok: true, name, told: tellDifference(before, { at, note }) };
+  });
+}
+
+export function removePiece(videoId: number, productId: number, actor: Actor): Promise<PieceOutcome> {
+  return change(videoId, actor, 'took a piece from a video', (tx) => {
+    const { changes } = tx.delete(videoProducts).where(piece(videoId, productId)).run();
+    const name = findName(tx, productId);
+    return changes > 0 && name !== undefined ? { ok: true, name } : { ok: false, reason: 'missing' };
+  });
+}
+
+/** Moves a piece one place, at the end of the list not at all. */
+export function movePiece(
+  videoId: number,
+  { productId, by }: { productId: number; by: -1 | 1 },
+  actor: Actor,
+): Promise<PieceOutcome> {
+  return change(videoId, actor, 'moved a piece of a video', (tx) => {
+    const rows = tx
+      .select({ productId: videoProducts.productId })
+      .from(videoProducts)
+      .where(eq(videoProducts.videoId, videoId))
+      .orderBy(asc(videoProducts.sortOrder), asc(videoProducts.productId))
+      .all();
+    const from = rows.findIndex((row) => row.productId === productId);
+    const moved = rows[from];
+    const name = findName(tx, productId);
+    if (moved === undefined || name === undefined) return { ok: false, reason: 'missing' };
+    if (rows[from + by] !== undefined) {
+      rows.splice(from, 1);
+      rows.splice(from + by, 0, moved);
+    }
+    for (const [sortOrder, row] of rows.entries())
+      tx.update(videoProducts).set({ sortOrder }).where(piece(videoId, row.productId)).run();
+    return { ok: true, name };
+  });
+}
+
+export type ReplaceOutcome =
+  | { ok: true }
+  | { ok: false; reason: 'no-video' | 'no-product' | 'too-late'; index: number };
+
+/** Puts pieces in the place of all that a video has, in the order given; one wrong one leaves all as they were. */
+export async function replacePieces(
+  videoId: number,
+  pieces: PieceFields[],
+  actor: Actor,
+): Promise<ReplaceOutcome> {
+  return write((tx) => {
+    const video = findVideo(tx, videoId);
+    if (video === undefined) return { ok: false, reason: 'no-video', index: 0 };
+    for (const [index, { productId, at }] of pieces.entries()) {
+      if (findName(tx, productId) === undefined) return { ok: false, reason: 'no-product', index };
+      if (!isWithin(at, video.duration)) return { ok: false, reason: 'too-late', index };
+    }
+    tx.delete(videoProducts).where(eq(videoProducts.videoId, videoId)).run();
+    for (const fields of pieces) insertPiece(tx, videoId, fields);
+    recordChange(tx, actor, {
+      what: 'replaced the pieces of a video',
+      detail: `${video.title}: ${pieces.length}`,
+      link: `/admin/videos/${videoId}`,
+    });
+    return { ok: true };
+  });
+}
+
+/** Whether there is a video of this id: where a product that is being made shall be a piece of. */
+export function findVideoTitle(id: number): string | null {
+  return orm.select({ title: videos.title }).from(videos).where(eq(videos.id, id)).get()?.title ?? null;
+}

@@ -1,0 +1,129 @@
+import { inArray, sql } from 'drizzle-orm';
+import { listUnderived } from '#app/features/shop/derived-facts.server';
+import { productCard } from '#app/features/shop/product.server';
+import { orm, sqlite } from '#app/infra/database.server';
+import { readTimed } from '#app/lib/chapters';
+import { linkKey } from '#app/lib/link-key';
+import { nameShop } from '#app/lib/shop-name';
+import { listWords } from '#app/lib/words';
+import { offers, products } from '#db/schema';
+import { listDescriptionLinks } from './description-links';
+import { isWithin, listPieceIds } from './piece.server';
+
+/** Words that stand in more names than this find nothing by themselves. */
+const TOO_COMMON = 2_000;
+/** Names that are compared with a description at most. */
+const MOST_NAMES = 5_000;
+/** Distinct words of a description that are looked up. */
+const MOST_WORDS = 1_500;
+
+const byWord = sqlite
+  .prepare<[string, number], number>('SELECT rowid FROM products_fts WHERE products_fts MATCH ? LIMIT ?')
+  .pluck();
+
+/** Products in whose names words of a description stand; common words alone find none. */
+function findByWords(words: Set<string>): number[] {
+  const ids = new Set<number>();
+  for (const word of [...words].slice(0, MOST_WORDS)) {
+    const hits = byWord.all(`name : "${word}"`, TOO_COMMON + 1);
+    if (hits.length <= TOO_COMMON) for (const id of hits) ids.add(id);
+    if (ids.size >= MOST_NAMES) break;
+  }
+  return [...ids].slice(0, MOST_NAMES);
+}
+
+type Found = { productId: number; reason: 'link' | 'name'; line: string; at: number | null };
+
+/** Products whose names' words all stand in one line, with the moment that the line begins with. */
+function findNames(description: string): Found[] {
+  const lines = description.split('\n').map((line) => {
+    const timed = readTimed(line);
+    return { line: line.trim(), at: timed?.at ?? null, words: new Set(listWords(timed?.text ?? line)) };
+  });
+  const ids = findByWords(new Set(lines.flatMap(({ words }) => [...words])));
+  const rows = orm
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .all();
+  return rows.flatMap(({ id, name }): Found[] => {
+    const words = listWords(name);
+    const naming = lines.filter((each) => words.length > 0 && words.every((word) => each.words.has(word)));
+    const line = naming.find((each) => each.at !== null) ?? naming[0];
+    return line === undefined ? [] : [{ productId: id, reason: 'name', line: line.line, at: line.at }];
+  });
+}
+
+/** Products without a key yet whose links are read for one page; a job reads the rest. */
+const MOST_UNDERIVED = 2_000;
+
+/** Products that a link of the description leads to, by the key of the link. */
+function findLinked(links: ReturnType<typeof listDescriptionLinks>): Map<string, number[]> {
+  const keys = [...new Set(links.map(({ address }) => linkKey(address)))].filter((key) => key !== '');
+  const keyed = orm
+    .select({ id: offers.productId, key: offers.linkKey })
+    .from(offers)
+    .where(inArray(offers.linkKey, keys))
+    .limit(MOST_NAMES)
+    .all();
+  // Looking at a page changes nothing, so these are only read.
+  const fresh = listUnderived(MOST_UNDERIVED).map(({ id, affiliateLink }) => ({
+    id,
+    key: linkKey(affiliateLink),
+  }));
+  const found = new Map<string, number[]>();
+  for (const { id, key } of [...keyed, ...fresh])
+    if (key !== null && keys.includes(key)) found.set(key, [...(found.get(key) ?? []), id]);
+  return found;
+}
+
+/** The products under which these are sold: another shop's offer is a suggestion of what it is an offer of. */
+function findLeads(ids: number[]): Map<number, number> {
+  const lead = sql<number>`coalesce(${products.joinedTo}, ${products.id})`;
+  const rows = orm.select({ id: products.id, lead }).from(products).where(inArray(products.id, ids)).all();
+  return new Map(rows.map((row) => [row.id, row.lead]));
+}
+
+/**
+ * What may be seen in a video, by its description: products that it links to or names, each with why, and links that are no product
+ * yet. Nothing is fetched for it; what is a piece already is left out.
+ */
+export function suggestPieces(video: { id: number; description: string; duration: number | null }) {
+  const links = listDescriptionLinks(video.description);
+  const linked = findLinked(links);
+  const found = [
+    ...links.flatMap(({ address, at }): Found[] =>
+      (linked.get(linkKey(address)) ?? []).map((productId) => ({
+        ...{ productId, at },
+        reason: 'link',
+        line: address,
+      })),
+    ),
+    ...findNames(video.description),
+  ];
+  const there = new Set(listPieceIds(video.id));
+  const leads = findLeads(found.map(({ productId }) => productId));
+  const first = new Map<number, Found>();
+  for (const { productId: named, ...why } of found) {
+    const productId = leads.get(named) ?? named;
+    const known = first.get(productId);
+    if (there.has(productId) || there.has(named)) continue;
+    // A line that names it may know the moment that its link's line does not.
+    first.set(productId, known === undefined ? { productId, ...why } : { ...known, at: known.at ?? why.at });
+  }
+  const cards = orm
+    .select(productCard)
+    .from(products)
+    .where(inArray(products.id, [...first.keys()]))
+    .all();
+  return {
+    products: [...first.values()].flatMap(({ productId, ...why }) => {
+      const product = cards.find(({ id }) => id === productId);
+      const at = isWithin(why.at, video.duration) ? why.at : null;
+      return product === undefined ? [] : [{ product, ...why, at }];
+    }),
+    links: links
+      .filter(({ address }) => !linked.has(linkKey(address)))
+      .map((link) => ({ ...link, shop: nameShop(link.address) })),
+  };
+}

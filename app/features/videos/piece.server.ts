@@ -1,0 +1,134 @@
+import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm';
+import { listFamily } from '#app/features/shop/offer.server';
+import { isPublishedProduct, productCard, shownProduct } from '#app/features/shop/product.server';
+import { orm } from '#app/infra/database.server';
+import { LONGEST_MOMENT } from '#app/lib/moment';
+import type { Transaction } from '#db/client.server';
+import { products, videoProducts, videos } from '#db/schema';
+import { notGone, videoCard } from './video.server';
+import { shownVideo } from './video-page.server';
+
+const moment = { at: videoProducts.at, note: videoProducts.note };
+const inOrder = [asc(videoProducts.sortOrder), asc(videoProducts.productId)];
+
+const piecesWith = (seen: SQL | undefined) =>
+  orm
+    .select({ ...productCard, ...moment })
+    .from(videoProducts)
+    .innerJoin(products, eq(products.id, videoProducts.productId))
+    .where(and(eq(videoProducts.videoId, sql.placeholder('videoId')), seen))
+    .orderBy(...inOrder)
+    .prepare();
+const allPieces = piecesWith(undefined);
+const publishedPieces = piecesWith(isPublishedProduct);
+
+/** The pieces of a video: the products that are seen in it, in the editor's order; drafts among them for its editors alone. */
+export function listPieces(videoId: number, { drafts = false }: { drafts?: boolean } = {}) {
+  return (drafts ? allPieces : publishedPieces).all({ videoId });
+}
+
+/** The same with all that the API shows of a product. */
+export function listPiecesInFull(videoId: number) {
+  return orm
+    .select({ product: shownProduct, ...moment })
+    .from(videoProducts)
+    .innerJoin(products, eq(products.id, videoProducts.productId))
+    .where(and(eq(videoProducts.videoId, videoId), isPublishedProduct))
+    .orderBy(...inOrder)
+    .all();
+}
+
+/**
+ * The videos that a product is seen in, as whichever shop's, and that are listed, newest first: few columns of many rows, which no
+ * index has in this order.
+ */
+function listPlaces(productId: number) {
+  const rows = orm
+    .select({ videoId: videos.id, publishedAt: videos.publishedAt, ...moment })
+    .from(videoProducts)
+    .innerJoin(videos, seen)
+    .where(inArray(videoProducts.productId, listFamily(productId)))
+    .all();
+  const once = [...new Map(rows.map((row) => [row.videoId, row])).values()];
+  const dayOf = ({ publishedAt }: { publishedAt: Date | null }) => publishedAt?.getTime() ?? 0;
+  return once.sort((one, other) => dayOf(other) - dayOf(one) || other.videoId - one.videoId);
+}
+
+const seen = and(notGone, eq(videos.id, videoProducts.videoId));
+
+/** The videos that a product is seen in, the newest first, and how many those are. */
+export function listSeenIn(productId: number, limit: number) {
+  const places = listPlaces(productId);
+  const shown = places.slice(0, limit);
+  if (shown.length === 0) return { videos: [], total: 0 };
+  const ids = shown.map(({ videoId }) => videoId);
+  const rows = orm.select(videoCard).from(videos).where(inArray(videos.id, ids)).all();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return {
+    videos: shown.flatMap(({ videoId, at, note }) => {
+      const video = byId.get(videoId);
+      return video === undefined ? [] : [{ ...video, at, note }];
+    }),
+    total: places.length,
+  };
+}
+
+/** The same for the API. */
+export function listSeenInFull(productId: number, limit: number) {
+  const shown = listPlaces(productId).slice(0, limit);
+  if (shown.length === 0) return [];
+  const ids = shown.map(({ videoId }) => videoId);
+  const rows = orm.select(shownVideo).from(videos).where(inArray(videos.id, ids)).all();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return shown.flatMap(({ videoId, at, note }) => {
+    const video = byId.get(videoId);
+    return video === undefined ? [] : [{ video, at, note }];
+  });
+}
+
+/** Where each of these products is seen, in a newest video: for a quiet link beside it. */
+export function findTryOns(productIds: number[]): Map<number, { videoId: number; at: number | null }> {
+  if (productIds.length === 0) return new Map();
+  const rows = orm
+    .select({
+      productId: videoProducts.productId,
+      videoId: videos.id,
+      at: videoProducts.at,
+      publishedAt: videos.publishedAt,
+    })
+    .from(videoProducts)
+    .innerJoin(videos, seen)
+    .where(inArray(videoProducts.productId, productIds))
+    .all();
+  const newest = new Map<number, (typeof rows)[number]>();
+  for (const row of rows) {
+    const known = newest.get(row.productId);
+    if (known === undefined || (known.publishedAt ?? 0) < (row.publishedAt ?? 0))
+      newest.set(row.productId, row);
+  }
+  return newest;
+}
+
+/** The products of a video that can be saved together, in its order. */
+export function listPieceIds(videoId: number): number[] {
+  return listPieces(videoId).map(({ id }) => id);
+}
+
+/** A piece as an editor, or a program, names it. */
+export type PieceFields = { productId: number; at: number | null; note: string | null };
+
+/** Whether a moment lies within a video: within its length, or within a day while that is not known. */
+export function isWithin(at: number | null, duration: number | null): boolean {
+  return at === null || at <= (duration ?? LONGEST_MOMENT);
+}
+
+/** Puts a piece at the end of a video's; false when it is there already. */
+export function insertPiece(tx: Transaction, videoId: number, piece: PieceFields): boolean {
+  const last = tx
+    .select({ sortOrder: max(videoProducts.sortOrder) })
+    .from(videoProducts)
+    .where(eq(videoProducts.videoId, videoId))
+    .get();
+  const values = { videoId, ...piece, sortOrder: (last?.sortOrder ?? -1) + 1 };
+  return tx.insert(videoProducts).values(values).onConflictDoNothing().run().changes > 0;
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { fetchWaitingPictures } from '#app/features/media/thumbnail.server';
+import type { SourceAnswer, SourceFailure, SourceVideo } from '#app/features/video-platforms/platform';
+import { findPlatform } from '#app/features/video-platforms/platforms.server';
+import { isOutOfReach } from '#app/features/video-platforms/source-pause.server';
+import { askVideos } from '#app/features/video-platforms/source-video.server';
+import { orm, write } from '#app/infra/database.server';
+import { videos } from '#db/schema';
+import { figuresOf } from './video-import.server';
+
+/** YouTube wants what came from its API refreshed or deleted within 30 days (Developer Policies III.E.4). */
+const STALE_DAYS = 25;
+const BATCH = 200;
+
+export type SweepReport = { refreshed: number; gone: number; failed: string[] };
+type Stored = { id: number; source: string; sourceId: string; address: string };
+
+function listStale(source: string, now: Date): Stored[] {
+  const before = new Date(now.getTime() - STALE_DAYS * 86_400_000);
+  const due = and(
+    eq(videos.source, source),
+    // What is gone is asked about each time: it may have been private for a day.
+    or(lt(videos.fetchedAt, before), isNotNull(videos.goneAt)),
+  );
+  return orm
+    .select({ id: videos.id, source: videos.source, sourceId: videos.sourceId, address: videos.url })
+    .from(videos)
+    .where(due)
+    .orderBy(asc(videos.triedAt), asc(videos.fetchedAt))
+    .limit(BATCH)
+    .all();
+}
+
+function listStoredSources(): string[] {
+  return (
+    orm
+      .selectDistinct({ source: videos.source })
+      .from(videos)
+      .orderBy(asc(videos.source))
+      .all()
+      .map(({ source }) => source)
+      // Videos may outlive the code that asked for them, and some never change.
+      .filter((source) => findPlatform(source)?.isFixed === undefined && findPlatform(source) !== null)
+  );
+}
+
+/** Answers that say that a video is not there for us; any other failure says nothing about it. */
+const GONE: readonly SourceFailure['reason'][] = ['not-found', 'not-embeddable'];
+
+type Fate = 'refreshed' | 'gone' | 'still gone' | 'unknown';
+
+async function markTried(stored: Stored[], now: Date): Promise<void> {
+  const ids = stored.map((video) => video.id);
+  await write((tx) => tx.update(videos).set({ triedAt: now }).where(inArray(videos.id, ids)).run());
+}
+
+/** Writes down what a source says of a stored video now: figures, or that it is gone or may not be shown any more. */
+export async function recordAnswer(
+  id: number,
+  answer: SourceAnswer<{ video: SourceVideo }>,
+  now = new Date(),
+): Promise<Fate> {
+  const stored = eq(videos.id, id);
+  if (answer.ok && answer.video.embeddable !== false) {
+    const figures = { ...figuresOf(answer.video, now), goneAt: null };
+    await write((tx) => tx.update(videos).set(figures).where(stored).run());
+    return 'refreshed';
+  }
+  if (!answer.ok && !GONE.includes(answer.reason)) return 'unknown';
+  const { changes } = await write((tx) =>
+    tx
+      .update(videos)
+      .set({ goneAt: now, fetchedAt: now })
+      .where(and(stored, isNull(videos.goneAt)))
+      .run(),
+  );
+  return changes > 0 ? 'gone' : 'still gone';
+}
+
+/**
+ * Asks the sources again about at most a batch of stored videos each, brings their figures up to date, marks those that are
+ * gone or may not be shown any more, and fetches pictures that are missing. A source that fails keeps its videos as they are,
+ * and one out of reach is left alone until the next sweep.
+ */
+export async function sweepVideos(now = new Date()): Promise<SweepReport> {
+  const report: SweepReport = { refreshed: 0, gone: 0, failed: [] };
+  for (const source of listStoredSources()) {
+    const stale = new Map(listStale(source, now).map((video) => [video.sourceId, video]));
+    await markTried([...stale.values()], now);
+    for await (const [{ sourceId }, answer] of askVideos(source, [...stale.values()])) {
+      const id = stale.get(sourceId)?.id;
+      const fate = id === undefined ? 'unknown' : await recordAnswer(id, answer, now);
+      if (fate === 'refreshed' || fate === 'gone') report[fate] += 1;
+      if (fate !== 'unknown' || answer.ok) continue;
+      if (!report.failed.includes(answer.message)) report.failed.push(answer.message);
+      if (isOutOfReach(answer)) break;
+    }
+  }
+  await fetchWaitingPictures(Number.POSITIVE_INFINITY);
+  return report;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { CATEGORY_NAMES } from '#app/lib/categories';
+import { publicationFields } from '#app/lib/publication-schema';
+import { selectionSchema } from '#app/lib/selection-schema';
+import { joinTags } from '#app/lib/tags';
+import { checkbox, optionalText, requiredText } from '#app/lib/text-schema';
+
+/** A text that is null when nothing was written. */
+function orNull(name: string, max: number) {
+  return optionalText(name, max).transform((text) => text || null);
+}
+
+const category = z.enum(CATEGORY_NAMES, 'Please choose a category');
+
+/** What the site says of a video; its figures come from its source. */
+export const videoEditSchema = z.object({
+  title: requiredText('Title', 'Please enter a title', { max: 300 }),
+  description: optionalText('Description', 10_000).transform((text) => text ?? ''),
+  category,
+  tags: optionalText('Tags', 2_000).transform((text) => joinTags((text ?? '').split(','))),
+  wearerHeight: orNull('Height', 40),
+  wearerSize: orNull('Size', 40),
+  featured: checkbox,
+  trending: checkbox,
+  ...publicationFields,
+});
+
+/** The administrator's list of videos, as its address says it; what is missing or wrong takes its default. */
+export const videoListSchema = z.object({
+  q: z.string().trim().max(200).catch(''),
+  source: z.string().max(40).catch(''),
+  category: z.enum(['', ...CATEGORY_NAMES]).catch(''),
+  state: z.enum(['all', 'listed', 'featured', 'trending', 'gone', 'drafts']).catch('all'),
+  sort: z.enum(['added', 'newest', 'views', 'title']).catch('added'),
+  select: selectionSchema,
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+});
+export type VideoList = z.output<typeof videoListSchema>;

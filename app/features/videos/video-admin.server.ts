@@ -1,0 +1,150 @@
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type Actor, recordChange } from '#app/infra/audit.server';
+import { orm, write } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import { discard } from '#app/infra/trash.server';
+import { tellChange } from '#app/lib/difference';
+import { countOf } from '#app/lib/format';
+import { toFtsQuery } from '#app/lib/fts-query';
+import type { Publication } from '#app/lib/publication';
+import { videos } from '#db/schema';
+import { listed, type Video } from './video.server';
+import type { VideoList, videoEditSchema } from './video-admin-schema';
+
+export const VIDEOS_PER_ADMIN_PAGE = 50;
+
+const ORDERS: Record<VideoList['sort'], SQL[]> = {
+  added: [desc(videos.id)],
+  newest: [desc(videos.publishedAt), desc(videos.id)],
+  views: [desc(videos.views), desc(videos.id)],
+  title: [sql`title collate nocase`, asc(videos.id)],
+};
+const STATES: Record<VideoList['state'], SQL | undefined> = {
+  all: undefined,
+  featured: sql`featured = 1`,
+  trending: sql`trending = 1`,
+  gone: isNotNull(videos.goneAt),
+  listed,
+  drafts: sql`status = 'draft'`,
+};
+
+function matching({ q, source, category, state }: VideoList): SQL | undefined {
+  const query = q === '' ? undefined : toFtsQuery(q);
+  if (query === null) return sql`0`;
+  return and(
+    STATES[state],
+    source === '' ? undefined : eq(videos.source, source),
+    category === '' ? undefined : sql`${videos.category} = ${category}`,
+    query === undefined
+      ? undefined
+      : sql`${videos.id} IN (SELECT rowid FROM videos_fts WHERE videos_fts MATCH ${query})`,
+  );
+}
+
+/** One page of all videos, gone ones included, as the administrator looks for them. */
+export function listVideosForAdmin(list: VideoList) {
+  const { id, title, source, category, views, featured, trending, goneAt, thumbnailUrl, durationFormatted } =
+    videos;
+  const where = matching(list);
+  const rows = orm
+    .select({
+      id,
+      title,
+      source,
+      category,
+      views,
+      featured,
+      trending,
+      goneAt,
+      thumbnailUrl,
+      durationFormatted,
+      status: videos.status,
+      publishAt: videos.publishAt,
+    })
+    .from(videos)
+    .where(where)
+    .orderBy(...ORDERS[list.sort])
+    .limit(VIDEOS_PER_ADMIN_PAGE)
+    .offset((list.page - 1) * VIDEOS_PER_ADMIN_PAGE)
+    .all();
+  const total = orm.select({ count: sql<number>`count(*)` }).from(videos).where(where).get()?.count ?? 0;
+  return { rows, total };
+}
+
+export function listVideoIdsForAdmin(list: VideoList, limit: number): number[] {
+  const rows = orm.select({ id: videos.id }).from(videos).where(matching(list)).limit(limit).all();
+  return rows.map(({ id }) => id);
+}
+
+/** The sources that stored videos come from. */
+export function listVideoSources(): string[] {
+  return orm
+    .selectDistinct({ source: videos.source })
+    .from(videos)
+    .orderBy(asc(videos.source))
+    .all()
+    .map(({ source }) => source);
+}
+
+/** Changes what the site says of a video; false when it is not there. */
+export async function editVideo(
+  id: number,
+  {
+    actor,
+    ...fields
+  }: Omit<z.output<typeof videoEditSchema>, keyof Publication> & Publication & { actor: Actor },
+): Promise<boolean> {
+  return write((tx) => {
+    const before = tx.select().from(videos).where(eq(videos.id, id)).get() ?? {};
+    const changed = tx.update(videos).set(fields).where(eq(videos.id, id)).run().changes > 0;
+    if (changed)
+      recordChange(tx, actor, {
+        what: 'edited a video',
+        detail: tellChange(fields.title, before, fields, env.TIME_ZONE),
+        link: `/admin/videos/${id}`,
+      });
+    return changed;
+  });
+}
+
+export type VideoFlags = Partial<Pick<Video, 'featured' | 'trending' | 'category'>>;
+
+/** Sets flags or the category of several videos; returns how many there were. */
+export async function flagVideos(ids: number[], flags: VideoFlags, actor: Actor): Promise<number> {
+  return write((tx) => {
+    const before = tx.select().from(videos).where(inArray(videos.id, ids)).all();
+    const { changes } = tx.update(videos).set(flags).where(inArray(videos.id, ids)).run();
+    const what = Object.entries(flags)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join(', ');
+    if (changes > 0)
+      recordChange(tx, actor, {
+        what: `set ${what} on ${countOf(changes, 'video')}`,
+        detail: before.map((video) => tellChange(String(video.id), video, flags)).join(', '),
+      });
+    return changes;
+  });
+}
+
+/** A video with what hangs on it. */
+const VIDEO_ROWS: Parameters<typeof discard>[1]['sources'] = [
+  { table: 'videos', column: 'id' },
+  { table: 'replaced_videos', column: 'video_id' },
+  { table: 'video_products', column: 'video_id' },
+  { table: 'piece_clicks', column: 'video_id' },
+];
+
+/** Deletes videos; they can be brought back for a day by what is returned. */
+export async function deleteVideos(
+  ids: number[],
+  actor: Actor,
+): Promise<{ deleted: number; trashId: number }> {
+  return write((tx) => {
+    const rows = tx.select({ title: videos.title }).from(videos).where(inArray(videos.id, ids)).all();
+    const what = countOf(rows.length, 'video');
+    const trashId = discard(tx, { what, sources: VIDEO_ROWS, ids });
+    recordChange(tx, actor, { what: `deleted ${what}`, detail: rows.map(({ title }) => title).join(', ') });
+    return { deleted: rows.length, trashId };
+  });
+}

@@ -1,0 +1,47 @@
+import { labelCategory } from '#app/lib/categories';
+import { countOf, describeViews, relativeDate, relativeDateEnds } from '#app/lib/format';
+
+type Row = {
+  id: number;
+  title: string;
+  category: string;
+  thumbnailUrl: string;
+  views: number | null;
+  publishedAt: Date | null;
+  durationFormatted: string | null;
+  wearerHeight: string | null;
+  wearerSize: string | null;
+  pieces: number;
+};
+type Clock = { now: Date; until: (date: Date | null) => void };
+
+/** A video as a card shows it: words are made on the server, so that the browser never disagrees. */
+export type VideoCardData = ReturnType<typeof toVideoCard>;
+
+/** '5′7″, wears S', or what of it is known; null when nothing is. */
+export function describeWearer({
+  wearerHeight,
+  wearerSize,
+}: Pick<Row, 'wearerHeight' | 'wearerSize'>): string | null {
+  const parts = [wearerHeight, wearerSize && `wears ${wearerSize}`];
+  return parts.filter((part) => part).join(', ') || null;
+}
+
+export function toVideoCard(
+  { id, title, category, thumbnailUrl, views, publishedAt, durationFormatted, pieces, ...row }: Row,
+  { now, until }: Clock,
+) {
+  until(relativeDateEnds(publishedAt, now));
+  return {
+    id,
+    title,
+    category: labelCategory(category),
+    picture: thumbnailUrl,
+    /** '1.2K views · 3 days ago'; figures that nobody knows are left out. */
+    facts: [describeViews(views), relativeDate(publishedAt, now)].filter((fact) => fact !== null).join(' · '),
+    duration: durationFormatted,
+    wearer: describeWearer(row),
+    /** '3 pieces'; null when none is named. */
+    pieces: pieces > 0 ? countOf(pieces, 'piece') : null,
+  };
+}

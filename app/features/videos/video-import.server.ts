@@ -1,0 +1,230 @@
+import { and, eq } from 'drizzle-orm';
+import { storeStandIn } from '#app/features/media/drawing.server';
+import { fetchWaitingPictures } from '#app/features/media/thumbnail.server';
+import type { Platform, SourceAnswer, SourceVideo } from '#app/features/video-platforms/platform';
+import { findPlatform, findVideoSource, PLATFORMS } from '#app/features/video-platforms/platforms.server';
+import { labelSource } from '#app/features/video-platforms/playback.server';
+import { type AskedVideo, askVideo, askVideos } from '#app/features/video-platforms/source-video.server';
+import { type Actor, recordEvent } from '#app/infra/audit.server';
+import { write } from '#app/infra/database.server';
+import type { Category } from '#app/lib/categories';
+import { cut } from '#app/lib/cut';
+import { countOf, formatDuration } from '#app/lib/format';
+import type { PublicationStatus } from '#app/lib/publication';
+import { joinTags } from '#app/lib/tags';
+import { normalizeLineEnds } from '#app/lib/text-lines';
+import type { VideoRef } from '#app/lib/video-ref';
+import { readTypedAddress } from '#app/lib/web-address';
+import { videos } from '#db/schema';
+import { describeFound, type SearchResult } from './video-search.server';
+
+export type ImportFate = VideoRef &
+  (
+    | { ok: true; id: number; title: string; outcome: 'imported' | 'updated' }
+    | { ok: false; title?: string; error: string }
+  );
+
+/** What a source says of a video today; its texts may have been edited here and stay. A preview knows no figures, so they stay too. */
+export function figuresOf({ views, likes, duration, embedUrl, preview }: SourceVideo, now = new Date()) {
+  if (preview === true) return { embedUrl, fetchedAt: now };
+  const durationFormatted = duration === null ? null : formatDuration(duration);
+  return { views, likes, duration, durationFormatted, embedUrl, fetchedAt: now };
+}
+
+/** The longest title and description of a source that are stored, in UTF-16 units; PeerTube allows 10,000. */
+const MAX_TITLE = 300;
+const MAX_DESCRIPTION = 10_000;
+
+/** A source's texts as they are stored: within the limits of the dashboard's form, with one kind of line end. */
+export function textsOf(video: SourceVideo) {
+  const { creator, creatorUrl, publishedAt, duration } = video;
+  return {
+    title: cut(video.title, MAX_TITLE),
+    description: cut(normalizeLineEnds(video.description), MAX_DESCRIPTION),
+    creator,
+    creatorUrl,
+    publishedAt,
+    duration,
+    durationFormatted: duration === null ? null : formatDuration(duration),
+    views: video.views,
+    likes: video.likes,
+    tags: joinTags(video.tags),
+  };
+}
+
+/** Where new videos go, and whether everybody sees them at once. */
+export type ImportInto = { category: Category; status: PublicationStatus };
+
+/** Stores a video or, when it is there already, brings its figures up to date and leaves its texts as they were edited. */
+async function storeVideo(
+  source: string,
+  { category, status }: ImportInto,
+  video: SourceVideo,
+): Promise<{ id: number; outcome: 'imported' | 'updated' }> {
+  const thumbnailUrl = await storeStandIn(category, video.sourceId);
+  return write((tx) => {
+    const named = and(eq(videos.source, source), eq(videos.sourceId, video.sourceId));
+    const updated = tx
+      .update(videos)
+      .set({ ...figuresOf(video), goneAt: null })
+      .where(named)
+      .returning({ id: videos.id })
+      .get();
+    if (updated) return { id: updated.id, outcome: 'updated' };
+    const { id } = tx
+      .insert(videos)
+      .values({
+        ...textsOf(video),
+        ...figuresOf(video),
+        source,
+        sourceId: video.sourceId,
+        ...{ category, status },
+        thumbnailUrl,
+        thumbnailOrigin: video.thumbnailUrl,
+        creatorImageOrigin: video.creatorImageUrl,
+        url: video.url ?? '',
+      })
+      .returning({ id: videos.id })
+      .get();
+    // A video whose source has no page for it is watched on ours.
+    if (video.url === null)
+      tx.update(videos)
+        .set({ url: `/video/${id}` })
+        .where(eq(videos.id, id))
+        .run();
+    return { id, outcome: 'imported' };
+  });
+}
+
+/** Why a video that was found may not be shown here; null when it may. */
+export function explainRefusal(source: string, { refusal, embeddable }: SourceVideo): string | null {
+  if (refusal !== undefined) return refusal;
+  return embeddable === false ? `${labelSource(source)} does not let other sites show this video.` : null;
+}
+
+/** The video with its maker's picture, where that is a request of its own. */
+export async function withAvatar(source: string, video: SourceVideo): Promise<SourceVideo> {
+  const [found = video] = (await findVideoSource(source)?.avatars?.([video])) ?? [];
+  return found;
+}
+
+async function recordFate(
+  { source, sourceId }: VideoRef,
+  answer: SourceAnswer<{ video: SourceVideo }>,
+  into: ImportInto,
+): Promise<ImportFate> {
+  if (!answer.ok) return { source, sourceId, ok: false, error: answer.message };
+  const ref = { source, sourceId: answer.video.sourceId };
+  const error = explainRefusal(source, answer.video);
+  if (error !== null) return { ...ref, ok: false, title: answer.video.title, error };
+  const video = await withAvatar(source, answer.video);
+  return { ...ref, ok: true, title: video.title, ...(await storeVideo(source, into, video)) };
+}
+
+function groupBySource(refs: VideoRef[]): Map<string, VideoRef[]> {
+  const groups = new Map<string, VideoRef[]>();
+  for (const ref of refs) groups.set(ref.source, [...(groups.get(ref.source) ?? []), ref]);
+  return groups;
+}
+
+/**
+ * Imports videos by source and id alone: each is asked of its source again, so nothing that a browser says about a video
+ * is ever stored. One that fails stops none of the others. The fates come in the order asked, one a video.
+ */
+export async function importVideos(refs: VideoRef[], into: ImportInto, actor: Actor): Promise<ImportFate[]> {
+  const unique = [...new Map(refs.map((ref) => [nameOf(ref), ref])).values()];
+  const fates = new Map<string, ImportFate>();
+  for (const [source, group] of groupBySource(unique)) {
+    const unasked = explainUnasked(source);
+    if (unasked !== null)
+      for (const ref of group) fates.set(nameOf(ref), { ...ref, ok: false, error: unasked });
+    else
+      for await (const [ref, answer] of askVideos(source, group))
+        fates.set(nameOf(ref), await recordFate(ref, answer, into));
+  }
+  void fetchWaitingPictures();
+  const done = unique.flatMap((ref) => fates.get(nameOf(ref)) ?? []);
+  await recordImport(done, actor);
+  return done;
+}
+
+async function recordImport(fates: ImportFate[], actor: Actor): Promise<void> {
+  const stored = fates.filter((fate) => fate.ok);
+  const [first] = stored;
+  if (first === undefined) return;
+  await recordEvent(actor, {
+    what: `imported ${countOf(stored.length, 'video')}`,
+    detail: stored.map(({ title }) => title).join(', '),
+    link: stored.length === 1 ? `/admin/videos/${first.id}` : '/admin/videos',
+  });
+}
+
+function nameOf({ source, sourceId }: VideoRef): string {
+  return `${source}:${sourceId}`;
+}
+
+/** Why a source takes no imports by id; null when it does. By the address of its page, a video needs no key. */
+export function explainUnasked(name: string): string | null {
+  const source = findVideoSource(name);
+  if (source === null) return findPlatform(name) ? null : `${name} is no source here.`;
+  return source.configured() ? null : `${source.label} is not configured.`;
+}
+
+/** The video behind a pasted address, for an import; null when it is none of a platform that we know. */
+export function findVideoByAddress(text: string): AskedVideo | null {
+  const address = readTypedAddress(text);
+  if (address === null) return null;
+  for (const { name, readAddress } of PLATFORMS) {
+    const found = readAddress?.(address) ?? null;
+    if (found !== null) return { source: name, ...found };
+  }
+  return null;
+}
+
+function listLabels(platforms: Platform[], type: 'conjunction' | 'disjunction'): string {
+  return new Intl.ListFormat('en-GB', { type }).format(platforms.map(({ label }) => label));
+}
+
+function listKnown(): Platform[] {
+  return PLATFORMS.filter(({ readAddress }) => readAddress !== undefined);
+}
+
+/** The platforms whose addresses are known, as people read them: 'YouTube, Vimeo or PeerTube'. */
+export function describeKnownPlatforms(): string {
+  return listLabels(listKnown(), 'disjunction');
+}
+
+/** What each of them wants before a video comes by its address alone. */
+export function describeAddresses(): string {
+  const [networks, others] = [true, false].map((has) =>
+    listKnown().filter(({ hostOf }) => (hostOf !== undefined) === has),
+  );
+  return `${listLabels(others ?? [], 'conjunction')} need no key for this; ${listLabels(networks ?? [], 'conjunction')}, its host confirmed.`;
+}
+
+/** What a pasted address leads to, not stored; null when it is none of a platform that we know. */
+export async function previewAddress(
+  address: string,
+): Promise<SourceAnswer<{ result: SearchResult }> | null> {
+  const asked = findVideoByAddress(address);
+  if (asked === null) return null;
+  const answer = await askVideo(asked);
+  if (!answer.ok) return answer;
+  const source = findPlatform(asked.source);
+  const [result] = source ? describeFound(source, [answer.video], { drafts: true }) : [];
+  return result ? { ok: true, result } : null;
+}
+
+/** Imports the video behind a pasted address; null when it is none of a platform that we know. */
+export async function importByAddress(
+  address: string,
+  into: ImportInto,
+  actor: Actor,
+): Promise<ImportFate | null> {
+  const asked = findVideoByAddress(address);
+  if (asked === null) return null;
+  const fate = await recordFate(asked, await askVideo(asked), into);
+  await recordImport([fate], actor);
+  void fetchWaitingPictures();
+  return fate;
+}

@@ -1,0 +1,72 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { SourceAnswer, SourceVideo } from '#app/features/video-platforms/platform';
+import { findPlatform, PLATFORMS } from '#app/features/video-platforms/platforms.server';
+import { claimQuestion } from '#app/features/video-platforms/source-answer.server';
+import { askVideo } from '#app/features/video-platforms/source-video.server';
+import { withinDeadline } from '#app/infra/bounded-fetch.server';
+import { orm } from '#app/infra/database.server';
+import type { VideoRef } from '#app/lib/video-ref';
+import { videos } from '#db/schema';
+import { recordAnswer } from './sweep.server';
+import { findVideo, type Video } from './video.server';
+import { describeFound, type SearchResult } from './video-search.server';
+
+/** Figures younger than this are shown as they are stored. */
+const FRESH = 24 * 3_600_000;
+/** A stored video is asked about at most this often, answered or not. */
+const AGAIN = 3_600_000;
+
+/**
+ * A stored video. An id is enough for videos on this machine, since a file may have moved from one source to another.
+ */
+function findStored({ source, sourceId }: VideoRef): Video | null {
+  const locals = PLATFORMS.filter(({ isLocal }) => isLocal).map(({ name }) => name);
+  const named = inArray(videos.source, locals.includes(source) ? locals : [source]);
+  return (
+    orm
+      .select()
+      .from(videos)
+      .where(and(named, eq(videos.sourceId, sourceId)))
+      .get() ?? null
+  );
+}
+
+export type LookedUp =
+  | { kind: 'stored'; video: Video }
+  | { kind: 'found'; result: SearchResult }
+  | { kind: 'failed'; message: string }
+  | { kind: 'missing' };
+
+/**
+ * Finds a video by its source and id. A stored one is refreshed when its figures are older than a day, and shown as it is
+ * stored when its source fails. A draft is missing for visitors. A video that is not stored is looked up for editors only,
+ * since a request to its platform costs quota.
+ */
+export async function lookUpVideo(
+  ref: VideoRef,
+  { isEditor, now = new Date() }: { isEditor: boolean; now?: Date },
+): Promise<LookedUp> {
+  const stored = findStored(ref);
+  if (stored?.status === 'draft' && !isEditor) return { kind: 'missing' };
+  if (stored) {
+    const isStale =
+      now.getTime() - stored.fetchedAt.getTime() > FRESH && !findPlatform(stored.source)?.isFixed;
+    if (isStale && (await claimQuestion([ref.source, 'video', ref.sourceId], AGAIN, now))) {
+      const asked = { ...ref, address: stored.url };
+      const answer = await withinDeadline(() => askVideo(asked));
+      // What is gone is for the sweep to say, not for whoever asks.
+      if (answer.ok && answer.video.embeddable !== false) await recordAnswer(stored.id, answer, now);
+    }
+    return { kind: 'stored', video: findVideo(stored.id) ?? stored };
+  }
+  if (!isEditor) return { kind: 'missing' };
+  const answer: SourceAnswer<{ video: SourceVideo }> = await withinDeadline(() => askVideo(ref));
+  const source = findPlatform(ref.source);
+  const [result] = answer.ok && source ? describeFound(source, [answer.video], { drafts: isEditor }) : [];
+  if (result) return { kind: 'found', result };
+  if (answer.ok) return { kind: 'missing' };
+  // A video on this machine that was never stored is missing, whatever its folder says.
+  return answer.reason === 'not-found' || source?.isLocal
+    ? { kind: 'missing' }
+    : { kind: 'failed', message: answer.message };
+}

@@ -1,0 +1,248 @@
+import { isConfirmedHost } from '#app/features/video-platforms/confirmed-host.server';
+import type {
+  Platform,
+  SourceAnswer,
+  SourcePage,
+  SourceProblem,
+  SourceVideo,
+  VideoSource,
+} from '#app/features/video-platforms/platform';
+import { findVideoSource, listVideoSources } from '#app/features/video-platforms/platforms.server';
+import {
+  countSearchesLeft,
+  findTrending,
+  searchSource,
+} from '#app/features/video-platforms/source-answer.server';
+import { withinDeadline } from '#app/infra/bounded-fetch.server';
+import { isCategory } from '#app/lib/categories';
+import type { SearchCategory } from '#app/lib/choices';
+import { listImported } from './video.server';
+import type { VideoSearch } from './video-search-schema';
+
+export type SearchResult = SourceVideo & {
+  source: string;
+  sourceLabel: string;
+  imported: boolean;
+  /** Where its picture is: at its platform, or here; null when it has none. Own files' pictures are for administrators until they are imported. */
+  picture: string | null;
+  /** The host that would have to be confirmed before an import. */
+  unconfirmedHost: string | null;
+};
+export type SearchOutcome =
+  | {
+      ok: true;
+      results: SearchResult[];
+      leftOut: LeftOut;
+      failed: SourceNote[];
+      problems: SourceProblem[];
+    }
+  | { ok: false; failed: SourceNote[]; problems: SourceProblem[] };
+/** A source that did not answer, by its name and its label, and why. */
+export type SourceNote = SourceProblem & { source: string };
+export type LeftOut = { minViews: number; minLikes: number; required: number; excluded: number };
+
+export function listPlatforms() {
+  return listVideoSources().map(({ name, label, configured }) => ({ name, label, configured: configured() }));
+}
+
+export function listSources() {
+  return listVideoSources().map(({ name, label, configured, quota }) => ({
+    ...{ name, label, searchesPerDay: quota?.searchesPerDay ?? null },
+    configured: configured(),
+  }));
+}
+
+export function isSearchable(name: string): boolean {
+  return findVideoSource(name)?.configured() === true;
+}
+
+export function isLocalSource(name: string): boolean {
+  return findVideoSource(name)?.isLocal === true;
+}
+
+/** What is left of today's searches, for each configured platform that counts them. */
+export function listSearchesLeft(): { label: string; left: number }[] {
+  return listVideoSources()
+    .filter((source) => source.configured())
+    .flatMap((source) => {
+      const left = countSearchesLeft(source);
+      return left === null ? [] : [{ label: source.label, left }];
+    });
+}
+
+/** Which filter drops this video, if any. What a source does not know is unknown, not 0, and drops nothing. */
+export function findDroppingFilter(
+  video: SourceVideo,
+  { minViews, minLikes, required, excluded }: VideoSearch,
+): keyof LeftOut | null {
+  const text = `${video.title} ${video.description} ${video.tags.join(' ')}`.toLowerCase();
+  const has = (word: string) => text.includes(word.toLowerCase());
+  if (video.views !== null && video.views < minViews) return 'minViews';
+  if (video.likes !== null && video.likes < minLikes) return 'minLikes';
+  if (!required.every(has)) return 'required';
+  if (excluded.some(has)) return 'excluded';
+  return null;
+}
+
+/** Pages that a search asks a source for until enough is left after its filters; YouTube counts each against its day. */
+const MOST_PAGES = 3;
+/** What a first page asks for, once filters will drop some of it. */
+const OVER_FETCH = 50;
+
+/** `failed`: why a later page is missing. */
+type Filled = SourcePage & { leftOut: LeftOut; failed?: string };
+
+/** Adds to what a search keeps, each video once, and counts what its filters drop. */
+function sift(
+  videos: SourceVideo[],
+  { search, seen, filled }: { search: VideoSearch; seen: Set<string>; filled: Filled },
+): void {
+  for (const video of videos) {
+    if (seen.has(video.sourceId)) continue;
+    seen.add(video.sourceId);
+    const dropped = search.advanced ? findDroppingFilter(video, search) : null;
+    if (dropped === null) filled.videos.push(video);
+    else filled.leftOut[dropped] += 1;
+  }
+}
+
+/** Asks one source, page after page, until as many are left as wanted. No platform filters by figures or words. */
+async function fill(source: VideoSource, search: VideoSearch): Promise<SourceAnswer<Filled>> {
+  const { q: words, category, max, advanced } = search;
+  const filled: Filled = {
+    videos: [],
+    problems: [],
+    leftOut: { minViews: 0, minLikes: 0, required: 0, excluded: 0 },
+  };
+  const seen = new Set<string>();
+  let cursor: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const limit = advanced ? OVER_FETCH : max;
+    const answer = await searchSource(source, { words, category, limit, cursor });
+    // What a first page found stands, also when the next one fails.
+    if (!answer.ok) return page === 0 ? answer : { ok: true, ...filled, failed: answer.message };
+    filled.problems = answer.problems;
+    sift(answer.videos, { search, seen, filled });
+    cursor = answer.next;
+    // Without filters a page holds what was asked for, or all there is.
+    if (!advanced || cursor === undefined || filled.videos.length >= max) break;
+  }
+  return { ok: true, ...filled };
+}
+
+function sum(counts: LeftOut[]): LeftOut {
+  const total: LeftOut = { minViews: 0, minLikes: 0, required: 0, excluded: 0 };
+  for (const each of counts)
+    for (const filter of Object.keys(total) as (keyof LeftOut)[]) total[filter] += each[filter];
+  return total;
+}
+
+/** Asks the chosen source, or all that are configured side by side; one that fails is named and fails none of the others. */
+export async function searchVideos(search: VideoSearch): Promise<SearchOutcome> {
+  const asked = listVideoSources().filter(
+    ({ name, configured }) => configured() && (search.source === 'all' || search.source === name),
+  );
+  const answers = await Promise.all(
+    asked.map(async (source) => ({ source, answer: await withinDeadline(() => fill(source, search)) })),
+  );
+  const failed = answers.flatMap(({ source, answer }) => {
+    const message = answer.ok ? answer.failed : answer.message;
+    return message === undefined ? [] : [{ source: source.name, item: source.label, message }];
+  });
+  const found = answers.flatMap(({ source, answer }) => (answer.ok ? [{ source, ...answer }] : []));
+  const problems = found.flatMap((answer) => answer.problems);
+  const results = takeTurns(
+    found.map(({ source, videos }) => describeFound(source, videos, { drafts: true })),
+  );
+  const leftOut = sum(found.map((answer) => answer.leftOut));
+  const nothing = Object.values(leftOut).every((count) => count === 0) && results.length === 0;
+  // The library cannot stand in for platforms that have all failed, when it holds nothing that fits.
+  const outside = answers.filter(({ source }) => !source.isLocal);
+  const counted = outside.length > 0 ? outside : answers;
+  if (nothing && counted.length > 0 && counted.every(({ answer }) => !answer.ok))
+    return { ok: false, failed, problems };
+  return { ok: true, results: results.slice(0, search.max), leftOut, failed, problems };
+}
+
+/** Turns a source's videos into results: adds its label and whether each is imported; visitors learn of no drafts. */
+export function describeFound(
+  { name, label, hostOf }: Platform,
+  videos: SourceVideo[],
+  viewer: { drafts: boolean },
+): SearchResult[] {
+  const imported = listImported(
+    name,
+    videos.map((video) => video.sourceId),
+    viewer,
+  );
+  return videos.map((video) => ({
+    ...video,
+    source: name,
+    sourceLabel: label,
+    imported: imported.has(video.sourceId),
+    picture: findPicture(name, video, imported.get(video.sourceId)?.thumbnailUrl),
+    unconfirmedHost: findUnconfirmedHost(hostOf?.(video.sourceId) ?? null),
+  }));
+}
+
+/** The page that sends administrators a picture of something that a search found. */
+export const PICTURE_PATH = '/admin/picture';
+
+function findPicture(
+  source: string,
+  { thumbnailUrl }: SourceVideo,
+  stored: string | undefined,
+): string | null {
+  if (thumbnailUrl === null) return null;
+  if (/^https?:/.test(thumbnailUrl)) return thumbnailUrl;
+  return stored ?? `${PICTURE_PATH}?${new URLSearchParams({ source, address: thumbnailUrl })}`;
+}
+
+function findUnconfirmedHost(host: string | null): string | null {
+  return host === null || isConfirmedHost(host) ? null : host;
+}
+
+/** The first of each list, then the second of each: no source crowds out the others. */
+function takeTurns<T>(lists: T[][]): T[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, place) =>
+    lists.flatMap((list) => list.slice(place, place + 1)),
+  ).flat();
+}
+
+/** Own files that are imported and published: only then may visitors see them, and only then is their category known. */
+function listShownFiles(source: string, found: SearchResult[], category: SearchCategory): SearchResult[] {
+  const imported = listImported(
+    source,
+    found.map(({ sourceId }) => sourceId),
+    { drafts: false },
+  );
+  return found.filter(({ sourceId }) => {
+    const stored = imported.get(sourceId);
+    return stored !== undefined && (!isCategory(category) || stored.category === category);
+  });
+}
+
+/** Trending videos of every configured source, and which failed. `drafts`: whether to mark unpublished imports, too. */
+export async function listSourceTrending(
+  category: SearchCategory,
+  { source: chosen = 'all', limit, drafts }: { source?: string; limit: number; drafts: boolean },
+): Promise<{ videos: SearchResult[]; failed: SourceNote[] }> {
+  const asked = listVideoSources().filter(
+    ({ name, configured }) => configured() && (chosen === 'all' || chosen === name),
+  );
+  const answers = await Promise.all(
+    asked.map(async (source) => ({ source, answer: await findTrending(source, category) })),
+  );
+  const lists = answers.map(({ source, answer }) => {
+    const found = answer.ok ? describeFound(source, answer.videos, { drafts }) : [];
+    return source.isLocal ? listShownFiles(source.name, found, category) : found;
+  });
+  return {
+    videos: takeTurns(lists).slice(0, limit),
+    failed: answers.flatMap(({ source, answer }) => {
+      const message = answer.ok ? answer.failed : answer.message;
+      return message === undefined ? [] : [{ source: source.name, item: source.label, message }];
+    }),
+  };
+}

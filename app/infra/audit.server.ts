@@ -1,0 +1,77 @@
+import { and, asc, desc, eq, gte, like, lt } from 'drizzle-orm';
+import { cut } from '#app/lib/cut';
+import { readWallClock } from '#app/lib/time-zone';
+import type { Transaction } from '#db/client.server';
+import { auditLog } from '#db/schema';
+import { orm, write } from './database.server';
+import { env } from './env.server';
+
+export type Actor = { username: string };
+export const COMMAND_LINE: Actor = { username: 'the command line' };
+/** What happens by itself, at a time that somebody chose. */
+export const THE_CLOCK: Actor = { username: 'the clock' };
+export type AuditEntry = typeof auditLog.$inferSelect;
+
+type Change = {
+  /** A verb and its object: 'deleted 3 videos'. */
+  what: string;
+  /** What was changed by name, or from what to what. */
+  detail?: string | undefined;
+  /** The path on this site of what was changed. */
+  link?: string | undefined;
+};
+
+const LONGEST_DETAIL = 1_000;
+
+/** Writes down who did what, in the transaction that does it. */
+export function recordChange(tx: Transaction, { username }: Actor, { what, detail, link }: Change): void {
+  tx.insert(auditLog)
+    .values({
+      at: new Date(),
+      who: username,
+      what,
+      detail: detail === undefined ? null : cut(detail, LONGEST_DETAIL),
+      link: link ?? null,
+    })
+    .run();
+}
+
+/** The same for what is no change of the database by itself. */
+export function recordEvent(actor: Actor, change: Change): Promise<void> {
+  return write((tx) => recordChange(tx, actor, change));
+}
+
+/** What the log is narrowed by; days are `YYYY-MM-DD`, of the site's zone, both included. */
+export type AuditFilter = { who: string; what: string; from: string; to: string };
+
+function startOf(day: string): Date {
+  return readWallClock(`${day}T00:00`, env.TIME_ZONE) ?? new Date(`${day}T00:00:00Z`);
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The newest entries that fit, or those older than one that was shown. */
+export function listAuditEntries(
+  { who, what, from, to }: AuditFilter,
+  { limit, before }: { limit: number; before?: number | undefined },
+): AuditEntry[] {
+  const fits = and(
+    before === undefined ? undefined : lt(auditLog.id, before),
+    who === '' ? undefined : eq(auditLog.who, who),
+    what === '' ? undefined : like(auditLog.what, `%${what.replace(/[%_\\]/g, '')}%`),
+    from === '' ? undefined : gte(auditLog.at, startOf(from)),
+    to === '' ? undefined : lt(auditLog.at, startOf(dayAfter(to))),
+  );
+  return orm.select().from(auditLog).where(fits).orderBy(desc(auditLog.id)).limit(limit).all();
+}
+
+export function listActors(): string[] {
+  return orm
+    .selectDistinct({ who: auditLog.who })
+    .from(auditLog)
+    .orderBy(asc(auditLog.who))
+    .all()
+    .map(({ who }) => who);
+}

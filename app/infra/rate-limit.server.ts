@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto';
+import { eq, gt, lt, or, sql } from 'drizzle-orm';
+import { rateLimits } from '#db/schema';
+import { orm, write } from './database.server';
+import { env } from './env.server';
+import { secret } from './secret.server';
+
+const MINUTE = 60_000;
+/** In minutes. */
+const DAY = 1_440;
+
+/** Limits by what is done: hits allowed in a window of minutes (contract, section 5). */
+const RULES = {
+  'login-account': { hits: 10, minutes: 15 },
+  'login-address': { hits: 30, minutes: 15 },
+  register: { hits: 10, minutes: 10 },
+  contact: { hits: 10, minutes: 10 },
+  newsletter: { hits: 10, minutes: 10 },
+  answer: { hits: 10, minutes: 10 },
+  // Not in the contract: far more than a person makes, far fewer than would fill a disk.
+  compilation: { hits: 300, minutes: 10 },
+  change: { hits: 300, minutes: 10 },
+  password: { hits: 10, minutes: 15 },
+  // Of an account, from wherever: whoever gets to the codes knows its password.
+  code: { hits: 10, minutes: 15 },
+  passkey: { hits: 60, minutes: 10 },
+  // Calls of the API with one token.
+  token: { hits: 600, minutes: 10 },
+  forgot: { hits: 10, minutes: 10 },
+  'mail-confirm': { hits: 3, minutes: 15 },
+  'mail-confirm-day': { hits: 10, minutes: DAY },
+  'mail-confirm-all': { hits: 30, minutes: DAY },
+  'mail-notice': { hits: 3, minutes: 15 },
+  'mail-notice-day': { hits: 10, minutes: DAY },
+  'mail-notice-all': { hits: 30, minutes: DAY },
+  'kept-form': { hits: 30, minutes: 10 },
+  'mail-reset': { hits: 3, minutes: 15 },
+  'mail-reset-day': { hits: 10, minutes: DAY },
+  'mail-reset-all': { hits: 30, minutes: DAY },
+  'mail-reset-least': { hits: 1, minutes: 30 },
+  'mail-email': { hits: 3, minutes: 15 },
+  'mail-email-day': { hits: 10, minutes: DAY },
+  'mail-email-all': { hits: 30, minutes: DAY },
+} as const;
+
+/** In milliseconds. */
+const LONGEST_WINDOW = Math.max(...Object.values(RULES).map(({ minutes }) => minutes)) * MINUTE;
+
+export type RateLimit = keyof typeof RULES;
+export type LimitOutcome = { ok: true } | { ok: false; retryAfter: number };
+
+function keyOf(rule: RateLimit, who: string): string {
+  return createHmac('sha256', secret).update(`${rule}\n${who}`).digest('base64url').slice(0, 32);
+}
+
+function refusal(resetsAt: Date, now: Date): LimitOutcome {
+  return { ok: false, retryAfter: Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1_000)) };
+}
+
+/** Windows that are over. One that ends later than any can was begun by a clock that has been put back since. */
+function over(now: Date) {
+  const latest = new Date(now.getTime() + LONGEST_WINDOW);
+  return or(lt(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, latest));
+}
+
+export async function purgeLimits(now: Date): Promise<void> {
+  await write((tx) => tx.delete(rateLimits).where(over(now)).run());
+}
+
+/** Takes a counted hit back: it turned out to be none of what is limited. */
+export async function takeHitBack(rule: RateLimit, who: string): Promise<void> {
+  if (!env.LIMITS) return;
+  await write((tx) =>
+    tx
+      .update(rateLimits)
+      .set({ hits: sql`max(0, ${rateLimits.hits} - 1)` })
+      .where(eq(rateLimits.key, keyOf(rule, who)))
+      .run(),
+  );
+}
+
+/** Whether `who` is within the limit still, without counting anything. */
+export function checkLimit(rule: RateLimit, who: string, now = new Date()): LimitOutcome {
+  if (!env.LIMITS) return { ok: true };
+  const row = orm
+    .select()
+    .from(rateLimits)
+    .where(eq(rateLimits.key, keyOf(rule, who)))
+    .get();
+  if (row === undefined || row.hits < RULES[rule].hits || row.resetsAt < now) return { ok: true };
+  const latest = now.getTime() + RULES[rule].minutes * MINUTE;
+  return row.resetsAt.getTime() > latest ? { ok: true } : refusal(row.resetsAt, now);
+}
+
+/** Counts one hit of `who` and says whether it was still within the limit. Windows start with their first hit. */
+export async function countHit(rule: RateLimit, who: string, now = new Date()): Promise<LimitOutcome> {
+  if (!env.LIMITS) return { ok: true };
+  const resetsAt = new Date(now.getTime() + RULES[rule].minutes * MINUTE);
+  const row = await write((tx) => {
+    tx.delete(rateLimits).where(over(now)).run();
+    return tx
+      .insert(rateLimits)
+      .values({ key: keyOf(rule, who), hits: 1, resetsAt })
+      .onConflictDoUpdate({ target: rateLimits.key, set: { hits: sql`${rateLimits.hits} + 1` } })
+      .returning()
+      .get();
+  });
+  return row.hits <= RULES[rule].hits ? { ok: true } : refusal(row.resetsAt, now);
+}

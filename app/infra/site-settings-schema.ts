@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { checkbox, optionalText } from '#app/lib/text-schema';
+import { isVisible } from '#app/lib/visible-text';
+
+const line = (name: string, max: number) =>
+  optionalText(name, max).transform((text) => (text && isVisible(text) ? text : ''));
+/** An address of the web, or none. */
+const link = (name: string) =>
+  z
+    .string()
+    .trim()
+    .optional()
+    .transform((text) => text ?? '')
+    .refine(
+      (text) => text === '' || (/^https?:\/\//.test(text) && URL.canParse(text)),
+      `${name} must be an address that begins with https://`,
+    );
+
+/** What an administrator may say about the site. An empty text means its default. */
+export const siteSettingsSchema = z.object({
+  siteName: line('Site name', 60),
+  owner: line('Name', 100),
+  address: line('Address', 300),
+  email: z
+    .union(
+      [z.literal(''), z.email('Please enter a valid e-mail address')],
+      'Please enter a valid e-mail address',
+    )
+    .optional()
+    .transform((text) => text ?? ''),
+  siteDescription: line('Description', 300),
+  heroEyebrow: line('Line above the headline', 60),
+  heroTitle: line('Headline', 120),
+  heroText: line('Text below the headline', 400),
+  disclosure: line('Disclosure', 300),
+  dayPrices: line('Shops whose prices end after a day', 1_000),
+  pageDescription: line('Description for search engines', 160),
+  socialFacebook: link('Facebook'),
+  socialInstagram: link('Instagram'),
+  socialYoutube: link('YouTube'),
+  socialTwitter: link('Twitter'),
+  showFashion: checkbox,
+  showSwimwear: checkbox,
+  showLingerie: checkbox,
+  indexed: checkbox,
+  requireFactor: checkbox,
+});
+export type SiteSettings = z.output<typeof siteSettingsSchema>;
+
+/** The settings by the page of the dashboard that they stand on. */
+export const settingsPages = {
+  site: siteSettingsSchema.pick({
+    ...{ siteName: true, siteDescription: true, owner: true, address: true, email: true },
+    requireFactor: true,
+  }),
+  home: siteSettingsSchema.pick({
+    ...{ heroEyebrow: true, heroTitle: true, heroText: true },
+    ...{ showFashion: true, showSwimwear: true, showLingerie: true },
+  }),
+  shop: siteSettingsSchema.pick({ disclosure: true, dayPrices: true }),
+  search: siteSettingsSchema.pick({
+    ...{ pageDescription: true, indexed: true },
+    ...{ socialFacebook: true, socialInstagram: true, socialYoutube: true, socialTwitter: true },
+  }),
+};

@@ -1,0 +1,109 @@
+import { eq, inArray } from 'drizzle-orm';
+import { tellDifference } from '#app/lib/difference';
+import { siteSettings } from '#db/schema';
+import { type Actor, recordChange } from './audit.server';
+import { untilChanged } from './content-version.server';
+import { orm, write } from './database.server';
+import { env } from './env.server';
+import { type SiteSettings, siteSettingsSchema } from './site-settings-schema';
+
+/** What holds where the administrator has set nothing; names and links can also come from the environment. */
+export const DEFAULT_SETTINGS: SiteSettings = {
+  siteName: env.SITE_NAME,
+  owner: '',
+  address: '',
+  email: '',
+  siteDescription: 'Try-on videos, gift ideas, and collections to show her before you buy.',
+  heroEyebrow: 'Gift guides, tried on',
+  heroTitle: 'Find the Perfect Gifts for Her',
+  heroText:
+    'Try-on videos, gift ideas with their prices, and a link you can send her before you spend a thing.',
+  disclosure: 'We may earn a commission when you buy through these links.',
+  // Amazon's operating agreement: no price older than 24 hours.
+  dayPrices: 'amazon.*, amzn.to, amzn.eu, a.co',
+  pageDescription:
+    'Try-on videos, gift ideas with their prices, and a link you can send her before you spend a thing.',
+  socialFacebook: env.SOCIAL_FACEBOOK_URL ?? '',
+  socialInstagram: env.SOCIAL_INSTAGRAM_URL ?? '',
+  socialYoutube: env.SOCIAL_YOUTUBE_URL ?? '',
+  socialTwitter: env.SOCIAL_TWITTER_URL ?? '',
+  showFashion: true,
+  showSwimwear: true,
+  showLingerie: true,
+  indexed: true,
+  requireFactor: false,
+};
+
+/** A setting as a form would send it, which is also how it is stored: a flag that is off is stored, but not sent. */
+function asField(value: string | boolean): string {
+  return typeof value === 'string' ? value : value ? 'on' : 'off';
+}
+
+/** Settings that are on or off; in all others 'off' is a word. */
+const FLAGS = new Set(
+  Object.entries(DEFAULT_SETTINGS).flatMap(([key, value]) => (typeof value === 'boolean' ? [key] : [])),
+);
+
+const defaults = new Map(Object.entries(DEFAULT_SETTINGS).map(([key, value]) => [key, asField(value)]));
+
+/** The settings in force; a change shows at once, in every process. */
+export function readSiteSettings(): SiteSettings {
+  return readStored('');
+}
+
+const readStored = untilChanged((): SiteSettings => {
+  const stored = orm.select().from(siteSettings).all();
+  const fields = new Map([...defaults, ...stored.map(({ key, value }): [string, string] => [key, value])]);
+  for (const [key, value] of fields) if (value === 'off' && FLAGS.has(key)) fields.delete(key);
+  // A row that another program wrote wrong must not take the site down.
+  const settings = siteSettingsSchema.safeParse(Object.fromEntries(fields));
+  return settings.success ? settings.data : DEFAULT_SETTINGS;
+});
+
+/** Stores what of these differs from the defaults; an empty text goes back to its default, and others stay. */
+export async function saveSiteSettings(
+  settings: Partial<SiteSettings>,
+  actor: Actor,
+  link: string,
+): Promise<void> {
+  const changed = Object.entries(settings)
+    .map(([key, value]) => ({ key, value: asField(value) }))
+    .filter(({ key, value }) => value !== '' && value !== defaults.get(key));
+  // An empty text goes back to its default.
+  const becomes = Object.fromEntries(
+    Object.entries(settings).map(([key, value]) => [key, value === '' ? defaults.get(key) : value]),
+  );
+  const told = tellDifference(readSiteSettings(), becomes);
+  await write((tx) => {
+    const kept = changed.map(({ key }) => key);
+    const given = Object.keys(settings).filter((key) => !kept.includes(key));
+    tx.delete(siteSettings).where(inArray(siteSettings.key, given)).run();
+    for (const row of changed)
+      tx.insert(siteSettings)
+        .values(row)
+        .onConflictDoUpdate({ target: siteSettings.key, set: { value: row.value } })
+        .run();
+    if (told !== '')
+      recordChange(tx, actor, {
+        what: 'changed the settings of the site',
+        detail: told,
+        link,
+      });
+  });
+}
+
+const CHECK_LINKS = 'checkLinks';
+
+/** Whether the links to retailers are checked; off until the administrator switches it on. */
+export function checksLinks(): boolean {
+  const row = orm.select().from(siteSettings).where(eq(siteSettings.key, CHECK_LINKS)).get();
+  return row?.value === 'on';
+}
+
+export async function setChecksLinks(on: boolean, actor: Actor): Promise<void> {
+  await write((tx) => {
+    tx.delete(siteSettings).where(eq(siteSettings.key, CHECK_LINKS)).run();
+    if (on) tx.insert(siteSettings).values({ key: CHECK_LINKS, value: 'on' }).run();
+    recordChange(tx, actor, { what: on ? 'switched link checks on' : 'switched link checks off' });
+  });
+}

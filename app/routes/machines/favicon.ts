@@ -1,8 +1,0 @@
-import { readSiteIcon } from '#app/models/face/favicon.server';
-
-/** The icon that browsers ask for by themselves. */
-export async function loader() {
-  return new Response(new Uint8Array(await readSiteIcon()), {
-    headers: { 'Content-Type': 'image/x-icon', 'Cache-Control': 'public, max-age=3600' },
-  });
-}

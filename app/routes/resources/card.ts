@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { CARD_KINDS, makeCard, TooManyCards } from '#app/features/seo/card.server';
+import { readId } from '#app/lib/query';
+
+function passTooMany(error: unknown): 'too many' {
+  if (error instanceof TooManyCards) return 'too many';
+  throw error;
+}
+
+/** The picture of a page in messengers. Its address names a version, so that a changed page gets a new picture. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const kind = CARD_KINDS.find((each) => each === params.kind);
+  const id = params.id === '0' ? 0 : readId(params.id);
+  const [, asked] = /^([0-9a-f]{12})\.jpg$/.exec(params.file ?? '') ?? [];
+  const isKnown = kind !== undefined && id !== null && asked !== undefined;
+  const card = isKnown ? await makeCard(kind, id, request.signal).catch(passTooMany) : null;
+  if (card === 'too many')
+    return new Response('Too many pictures are being drawn. Try again in a few seconds.', {
+      status: 503,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5' },
+    });
+  if (card === null)
+    return new Response('There is no such picture.', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    });
+  return new Response(new Uint8Array(card.jpeg), {
+    headers: {
+      'Content-Type': 'image/jpeg',
+      // An older address shows what there is now, and for a while only.
+      'Cache-Control': asked === card.version ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      ...(kind === 'compilation' ? { 'X-Robots-Tag': 'noindex' } : {}),
+    },
+  });
+}

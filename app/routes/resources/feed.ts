@@ -1,0 +1,109 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { type Guide, listWholeGuides, readGuideText } from '#app/features/guides/guide.server';
+import { guideCardOf, videoCardOf } from '#app/features/seo/card.server';
+import { listVideoPage } from '#app/features/videos/video-page.server';
+import { logError } from '#app/infra/log.server';
+import { readSiteSettings } from '#app/infra/site-settings.server';
+import { capitalise, isCategory } from '#app/lib/categories';
+import { proseHtml } from '#app/lib/prose-html';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { element, escapeXml } from '#app/lib/xml';
+import { siteOrigin } from '#app/server/web/origin.server';
+import { versionedXmlResponse } from '#app/server/web/xml-response.server';
+
+export const handle: RouteHandle = {
+  kept: { query: ['category'], shows: 'catalogue' },
+};
+
+const NEWEST = 50;
+
+type Item = ReturnType<typeof listVideoPage>['videos'][number];
+
+function describeItem(origin: string, video: Item): string {
+  const { id, title, description, category, publishedAt, creator } = video;
+  const address = `${origin}/video/${id}`;
+  return [
+    '<item>',
+    element('title', title),
+    element('link', address),
+    `<guid isPermaLink="true">${escapeXml(address)}</guid>`,
+    element('description', description || title),
+    element('category', capitalise(category)),
+    element('dc:creator', creator),
+    element('pubDate', publishedAt?.toUTCString() ?? null),
+    `<media:content url="${escapeXml(origin + videoCardOf(video).address)}" medium="image" type="image/jpeg" width="1200" height="630"/>`,
+    '</item>\n',
+  ].join('');
+}
+
+/** A guide's text as HTML; nothing of one that cannot be drawn, which takes no other guide along. */
+function drawBody(body: string, origin: string): string | null {
+  try {
+    return proseHtml(readGuideText(body).blocks, { origin });
+  } catch (error) {
+    logError(error);
+    return null;
+  }
+}
+
+/** A guide with all that it says. */
+function describeGuide(
+  origin: string,
+  { id, slug, title, summary, coverUrl, publishedAt, body, author }: Guide,
+): string {
+  const address = `${origin}/guides/${encodeURIComponent(slug)}`;
+  return [
+    '<item>',
+    element('title', title),
+    element('link', address),
+    `<guid isPermaLink="false">${escapeXml(`${origin}/guide/${id}`)}</guid>`,
+    element('description', summary || title),
+    element('content:encoded', drawBody(body, origin)),
+    element('category', 'Guides'),
+    element('dc:creator', author || null),
+    element('pubDate', publishedAt?.toUTCString() ?? null),
+    `<media:content url="${escapeXml(origin + guideCardOf({ id, title, coverUrl }).address)}" medium="image" type="image/jpeg" width="1200" height="630"/>`,
+    '</item>\n',
+  ].join('');
+}
+
+/** Videos and guides in one order, the newest first. */
+function listItems(origin: string, videos: Item[], guides: Guide[]): string[] {
+  return [
+    ...videos.map((video) => ({ at: video.publishedAt, text: () => describeItem(origin, video) })),
+    ...guides.map((guide) => ({ at: guide.publishedAt, text: () => describeGuide(origin, guide) })),
+  ]
+    .sort((one, other) => (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0))
+    .slice(0, NEWEST)
+    .map(({ text }) => text());
+}
+
+/** Guides in a feed: each comes with its whole text. */
+const MOST_GUIDES = 20;
+
+/** The newest videos and guides for feed readers (RSS 2.0), all or of one category. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const origin = siteOrigin(request);
+  const category = new URL(request.url).searchParams.get('category') ?? '';
+  if (category !== '' && !isCategory(category))
+    return new Response('There is no such category.', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    });
+  const { siteName, siteDescription } = readSiteSettings();
+  const { videos } = listVideoPage(isCategory(category) ? { category } : {}, { limit: NEWEST, after: null });
+  const own = category === '' ? `${origin}/feed.xml` : `${origin}/feed.xml?category=${category}`;
+  return versionedXmlResponse(
+    request,
+    [
+      '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>\n',
+      element('title', category === '' ? siteName : `${siteName}: ${capitalise(category)} Videos`),
+      element('link', category === '' ? `${origin}/` : `${origin}/videos/${category}`),
+      element('description', siteDescription || siteName),
+      `<atom:link href="${escapeXml(own)}" rel="self" type="application/rss+xml"/>\n`,
+      ...listItems(origin, videos, category === '' ? listWholeGuides(MOST_GUIDES) : []),
+      '</channel></rss>\n',
+    ].join(''),
+    'application/rss+xml',
+  );
+}

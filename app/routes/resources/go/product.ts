@@ -1,0 +1,51 @@
+import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { countClickLater, countLater } from '#app/features/analytics/analytics.server';
+import { findOffer } from '#app/features/shop/offer.server';
+import { readId } from '#app/lib/query';
+import { webAddress } from '#app/lib/web-address';
+import { siteOrigin } from '#app/server/web/origin.server';
+import { isPerson, wantsNoCount } from '#app/server/web/visitor.server';
+
+/** The kind of page that a click came from. */
+function originOf(request: Request, { kindOf }: AppLoadContext): string {
+  const referer = request.headers.get('Referer') ?? '';
+  if (!URL.canParse(referer)) return 'Elsewhere';
+  const { origin, pathname } = new URL(referer);
+  return origin === siteOrigin(request) ? (kindOf?.(pathname) ?? 'Other pages') : 'Elsewhere';
+}
+
+const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+
+/** The product and the offer that are asked for, and the piece of a video that the link stood for. */
+function readClick(request: Request, params: LoaderFunctionArgs['params']) {
+  const query = new URL(request.url).searchParams;
+  const id = readId(params.productId);
+  const offerId = readId(params.offerId);
+  const isWrong = id === null || (params.offerId !== undefined && offerId === null);
+  return {
+    id,
+    offer: isWrong ? null : findOffer(id, offerId ?? undefined),
+    suffix: offerId === null ? '' : `/${offerId}`,
+    video: readId(query.get('video') ?? undefined),
+    piece: readId(query.get('piece') ?? undefined),
+  };
+}
+
+/** To a product's best offer, or to the one that is named; a product that is sold under another leads there, as the piece that it is. */
+export function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { id, offer, suffix, video, piece } = readClick(request, params);
+  if (offer?.joinedTo != null) {
+    const query = video === null ? '' : `?video=${video}&piece=${id}`;
+    return redirect(`/go/${offer.joinedTo}${suffix}${query}`, { status: 301, headers: HEADERS });
+  }
+  const shop = webAddress(offer?.link ?? null);
+  if (offer === null || shop === null)
+    throw new Response('There is no such product.', { status: 404, statusText: 'Page Not Found' });
+  const headers = Object.fromEntries(request.headers);
+  if (request.method === 'GET' && isPerson(headers)) {
+    const isOfFamily = piece !== null && offer.family.includes(piece);
+    countClickLater(offer.id, { video, piece: isOfFamily ? piece : id });
+    if (!wantsNoCount(headers)) countLater('click', originOf(request, context));
+  }
+  return redirect(shop, { status: 302, headers: HEADERS });
+}

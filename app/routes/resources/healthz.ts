@@ -1,0 +1,31 @@
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
+import ipaddr from 'ipaddr.js';
+import { readHealth } from '#app/features/dashboard/overview.server';
+import { isDatabaseWell } from '#app/infra/database.server';
+import { mayUse, RIGHTS } from '#app/lib/rights';
+import { version } from '#app/lib/version.server';
+import { getUser } from '#app/server/web/session.server';
+
+/** Whether somebody on this machine asks by himself: what a proxy passes on says so. */
+function isFromHere({ headers }: Request, { clientAddress }: AppLoadContext): boolean {
+  if (headers.has('X-Forwarded-For') || headers.has('Forwarded')) return false;
+  return ipaddr.isValid(clientAddress ?? '') && ipaddr.process(clientAddress ?? '').range() === 'loopback';
+}
+
+async function maySeeAll(request: Request, context: AppLoadContext): Promise<boolean> {
+  return isFromHere(request, context) || mayUse(await getUser(request), RIGHTS.site);
+}
+
+/** 200 while the database answers; with `?full=1` what is behind it, for administrators and this machine. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const well = await isDatabaseWell();
+  const status = well ? 200 : 503;
+  const headers = { 'Cache-Control': 'no-store' };
+  const isFull = new URL(request.url).searchParams.get('full') === '1';
+  if (well && isFull && (await maySeeAll(request, context)))
+    return Response.json({ version, ...(await readHealth(new Date())) }, { headers });
+  return new Response(well ? 'ok' : 'the database does not answer', {
+    status,
+    headers: { ...headers, 'Content-Type': 'text/plain' },
+  });
+}

@@ -1,0 +1,27 @@
+import { readFace, readIcons } from '#app/features/branding/face.server';
+import { iconAddress } from '#app/features/branding/face-pictures.server';
+import { SHIPPED_ACCENT } from '#app/features/branding/face-schema';
+import { readSiteSettings } from '#app/infra/site-settings.server';
+import { cut } from '#app/lib/cut';
+
+const icon = (icons: string | null, size: 192 | 512, purpose?: string) => ({
+  src: icons === null ? `/icon-${size}.png` : iconAddress(icons, size),
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  ...(purpose ? { purpose } : {}),
+});
+
+/** What a phone needs to keep the site among its apps (https://www.w3.org/TR/appmanifest/). */
+export function loader() {
+  const { siteName, siteDescription } = readSiteSettings();
+  const icons = readIcons();
+  return Response.json(
+    {
+      ...{ name: siteName, short_name: cut(siteName, 30), description: siteDescription },
+      ...{ id: '/', start_url: '/', scope: '/', display: 'minimal-ui' },
+      ...{ theme_color: readFace().accent ?? SHIPPED_ACCENT, background_color: '#fbf8f3' },
+      icons: [icon(icons, 192), icon(icons, 512), icon(icons, 512, 'maskable')],
+    },
+    { headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=600' } },
+  );
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { findMedia } from '#app/features/videos/media.server';
+import { mayUse, RIGHTS } from '#app/lib/rights';
+import { sendDrawing, sendFile } from '#app/server/web/file-response.server';
+import { getUser } from '#app/server/web/session.server';
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const media = await findMedia(params['*'] ?? '');
+  if (media !== null && 'svg' in media) return sendDrawing(media.svg);
+  const isHidden = media?.isDraft === true && !mayUse(await getUser(request), RIGHTS.content);
+  const response = media && !isHidden ? await sendFile(request, media) : null;
+  return (
+    response ??
+    new Response('There is no such file.', { status: 404, headers: { 'Content-Type': 'text/plain' } })
+  );
+}

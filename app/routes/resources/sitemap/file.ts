@@ -1,0 +1,95 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { listGuideAddresses } from '#app/features/guides/guide.server';
+import {
+  countSitemapParts,
+  readSitemapProducts,
+  readSitemapVideos,
+  type SitemapProduct,
+  type SitemapVideo,
+} from '#app/features/seo/sitemap.server';
+import { findPlayer } from '#app/features/video-platforms/playback.server';
+import { CATEGORY_NAMES } from '#app/lib/categories';
+import { element } from '#app/lib/xml';
+import { siteOrigin } from '#app/server/web/origin.server';
+import { xmlResponse } from '#app/server/web/xml-response.server';
+
+const PAGES = ['/', '/videos', '/affiliate', '/about', '/contact', '/newsletter', '/faq', '/api'];
+const LEGAL = ['/privacy', '/terms', '/disclosure', '/cookies'];
+
+function entry(address: string, changed: Date | null, more = ''): string {
+  return `<url>${element('loc', address)}${element('lastmod', changed?.toISOString() ?? null)}${more}</url>\n`;
+}
+
+function pictureOf(origin: string, picture: string): string {
+  const address = URL.canParse(picture, origin) ? new URL(picture, origin).href : null;
+  return address === null ? '' : `<image:image>${element('image:loc', address)}</image:image>`;
+}
+
+/** Whether a video's length is one that a sitemap may name: up to eight hours (Google, 'Video sitemaps'). */
+function hasDuration({ duration }: SitemapVideo): boolean {
+  return duration !== null && duration >= 1 && duration <= 28_800;
+}
+
+/** A video as Google's extension describes it: it must have a place where it plays. */
+function videoEntry(origin: string, video: SitemapVideo): string {
+  const player = findPlayer(video);
+  const picture = new URL(video.picture, origin).href;
+  const more =
+    player === null
+      ? pictureOf(origin, video.picture)
+      : `<video:video>${element('video:thumbnail_loc', picture)}${element('video:title', video.title)}${element('video:description', video.description || video.title)}${element(player.kind === 'video' ? 'video:content_loc' : 'video:player_loc', new URL(player.src, origin).href)}${hasDuration(video) ? element('video:duration', String(video.duration)) : ''}</video:video>`;
+  return entry(`${origin}/video/${video.id}`, video.changed, more);
+}
+
+function productEntry(origin: string, { id, picture, changed }: SitemapProduct): string {
+  return entry(`${origin}/product/${id}`, changed, pictureOf(origin, picture));
+}
+
+function* map<From, To>(all: Iterable<From>, change: (one: From) => To): Generator<To> {
+  for (const one of all) yield change(one);
+}
+
+/** The entries of a file, made as they are sent; null when there is no such file. */
+function listEntries(origin: string, name: string): Iterable<string> | null {
+  if (name === 'pages') {
+    const lists = CATEGORY_NAMES.map((category) => `/videos/${category}`);
+    const guides = listGuideAddresses();
+    return [
+      ...[...PAGES, ...lists, ...LEGAL, ...(guides.length > 0 ? ['/guides'] : [])].map((path) =>
+        entry(origin + path, null),
+      ),
+      ...guides.map(({ slug, updatedAt, coverUrl }) =>
+        entry(
+          `${origin}/guides/${encodeURIComponent(slug)}`,
+          updatedAt,
+          coverUrl === null ? '' : pictureOf(origin, coverUrl),
+        ),
+      ),
+    ];
+  }
+  const [, kind, number = ''] = /^(videos|products)-([1-9]\d{0,5})$/.exec(name) ?? [];
+  const part = Number(number);
+  const parts = countSitemapParts();
+  if (kind === 'videos' && part <= parts.videos)
+    return map(readSitemapVideos(part), (video) => videoEntry(origin, video));
+  if (kind === 'products' && part <= parts.products)
+    return map(readSitemapProducts(part), (product) => productEntry(origin, product));
+  return null;
+}
+
+function* pieces(entries: Iterable<string>): Generator<string> {
+  yield '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n';
+  yield* entries;
+  yield '</urlset>\n';
+}
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const [, name = ''] = /^([a-z0-9-]+)\.xml$/.exec(params.file ?? '') ?? [];
+  const entries = listEntries(siteOrigin(request), name);
+  if (entries === null)
+    return new Response('There is no such list.', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    });
+  return xmlResponse(pieces(entries));
+}

@@ -1,0 +1,100 @@
+import { readdirSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequestHandler as createExpressHandler } from '@remix-run/express';
+import type { AppLoadContext } from '@remix-run/node';
+import express from 'express';
+import { ERRORS } from '#app/messages';
+import { chooseEncoding } from '#app/server/page-cache/kept-pages.server';
+import { perRoute, type Routes } from '#app/server/page-cache/page-renderer.server';
+import { reportError } from '#app/server/web/error-report.server';
+import { guard, NOT_FOUND, refuse } from './guards.server';
+
+/** Who asks, as the front has found out. */
+export type Visit = { address: string; origin: string };
+
+/** What is known of each request that goes on to Remix. */
+export const visits = new WeakMap<IncomingMessage, Visit & { context: AppLoadContext }>();
+
+const FAILED = { status: 500, title: 'Something went wrong', text: 'Please try again in a moment.' };
+
+/** The answer when not even an error page could be made. */
+export function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  const id = reportError(error, visits.get(request)?.context ?? {});
+  if (!response.headersSent) response.setHeader('X-Error-Id', id);
+  refuse(request, response, { ...FAILED, errorId: id });
+}
+
+/** Answers with the form of a script that the build compressed, where the client takes it. */
+function preferCompressed(folder: string): express.RequestHandler {
+  const compressed = new Set(readdirSync(folder).filter((name) => name.endsWith('.br')));
+  return (request, response, next) => {
+    const name = request.path.slice(1);
+    if (compressed.has(`${name}.br`) && chooseEncoding(request.headers['accept-encoding']) === 'br') {
+      response.type(name.endsWith('.css') ? 'css' : 'js');
+      response.setHeader('Content-Encoding', 'br');
+      response.setHeader('Vary', 'Accept-Encoding');
+      request.url = `/${name}.br`;
+    }
+    next();
+  };
+}
+
+/** Looks for files only where the build has some: the disk is not asked about every page. */
+function onlyFiles(folder: string, serve: express.RequestHandler): express.RequestHandler {
+  const names = new Set(readdirSync(folder).map((name) => `/${name}`));
+  return (request, response, next) => {
+    const [, name] = request.path.split('/');
+    if (names.has(`/${name}`)) serve(request, response, next);
+    else next();
+  };
+}
+
+/** What runs when no kept page answers: the guards, the files, then Remix. */
+export function createApp(routing: Routes, clientFolder: string) {
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  // `readVisit` has already decided what the forwarded headers say.
+  app.set('trust proxy', true);
+  const onCut = (request: IncomingMessage) => {
+    const visit = visits.get(request);
+    if (visit !== undefined) visit.context.bodyIsCut = true;
+  };
+  const { findRoute } = routing;
+  app.use(guard({ originOf: (request) => visits.get(request)?.origin ?? '', findRoute, onCut }));
+  app.use('/assets', preferCompressed(`${clientFolder}/assets`));
+  app.use(
+    '/assets',
+    express.static(`${clientFolder}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }),
+  );
+  const setHeaders = (response: ServerResponse, path: string) => {
+    if (path.endsWith('.svg')) response.setHeader('Content-Type', 'image/svg+xml; charset=utf-8');
+  };
+  app.use(onlyFiles(clientFolder, express.static(clientFolder, { maxAge: '1h', index: false, setHeaders })));
+  const handlerOf = perRoute(routing, (routes) =>
+    createExpressHandler({
+      build: routes,
+      mode: process.env.NODE_ENV,
+      getLoadContext: (request): AppLoadContext => visits.get(request)?.context ?? {},
+    }),
+  );
+  app.use((request, response, next) => {
+    const { method, url } = request;
+    const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+    if (isRead || routing.findRoute(url).takesPosts) return next();
+    // Remix's own answer names its routes.
+    response.setHeader('Allow', 'GET, HEAD');
+    refuse(request, response, { status: 405, ...ERRORS.wrongMethod });
+  });
+  app.use((request, response, next) => void handlerOf(request.url)(request, response, next));
+  app.use(
+    (error: unknown, request: express.Request, response: express.Response, _next: express.NextFunction) => {
+      const status =
+        typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
+          ? error.status
+          : 500;
+      if (status < 500) refuse(request, response, status === 404 ? NOT_FOUND : { ...FAILED, status });
+      else if (!request.destroyed) fail(request, response, error);
+    },
+  );
+  return app;
+}

@@ -1,0 +1,25 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { listShownPlacements } from '#app/features/ads/placement.server';
+import { countLater } from '#app/features/analytics/analytics.server';
+import { isPerson, wantsNoCount } from '#app/server/web/visitor.server';
+import type { BuiltRoute } from './built-routes.server';
+
+type View = {
+  method: string | undefined;
+  url: string;
+  headers: IncomingHttpHeaders;
+  route: BuiltRoute;
+  status: number;
+};
+
+/** Counts a page that was shown to a person, as sums of the day: nothing of the visitor is kept. */
+export function countView({ method, url, headers, route, status }: View): void {
+  const { counted } = route.handle;
+  if (counted === undefined || method !== 'GET' || status !== 200) return;
+  const isPage = headers.accept?.includes('text/html') || /\.data(?:\?|$)/.test(url);
+  if (!isPage || !isPerson(headers) || wantsNoCount(headers)) return;
+  countLater('view', counted.as);
+  if (/[?&]ref=shared(?:&|$)/.test(url)) countLater('share', counted.as);
+  if (counted.ads)
+    for (const { id } of listShownPlacements(counted.ads, new Date())) countLater('ad-view', String(id));
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
+import type { BuiltRoute } from '#app/server/http/built-routes.server';
+import { isPlainAddress, narrowBuild } from '#app/server/http/route-finder.server';
+import { hashInlines } from '#app/server/http/security-headers.server';
+import type { Rendered } from './kept-pages.server';
+
+export type Routes = { build: ServerBuild; findRoute: (url: string) => BuiltRoute };
+
+/** A handler for each route, made when it is first asked for; for addresses of no route of ours, one for all of them. */
+export function perRoute<Handler>(
+  { build, findRoute }: Routes,
+  create: (routes: ServerBuild) => Handler,
+): (url: string) => Handler {
+  const whole = create(build);
+  const handlers = new Map<string, Handler>();
+  return (url) => {
+    const { pattern, ids } = findRoute(url);
+    if (ids.length === 0 || !isPlainAddress(url)) return whole;
+    const known = handlers.get(pattern);
+    if (known !== undefined) return known;
+    const handler = create(narrowBuild(build, ids));
+    handlers.set(pattern, handler);
+    return handler;
+  };
+}
+
+type Rendering = { saveData: boolean; sharedFor: number };
+
+/** Renders a page for everyone: the request holds nothing of the visitor's but what the key holds too. */
+export function createRenderer(routing: Routes) {
+  const handlerOf = perRoute(routing, (routes) => createRequestHandler(routes, process.env.NODE_ENV));
+  return async (url: string, { saveData, sharedFor }: Rendering): Promise<Rendered> => {
+    const nonce = randomBytes(16).toString('hex');
+    const context: AppLoadContext = { nonce };
+    const request = new Request(url, {
+      headers: { Accept: '*/*', ...(saveData ? { 'Save-Data': 'on' } : {}) },
+    });
+    const { pathname, search } = new URL(url);
+    const response = await handlerOf(pathname + search)(request, context);
+    const { status, headers } = response;
+    const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
+    const sent = Buffer.from(await response.arrayBuffer());
+    const page = isPage ? hashInlines(sent.toString('utf8'), nonce) : null;
+    return {
+      status,
+      headers,
+      body: page === null ? sent : Buffer.from(page.html),
+      inline: page?.inline,
+      sharedFor,
+      keepUntil: context.keepUntil ?? null,
+      frameOrigin: context.frameOrigin,
+    };
+  };
+}

@@ -1,0 +1,116 @@
+import { type ActionFunctionArgs, data } from '@remix-run/node';
+import { z } from 'zod';
+import { findAnswer, saveAnswer } from '#app/features/collections/answer.server';
+import type { HerAnswer, Said, Unanswered } from '#app/features/collections/answer-fields';
+import { answerSchema, readSaid, SAID_FIELD } from '#app/features/collections/answer-schema';
+import { findCompilation } from '#app/features/collections/compilation.server';
+import { SHARE_CODE } from '#app/features/collections/compilation-schema';
+import { findProduct } from '#app/features/shop/product.server';
+import { VERDICT_LABELS } from '#app/lib/choices';
+import { ERRORS } from '#app/messages';
+import { compilationNotFound } from './compilation-page.server';
+import { answersCookie } from './cookies.server';
+import { isTrapped, readForm, rejected, takeForm } from './form.server';
+import { clientAddressOf } from './page-context.server';
+import { redirectWithToast } from './toast.server';
+
+/** A browser remembers its answers to this many collections. */
+const REMEMBERED = 20;
+const rememberedSchema = z.array(z.tuple([z.number(), z.string()])).catch([]);
+
+async function readRemembered(request: Request): Promise<[number, string][]> {
+  return rememberedSchema.parse(await answersCookie.parse(request.headers.get('Cookie')).catch(() => []));
+}
+
+/**
+ * The token of her own answer to a collection: that of her private link, else this browser's, which after a new link is known under
+ * another id. What leads to no answer is passed over.
+ */
+async function recall(
+  request: Request,
+  compilationId: number,
+  given: string | null | undefined,
+): Promise<string | undefined> {
+  const remembered = await readRemembered(request);
+  const own = remembered.filter(([id]) => id === compilationId);
+  const tokens = [given, ...[...own, ...remembered].map(([, token]) => token)];
+  return tokens.find((token) => token && findAnswer(compilationId, token) !== null) ?? undefined;
+}
+
+async function remember(request: Request, compilationId: number, token: string): Promise<string> {
+  const others = (await readRemembered(request)).filter(([id]) => id !== compilationId);
+  return answersCookie.serialize([[compilationId, token], ...others].slice(0, REMEMBERED));
+}
+
+/** Her earlier answer to this collection: by the token of her private link, or by this browser's cookie. */
+export async function loadHerAnswer(request: Request, compilationId: number): Promise<HerAnswer | null> {
+  const inAddress = new URL(request.url).searchParams.get('edit');
+  const edit = await recall(request, compilationId, inAddress);
+  const answer = edit === undefined ? null : findAnswer(compilationId, edit);
+  if (edit === undefined || answer === null) return null;
+  const { name, size, note, said } = answer;
+  const fields = [...said].flatMap(([id, piece]) => [
+    [`answer-${id}`, piece.verdict],
+    [`size-${id}`, piece.size],
+    [`word-${id}`, piece.word],
+  ]);
+  return {
+    edit,
+    name: name ?? '',
+    size: size ?? '',
+    note: note ?? '',
+    said: Object.fromEntries(fields.filter(([, value]) => value !== undefined)),
+  };
+}
+
+type Typed = { note?: string | undefined; size?: string | undefined };
+
+/** The answer to her whose collection ended while she wrote: there is no form any more, so her words are given back as text. */
+function lettersEnd({ note, size }: Typed, said: Map<number, Said>): ReturnType<typeof data> {
+  const pieces = [...said].map(([id, { verdict, size: fits, word }]) =>
+    [
+      findProduct(id)?.name ?? '',
+      [verdict === undefined ? undefined : VERDICT_LABELS[verdict], fits, word].filter(Boolean).join(', '),
+    ].join(': '),
+  );
+  const written = [...pieces, ...[size, note].filter(Boolean)].join('\n');
+  const { title: statusText } = ERRORS.compilationNotFound;
+  return data({ written } satisfies Unanswered, { status: 404, statusText });
+}
+
+/** Takes her answer and leads to the thank-you page, whose address is her private link. */
+export async function answerCompilation({ request, params, context }: ActionFunctionArgs) {
+  const shareCode = params.shareCode ?? '';
+  if (!SHARE_CODE.test(shareCode)) throw compilationNotFound();
+  const form = await readForm({ request, context }, { mayBeCut: true });
+  const schema = answerSchema;
+  const sent = {
+    context,
+    form,
+    schema,
+    also: SAID_FIELD,
+    failure: ERRORS.answer,
+    rule: 'answer' as const,
+    findFaults: (typed: FormData) => readSaid(typed).errors,
+  };
+  return takeForm(sent, async ({ value, reject }) => {
+    if (isTrapped(form)) return redirectWithToast(request, `/share/${shareCode}`, { toast: 'answered' });
+    const { said } = readSaid(form);
+    const found = findCompilation({ shareCode }, {});
+    // The same browser changes its answer, also by a page that was opened before there was one.
+    const edit = found ? await recall(request, found.compilation.id, value.edit) : undefined;
+    const sentFrom = clientAddressOf(context);
+    const outcome = await saveAnswer({ shareCode, said, sentFrom, ...value, edit });
+    if (outcome.ok) {
+      const place = value.only === undefined ? '' : `#product-${value.only}`;
+      const to = `/share/${shareCode}?edit=${encodeURIComponent(outcome.token)}${place}`;
+      const remembered = await remember(request, outcome.compilationId, outcome.token);
+      return redirectWithToast(request, to, { toast: 'answered', headers: [remembered] });
+    }
+    if (outcome.reason === 'not-found') throw lettersEnd(value, said);
+    return rejected(
+      context,
+      reject({ '': [outcome.reason === 'closed' ? ERRORS.answerClosed : ERRORS.answerEmpty] }),
+    );
+  });
+}

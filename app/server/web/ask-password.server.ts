@@ -1,0 +1,53 @@
+import { type AppLoadContext, data } from '@remix-run/node';
+import type { AskedPassword } from '#app/features/accounts/asked-password';
+import { confirmSession, isConfirmed } from '#app/features/accounts/session.server';
+import { isPasswordOf, type User } from '#app/features/accounts/user.server';
+import { countHit } from '#app/infra/rate-limit.server';
+import { NEVER_SHOWN_AGAIN } from '#app/lib/form-result';
+import { ERRORS } from '#app/messages';
+import { textOf } from './form.server';
+import { readSessionId } from './session.server';
+
+/** The field of the password that is asked for again. */
+const FIELD = 'confirmation';
+
+type Guarded = { user: User; form: FormData; guarded: string };
+
+function ask(context: AppLoadContext, { form, guarded }: Guarded, error: string | null, retryAfter?: number) {
+  const unsaid = [FIELD, ...NEVER_SHOWN_AGAIN];
+  const fields = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && !unsaid.includes(name) ? [[name, value]] : [],
+  );
+  if (error !== null) context.rejected = true;
+  if (retryAfter !== undefined) context.retryAfter = retryAfter;
+  const asked: AskedPassword = { asksForPassword: true, guarded, fields, error };
+  const status = retryAfter !== undefined ? 429 : error !== null ? 400 : 401;
+  return data(asked, { status, statusText: 'Your password, please' });
+}
+
+/**
+ * Lets a sensitive change through when the account's password was given in this session within ten minutes (contract, section 16).
+ * Else the answer is a page that asks for it and sends the same form again: nothing of it is stored meanwhile.
+ * @param guarded what waits for it, as in 'your e-mail address'
+ * @throws that page, which the route's `ErrorBoundary` draws (`ui/password-page`).
+ */
+export async function requirePassword(
+  { request, context }: { request: Request; context: AppLoadContext },
+  sent: Guarded,
+): Promise<void> {
+  const { user, form } = sent;
+  const session = await readSessionId(request);
+  if (session !== null && isConfirmed(session)) return;
+  const given = textOf(form, FIELD);
+  if (given === '') throw ask(context, sent, null);
+  const counted = await countHit('password', String(user.id));
+  if (!counted.ok) throw ask(context, sent, ERRORS.tooMany.text, counted.retryAfter);
+  if (!(await isPasswordOf(user.id, given))) throw ask(context, sent, ERRORS.wrongPassword);
+  if (session !== null) await confirmSession(session);
+}
+
+/** Whether what only such a session may see can be shown in it. */
+export async function hasGivenPassword(request: Request): Promise<boolean> {
+  const session = await readSessionId(request);
+  return session !== null && isConfirmed(session);
+}

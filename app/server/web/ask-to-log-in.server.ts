@@ -1,0 +1,57 @@
+import { type AppLoadContext, redirect } from '@remix-run/node';
+import { StorageUnavailable } from '#app/infra/database.server';
+import { countHit } from '#app/infra/rate-limit.server';
+import { NEVER_SHOWN_AGAIN } from '#app/lib/form-result';
+import { readForm } from './form.server';
+import { keepSentForm, pageOf, pathOf } from './kept-form.server';
+import { clientAddressOf } from './page-context.server';
+
+function toLogin(to: string, cookie: string | null): Response {
+  return redirect(`/auth?redirectTo=${encodeURIComponent(to)}`, {
+    headers: cookie === null ? {} : { 'Set-Cookie': cookie },
+  });
+}
+
+function isEmptyFile(value: FormDataEntryValue): boolean {
+  return typeof value !== 'string' && value.size === 0;
+}
+
+/** Keeps a form that was sent without a session; null when that cannot be done. */
+async function keep(request: Request, context: AppLoadContext, form: FormData): Promise<string | null> {
+  const sent = [...form].filter(([, value]) => !isEmptyFile(value));
+  const fields = sent.flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && !NEVER_SHOWN_AGAIN.includes(name) ? [[name, value]] : [],
+  );
+  if (fields.length === 0) return null;
+  try {
+    if (!(await countHit('kept-form', clientAddressOf(context))).ok) return null;
+    const { path: action, search } = pathOf(new URL(request.url));
+    return await keepSentForm(request, {
+      path: pageOf(request).path,
+      action: action + search,
+      fields,
+      isWhole: fields.length === sent.length,
+    });
+  } catch (error) {
+    if (error instanceof StorageUnavailable) return null;
+    throw error;
+  }
+}
+
+/**
+ * Leads to the login and back. A form that was sent is kept meanwhile, but for passwords and files, and stands in its page again
+ * then (contract, section 15).
+ * @param form what was sent, where it has been read already
+ */
+export async function askToLogIn(
+  request: Request,
+  context?: AppLoadContext,
+  form?: FormData,
+): Promise<Response> {
+  const here = pathOf(new URL(request.url));
+  if (request.method !== 'POST' || context === undefined) return toLogin(here.path + here.search, null);
+  const page = pageOf(request);
+  // What is no form, or too large for one, is not kept.
+  const sent = form ?? (await readForm({ request, context }).catch(() => null));
+  return toLogin(page.path + page.search, sent === null ? null : await keep(request, context, sent));
+}

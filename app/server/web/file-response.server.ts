@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createReadableStreamFromReadable } from '@remix-run/node';
+import type { MediaFile } from '#app/features/videos/media.server';
+import { holdsVersion } from '#app/lib/etag.server';
+
+type Range = { start: number; end: number };
+
+/** One byte range of `size` bytes (RFC 9110, section 14); null for none, 'unsatisfiable' for one beyond the end. Several ranges are answered whole. */
+export function readRange(header: string | null, size: number): Range | null | 'unsatisfiable' {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const [first, last] = [match[1] ?? '', match[2] ?? ''];
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+}
+
+// A browser opens a media file as a document when its address is typed: nothing in that document may run.
+const MEDIA_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+
+export function sendDrawing(svg: string): Response {
+  return new Response(svg, {
+    headers: {
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Type': 'image/svg+xml; charset=utf-8',
+      'Content-Security-Policy': MEDIA_POLICY,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
+  });
+}
+
+function cacheControlOf({ immutable, isDraft }: { immutable: boolean; isDraft: boolean }): string {
+  if (isDraft) return 'private, no-store';
+  return immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+}
+
+/** Sends a file with `Range`, so that a player can jump; null when it is not there. */
+export async function sendFile(
+  request: Request,
+  { file, type, immutable, isDraft = false }: MediaFile,
+): Promise<Response | null> {
+  const info = await stat(file).catch(() => null);
+  if (!info?.isFile()) return null;
+  const etag = `"${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}"`;
+  const headers = new Headers({
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': cacheControlOf({ immutable, isDraft }),
+    'Content-Type': type,
+    'Content-Security-Policy': MEDIA_POLICY,
+    'Cross-Origin-Resource-Policy': type.startsWith('image/') ? 'cross-origin' : 'same-origin',
+    ETag: etag,
+  });
+  if (holdsVersion(request.headers.get('If-None-Match'), etag))
+    return new Response(null, { status: 304, headers });
+  const applies = (request.headers.get('If-Range') ?? etag) === etag;
+  const range = applies ? readRange(request.headers.get('Range'), info.size) : null;
+  if (range === 'unsatisfiable') {
+    headers.set('Content-Range', `bytes */${info.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const { start, end } = range ?? { start: 0, end: info.size - 1 };
+  if (range) headers.set('Content-Range', `bytes ${start}-${end}/${info.size}`);
+  headers.set('Content-Length', String(end - start + 1));
+  const body =
+    request.method === 'HEAD' || info.size === 0
+      ? null
+      : createReadableStreamFromReadable(createReadStream(file, { start, end }));
+  return new Response(body, { status: range ? 206 : 200, headers });
+}

@@ -1,0 +1,271 @@
+import '#app/lib/schema-messages';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type AppLoadContext, data } from '@remix-run/node';
+import type { z } from 'zod';
+import { StorageUnavailable } from '#app/infra/database.server';
+import { checkLimit, countHit, type RateLimit } from '#app/infra/rate-limit.server';
+import { type FormResult, NEVER_SHOWN_AGAIN } from '#app/lib/form-result';
+import { isStorableText } from '#app/lib/storable-text';
+import { normalizeLineEnds } from '#app/lib/text-lines';
+import { ERRORS, type Failure } from '#app/messages';
+import { reportError } from './error-report.server';
+import { forgetSentForm } from './kept-form.server';
+import { clientAddressOf } from './page-context.server';
+
+type Rejection = { result: FormResult; status: number };
+
+/** Refuses a form that its schema takes; `title` stands above the errors. */
+type Reject = (errors: Record<string, string[]>, title?: string) => Rejection;
+
+type Parsed<S extends z.ZodObject> =
+  | { ok: true; value: z.output<S>; reject: Reject }
+  | ({ ok: false } & Rejection);
+
+/** What a form has beside the fields of its schema: names that only this form knows the pattern of. */
+type More = { also?: RegExp };
+
+/**
+ * The fields of the form's schema, each once, and nothing else: Conform reads names as paths and some as commands, so
+ * `name[99999999]` or `__intent__` must not reach it. Browsers count a line break as one character and send two; the longest
+ * texts are counted as the visitor sees them. One pass: `form.get` walks the whole list for every name.
+ */
+function pickFields(form: FormData, schema: z.ZodObject, { also }: More): Map<string, string> {
+  const wanted = new Set(Object.keys(schema.shape));
+  const first = new Map<string, string>();
+  for (const [name, value] of form)
+    if (typeof value === 'string' && !first.has(name) && (wanted.has(name) || also?.test(name) === true))
+      first.set(name, normalizeLineEnds(value));
+  return first;
+}
+
+/** What was typed, as a page shows it again: never passwords. */
+function typedWords(fields: Map<string, string>): Record<string, string> {
+  return Object.fromEntries([...fields].filter(([name]) => !NEVER_SHOWN_AGAIN.includes(name)));
+}
+
+// Forms of which only the beginning was read, since they were larger than any form may be.
+const cutForms = new WeakSet<FormData>();
+
+/** Parses a form by its schema. What comes back of one that is not taken is what its schema names, but for passwords. */
+export function parseForm<S extends z.ZodObject>(form: FormData, schema: S, more: More = {}): Parsed<S> {
+  const fields = pickFields(form, schema, more);
+  if (cutForms.has(form)) {
+    const { title, text } = ERRORS.tooLarge;
+    const result: FormResult = {
+      status: 'error',
+      initialValue: typedWords(fields),
+      error: { '': [text] },
+      title,
+    };
+    return { ok: false, result, status: 413 };
+  }
+  const picked = new FormData();
+  for (const [name, value] of fields) picked.append(name, value);
+  const submission = parseWithZod(picked, { schema });
+  const hideFields = [...NEVER_SHOWN_AGAIN];
+  if (submission.status !== 'success')
+    return { ok: false, result: submission.reply({ hideFields }), status: 400 };
+  const reject: Reject = (fieldErrors, title) => ({
+    result: { ...submission.reply({ fieldErrors, hideFields }), ...(title === undefined ? {} : { title }) },
+    status: 400,
+  });
+  const unstorable = Object.entries(submission.payload).filter(
+    ([, value]) => typeof value === 'string' && !isStorableText(value),
+  );
+  if (unstorable.length > 0)
+    return {
+      ok: false,
+      ...reject(Object.fromEntries(unstorable.map(([name]) => [name, [ERRORS.unstorable]]))),
+    };
+  return { ok: true, value: submission.value, reject };
+}
+
+/** Answers a rejected form with the page as it was; the title will begin with 'Error: '. */
+export function rejected(context: AppLoadContext, { result, status }: Rejection) {
+  context.rejected = true;
+  return data(result, { status });
+}
+
+/** What a form of strangers is, for whoever answers it: its fields, and what is said when it cannot be taken. */
+export type Sent<S extends z.ZodObject> = More & {
+  context: AppLoadContext;
+  form: FormData;
+  schema: S;
+  failure: Failure;
+};
+
+type Refusal = { status: 429 | 500 | 503; retryAfter?: number; text: string; errorId?: string };
+
+/** A form that was not taken, with what was typed (never passwords) and when it may be sent again. */
+function refused<S extends z.ZodObject>(
+  { context, form, schema, failure, ...more }: Sent<S>,
+  { status, retryAfter, text, errorId }: Refusal,
+) {
+  const initialValue = typedWords(pickFields(form, schema, more));
+  context.rejected = true;
+  if (retryAfter !== undefined) context.retryAfter = retryAfter;
+  const result: FormResult = { status: 'error', initialValue, error: { '': [text] }, title: failure.title };
+  if (errorId !== undefined) result.errorId = errorId;
+  const headers: Record<string, string> =
+    retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+  return data(result, { status, headers });
+}
+
+/** Seconds after which a form may be sent again that the database could not take. */
+const RETRY = 5;
+
+/**
+ * Runs a write that stores a form. When it throws for any reason, the page comes back with what was typed: 503 when the database
+ * cannot be written now, 500 otherwise. A `Response` is an answer, and passes.
+ */
+export async function keepWords<S extends z.ZodObject, T>(sent: Sent<S>, work: () => Promise<T>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const errorId = reportError(error, sent.context);
+    const { text } = sent.failure;
+    return error instanceof StorageUnavailable
+      ? refused(sent, { status: 503, retryAfter: RETRY, text, errorId })
+      : refused(sent, { status: 500, text, errorId });
+  }
+}
+
+export function refuseTooMany<S extends z.ZodObject>(sent: Sent<S>, retryAfter: number) {
+  return refused(sent, { status: 429, retryAfter, text: ERRORS.tooMany.text });
+}
+
+type Accepted<S extends z.ZodObject> = Extract<Parsed<S>, { ok: true }>;
+
+function withFaults({ result, status }: Rejection, faults: Record<string, string[]>): Rejection {
+  return { result: { ...result, error: { ...result.error, ...faults } }, status };
+}
+
+/**
+ * Takes a form that anybody may send, in the one order that costs least: whether its sender has sent too many is asked before its
+ * fields are looked at; it counts once they are right. What was typed comes back with every refusal.
+ */
+export function takeForm<S extends z.ZodObject, T>(
+  sent: Sent<S> & {
+    rule: RateLimit;
+    /** What is wrong with the fields that the schema does not name, for one answer that tells all of it. */
+    findFaults?: (form: FormData) => Record<string, string[]>;
+  },
+  work: (accepted: Accepted<S>) => Promise<T>,
+) {
+  const { context, form, schema, rule, also, findFaults } = sent;
+  const who = clientAddressOf(context);
+  return keepWords(sent, async () => {
+    const before = checkLimit(rule, who);
+    if (!before.ok) return refuseTooMany(sent, before.retryAfter);
+    const parsed = parseForm(form, schema, also === undefined ? {} : { also });
+    const faults = findFaults?.(form) ?? {};
+    if (!parsed.ok) return rejected(context, withFaults(parsed, faults));
+    if (Object.keys(faults).length > 0) return rejected(context, parsed.reject(faults));
+    const counted = await countHit(rule, who);
+    return counted.ok ? work(parsed) : refuseTooMany(sent, counted.retryAfter);
+  });
+}
+
+/** The hidden field that people leave empty and form robots fill in. */
+export const TRAP_FIELD = 'website';
+
+export function isTrapped(form: FormData): boolean {
+  return Boolean(form.get(TRAP_FIELD));
+}
+
+/** A text field as it was sent, or an empty text. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** More fields than any form of ours has, all its rows ticked. */
+export const MOST_ENTRIES = 2_000;
+
+function notAForm(text: string): Response {
+  return new Response(text, { status: 400, statusText: 'Bad Request' });
+}
+
+function countOf(body: string, sign: string): number {
+  let count = 0;
+  for (let place = body.indexOf(sign); place >= 0; place = body.indexOf(sign, place + sign.length))
+    count += 1;
+  return count;
+}
+
+/**
+ * The one spelling that browsers send, with the characters that RFC 2046, section 5.1.1, allows without quotes. Another one
+ * could name one boundary to the counter of fields and another to the parser.
+ */
+const MULTIPART = /^multipart\/form-data;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;
+
+/** What parts the fields of a body: a form of this type has about as many of them as fields. */
+function separatorOf(type: string): string | null {
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return '&';
+  const [, , boundary] = MULTIPART.exec(type) ?? [];
+  return boundary === undefined ? null : `--${boundary}`;
+}
+
+export type Received = { request: Request; context: AppLoadContext };
+
+function readParts(body: Buffer, type: string): Promise<FormData> {
+  return new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
+}
+
+/** The form in a body that was cut off: of one in parts, the parts that came whole. */
+async function readCutForm(
+  body: Buffer,
+  { type, separator }: { type: string; separator: string },
+): Promise<FormData> {
+  const whole = body.lastIndexOf(separator);
+  if (separator === '&') return readPairs(whole < 0 ? body : body.subarray(0, whole));
+  const end = Buffer.from(`${separator}--\r\n`);
+  return readParts(Buffer.concat([body.subarray(0, Math.max(0, whole)), end]), type);
+}
+
+function readPairs(body: Buffer): FormData {
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(body.toString('utf8'))) form.append(name, value);
+  return form;
+}
+
+/** Marks a form as one that is larger than any may be: `parseForm` refuses it, with what was read of it. */
+export function markCut(form: FormData): FormData {
+  cutForms.add(form);
+  return form;
+}
+
+/** Whether only the beginning of a form was read. */
+export function isCut(form: FormData): boolean {
+  return cutForms.has(form);
+}
+
+export function tooLarge(): Response {
+  const { title, text } = ERRORS.tooLarge;
+  return new Response(text, { status: 413, statusText: title });
+}
+
+/**
+ * Reads a posted form once. A body that is no form, or has more than `MOST_ENTRIES` fields, is a 400; fields are counted before
+ * any of them is taken apart, since that takes far longer than counting. One that is too large is a 413; with `mayBeCut`, said by
+ * those who leave it to `parseForm` to refuse, what was typed comes back with it.
+ */
+export async function readForm(
+  { request, context }: Received,
+  { mayBeCut = false }: { mayBeCut?: boolean } = {},
+): Promise<FormData> {
+  await forgetSentForm(request);
+  const type = request.headers.get('Content-Type') ?? '';
+  const separator = separatorOf(type);
+  if (separator === null) throw notAForm('This request holds no form.');
+  const body = Buffer.from(await request.arrayBuffer());
+  if (context.bodyIsCut && !mayBeCut) throw tooLarge();
+  if (countOf(body.toString('latin1'), separator) > MOST_ENTRIES) throw notAForm('This form holds too much.');
+  try {
+    if (context.bodyIsCut) return markCut(await readCutForm(body, { type, separator }));
+    return separator === '&' ? readPairs(body) : await readParts(body, type);
+  } catch {
+    throw notAForm('This request holds no form.');
+  }
+}

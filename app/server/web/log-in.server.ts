@@ -1,0 +1,149 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { Authenticator } from 'remix-auth';
+import { FormStrategy } from 'remix-auth-form';
+import { recordTry } from '#app/features/accounts/account-event.server';
+import {
+  asksForFactor,
+  type CodeOutcome,
+  readFactors,
+  spendCode,
+} from '#app/features/accounts/factor.server';
+import { type RelyingParty, usePasskey } from '#app/features/accounts/passkey.server';
+import { findUser, loginKey, type User, verifyLogin } from '#app/features/accounts/user.server';
+import { countHit, type RateLimit, takeHitBack } from '#app/infra/rate-limit.server';
+import { readSiteSettings } from '#app/infra/site-settings.server';
+import { textOf } from './form.server';
+import { siteOrigin } from './origin.server';
+import { clientAddressOf } from './page-context.server';
+
+type Refusal = 'wrong' | Exclude<CodeOutcome, 'right'>;
+
+class WrongLogin extends Error {
+  override name = 'WrongLogin';
+  constructor(readonly reason: Refusal) {
+    super('No account fits this.');
+  }
+}
+
+function orWrong(user: User | null): User {
+  if (user === null) throw new WrongLogin('wrong');
+  return user;
+}
+
+/** The site, as passkeys are bound to it. */
+export function relyingParty(request: Request): RelyingParty {
+  return { origin: siteOrigin(request), name: readSiteSettings().siteName };
+}
+
+/**
+ * Every way in is a strategy of remix-auth, which gives us one table of them and one call that ends in an account or throws:
+ * what a way asks for stands here, and limits, sessions and screens do not know which it was. (It keeps no session: ours can be
+ * ended.) Each strategy reads a form, so each is a `FormStrategy`; what it verifies is its own.
+ */
+const authenticator = new Authenticator<User>();
+
+authenticator
+  .use(
+    new FormStrategy(async ({ form }) =>
+      orWrong(
+        await verifyLogin({ username: textOf(form, 'username').trim(), password: textOf(form, 'password') }),
+      ),
+    ),
+    'form',
+  )
+  // After the password: the code of an app, or a recovery code.
+  .use(
+    new FormStrategy(async ({ form }) => {
+      const id = Number(textOf(form, 'account'));
+      const outcome = await spendCode(id, textOf(form, 'code'));
+      if (outcome === 'right') return orWrong(findUser(id));
+      recordTry(id, 'wrong-code');
+      throw new WrongLogin(outcome);
+    }),
+    'code',
+  )
+  // After the password, when `account` names whose it must be; or in its place.
+  .use(
+    new FormStrategy(async ({ form, request }) => {
+      const account = textOf(form, 'account');
+      const asked = account === '' ? null : Number(account);
+      const id = await usePasskey(asked, { answer: textOf(form, 'answer'), site: relyingParty(request) });
+      return orWrong(id === null ? null : findUser(id));
+    }),
+    'passkey',
+  );
+
+type Received = { request: Request; context: AppLoadContext };
+type Counted = [rule: RateLimit, who: string][];
+
+export type LoginRefusal =
+  | { ok: false; reason: Refusal }
+  | { ok: false; reason: 'too-many'; retryAfter: number };
+type Outcome = { ok: true; user: User; since: Date } | LoginRefusal;
+
+/** One way in, within its limits of tries. */
+async function tryStrategy(
+  request: Request,
+  { name, fields, counted }: { name: string; fields: Record<string, string>; counted: Counted },
+): Promise<Outcome> {
+  const since = new Date();
+  // Counted before anything is looked at, or many tries at once would all pass; a right one is taken back.
+  for (const [rule, who] of counted) {
+    const outcome = await countHit(rule, who);
+    if (!outcome.ok) return { ok: false, reason: 'too-many', retryAfter: outcome.retryAfter };
+  }
+  try {
+    // `FormStrategy` reads a body itself, so it gets one with what was already read.
+    const sent = new Request(request.url, { method: 'POST', body: new URLSearchParams(fields) });
+    const user = await authenticator.authenticate(name, sent);
+    for (const [rule, who] of counted) await takeHitBack(rule, who);
+    return { ok: true, user, since };
+  } catch (error) {
+    if (!(error instanceof WrongLogin)) throw error;
+    return { ok: false, reason: error.reason };
+  }
+}
+
+export type LoginOutcome =
+  | { ok: true; user: User; since: Date }
+  /** The password is right, and the account asks for more. */
+  | { ok: false; reason: 'factor'; user: User; since: Date }
+  | LoginRefusal;
+
+/** Checks a username and password within the limits of tries; the page and the API both log in by it. */
+export async function logIn(
+  { request, context }: Received,
+  { username, password }: { username: string; password: string },
+): Promise<LoginOutcome> {
+  const address = clientAddressOf(context);
+  const outcome = await tryStrategy(request, {
+    name: 'form',
+    fields: { username, password },
+    counted: [
+      ['login-address', address],
+      ['login-account', `${loginKey(username)}\n${address}`],
+    ],
+  });
+  if (outcome.ok && asksForFactor(readFactors(outcome.user.id)))
+    return { ok: false, reason: 'factor', user: outcome.user, since: outcome.since };
+  return outcome;
+}
+
+/** The second half of a login: a code of the app, or a recovery code. */
+export async function logInByCode(
+  { request }: Received,
+  { userId, code }: { userId: number; code: string },
+): Promise<Outcome> {
+  const counted: Counted = [['code', String(userId)]];
+  return tryStrategy(request, { name: 'code', fields: { account: String(userId), code }, counted });
+}
+
+/** The second half of a login by a passkey; without an account, the whole of it. */
+export async function logInByPasskey(
+  { request, context }: Received,
+  { userId, answer }: { userId: number | null; answer: string },
+): Promise<Outcome> {
+  const account = userId === null ? '' : String(userId);
+  const counted: Counted = [['passkey', clientAddressOf(context)]];
+  return tryStrategy(request, { name: 'passkey', fields: { account, answer }, counted });
+}

@@ -1,0 +1,50 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { isPictureThere } from '#app/features/media/thumbnail.server';
+import type { ProductFields } from '#app/features/shop/product-admin.server';
+import { productFormSchema, warnOfLink } from '#app/features/shop/product-schema';
+import { ERRORS } from '#app/messages';
+import { parseForm, rejected, type Sent } from './form.server';
+import type { Upload } from './multipart.server';
+import { readPublication } from './publication.server';
+import { makeSentPicture } from './upload.server';
+
+type Read =
+  | { ok: true; sent: Sent<typeof productFormSchema>; fields: ProductFields; warning: string }
+  | { ok: false; response: ReturnType<typeof rejected> };
+
+/** What is to be said of a picture's address that leads to none now; null when nothing is. */
+async function warnOfPicture(address: string | null): Promise<string | null> {
+  return address === null || (await isPictureThere(address)) ? null : ERRORS.pictureNotThere;
+}
+
+/** Reads a product's form with the picture that came with it, checked and made anew. */
+export async function readProductForm({ form, files }: Upload, context: AppLoadContext): Promise<Read> {
+  const parsed = parseForm(form, productFormSchema);
+  if (!parsed.ok) return { ok: false, response: rejected(context, parsed) };
+  const { imageAddress, priceSeen, ...fields } = parsed.value;
+  const file = files.get('picture');
+  let imageUrl: string | undefined;
+  if (file !== undefined) {
+    const made = await makeSentPicture(file);
+    if (made === null)
+      return { ok: false, response: rejected(context, parsed.reject({ picture: [ERRORS.picture] })) };
+    imageUrl = made;
+  }
+  return {
+    ok: true,
+    sent: { context, form, schema: productFormSchema, failure: ERRORS.unavailable },
+    fields: {
+      ...fields,
+      ...readPublication(parsed.value),
+      priceSeenAt: priceSeen,
+      imageUrl,
+      imageOrigin: imageAddress ?? undefined,
+    },
+    warning: [
+      warnOfLink(fields.affiliateLink),
+      await warnOfPicture(imageUrl === undefined ? imageAddress : null),
+    ]
+      .filter((warning) => warning !== null)
+      .join(' '),
+  };
+}

@@ -1,0 +1,38 @@
+import { env } from '#app/infra/env.server';
+import { type Publication, type PublicationStatus, settlePublication } from '#app/lib/publication';
+import { printTime, readWallClock, toWallClock } from '#app/lib/time-zone';
+
+/** What a form says of when a thing is seen, by the clocks of the site's zone. */
+export function readPublication(
+  { status, publishAt }: { status: PublicationStatus; publishAt: string | null },
+  now = new Date(),
+): Publication {
+  const moment = publishAt === null ? null : readWallClock(publishAt, env.TIME_ZONE);
+  return settlePublication({ status, publishAt: moment }, now);
+}
+
+/** The same as the form's fields hold it. */
+export function publicationValues({ status, publishAt }: Publication) {
+  return { status, publishAt: publishAt === null ? '' : toWallClock(publishAt, env.TIME_ZONE) };
+}
+
+/** What a list says of a thing that not everybody sees; null of all others. */
+export function describeDraft({ status, publishAt }: Publication): string | null {
+  if (status === 'published') return null;
+  if (publishAt === null) return 'Draft';
+  return `Appears at ${printTime(publishAt, env.TIME_ZONE)} (${env.TIME_ZONE})`;
+}
+
+/** A time by the clocks of the site's zone: 'on 2026-11-24 at 10:00 (Europe/Berlin)'. */
+export function describeTime(moment: Date): string {
+  const [day, time] = toWallClock(moment, env.TIME_ZONE).split('T');
+  return `on ${day} at ${time} (${env.TIME_ZONE})`;
+}
+
+/** What the page of a thing says that not everybody sees: whether it is a draft, or when it appears; null of all others. */
+export function describeUnseen({ status, publishAt }: Publication): string | null {
+  if (status === 'published') return null;
+  return publishAt === null
+    ? 'Draft. Only editors and administrators can see it.'
+    : `Scheduled. Only editors and administrators can see it until it appears ${describeTime(publishAt)}.`;
+}

@@ -1,0 +1,94 @@
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makePicture } from '#app/features/media/thumbnail.server';
+import { asStorageFailure, StorageUnavailable } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import { MOST_ENTRIES, markCut, type Received, readForm } from './form.server';
+import { readMultipart, type SentFile, storeBytes, type Upload } from './multipart.server';
+
+/** The largest body of an administrator's upload (contract, section 5). */
+export const UPLOAD_LIMIT = 25 * 1024 * 1024;
+/** The same of a feed's file (contract, section 13). */
+export const FEED_LIMIT = 100 * 1024 * 1024;
+/** The longest text of the owner's, in bytes. */
+const FIELD_LIMIT = 512 * 1024;
+
+export function uploadFolder(): string {
+  return join(env.DATA_DIR, 'uploads');
+}
+
+/**
+ * Reads a form with files, which are streamed to disk under names of ours. The caller has checked who sends it, and removes
+ * the files. A form without files is read as any other.
+ */
+export async function readUpload(received: Received, largestFile = UPLOAD_LIMIT): Promise<Upload> {
+  const { request, context } = received;
+  if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
+    return { form: await readForm(received, { mayBeCut: true }), files: new Map() };
+  try {
+    await mkdir(uploadFolder(), { recursive: true });
+    const upload = await readMultipart(request, {
+      folder: uploadFolder(),
+      largestFile,
+      largestField: FIELD_LIMIT,
+      mostParts: MOST_ENTRIES,
+      mayBreakOff: () => context.bodyIsCut === true,
+    });
+    if (upload.isCut || context.bodyIsCut) markCut(upload.form);
+    return upload;
+  } catch (error) {
+    const failure = asStorageFailure(error);
+    if (failure instanceof StorageUnavailable) throw failure;
+    throw new Response('This form could not be read, or holds too much.', {
+      status: 400,
+      statusText: 'Bad Request',
+    });
+  }
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+}
+
+/** The bytes that a program sends as a feed's file, on disk; the caller removes it. Null where it sends none. */
+export async function readBodyFile(request: Request): Promise<string | null> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (request.body === null || !/^application\/octet-stream\b/i.test(type)) return null;
+  await mkdir(uploadFolder(), { recursive: true });
+  const path = join(uploadFolder(), crypto.randomUUID());
+  try {
+    if ((await storeBytes(chunksOf(request.body), path, FEED_LIMIT)) > 0) return path;
+  } catch (error) {
+    await rm(path, { force: true });
+    throw asStorageFailure(error);
+  }
+  await rm(path, { force: true });
+  return null;
+}
+
+/** Endings of pictures, and none at all: phones leave it out. */
+const PICTURE_NAME = /^[^.]*$|\.(?:jpe?g|jpe|jfif|png|webp|avif|gif|bmp|heic)$/i;
+
+/** The address of a picture made from one that was sent; null when it is none. */
+export async function makeSentPicture({ path, name }: SentFile): Promise<string | null> {
+  if (!PICTURE_NAME.test(name)) return null;
+  return makePicture(await readFile(path));
+}
+
+/** Removes the files of a form, but for the one that somebody has taken. */
+export async function removeUploads({ files }: Upload, taken?: SentFile): Promise<void> {
+  for (const file of files.values()) if (file !== taken) await rm(file.path, { force: true });
+}
+
+const HOUR = 3_600_000;
+
+/** Removes files that broke off on their way, or that nobody needs: all that are old and not among these. */
+export async function removeStrayUploads(needed: Set<string>): Promise<void> {
+  const names = await readdir(uploadFolder()).catch(() => []);
+  for (const name of names) {
+    const path = join(uploadFolder(), name);
+    const { mtimeMs } = await stat(path);
+    if (!needed.has(path) && Date.now() - mtimeMs > HOUR) await rm(path, { force: true });
+  }
+}

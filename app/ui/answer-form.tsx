@@ -1,0 +1,158 @@
+import { Form } from '@remix-run/react';
+import type { HerAnswer } from '#app/features/collections/answer-fields';
+import { VERDICT_LABELS } from '#app/lib/choices';
+import type { FormResult } from '#app/lib/form-result';
+import { useRouteModule } from '#app/ui/browser/use-route-module';
+import { ErrorSummary } from './error-summary';
+import { Field, NoEnter, TextField, TrapField, typedValue } from './field';
+import { Icon } from './icons';
+import { OwnPage } from './own-page';
+import { Price, type ProductCardData, ProductPicture } from './product-card';
+import { SubmitButton } from './submit-button';
+import { TriedOn } from './tried-on';
+import { VERDICTS } from './verdicts';
+
+type AnswerFormProps = {
+  shareCode: string;
+  /** The query by which a piece's page knows this letter. */
+  letter: string;
+  shared: boolean;
+  products: (ProductCardData & { note: string | null; triedOn: string | null })[];
+  /** What she said before, when she comes back by her private link. */
+  hers: HerAnswer | null;
+  /** Whether she came by her private link, as after sending. */
+  isKnown: boolean;
+  result: FormResult | undefined;
+};
+
+type PieceAnswerProps = {
+  product: { id: number; name: string };
+  hers: HerAnswer | null;
+  result?: FormResult | undefined;
+};
+
+/** Her mark for one product; 'Undecided' takes it back, and is what text browsers begin with: they check one of every group. */
+export function Marks({ name, chosen }: { name: string; chosen: string }) {
+  return (
+    <>
+      <div className="answer">
+        {VERDICTS.map(({ verdict, icon }) => (
+          <label key={verdict} className={`answer-${verdict}`}>
+            <input type="radio" name={name} value={verdict} defaultChecked={chosen === verdict} />
+            {icon && <Icon name={icon} />}
+            <span>{VERDICT_LABELS[verdict]}</span>
+          </label>
+        ))}
+      </div>
+      <p className="answer-noted">
+        <label>
+          <input type="radio" name={name} value="" defaultChecked={chosen === ''} /> Undecided
+        </label>
+      </p>
+    </>
+  );
+}
+
+/** What she says of one product: a mark, and behind a line a size and a word. */
+export function PieceAnswer({ product: { id, name }, hers, result }: PieceAnswerProps) {
+  const typed = (field: string) => typedValue(result, field, hers?.said[field]);
+  const chosen = typed(`answer-${id}`);
+  const field = { form: 'reply', result };
+  const hasWords = typed(`size-${id}`) !== '' || typed(`word-${id}`) !== '';
+  return (
+    <fieldset>
+      <legend className="sr-only">{name}</legend>
+      <Marks name={`answer-${id}`} chosen={chosen} />
+      <details className="add-word" open={hasWords}>
+        <summary>
+          Add a word<span className="sr-only"> about {name}</span>
+        </summary>
+        <div className="grid gap-3 pb-2">
+          <TextField
+            {...field}
+            name={`word-${id}`}
+            label="Your word to him"
+            rows={2}
+            limit={200}
+            initial={hers?.said[`word-${id}`]}
+          />
+          <Field
+            {...field}
+            name={`size-${id}`}
+            label="Your size in this one"
+            limit={40}
+            initial={hers?.said[`size-${id}`]}
+          />
+        </div>
+      </details>
+    </fieldset>
+  );
+}
+
+/** Her answer, product by product: real radio buttons in one form with one button, without an account. */
+export function AnswerForm({ shareCode, letter, shared, products, hers, isKnown, result }: AnswerFormProps) {
+  const action = `/share/${shareCode}`;
+  // A rejected answer comes back at the address that it was written at: with the banner, or by the private link.
+  const edit = typedValue(result, 'edit', hers?.edit);
+  const query = isKnown && hers ? `?edit=${encodeURIComponent(hers.edit)}` : shared ? '?ref=shared' : '';
+  const address = action + query;
+  const field = { form: 'reply', result };
+  useRouteModule('routes/collections/share');
+  return (
+    <Form
+      method="post"
+      action={address}
+      className="asking grid gap-9"
+      noValidate
+      id="answer"
+      data-draft={shareCode}
+      data-draft-shows={isKnown ? 'stored' : 'all'}
+    >
+      <NoEnter />
+      <OwnPage />
+      <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
+      <div className="grid-products-3 grid-one">
+        {products.map((product, index) => (
+          <article key={product.id} className="card asked" id={`product-${product.id}`}>
+            <ProductPicture product={product} sizes="(min-width: 56rem) 370px, 100vw" place={index} />
+            <p className="meta number">{`${index + 1} of ${products.length}`}</p>
+            {product.note && (
+              <p className="words" dir="auto">
+                {product.note}
+              </p>
+            )}
+            <h3>
+              <a className="no-stretch" href={`/product/${product.id}?${letter}`} dir="auto" data-document>
+                {product.name}
+              </a>
+            </h3>
+            {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
+            {product.availability === 'out' && <p className="meta">Not sold at the moment</p>}
+            <TriedOn product={product} />
+            <div className="mt-auto pt-2">
+              <PieceAnswer product={product} hers={hers} result={result} />
+            </div>
+          </article>
+        ))}
+      </div>
+      <div className="form max-w-[35rem]">
+        <Field {...field} name="size" label="Your size, if you like" initial={hers?.size} />
+        <TextField {...field} name="note" label="A line to go with it" rows={3} initial={hers?.note} />
+        <Field
+          {...field}
+          name="name"
+          label="Your name, if he should know who answered"
+          initial={hers?.name}
+          autoComplete="given-name"
+        />
+        {edit !== '' && <input type="hidden" name="edit" value={edit} />}
+        <TrapField form="reply" />
+      </div>
+      <div className="send" data-of={` of ${products.length}`}>
+        <SubmitButton busy="Sending..." action={action}>
+          {edit !== '' ? 'Change my answer' : 'Send my answer'}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

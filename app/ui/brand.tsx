@@ -1,0 +1,23 @@
+import { Icon } from './icons';
+import type { RootData } from './root-data';
+
+type BrandProps = Pick<RootData, 'siteName' | 'face'>;
+
+/** The site's sign and its name, as they stand in header and footer. */
+export function Brand({ siteName, face }: BrandProps) {
+  const logo = face?.logo ?? null;
+  const name = <span>{siteName}</span>;
+  if (logo === null)
+    return (
+      <>
+        <Icon name="bow" />
+        {name}
+      </>
+    );
+  return (
+    <>
+      <img src={logo.mark} width={logo.width} height={logo.height} alt={logo.isAlone ? siteName : ''} />
+      {!logo.isAlone && name}
+    </>
+  );
+}

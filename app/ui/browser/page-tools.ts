@@ -1,0 +1,149 @@
+/**
+ * The scripts of a page that need no React: her draft, copying, the device's share sheet, the share message as it is typed, and
+ * counters. This separate file has at most 4 KB compressed, so a slow line loads it early. React does not touch the elements
+ * that it fills (`ui/tool.tsx`).
+ */
+import { countCharacters } from '#app/lib/cut';
+import { buildShareLinks } from '#app/lib/share';
+import { keepDraft, markDraftSent, restoreDraft } from './draft';
+
+type Said = { title: string; text?: string | undefined };
+
+/** Shows a toast: React's, or a plain one while React is not there. */
+function say(said: Said): void {
+  const event = new CustomEvent('ribbon:toast', { detail: said, cancelable: true });
+  const place = document.getElementById('early-toast');
+  if (!document.dispatchEvent(event) || place === null) return;
+  const toast = document.createElement('div');
+  toast.className = 'toast wrap';
+  const title = document.createElement('strong');
+  title.textContent = said.title;
+  toast.append(title, ` ${said.text ?? ''}`);
+  place.replaceChildren(toast);
+}
+
+function fieldOf(tool: HTMLElement): HTMLInputElement | null {
+  return document.querySelector<HTMLInputElement>(tool.dataset.field ?? '');
+}
+
+/** Copies what a field holds; where the clipboard stays closed, selects it, so that one key copies it. */
+async function copy(tool: HTMLElement, said: Said): Promise<void> {
+  const field = fieldOf(tool);
+  try {
+    await navigator.clipboard.writeText(field?.value ?? '');
+    say(said);
+  } catch (error) {
+    console.warn('Copying failed', error);
+    field?.select();
+    say({ title: 'Not copied', text: 'This browser does not allow it. Hold the link to copy it.' });
+  }
+}
+
+async function share(tool: HTMLElement): Promise<void> {
+  if (typeof navigator.share !== 'function') return copy(tool, { title: 'Link copied to clipboard!' });
+  const panel = tool.closest('.share');
+  const typed = panel?.querySelector<HTMLTextAreaElement>('[name="message"]')?.value ?? null;
+  const { message, url } = linksOf(fieldOf(tool)?.value ?? '', typed);
+  try {
+    await navigator.share({ title: document.title, text: message, url });
+  } catch (error) {
+    // Someone who closed the sheet knows that they did.
+    if (!(error instanceof Error && error.name === 'AbortError')) console.warn('Sharing failed', error);
+  }
+}
+
+function linksOf(address: string, typed: string | null) {
+  const { origin, pathname } = new URL(address, location.href);
+  return buildShareLinks(origin, pathname, typed);
+}
+
+const TOOLS: Record<string, { isAble: () => boolean; press: (tool: HTMLElement) => Promise<void> }> = {
+  copy: {
+    isAble: () => navigator.clipboard !== undefined,
+    press: (tool) => copy(tool, { title: 'Link copied!', text: tool.dataset.text }),
+  },
+  share: {
+    isAble: () => typeof navigator.share === 'function' || navigator.clipboard !== undefined,
+    press: share,
+  },
+};
+
+/** Puts the button of a tool into its place, where the browser can do what it is for. */
+function fillTool(place: HTMLElement): void {
+  const tool = TOOLS[place.dataset.tool ?? ''];
+  if (tool === undefined || place.firstChild !== null || !tool.isAble()) return;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = place.dataset.look ?? 'btn';
+  button.textContent = place.dataset.label ?? '';
+  button.addEventListener('click', () => void tool.press(place));
+  place.append(button);
+}
+
+/** Lets the links of a share panel carry the message as it is typed. */
+function followMessage(field: HTMLTextAreaElement): void {
+  const panel = field.closest('.share');
+  const address = panel?.querySelector<HTMLInputElement>('#share-link')?.value;
+  if (panel == null || address === undefined) return;
+  const links = linksOf(address, field.value);
+  for (const [kind, href] of Object.entries({ sms: links.sms, mail: links.mail }))
+    panel.querySelector(`[data-link="${kind}"]`)?.setAttribute('href', href);
+}
+
+/** From so many characters before its limit on, a field says how many are left. */
+const COUNTED = 50;
+
+function count(field: HTMLInputElement | HTMLTextAreaElement): void {
+  const place = document.querySelector<HTMLElement>(`[data-counts="${field.id}"]`);
+  if (place === null) return;
+  const left = Number(field.dataset.limit) - countCharacters(field.value);
+  const unit = Math.abs(left) === 1 ? 'character' : 'characters';
+  place.textContent =
+    left > COUNTED ? '' : left < 0 ? `${-left} ${unit} over the limit` : `${left} ${unit} left`;
+}
+
+/** Starts the tools of what has just appeared in the page. */
+function start(root: ParentNode): void {
+  for (const place of root.querySelectorAll<HTMLElement>('[data-tool]')) fillTool(place);
+  for (const form of root.querySelectorAll<HTMLFormElement>('form[data-draft]')) restoreDraft(form);
+  // Typed before this script was there.
+  for (const field of root.querySelectorAll<HTMLTextAreaElement>('#share-message'))
+    if (field.value !== field.defaultValue) followMessage(field);
+}
+
+const draftForm = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLFormElement>('form[data-draft]') : null;
+
+document.addEventListener('input', ({ target }) => {
+  const form = draftForm(target);
+  if (form !== null) keepDraft(form);
+  if (target instanceof HTMLTextAreaElement && target.id === 'share-message') followMessage(target);
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) count(target);
+});
+document.addEventListener('submit', ({ target }) => {
+  const form = draftForm(target);
+  if (form !== null) markDraftSent(form);
+});
+document.addEventListener('keydown', (event) => {
+  // Enter on a choice sends a form past a disabled first button, which holds it back in a text field (`NoEnter`).
+  const isChoice = event.target instanceof HTMLInputElement && event.target.type === 'radio';
+  if (event.key === 'Enter' && isChoice && draftForm(event.target) !== null) event.preventDefault();
+});
+addEventListener('pagehide', () => {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) keepDraft(form, true);
+});
+document.addEventListener('click', ({ target }) => {
+  const link = target instanceof Element ? target.closest<HTMLElement>('[data-says]') : null;
+  if (link?.dataset.says) say({ title: link.dataset.says });
+});
+
+start(document);
+// Where she comes back, the browser puts what was typed into its fields after this script has looked.
+addEventListener('pageshow', () => start(document));
+new MutationObserver((changes) => {
+  const isNew = changes.some(({ type, addedNodes }) => type === 'attributes' || addedNodes.length > 0);
+  if (isNew) start(document);
+}).observe(document.body, {
+  ...{ childList: true, subtree: true },
+  attributeFilter: ['data-draft-shows'],
+});

@@ -1,0 +1,92 @@
+import { Brand } from './brand';
+import { listLinks } from './list-links';
+import type { RootData } from './root-data';
+
+const COLUMNS = [
+  {
+    title: 'Quick Links',
+    links: [
+      ['/', 'Home'],
+      ['/videos', 'Collections'],
+      ['/affiliate', 'Gift Ideas'],
+      ['/about', 'About'],
+      ['/contact', 'Contact'],
+    ],
+  },
+  {
+    title: 'Categories',
+    links: [
+      ['/videos/fashion', 'Fashion'],
+      ['/videos/swimwear', 'Swimwear'],
+      ['/videos/lingerie', 'Lingerie'],
+      ['/videos', 'Accessories'],
+      ['/videos', 'Lifestyle'],
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      ['/faq', 'FAQ'],
+      ['/privacy', 'Privacy Policy'],
+      ['/terms', 'Terms of Service'],
+      ['/disclosure', 'Affiliate Disclosure'],
+      ['/cookies', 'Cookie Policy'],
+      ['/imprint', 'Imprint'],
+    ],
+  },
+] as const;
+
+/** The foot of her page: whose it is, and nothing to sell. Its links load documents, since hers has not the whole site's style. */
+export function QuietFooter({ siteName, face }: Pick<RootData, 'siteName' | 'face'>) {
+  return (
+    <footer className="quiet-footer wrap">
+      <a className="brand" href="/" data-document>
+        <Brand siteName={siteName} face={face} />
+      </a>{' '}
+      <a href="/privacy" data-document>
+        Privacy Policy
+      </a>
+    </footer>
+  );
+}
+
+type FooterProps = Pick<RootData, 'siteName' | 'face'> & {
+  description: string;
+  keptFor: number;
+  hasImprint: boolean;
+};
+
+function describeAge(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
+
+export function Footer({ siteName, face, description, keptFor, hasImprint }: FooterProps) {
+  return (
+    <footer className="site-footer">
+      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-9 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
+        <div className="col-span-full md:col-span-1">
+          <a className="brand" href="/">
+            <Brand siteName={siteName} face={face} />
+          </a>
+          <p className="meta mt-2 max-w-[34ch]">{description}</p>
+        </div>
+        {COLUMNS.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {listLinks(links, hasImprint ? '' : '/imprint').map(([to, label]) => (
+                <li key={label}>
+                  <a href={to}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      {keptFor > 0 && (
+        <p className="wrap meta mt-6">{`Lists and prices here may be up to ${describeAge(keptFor)} old.`}</p>
+      )}
+    </footer>
+  );
+}

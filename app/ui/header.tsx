@@ -1,0 +1,224 @@
+import { useFetcher, useLocation } from '@remix-run/react';
+import { Fragment, type ReactNode } from 'react';
+import { CATEGORY_LIST } from '#app/lib/categories';
+import { avatarLetters, countOf } from '#app/lib/format';
+import { mayUse, RIGHTS } from '#app/lib/rights';
+import { useRouteModule } from '#app/ui/browser/use-route-module';
+import { Brand } from './brand';
+import { Icon } from './icons';
+import { listLinks } from './list-links';
+import type { RootData } from './root-data';
+
+const PAGES = [
+  ['/affiliate', 'Gift Ideas'],
+  ['/guides', 'Guides'],
+  ['/about', 'About'],
+  ['/contact', 'Contact'],
+] as const;
+
+function NavLink({ to, children }: { to: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <a className="nav-link" href={to} aria-current={pathname === to ? 'page' : undefined}>
+        {children}
+      </a>{' '}
+    </>
+  );
+}
+
+function CollectionLinks() {
+  return (
+    <>
+      <a href="/videos">All Collections</a>{' '}
+      {CATEGORY_LIST.map(({ key, label }) => (
+        <Fragment key={key}>
+          <a href={`/videos/${key}`}>{label}</a>{' '}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** Logging out stays where it is when it fails, with a toast that says so. */
+function LogoutForm() {
+  const { Form } = useFetcher();
+  useRouteModule('routes/account/logout');
+  return (
+    <Form method="post" action="/logout">
+      <button type="submit">Logout</button>
+    </Form>
+  );
+}
+
+/** His collections, and how many answers to them he has not read. */
+function MineLink({ newAnswers }: Pick<RootData, 'newAnswers'>) {
+  return (
+    <a href="/compilations">
+      My collections{newAnswers > 0 && <span className="new-count">{countOf(newAnswers, 'new answer')}</span>}
+    </a>
+  );
+}
+
+function AccountLinks({
+  user,
+  newAnswers,
+}: { user: NonNullable<RootData['user']> } & Pick<RootData, 'newAnswers'>) {
+  return (
+    <>
+      {mayUse(user, RIGHTS.overview) && <a href="/admin">Admin Dashboard</a>}{' '}
+      <MineLink newAnswers={newAnswers} /> <a href="/account">My account</a>
+      <LogoutForm />
+    </>
+  );
+}
+
+function MobileMenu({
+  user,
+  hasCompilations,
+  hasGuides,
+  newAnswers,
+}: Pick<RootData, 'user' | 'hasCompilations' | 'hasGuides' | 'newAnswers'>) {
+  return (
+    <details className="menu mobile-menu" name="menu">
+      <summary>Menu</summary>
+      <nav className="menu-panel" aria-label="Menu">
+        {user && (
+          <div className="flex items-center gap-3 px-3.5 py-2">
+            <span className="avatar" aria-hidden="true">
+              {avatarLetters(user.username)}
+            </span>
+            <span className="min-w-0">
+              <strong className="block truncate" dir="auto">
+                {user.username}
+              </strong>
+              <span className="meta block truncate">{user.email}</span>
+            </span>
+          </div>
+        )}
+        <CollectionLinks />
+        {listLinks(PAGES, hasGuides ? '' : '/guides').map(([to, label]) => (
+          <Fragment key={to}>
+            <a href={to}>{label}</a>{' '}
+          </Fragment>
+        ))}
+        {user ? (
+          <AccountLinks user={user} newAnswers={newAnswers} />
+        ) : (
+          <>
+            {hasCompilations && <MineLink newAnswers={newAnswers} />} <a href="/auth">Login / Register</a>
+          </>
+        )}
+      </nav>
+    </details>
+  );
+}
+
+/** His collections, by what they hold. */
+function SavedLink({ count, newAnswers }: { count: number } & Pick<RootData, 'newAnswers'>) {
+  const { pathname } = useLocation();
+  return (
+    <a
+      className="nav-link saved"
+      href="/compilations"
+      aria-current={pathname === '/compilations' ? 'page' : undefined}
+    >
+      <Icon name="bow" />
+      <span>
+        <span className="saved-word">Saved </span>
+        <span className="number">{count}</span>
+        <span className="sr-only"> in My collections</span>
+      </span>
+      {newAnswers > 0 && (
+        <span className="new-count">
+          {newAnswers}
+          <span className="sr-only">{newAnswers === 1 ? ' new answer' : ' new answers'}</span>
+        </span>
+      )}
+    </a>
+  );
+}
+
+/** Words to look for. On a phone the field is left out, and its button leads to the page that has one. */
+function SearchForm() {
+  return (
+    <form action="/search" role="search" aria-label="Site" className="header-search">
+      <input
+        className="input"
+        name="q"
+        type="search"
+        aria-label="Search"
+        placeholder="Search"
+        maxLength={100}
+      />
+      <button type="submit" className="nav-link" aria-label="Search">
+        <Icon name="search" />
+      </button>
+    </form>
+  );
+}
+
+/** The sticky header. Its menus are `details`, so they open without scripts. */
+export function Header({
+  siteName,
+  face,
+  user,
+  hasCompilations,
+  hasGuides,
+  saved,
+  newAnswers,
+}: Pick<RootData, 'siteName' | 'face' | 'user' | 'hasCompilations' | 'hasGuides' | 'saved' | 'newAnswers'>) {
+  return (
+    <header className="site-header">
+      <div className="wrap">
+        <a className="brand" href="/">
+          <Brand siteName={siteName} face={face} />
+        </a>
+        <SearchForm />
+        <nav className="nav nav-wide" aria-label="Main">
+          <details className="menu" name="menu">
+            <summary>
+              Collections <Icon name="chevron" />
+            </summary>
+            <div className="menu-panel">
+              <CollectionLinks />
+            </div>
+          </details>
+          {listLinks(PAGES, hasGuides ? '' : '/guides').map(([to, label]) => (
+            <NavLink key={to} to={to}>
+              {label}
+            </NavLink>
+          ))}
+          {mayUse(user, RIGHTS.overview) && <NavLink to="/admin">Admin</NavLink>}
+          {hasCompilations && <SavedLink count={saved.length} newAnswers={newAnswers} />}
+          {user ? (
+            <details className="menu" name="menu">
+              <summary>
+                <span className="avatar" aria-hidden="true">
+                  {avatarLetters(user.username)}
+                </span>
+                <bdi className="nav-name">{user.username}</bdi> <Icon name="chevron" />
+              </summary>
+              <div className="menu-panel">
+                <AccountLinks user={user} newAnswers={newAnswers} />
+              </div>
+            </details>
+          ) : (
+            <a className="btn btn-line btn-small ml-2" href="/auth">
+              Login
+            </a>
+          )}
+        </nav>
+        <div className="nav-phone">
+          {hasCompilations && <SavedLink count={saved.length} newAnswers={newAnswers} />}
+          <MobileMenu
+            user={user}
+            hasCompilations={hasCompilations}
+            hasGuides={hasGuides}
+            newAnswers={newAnswers}
+          />
+        </div>
+      </div>
+    </header>
+  );
+}

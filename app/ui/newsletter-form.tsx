@@ -1,0 +1,51 @@
+import { Form } from '@remix-run/react';
+import type { NewsletterSource } from '#app/lib/choices';
+import type { FormResult } from '#app/lib/form-result';
+import { useFormKey } from '#app/ui/browser/use-form-key';
+import { useRouteModule } from '#app/ui/browser/use-route-module';
+import { Field, TrapField } from './field';
+import { SubmitButton } from './submit-button';
+
+type NewsletterFormProps = { source: NewsletterSource; returnTo: string; result?: FormResult | undefined };
+
+/** Every newsletter form of the site; it posts to `/newsletter`, which leads back. */
+export function NewsletterForm({ source, returnTo, result }: NewsletterFormProps) {
+  useRouteModule('routes/site/newsletter/route');
+  return (
+    <Form
+      key={useFormKey(result)}
+      method="post"
+      action="/newsletter"
+      className="grid gap-4 sm:grid-cols-[minmax(0,26rem)_auto] sm:items-end sm:justify-start"
+      noValidate
+    >
+      <Field
+        form="newsletter"
+        name="email"
+        label="Email Address"
+        type="email"
+        autoComplete="email"
+        required
+        result={result}
+      />
+      <TrapField form="newsletter" />
+      <input type="hidden" name="source" value={source} />
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <SubmitButton busy="Subscribing..." action="/newsletter">
+        Subscribe
+      </SubmitButton>
+    </Form>
+  );
+}
+
+export function NewsletterSection({ source, returnTo }: { source: NewsletterSource; returnTo: string }) {
+  return (
+    <section className="no-print grid content-start gap-4" aria-labelledby="newsletter-title">
+      <h2 id="newsletter-title">Gift ideas, before you need them</h2>
+      <p className="lead max-w-[60ch]">
+        New try-on videos and gift ideas. Now and then, never daily; you can leave at any time.
+      </p>
+      <NewsletterForm source={source} returnTo={returnTo} />
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Card } from '#app/features/seo/preview-card';
+import type { Structured } from '#app/lib/structured-data';
+import type { RootData } from './root-data';
+
+type Match = { id: string; data?: unknown };
+type PageMeta = {
+  title: string;
+  description?: string;
+  /** Left out of search engines; 'follow' where what it links to is to be found through it. */
+  noindex?: boolean | 'follow';
+  /** The page's own address, without what only says where a visitor came from. Pages without one have no card. */
+  path?: string | undefined;
+  card?: Card | null | undefined;
+  kind?: 'website' | 'video.other' | 'product' | 'article';
+  feed?: string;
+  /** Whether other sites may ask for it by oEmbed. */
+  embeddable?: boolean;
+  structured?: (page: { origin: string; siteName: string }) => (Structured | null)[];
+};
+
+function rootData(matches: readonly (Match | undefined)[]): Partial<RootData> {
+  const data = matches.find((match) => match?.id === 'root')?.data;
+  return typeof data === 'object' && data !== null ? data : {};
+}
+
+/** Tags of Open Graph and Twitter (ogp.me); everything absolute, since those who read them resolve nothing. */
+function cardTags(
+  page: PageMeta & { path: string },
+  { origin = '', siteName = 'Ribbon', card: siteCard }: Partial<RootData>,
+  description: string | undefined,
+) {
+  const card = page.card ?? siteCard;
+  const tags: [property: string, content: string][] = [
+    ['og:title', page.title],
+    ['og:type', page.kind ?? 'website'],
+    ['og:url', origin + page.path],
+    ['og:site_name', siteName],
+    ...(description ? [['og:description', description] as [string, string]] : []),
+    ...(card
+      ? ([
+          ['og:image', origin + card.address],
+          ['og:image:type', 'image/jpeg'],
+          ['og:image:width', '1200'],
+          ['og:image:height', '630'],
+          ['og:image:alt', card.alt],
+        ] as [string, string][])
+      : []),
+  ];
+  return [
+    ...tags.map(([property, content]) => ({ property, content })),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+function linkTags(page: PageMeta & { path: string }, origin: string) {
+  const address = origin + page.path;
+  return [
+    ...(page.noindex ? [] : [{ tagName: 'link', rel: 'canonical', href: address }]),
+    ...(page.feed
+      ? [
+          {
+            tagName: 'link',
+            rel: 'alternate',
+            type: 'application/rss+xml',
+            href: page.feed,
+            title: page.title,
+          },
+        ]
+      : []),
+    ...(page.embeddable
+      ? [
+          {
+            tagName: 'link',
+            rel: 'alternate',
+            type: 'application/json+oembed',
+            href: `${origin}/oembed?url=${encodeURIComponent(address)}`,
+            title: page.title,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A page's title, description, card and structured data; the title begins with 'Error: ' when its form was rejected. */
+export function pageMeta(matches: readonly (Match | undefined)[], page: PageMeta) {
+  const root = rootData(matches);
+  const { siteName = 'Ribbon', rejected, pageDescription, indexed, origin = '' } = root;
+  const { title, description, noindex, path, structured } = page;
+  const described = description || (noindex && path === undefined ? undefined : pageDescription);
+  const graph = (structured?.({ origin, siteName }) ?? []).filter((data) => data !== null);
+  return [
+    { title: `${rejected ? 'Error: ' : ''}${title === siteName ? siteName : `${title} · ${siteName}`}` },
+    ...(described ? [{ name: 'description', content: described }] : []),
+    ...(noindex || indexed === false
+      ? [{ name: 'robots', content: noindex === 'follow' ? 'noindex, follow' : 'noindex' }]
+      : []),
+    ...(path === undefined
+      ? []
+      : [...linkTags({ ...page, path }, origin), ...cardTags({ ...page, path }, root, described)]),
+    ...(graph.length === 0
+      ? []
+      : [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } }]),
+  ];
+}

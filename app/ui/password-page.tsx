@@ -1,0 +1,43 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react';
+import { type AskedPassword, isAskedPassword } from '#app/features/accounts/asked-password';
+import { ErrorPage } from './error-page';
+import { ErrorSummary } from './error-summary';
+import { Field } from './field';
+
+function PasswordForm({ guarded, fields, error }: AskedPassword) {
+  const { pathname, search } = useLocation();
+  const result = error === null ? undefined : { status: 'error' as const, error: { confirmation: [error] } };
+  return (
+    <form method="post" action={pathname + search} className="panel form max-w-[36rem]" noValidate>
+      <h2>Your password, please</h2>
+      <p>{`It guards ${guarded}, and is asked for when you last gave it a while ago. Nothing is changed yet.`}</p>
+      <ErrorSummary form="again" result={result} />
+      {fields.map(([name, value], place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names repeat.
+        <input key={place} type="hidden" name={name} value={value} />
+      ))}
+      <Field
+        form="again"
+        name="confirmation"
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        required
+        result={result}
+      />
+      <p className="flex flex-wrap items-center gap-5">
+        <button type="submit" className="btn">
+          Go on
+        </button>
+        <a href={pathname + search}>Change nothing</a>
+      </p>
+    </form>
+  );
+}
+
+/** The `ErrorBoundary` of routes with sensitive changes (`http/ask-password.server`): asks for the password and sends the form again. */
+export function PasswordBoundary() {
+  const error = useRouteError();
+  const asked: unknown = isRouteErrorResponse(error) ? error.data : null;
+  return isAskedPassword(asked) ? <PasswordForm {...asked} /> : <ErrorPage />;
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import type { Availability } from '#app/lib/choices';
+import { Icon } from './icons';
+import { Picture } from './picture';
+import { SaveButton } from './save-button';
+import { useRoot } from './use-root';
+
+export type ProductCardData = {
+  id: number;
+  name: string;
+  imageUrl: string;
+  price: string;
+  originalPrice: string | null;
+  badge: string | null;
+  /** The retailer's name, as far as it is known. */
+  shop: string;
+  availability: Availability;
+};
+
+export function Price({ price, originalPrice }: { price: string; originalPrice: string | null }) {
+  return (
+    <p className="price">
+      {price}
+      {originalPrice && (
+        <>
+          {' '}
+          <s className="was">
+            <span className="sr-only">was </span>
+            {originalPrice}
+          </s>
+        </>
+      )}
+    </p>
+  );
+}
+
+type ShopLinkProps = {
+  product: { id: number; name: string };
+  /** A quiet line names the shop; buttons are for what is about to be bought. */
+  shop?: string;
+  look?: 'btn' | 'btn btn-line' | 'shop-line' | 'link meta';
+  /** The video whose page it stands on, which its clicks count for. */
+  video?: number;
+};
+
+/** The link to the retailer; every one goes through `/go`, is marked as paid, and never passes our address on to search engines. */
+export function ShopLink({ product: { id, name }, shop, look = 'btn', video }: ShopLinkProps) {
+  const address = video === undefined ? `/go/${id}` : `/go/${id}?video=${video}`;
+  return (
+    <a className={look} href={address} rel="sponsored nofollow noopener" data-document>
+      <span>
+        {shop ? (
+          <>
+            <span className="wide-only">See it at </span>
+            {shop}
+          </>
+        ) : (
+          'See it at the shop'
+        )}
+        <span className="sr-only"> (paid link): {name}</span>
+      </span>
+      <Icon name="arrow" />
+    </a>
+  );
+}
+
+type ProductPictureProps = {
+  product: Pick<ProductCardData, 'imageUrl' | 'badge'>;
+  sizes: string;
+  place?: number | undefined;
+};
+
+export function ProductPicture({ product: { imageUrl, badge }, sizes, place }: ProductPictureProps) {
+  return (
+    <div className="frame frame-tall">
+      <Picture src={imageUrl} width={600} height={800} sizes={sizes} place={place} />
+      {badge && <span className="tag">{badge}</span>}
+    </div>
+  );
+}
+
+type ProductCardProps = {
+  product: ProductCardData;
+  place?: number | undefined;
+  /** The query of the letter that it stands in: its page knows the way back, and what is kept from her. */
+  letter?: string | undefined;
+  children?: ReactNode;
+};
+
+/** A product in a grid: its shop in a quiet line, and the bow that saves it, unless other actions are given. */
+export function ProductCard({ product, place, letter, children }: ProductCardProps) {
+  const isLetter = letter !== undefined;
+
+  return (
+    <article className="card" id={`product-${product.id}`}>
+      <ProductPicture product={product} sizes="(min-width: 56rem) 280px, 50vw" place={place} />
+      <h3>
+        <a
+          href={isLetter ? `/product/${product.id}?${letter}` : `/product/${product.id}`}
+          data-document={isLetter || undefined}
+          dir="auto"
+        >
+          {product.name}
+        </a>
+      </h3>
+      {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
+      {product.availability === 'out' && <p className="meta">Not sold at the moment</p>}
+      {children !== undefined ? (
+        children
+      ) : (
+        <>
+          <ShopLink product={product} shop={product.shop} look="shop-line" />
+          <SaveButton product={product} />
+        </>
+      )}
+    </article>
+  );
+}
+
+/** The line that stands above every grid of affiliate products. */
+export function DisclosureLine() {
+  return (
+    <p className="meta mb-5">
+      {useRoot()?.disclosure} <a href="/disclosure">How this works</a>
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLocation } from '@remix-run/react';
+import { createContext, useContext } from 'react';
+import { Icon } from './icons';
+import { useRoot } from './use-root';
+
+/** Whether all of this stands in a form already, as a preview does: there is no form in a form. */
+export const InsideForm = createContext(false);
+
+type SaveButtonProps = { product: { id: number; name: string }; labelled?: boolean };
+
+/** The bow: leads to where a product is saved. Pressed for who has it in a collection already. */
+export function SaveButton({ product: { id, name }, labelled }: SaveButtonProps) {
+  const isSaved = useRoot()?.saved.includes(id) === true;
+  const { pathname, search } = useLocation();
+  if (useContext(InsideForm))
+    return (
+      <span className="save" aria-hidden="true">
+        <span className="bow">
+          <Icon name="bow" />
+        </span>
+      </span>
+    );
+  return (
+    <form action="/compilation/new" className={labelled ? 'save save-labelled' : 'save'}>
+      <input type="hidden" name="returnTo" value={`${pathname}${search}#product-${id}`} />
+      <button
+        type="submit"
+        name="product"
+        value={id}
+        className={labelled ? 'btn btn-line' : 'bow'}
+        aria-pressed={isSaved}
+        aria-label={labelled ? undefined : `Save ${name} to a collection`}
+      >
+        <Icon name="bow" />
+        {labelled && <span>Add to collection</span>}
+      </button>
+    </form>
+  );
+}

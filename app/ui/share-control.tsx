@@ -1,0 +1,82 @@
+import { MAX_MESSAGE, type ShareLinks } from '#app/lib/share';
+import { Counter, Tool } from './tool';
+
+type ShareControlProps = {
+  links: ShareLinks;
+  /** The page's own path, and the parameters that it must keep when the message is changed. */
+  path: string;
+  keep?: Record<string, string>;
+  title?: string;
+  open?: boolean;
+};
+
+/**
+ * Share with Her: a field to copy from, a text message, an email. All of it is plain links. With scripts they follow the message
+ * as it is typed, and the browser's share sheet and clipboard are offered, too (`ui/browser/page-tools.ts`).
+ */
+export function ShareControl({ links, path, keep = {}, title = 'Share with Her', open }: ShareControlProps) {
+  return (
+    <details className="share self-start" open={open} id="share">
+      <summary className="btn btn-line">{title}</summary>
+      <div className="panel grid gap-5">
+        <div className="field">
+          <label htmlFor="share-link">Link to copy</label>
+          <input id="share-link" className="input" readOnly value={links.url} />
+        </div>
+        <form method="get" action={`${path}#share`} className="grid gap-3">
+          {Object.entries(keep).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <div className="field">
+            <label htmlFor="share-message">Your message</label>
+            <p className="hint" id="share-message-hint">
+              {`Up to ${MAX_MESSAGE} characters.`}
+            </p>
+            <textarea
+              id="share-message"
+              className="input"
+              name="message"
+              dir="auto"
+              rows={3}
+              defaultValue={links.typed}
+              data-limit={MAX_MESSAGE}
+              aria-describedby="share-message-hint"
+            />
+            <Counter field="share-message" />
+            {links.warning && <p className="error">{links.warning}</p>}
+          </div>
+          <p>
+            <button type="submit" className="btn btn-line">
+              Use this message
+            </button>
+          </p>
+        </form>
+        <p className="flex flex-wrap gap-3">
+          <Tool
+            {...{ tool: 'copy', field: '#share-link', label: 'Copy link', look: 'btn' }}
+            text="Share it with her to get her opinion."
+          />
+          <a
+            className="btn btn-line"
+            href={links.sms}
+            data-document
+            data-link="sms"
+            data-says="Opening text message app"
+          >
+            Text message
+          </a>{' '}
+          <a
+            className="btn btn-line"
+            href={links.mail}
+            data-document
+            data-link="mail"
+            data-says="Opening email app"
+          >
+            Email
+          </a>
+          <Tool {...{ tool: 'share', field: '#share-link', label: 'Share…', look: 'btn btn-line' }} />
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMatches } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { isRouteHandle } from '#app/lib/route-handle';
+import { CreateDialog } from './create-dialog';
+import { Footer, QuietFooter } from './footer';
+import { Header } from './header';
+import { KeptForm } from './kept-form';
+import type { RootData } from './root-data';
+import { ToastMessage } from './toast';
+import { EarlyToast } from './tool';
+import { useRoot } from './use-root';
+
+/** Where the root itself has failed, there is nothing to show but the site's bare frame. */
+const SIGNED_OUT: RootData = {
+  siteName: 'Ribbon',
+  siteDescription: '',
+  disclosure: '',
+  pageDescription: '',
+  indexed: true,
+  hasImprint: false,
+  hasGuides: false,
+  face: null,
+  origin: '',
+  card: null,
+  keptFor: 0,
+  user: null,
+  hasCompilations: false,
+  saved: [],
+  newAnswers: 0,
+  kept: null,
+  toast: null,
+  rejected: false,
+};
+
+/** Whether the page stands for itself: hers is a letter, not a shop. */
+function useBare(): boolean {
+  const { handle, data } = useMatches().at(-1) ?? {};
+  return isRouteHandle(handle) && typeof data === 'object' && data !== null && handle.isBare?.(data) === true;
+}
+
+export function SiteFrame({ children }: { children: ReactNode }) {
+  const root = useRoot() ?? SIGNED_OUT;
+  const isBare = useBare();
+  return (
+    <>
+      {!isBare && <Header {...root} />}
+      <EarlyToast />
+      <ToastMessage toast={root.toast} />
+      {root.kept && <KeptForm {...root.kept} />}
+      <main id="main" tabIndex={-1} className="grow outline-none">
+        {children}
+      </main>
+      {isBare ? (
+        <QuietFooter siteName={root.siteName} face={root.face} />
+      ) : (
+        <Footer
+          siteName={root.siteName}
+          face={root.face}
+          description={root.siteDescription}
+          keptFor={root.keptFor}
+          hasImprint={root.hasImprint}
+        />
+      )}
+      <CreateDialog />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { VideoCardData } from '#app/features/videos/video-card';
+import { Picture } from './picture';
+import { PlaySign } from './play-sign';
+
+type VideoPictureProps = {
+  video: Pick<VideoCardData, 'picture' | 'duration' | 'pieces'>;
+  sizes: string;
+  place?: number | undefined;
+};
+
+/** A video's picture with what says that it plays, and for how long. */
+export function VideoPicture({ video: { picture, duration, pieces }, sizes, place }: VideoPictureProps) {
+  return (
+    <div className="frame frame-wide">
+      <Picture src={picture} width={1280} height={720} sizes={sizes} place={place} />
+      <PlaySign />
+      {pieces && <span className="tag">{pieces}</span>}
+      {duration && <span className="duration">{duration}</span>}
+    </div>
+  );
+}
+
+type VideoCardProps = { video: VideoCardData; place?: number | undefined };
+
+export function VideoCard({ video, place }: VideoCardProps) {
+  return (
+    <article className="card">
+      <VideoPicture
+        video={video}
+        sizes="(min-width: 56rem) 370px, (min-width: 40rem) 50vw, 100vw"
+        place={place}
+      />
+      <p className="eyebrow">{video.category}</p>
+      <h3>
+        <a href={`/video/${video.id}`} dir="auto">
+          {video.title}
+        </a>
+      </h3>
+      <p className="meta">{[video.facts, video.wearer].filter(Boolean).join(' · ')}</p>
+    </article>
+  );
+}
+
+/** A grid of videos, three to a row where there is room; `first`: it is the first thing seen of its page. */
+export function VideoGrid({ videos, first }: { videos: VideoCardData[]; first?: boolean }) {
+  return (
+    <div className="grid-3">
+      {videos.map((video, index) => (
+        <VideoCard key={video.id} video={video} place={first ? index : undefined} />
+      ))}
+    </div>
+  );
+}
