@@ -1,5 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
+import { library } from '#app/features/video-platforms/library.server';
 import { INFO_MEMBERS, isPlaylist, readYtdlpInfo } from '#app/features/video-platforms/ytdlp-info';
+import { env } from '#app/infra/env.server';
 import { readChapters } from '#app/lib/chapters';
 import { JsonMembers } from '#app/lib/json-members';
 import { splitAddresses } from '#app/lib/text-addresses';
@@ -74,4 +78,29 @@ test('an address in a description is a link, and no part of a moment’s name', 
     { at: 26, text: ', then.', isAddress: false },
   ]);
   expect(splitAddresses('')).toEqual([]);
+});
+
+test('finds what is below the folder, whatever writes its names and descriptions', async () => {
+  const folder = env.LIBRARY_DIR;
+  mkdirSync(folder, { recursive: true });
+  const put = (name: string | Buffer, content: string | Buffer) =>
+    writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(name)]), content);
+  const add = (stem: string, info: string | Buffer) => {
+    put(`${stem}.info.json`, info);
+    put(`${stem}.mp4`, 'film');
+  };
+  add('bom', Buffer.from('\ufeff{"title":"With a mark"}'));
+  add('wide', iconv.encode('{"title":"Wide é"}', 'utf-16le', { addBOM: true }));
+  add('long', JSON.stringify({ comments: ['c'.repeat(9_000_000)], title: 'With comments' }));
+  add('._bom', 'AppleDouble');
+  put('All [x].info.json', '{"_type":"playlist","title":"All"}');
+  put(Buffer.from('caf\xe9.info.json', 'latin1'), '{"title":"Latin"}');
+  put(Buffer.from('caf\xe9.mp4', 'latin1'), 'film');
+  const found = await library.search({ words: '', category: 'fashion', limit: 50 });
+  if (!found.ok) throw new Error(found.message);
+  expect(found.videos.map(({ title }) => title)).toEqual(['With a mark', 'With comments', 'Wide é']);
+  expect(found.problems).toEqual([
+    { item: 'café.info.json', message: 'has a name that is no UTF-8: rename it' },
+    { item: 'café.mp4', message: 'has a name that is no UTF-8: rename it' },
+  ]);
 });
