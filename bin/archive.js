@@ -30,8 +30,8 @@ const BESIDE_DATABASE = [`${DATABASE}-wal`, `${DATABASE}-shm`];
 /** The schema version that this code knows (`db/migrate.server.ts`). */
 export function knownVersion() {
   if (isRelease()) return JSON.parse(readFileSync(join(root, RELEASE), 'utf8')).schema;
-  const journal = readFileSync(join(root, 'db', 'migrations', 'meta', '_journal.json'), 'utf8');
-  return JSON.parse(journal).entries.length;
+  const read = (...path) => JSON.parse(readFileSync(join(root, 'db', ...path), 'utf8'));
+  return read('migrations', 'meta', '_journal.json').entries.length - 1 + read('baseline.json').version;
 }
 
 async function hashOf(file) {

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import baseline from './baseline.json';
 import journal from './migrations/meta/_journal.json';
 
 const files = import.meta.glob<string>('./migrations/*.sql', {
@@ -9,6 +10,11 @@ const files = import.meta.glob<string>('./migrations/*.sql', {
 
 export class DatabaseTooNew extends Error {
   override name = 'DatabaseTooNew';
+}
+
+/** The database is older than the oldest that this code migrates. */
+export class DatabaseTooOld extends Error {
+  override name = 'DatabaseTooOld';
 }
 
 /** A migration did not go through; it changed nothing. */
@@ -24,12 +30,12 @@ export class DatabaseForeign extends Error {
 const OTHER_TABLES =
   "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND (SELECT count(*) FROM sqlite_master WHERE name = 'schema_migrations') = 0";
 
-/** The migrations in order, as drizzle-kit wrote them into `db/migrations`. */
+/** The migrations in order, as drizzle-kit wrote them into `db/migrations`. The first one makes the schema of 1.0.0 at once. */
 function listMigrations() {
   return journal.entries.map(({ idx, tag }) => {
     const sql = files[`./migrations/${tag}.sql`];
     if (sql === undefined) throw new Error(`The migration ${tag} has no file.`);
-    return { version: idx + 1, tag, sql };
+    return { version: idx + baseline.version, tag, sql };
   });
 }
 
@@ -48,7 +54,7 @@ function describeFailure(error: unknown, tag: string): unknown {
  * Brings the database to the version of this code, one transaction per migration with its version row inside,
  * so that a kill at any moment leaves the old or the new version. drizzle's own migrator is not used: it runs all
  * in one transaction, in which `foreign_keys=OFF` does nothing, so a table rebuild would delete the children.
- * @throws DatabaseTooNew when the file was written by a newer version, DatabaseForeign when by another program.
+ * @throws DatabaseTooNew for a file of a newer version, DatabaseTooOld for one from before 1.0.0, DatabaseForeign for another program's.
  */
 export function migrate(sqlite: Database.Database): void {
   // Our own first statement is the table of versions: what has others without it is not ours to add to.
@@ -62,13 +68,18 @@ export function migrate(sqlite: Database.Database): void {
   const current = Number(
     sqlite.prepare('SELECT coalesce(max(version), 0) FROM schema_migrations').pluck().get(),
   );
-  if (current > migrations.length) {
+  const newest = migrations.at(-1)?.version ?? baseline.version;
+  if (current > newest) {
     throw new DatabaseTooNew(
-      `The database is at version ${current}, this code knows ${migrations.length}. Install the newer code, or restore a backup made before it.`,
+      `The database is at version ${current}, this code knows ${newest}. Install the newer code, or restore a backup made before it.`,
     );
   }
+  if (current > 0 && current < baseline.version)
+    throw new DatabaseTooOld(
+      'The database is from before version 1.0.0. Start version 1.0.0 once with this data folder, then this version.',
+    );
   const record = sqlite.prepare('INSERT INTO schema_migrations (version, tag) VALUES (?, ?)');
-  for (const { version, tag, sql } of migrations.slice(current)) {
+  for (const { version, tag, sql } of migrations.filter((each) => each.version > current)) {
     sqlite.pragma('foreign_keys = OFF');
     try {
       sqlite

@@ -177,14 +177,14 @@ test('an upgrade makes a backup before it migrates, and a start that migrates no
   expect((await new Visitor(upgraded).get('/video/7')).text).toContain('Video 7');
   await upgraded.stop();
   const [file = ''] = list();
-  expect(file).toMatch(/^before-upgrade-from-5-/);
+  expect(file).toMatch(/^before-upgrade-from-45-/);
   const again = await startSite({ DATA_DIR: dataDir });
   await again.stop();
   expect(list()).toEqual([file]);
   const unpacked = mkdtempSync(join(tmpdir(), 'ribbon-unpacked-'));
   await extract({ file: join(dataDir, 'backups', file), cwd: unpacked });
   const database = new Database(join(unpacked, 'ribbon.db'), { readonly: true });
-  expect(database.prepare('SELECT max(version) FROM schema_migrations').pluck().get()).toBe(5);
+  expect(database.prepare('SELECT max(version) FROM schema_migrations').pluck().get()).toBe(45);
   expect(database.prepare('SELECT count(*) FROM videos').pluck().get()).toBe(300);
   database.close();
 });
@@ -192,7 +192,7 @@ test('an upgrade makes a backup before it migrates, and a start that migrates no
 test('a migration that fails says what to do, and leaves one backup however often it is tried', async () => {
   const orphan = `PRAGMA foreign_keys = OFF;
     INSERT INTO compilation_items (compilation_id, product_id) VALUES (987654, 1);`;
-  const dataDir = makeOldDatabase(5, orphan);
+  const dataDir = makeOldDatabase(orphan);
   for (let tries = 0; tries < 3; tries += 1)
     await expect(startSite({ DATA_DIR: dataDir })).rejects.toThrow(
       /The migration \S+ failed and changed nothing: .*Start the version before again/,

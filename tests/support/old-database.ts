@@ -2,25 +2,23 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import journal from '../../db/migrations/meta/_journal.json';
+import baseline from '../../db/baseline.json';
 
 const root = join(import.meta.dirname, '..', '..');
-/** The version that the older database of these tests has: it holds rows, and twelve migrations are still to come. */
-export const OLD = 5;
+/** The schema version of 1.0.0, the oldest that this code migrates. */
+export const OLD = baseline.version;
 
-/** A data folder as a version of the code left it, with rows in it, and what `more` adds. */
-export function makeOldDatabase(version = OLD, more = ''): string {
+/** A data folder as 1.0.0 left it, with rows in it, and what `more` adds. */
+export function makeOldDatabase(more = ''): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-old-'));
   const database = new Database(join(dataDir, 'ribbon.db'));
   database.pragma('journal_mode = WAL');
   database.exec(
     'CREATE TABLE schema_migrations (version integer PRIMARY KEY, tag text NOT NULL, applied_at integer NOT NULL DEFAULT 0)',
   );
-  for (const { idx, tag } of journal.entries.slice(0, version)) {
-    const sql = readFileSync(join(root, 'db', 'migrations', `${tag}.sql`), 'utf8');
-    for (const statement of sql.split('--> statement-breakpoint')) database.exec(statement);
-    database.prepare('INSERT INTO schema_migrations (version, tag) VALUES (?, ?)').run(idx + 1, tag);
-  }
+  const sql = readFileSync(join(root, 'db', 'migrations', '0000_baseline.sql'), 'utf8');
+  for (const statement of sql.split('--> statement-breakpoint')) database.exec(statement);
+  database.prepare('INSERT INTO schema_migrations (version, tag) VALUES (?, ?)').run(OLD, '0044_departures');
   database.exec(`
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
       INSERT INTO videos (id, title, description, thumbnail_url, url, embed_url, source, source_id, category)

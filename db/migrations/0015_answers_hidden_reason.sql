@@ -1,1 +1,0 @@
-ALTER TABLE `answers` ADD `hidden_reason` text;

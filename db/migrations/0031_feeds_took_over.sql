@@ -1,2 +1,0 @@
-DROP TABLE `feed_rows`;--> statement-breakpoint
-DROP TABLE `feed_imports`;

@@ -1,2 +1,0 @@
-ALTER TABLE `sessions` ADD `seen_at` integer;--> statement-breakpoint
-ALTER TABLE `sessions` ADD `browser` text;
