@@ -1,11 +1,11 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
-import { readFaceStyle } from '#app/features/branding/face.server';
+import { readBrandingStyle } from '#app/features/branding/branding.server';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { UNAVAILABLE, withErrorId } from '#app/lib/error-id';
 import { isRouteHandle } from '#app/lib/route-handle';
-import { brotliNow, chooseEncoding } from '#app/server/page-cache/kept-pages.server';
+import { brotliNow, chooseEncoding } from '#app/server/page-cache/page-cache.server';
 import { reportError } from '#app/server/web/error-report.server';
 import { preloadPicture } from '#app/server/web/preload.server';
 import { type PageAssets, PageAssetsProvider } from '#app/ui/page-assets';
@@ -19,7 +19,7 @@ export {
   setRole,
 } from '#app/features/accounts/command-line.server';
 export { clearDemo } from '#app/features/dashboard/demo-content.server';
-export { sweepVideos } from '#app/features/videos/sweep.server';
+export { refreshVideos as sweepVideos } from '#app/features/videos/refresh-all.server';
 // What the programs around the build need of it: `server.js` and the commands in `bin`.
 export { start } from '#app/server/boot/start.server';
 
@@ -77,10 +77,12 @@ type Document = {
 function styleOf({ staticHandlerContext: { matches, loaderData } }: EntryContext): string {
   const route = matches.at(-1)?.route;
   const page: unknown = loaderData[route?.id ?? ''];
-  const whole = siteCss + shopCss + readFaceStyle();
+  const whole = siteCss + shopCss + readBrandingStyle();
   const { handle } = route ?? {};
   if (!isRouteHandle(handle) || typeof page !== 'object' || page === null) return whole;
-  return handle.isBare?.(page) === true && handle.usesShopStyle !== true ? siteCss + readFaceStyle() : whole;
+  return handle.isBare?.(page) === true && handle.usesShopStyle !== true
+    ? siteCss + readBrandingStyle()
+    : whole;
 }
 
 /** How well a page is compressed that is sent once: brotli's default would halve the server's throughput. */

@@ -9,15 +9,15 @@ import {
   useNavigation,
 } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { readFace, readIcons } from '#app/features/branding/face.server';
+import { readBranding, readIcons } from '#app/features/branding/branding.server';
 import { hasCompilations, listSavedProducts } from '#app/features/collections/compilation-list.server';
 import { countAllNewAnswers } from '#app/features/collections/received-answer.server';
 import { readGuideSummary } from '#app/features/guides/guide.server';
 import { siteCard } from '#app/features/seo/card.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import { loadKeptForm } from '#app/server/web/kept-form.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { readOwner } from '#app/server/web/owner.server';
+import { loadSavedForm } from '#app/server/web/saved-form.server';
 import { getUser } from '#app/server/web/session.server';
 import { takeToast } from '#app/server/web/toast.server';
 import { EarlyScripts, LateScripts } from '#app/ui/browser/late-scripts';
@@ -43,7 +43,7 @@ function readRootSettings() {
 }
 
 function readRootFace(): RootData['face'] {
-  const { logo, logoAlone } = readFace();
+  const { logo, logoAlone } = readBranding();
   const icons = readIcons();
   if (icons === null) return null;
   if (logo === null) return { logo, icons };
@@ -68,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasCompilations: hasCompilations(owner),
     saved: listSavedProducts(owner),
     newAnswers: countAllNewAnswers(owner),
-    kept: await loadKeptForm(request, user),
+    kept: await loadSavedForm(request, user),
     toast,
     rejected: context.rejected === true,
   };

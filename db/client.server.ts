@@ -42,7 +42,7 @@ function connect(file: string) {
 }
 
 /** Statements that are kept; a list of ids makes a text of its own for each length, so there is no end of them. */
-const MOST_STATEMENTS = 300;
+const MAX_STATEMENTS = 300;
 
 /**
  * The same database, except that a text which was prepared before is not prepared again: drizzle asks for that with every
@@ -56,7 +56,7 @@ function rememberStatements(sqlite: Database.Database): Database.Database {
     known.delete(text);
     known.set(text, statement);
     const [oldest] = known.keys();
-    if (known.size > MOST_STATEMENTS && oldest !== undefined) known.delete(oldest);
+    if (known.size > MAX_STATEMENTS && oldest !== undefined) known.delete(oldest);
     // Whether rows come as arrays stays with a statement, and drizzle counts on the default.
     return statement.reader ? statement.raw(false) : statement;
   }

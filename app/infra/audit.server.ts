@@ -21,7 +21,7 @@ type Change = {
   link?: string | undefined;
 };
 
-const LONGEST_DETAIL = 1_000;
+const MAX_DETAIL_LENGTH = 1_000;
 
 /** Writes down who did what, in the transaction that does it. */
 export function recordChange(tx: Transaction, { username }: Actor, { what, detail, link }: Change): void {
@@ -30,7 +30,7 @@ export function recordChange(tx: Transaction, { username }: Actor, { what, detai
       at: new Date(),
       who: username,
       what,
-      detail: detail === undefined ? null : cut(detail, LONGEST_DETAIL),
+      detail: detail === undefined ? null : cut(detail, MAX_DETAIL_LENGTH),
       link: link ?? null,
     })
     .run();

@@ -13,7 +13,7 @@ import { isPrivateAddress, lookupPublic, PrivateAddress } from './private-addres
 
 /** The deadline for one answer, redirects included, in milliseconds, and its largest size, decoded (contract, section 10). */
 const DEADLINE = 5_000;
-const LARGEST = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 const REDIRECTS = 3;
 /** A wait that a platform asks for without saying how long, in seconds. */
 const DEFAULT_WAIT = 60;
@@ -161,7 +161,7 @@ async function follow(
   signal: AbortSignal,
 ): Promise<Fetched & { headers: IncomingMessage['headers'] }> {
   const response = await openFollowed(url, options, signal);
-  const body = await readBody(response, options.largest ?? LARGEST);
+  const body = await readBody(response, options.largest ?? MAX_BYTES);
   return {
     ok: true,
     status: response.statusCode ?? 0,
@@ -250,7 +250,7 @@ export async function fetchToFile(
       response.destroy();
       return failureOf(status, headers, undefined);
     }
-    const { largest = LARGEST } = options;
+    const { largest = MAX_BYTES } = options;
     const stream = decode(response);
     response.on('error', (error) => stream.destroy(error));
     await pipeline(

@@ -35,7 +35,7 @@ const catalogueVersion = sqlite
 const countForJobs = sqlite.prepare("UPDATE content_versions SET version = version + ? WHERE scope = 'jobs'");
 
 /**
- * One write of a job that makes many, counted as such: kept pages follow it within seconds (`content-version.server.ts`). Afterwards
+ * One write of a job that makes many, counted as such: cached pages follow it within seconds (`content-version.server.ts`). Afterwards
  * it waits for twice as long as it wrote: SQLite has one writer and no queue, so a job without pauses would keep visitors' writes
  * waiting until they are refused, and take a processor that they need.
  */

@@ -44,7 +44,7 @@ const RULES = {
 } as const;
 
 /** In milliseconds. */
-const LONGEST_WINDOW = Math.max(...Object.values(RULES).map(({ minutes }) => minutes)) * MINUTE;
+const MAX_WINDOW_LENGTH = Math.max(...Object.values(RULES).map(({ minutes }) => minutes)) * MINUTE;
 
 export type RateLimit = keyof typeof RULES;
 export type LimitOutcome = { ok: true } | { ok: false; retryAfter: number };
@@ -59,7 +59,7 @@ function refusal(resetsAt: Date, now: Date): LimitOutcome {
 
 /** Windows that are over. One that ends later than any can was begun by a clock that has been put back since. */
 function over(now: Date) {
-  const latest = new Date(now.getTime() + LONGEST_WINDOW);
+  const latest = new Date(now.getTime() + MAX_WINDOW_LENGTH);
   return or(lt(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, latest));
 }
 

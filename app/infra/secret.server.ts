@@ -30,17 +30,17 @@ const [NONCE, TAG] = [12, 16];
 
 /**
  * A secret as it may be stored: whoever has the database alone cannot read it.
- * @param place what it belongs to: sealed words of another place are not opened.
+ * @param place what it belongs to: encrypted words of another place are not opened.
  */
-export function seal(words: string, place: string): string {
+export function encrypt(words: string, place: string): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce).setAAD(Buffer.from(place));
   const hidden = Buffer.concat([cipher.update(words, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url');
 }
 
-/** What was sealed; null when that was with another secret, as after a restore without it, or for another place. */
-export function unseal(sealed: string, place: string): string | null {
+/** What was encrypted; null when that was with another secret, as after a restore without it, or for another place. */
+export function decrypt(sealed: string, place: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE + TAG) return null;
   const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, NONCE), {

@@ -35,11 +35,11 @@ export const SEARCH_CATEGORY_NAMES = [
 export const MAX_RESULTS = [5, 10, 20, 50] as const;
 
 /** What she can say about a product (contract, section 4). */
-export const VERDICT_LABELS = { love: 'Love it', maybe: 'Maybe', no: 'Not for me' } as const satisfies Record<
+export const CHOICE_LABELS = { love: 'Love it', maybe: 'Maybe', no: 'Not for me' } as const satisfies Record<
   (typeof VERDICTS)[number],
   string
 >;
-export type Verdict = keyof typeof VERDICT_LABELS;
+export type Verdict = keyof typeof CHOICE_LABELS;
 
 /** Whether a retailer has a product, as administrators choose it. */
 export const AVAILABILITY_LABELS = {

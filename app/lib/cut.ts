@@ -6,7 +6,7 @@ function createSegmenter(): Intl.Segmenter | null {
 const graphemes = /* @__PURE__ */ createSegmenter();
 
 /** What has to be looked at behind the place of a cut, in UTF-16 units: more than people put into one character. */
-const LONGEST_GRAPHEME = 64;
+const MAX_GRAPHEME_LENGTH = 64;
 
 /** The text with U+FFFD in the place of each half of a surrogate pair, which no address and no encoder takes. */
 export function wellFormed(text: string): string {
@@ -20,7 +20,7 @@ export function wellFormed(text: string): string {
 export function cut(text: string, length: number): string {
   const whole = wellFormed(text);
   if (whole.length <= length) return whole;
-  const end = graphemes?.segment(whole.slice(0, length + LONGEST_GRAPHEME)).containing(length)?.index ?? 0;
+  const end = graphemes?.segment(whole.slice(0, length + MAX_GRAPHEME_LENGTH)).containing(length)?.index ?? 0;
   return whole.slice(0, end > 0 ? end : length).replace(/\p{Surrogate}$/u, '');
 }
 
@@ -52,7 +52,7 @@ export function countCharacters(text: string): number {
 
 /** The first characters of a text, as a reader counts them. */
 export function firstCharacters(text: string, count: number): string {
-  const beginning = cut(text, count * LONGEST_GRAPHEME);
+  const beginning = cut(text, count * MAX_GRAPHEME_LENGTH);
   const characters = graphemes
     ? Array.from(graphemes.segment(beginning), ({ segment }) => segment)
     : [...beginning];

@@ -1,7 +1,7 @@
 import { printTime } from './time-zone';
 
 /** Longer texts are told by how long they are. */
-const LONGEST_WORDS = 80;
+const MAX_WORDS_LENGTH = 80;
 
 const NONE = '(none)';
 
@@ -17,7 +17,7 @@ function isThing(value: unknown): boolean {
 }
 
 function tellBoth(from: string, to: string): string {
-  if (Math.max(from.length, to.length) <= LONGEST_WORDS) return `${from} → ${to}`;
+  if (Math.max(from.length, to.length) <= MAX_WORDS_LENGTH) return `${from} → ${to}`;
   const length = (text: string) => (text === NONE ? NONE : `${text.length} characters`);
   return `${length(from)} → ${length(to)}, changed`;
 }

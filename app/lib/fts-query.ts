@@ -1,8 +1,8 @@
 /** The longest beginnings of words that the index keeps lists of (`prefix` in the migrations). */
-const LONGEST_PREFIX = 8;
+const MAX_PREFIX_LENGTH = 8;
 /** Words of a search that are looked at, and parts of one that is written with hyphens. */
-const MOST_WORDS = 12;
-const MOST_PARTS = 4;
+const MAX_WORDS = 12;
+const MAX_PARTS = 4;
 
 /** 'robes' → 'robe', 'bodies' → 'body'; null where a word does not look like more than one of a thing. */
 function toSingular(word: string): string | null {
@@ -13,7 +13,7 @@ function toSingular(word: string): string | null {
 
 /** A word as a beginning, or the one thing of which it names several. */
 function toTerm(word: string): string {
-  const start = [...word].slice(0, LONGEST_PREFIX).join('');
+  const start = [...word].slice(0, MAX_PREFIX_LENGTH).join('');
   const singular = start === word ? toSingular(word) : null;
   return singular === null ? `"${start}"*` : `("${start}"* OR "${singular}")`;
 }
@@ -26,8 +26,8 @@ function toTerm(word: string): string {
 export function toFtsQuery(text: string): string | null {
   const typed = text.normalize('NFKC').match(/[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/gu);
   if (typed === null) return null;
-  const terms = typed.slice(0, MOST_WORDS).map((word) => {
-    const parts = word.split('-').slice(0, MOST_PARTS);
+  const terms = typed.slice(0, MAX_WORDS).map((word) => {
+    const parts = word.split('-').slice(0, MAX_PARTS);
     const apart = parts.map(toTerm).join(' AND ');
     return parts.length === 1 ? apart : `((${apart}) OR ${toTerm(parts.join(''))})`;
   });

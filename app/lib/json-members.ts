@@ -1,5 +1,5 @@
 /** The longest value that is kept, in UTF-16 units. */
-const LONGEST = 4 * 1024 * 1024;
+const MAX_LENGTH = 4 * 1024 * 1024;
 
 /**
  * Picks members of a JSON object out of its text, which comes in pieces: programs add comments and formats by the megabyte to what is
@@ -32,7 +32,7 @@ export class JsonMembers {
   private keep(sign: string): void {
     if (this.depth === 1 && this.isKey) this.key += sign;
     else if (this.isWanted) this.value += sign;
-    if (this.value.length > LONGEST) this.isWanted = false;
+    if (this.value.length > MAX_LENGTH) this.isWanted = false;
   }
 
   private takeInString(sign: string): void {

@@ -69,12 +69,12 @@ function unwrapOnce(url: URL): URL | null {
 }
 
 /** Wrappers in wrappers, as they come from one network to the next. */
-const MOST_WRAPPERS = 4;
+const MAX_WRAPPERS = 4;
 
 /** Where a link leads once redirects of networks that name it are taken off; nothing is fetched. Null when it is no address. */
 export function unwrapLink(address: string): URL | null {
   let url = parse(address);
-  for (let level = 0; url !== null && level < MOST_WRAPPERS; level += 1) {
+  for (let level = 0; url !== null && level < MAX_WRAPPERS; level += 1) {
     const inner = decodable(url) ? unwrapOnce(url) : null;
     if (inner === null) break;
     url = inner;

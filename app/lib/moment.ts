@@ -1,5 +1,5 @@
 /** The longest moment that is taken while a video's length is not known, in seconds. */
-export const LONGEST_MOMENT = 86_400;
+export const MAX_MOMENT_LENGTH = 86_400;
 
 /** 84 → '1:24', 3,723 → '1:02:03'. */
 export function formatMoment(seconds: number): string {
@@ -21,7 +21,7 @@ export function readMoment(text: string): number | null {
 export function readStart(text: string | null, duration: number | null): number | null {
   if (text === null || !/^\d{1,6}$/.test(text)) return null;
   const start = Number(text);
-  return start <= (duration ?? LONGEST_MOMENT) ? start : null;
+  return start <= (duration ?? MAX_MOMENT_LENGTH) ? start : null;
 }
 
 /**

@@ -194,7 +194,7 @@ function parseNumber(text: string, digits: number): number {
 }
 
 /** More than anything in a shop costs, in the smallest unit: what is larger was no price. */
-const MOST = 1e12;
+const MAX_COUNT = 1e12;
 
 /**
  * What a printed price comes to: '1.234,56 €', 'from $20', '£5–£7' (the least). Null when it holds no number that is paid, or
@@ -213,7 +213,7 @@ export function readMoney(text: string, site = 'USD'): Money | null {
   const paid = amounts.filter((amount) => Number.isFinite(amount) && amount > 0);
   const least = paid.length > 0 ? Math.min(...paid) : Math.min(...amounts);
   const minor = Math.round(least * 10 ** digits);
-  return Number.isFinite(minor) && minor <= MOST ? { minor, currency } : null;
+  return Number.isFinite(minor) && minor <= MAX_COUNT ? { minor, currency } : null;
 }
 
 /** 4900 of USD → '49.00', as an offer has it. */

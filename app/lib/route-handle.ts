@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { placements } from '#db/schema/site';
 import type { Role } from './rights';
 
-/** What a kept page shows, and so what has to change for it to be rendered anew. */
+/** What a cached page shows, and so what has to change for it to be rendered anew. */
 type Shows = 'catalogue' | 'compilation' | 'share';
 
 export type Heading = { title: string; actions?: ReactNode };
@@ -13,15 +13,15 @@ export type RouteHandle = {
    * A public page that is the same for everyone without a cookie, and is kept in memory. Parameters of the query other than
    * these make no page of their own; those of `personal` make it one visitor's, who gets it afresh.
    */
-  kept?: { query: readonly string[]; shows: Shows; personal?: readonly string[] };
+  cached?: { query: readonly string[]; shows: Shows; personal?: readonly string[] };
   /** Counted as a page that people look at, under this name, with the advertising that it has. */
   counted?: { as: PageKind; ads?: (typeof placements.$inferSelect)['place'] };
   /** Takes files, from those who may use it at all; a feed's are larger than others. */
   uploads?: true | 'feed';
   /** Who may use it: nobody below this role. Its loader and its action ask for it themselves. */
-  least?: Role;
+  minRole?: Role;
   /** The same for sending anything to a page that everyone may see. */
-  leastToPost?: Role;
+  minRoleToPost?: Role;
   /**
    * The parameter of the address whose token permits a post from another site: mail programs in browsers send RFC 8058's one-click
    * post with their own `Origin`. Such a post must not depend on cookies.

@@ -1,5 +1,5 @@
 /** How many rows one press may change: more would keep everybody waiting. */
-export const MOST_AT_ONCE = 5_000;
+export const MAX_AT_ONCE = 5_000;
 
 export const SELECTIONS = ['', 'page', 'all'] as const;
 /** Which rows a list comes with ticked: none, those of the page, or all that fit its filter. */

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 /** The largest file that is read, in bytes, unpacked. */
-const LARGEST = 512 * 1024 * 1024;
+const MAX_BYTES = 512 * 1024 * 1024;
 /** Bytes that show what a file is. */
 const HEAD = 64 * 1024;
 /** Bytes of a file that are unpacked for a first look, while somebody waits. */
@@ -29,7 +29,7 @@ async function isGzip(path: string): Promise<boolean> {
   }
 }
 
-async function* readBytes(path: string, largest = LARGEST): AsyncGenerator<Buffer> {
+async function* readBytes(path: string, largest = MAX_BYTES): AsyncGenerator<Buffer> {
   // Before the stream is opened: an error that nobody listens for yet would end the process.
   const packed = await isGzip(path).catch(() => {
     throw new UnreadableFile('The file is not there any more.');
@@ -209,7 +209,7 @@ async function detectEncoding({ path, charset }: TextFile, upTo: number): Promis
  * @param largest bytes that are unpacked at most.
  * @throws UnreadableFile
  */
-export async function* readText(file: TextFile, largest = LARGEST): AsyncGenerator<string> {
+export async function* readText(file: TextFile, largest = MAX_BYTES): AsyncGenerator<string> {
   const decoder = await createDecoder(await detectEncoding(file, largest));
   if (decoder === null) throw new UnreadableFile('The encoding of the file is not known.');
   for await (const chunk of readBytes(file.path, largest)) {
@@ -231,7 +231,7 @@ export async function readHead(file: TextFile, length = 20_000): Promise<string>
 }
 
 /** The whole text of a file. @param largest bytes, unpacked. @throws UnreadableFile */
-export async function readWholeText(file: TextFile, largest = LARGEST): Promise<string> {
+export async function readWholeText(file: TextFile, largest = MAX_BYTES): Promise<string> {
   const pieces: string[] = [];
   for await (const text of readText(file, largest)) pieces.push(text);
   return pieces.join('');

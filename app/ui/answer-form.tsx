@@ -1,16 +1,16 @@
 import { Form } from '@remix-run/react';
 import type { HerAnswer } from '#app/features/collections/answer-fields';
-import { VERDICT_LABELS } from '#app/lib/choices';
+import { CHOICE_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
+import { CHOICES } from './choices';
 import { ErrorSummary } from './error-summary';
-import { Field, NoEnter, TextField, TrapField, typedValue } from './field';
+import { Field, HoneypotField, NoEnter, TextField, typedValue } from './field';
 import { Icon } from './icons';
 import { OwnPage } from './own-page';
 import { Price, type ProductCardData, ProductPicture } from './product-card';
 import { SubmitButton } from './submit-button';
 import { TriedOn } from './tried-on';
-import { VERDICTS } from './verdicts';
 
 type AnswerFormProps = {
   shareCode: string;
@@ -36,11 +36,11 @@ export function Marks({ name, chosen }: { name: string; chosen: string }) {
   return (
     <>
       <div className="answer">
-        {VERDICTS.map(({ verdict, icon }) => (
+        {CHOICES.map(({ verdict, icon }) => (
           <label key={verdict} className={`answer-${verdict}`}>
             <input type="radio" name={name} value={verdict} defaultChecked={chosen === verdict} />
             {icon && <Icon name={icon} />}
-            <span>{VERDICT_LABELS[verdict]}</span>
+            <span>{CHOICE_LABELS[verdict]}</span>
           </label>
         ))}
       </div>
@@ -54,7 +54,7 @@ export function Marks({ name, chosen }: { name: string; chosen: string }) {
 }
 
 /** What she says of one product: a mark, and behind a line a size and a word. */
-export function PieceAnswer({ product: { id, name }, hers, result }: PieceAnswerProps) {
+export function ProductChoice({ product: { id, name }, hers, result }: PieceAnswerProps) {
   const typed = (field: string) => typedValue(result, field, hers?.said[field]);
   const chosen = typed(`answer-${id}`);
   const field = { form: 'reply', result };
@@ -130,7 +130,7 @@ export function AnswerForm({ shareCode, letter, shared, products, hers, isKnown,
             {product.availability === 'out' && <p className="meta">Not sold at the moment</p>}
             <TriedOn product={product} />
             <div className="mt-auto pt-2">
-              <PieceAnswer product={product} hers={hers} result={result} />
+              <ProductChoice product={product} hers={hers} result={result} />
             </div>
           </article>
         ))}
@@ -146,7 +146,7 @@ export function AnswerForm({ shareCode, letter, shared, products, hers, isKnown,
           autoComplete="given-name"
         />
         {edit !== '' && <input type="hidden" name="edit" value={edit} />}
-        <TrapField form="reply" />
+        <HoneypotField form="reply" />
       </div>
       <div className="send" data-of={` of ${products.length}`}>
         <SubmitButton busy="Sending..." action={action}>

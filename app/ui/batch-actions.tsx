@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { countOf, fullCount } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
-import { MOST_AT_ONCE, type Selection } from '#app/lib/selection';
+import { MAX_AT_ONCE, type Selection } from '#app/lib/selection';
 
 type BatchActionsProps = {
   noun: string;
@@ -38,10 +38,10 @@ function Ticking({
       ) : (
         <a href={to('page')}>Select all on this page</a>
       )}
-      {total > shown && total <= MOST_AT_ONCE && (
+      {total > shown && total <= MAX_AT_ONCE && (
         <a href={to('all')}>{`Select all ${fullCount(total)} found`}</a>
       )}
-      {total > MOST_AT_ONCE && (
+      {total > MAX_AT_ONCE && (
         <span>{`${countOf(total, noun.replace(/s$/, ''))} are more than can be changed at once: narrow the list.`}</span>
       )}
     </p>

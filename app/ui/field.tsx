@@ -190,7 +190,7 @@ export function NoEnter() {
 }
 
 /** The field that people do not see and form robots fill in. */
-export function TrapField({ form }: { form: string }) {
+export function HoneypotField({ form }: { form: string }) {
   return (
     <div className="trap" aria-hidden="true">
       <label htmlFor={`${form}-website`}>Leave this empty</label>

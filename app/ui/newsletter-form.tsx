@@ -3,7 +3,7 @@ import type { NewsletterSource } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { useFormKey } from '#app/ui/browser/use-form-key';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
-import { Field, TrapField } from './field';
+import { Field, HoneypotField } from './field';
 import { SubmitButton } from './submit-button';
 
 type NewsletterFormProps = { source: NewsletterSource; returnTo: string; result?: FormResult | undefined };
@@ -28,7 +28,7 @@ export function NewsletterForm({ source, returnTo, result }: NewsletterFormProps
         required
         result={result}
       />
-      <TrapField form="newsletter" />
+      <HoneypotField form="newsletter" />
       <input type="hidden" name="source" value={source} />
       <input type="hidden" name="returnTo" value={returnTo} />
       <SubmitButton busy="Subscribing..." action="/newsletter">

@@ -134,7 +134,7 @@ export const importReports = sqliteTable('import_reports', {
 });
 
 /** Hosts of a network of many (PeerTube) that an administrator lets this site ask and frame, beside the one of the settings. */
-export const confirmedHosts = sqliteTable('confirmed_hosts', {
+export const allowedHosts = sqliteTable('confirmed_hosts', {
   host: text().primaryKey(),
   createdAt: createdAt(),
 });

@@ -30,13 +30,13 @@ export const subscribers = sqliteTable(
 );
 
 /** Addresses that have left the newsletter, as keyed hashes: a list that is brought along later brings none of them back. */
-export const departures = sqliteTable('departures', {
+export const suppressions = sqliteTable('departures', {
   emailHash: text().primaryKey(),
   leftAt: createdAt(),
 });
 
 /** One mail to everyone who has subscribed. */
-export const letters = sqliteTable(
+export const newsletterIssues = sqliteTable(
   'letters',
   {
     id: id(),
@@ -54,14 +54,14 @@ export const letters = sqliteTable(
 );
 
 /** Mail that waits to be sent. Its words are made from what it is about when it is: links in it are secret, and are not stored. */
-export const outbox = sqliteTable(
+export const mailQueue = sqliteTable(
   'outbox',
   {
     id: id(),
     kind: text({ enum: MAIL_KINDS }).notNull(),
     /** Of the account, the subscriber, the message or the collection that it is about. */
     subjectId: integer().notNull(),
-    letterId: integer().references(() => letters.id, { onDelete: 'cascade' }),
+    letterId: integer().references(() => newsletterIssues.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     /** How often the mail server has put it off. */
     attempts: integer().notNull().default(0),

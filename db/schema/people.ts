@@ -68,7 +68,7 @@ export const passwordResets = sqliteTable(
 );
 
 /** Forms that were sent after their session had ended: they stand in their page again once their sender has logged in. */
-export const keptForms = sqliteTable(
+export const savedForms = sqliteTable(
   'kept_forms',
   {
     /** SHA-256 of the token in the browser's cookie. */

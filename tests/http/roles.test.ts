@@ -62,7 +62,7 @@ function expected({ pattern, handle, takesPosts }: BuiltRoute, method: string, w
   const reads = method === 'GET' || method === 'HEAD';
   const exists = reads ? hasLoader(pattern) : takesPosts;
   if (!exists && !reads) return 405;
-  const least = handle.least ?? (reads ? undefined : handle.leastToPost);
+  const least = handle.minRole ?? (reads ? undefined : handle.minRoleToPost);
   if (least === undefined || !exists) return 'let through';
   if (who === 'nobody') return 'asked to log in';
   return RANKS[who] < RANKS[least] ? 403 : 'let through';
@@ -75,12 +75,12 @@ function hasLoader(pattern: string): boolean {
 
 test('whatever stands under the dashboard is for editors or administrators, and says so', () => {
   const screens = pages.filter(({ pattern }) => /^\/admin/.test(pattern));
-  const open = screens.filter(({ handle }) => handle.least !== 'admin' && handle.least !== 'editor');
+  const open = screens.filter(({ handle }) => handle.minRole !== 'admin' && handle.minRole !== 'editor');
   expect(open.map(({ pattern }) => pattern)).toEqual([]);
   // People, messages, subscribers, mail, settings and the log are administrators' alone (contract, section 16).
   const personal = /^\/admin\/(?:people|messages|subscribers|newsletter|collections|analytics|settings|log)/;
   const wrong = screens.filter(
-    ({ pattern, handle }) => (handle.least === 'admin') !== personal.test(pattern),
+    ({ pattern, handle }) => (handle.minRole === 'admin') !== personal.test(pattern),
   );
   expect(wrong.map(({ pattern }) => pattern)).toEqual([]);
   expect(screens.length).toBeGreaterThan(30);
@@ -112,7 +112,7 @@ test('an administrator who lacks a factor that he must have gets nothing but the
   await admin.post('/admin/settings', { intent: 'save', requireFactor: 'on' });
   const wrong: string[] = [];
   for (const { pattern, handle } of pages) {
-    if ((handle.least !== 'editor' && handle.least !== 'admin') || !hasLoader(pattern)) continue;
+    if ((handle.minRole !== 'editor' && handle.minRole !== 'admin') || !hasLoader(pattern)) continue;
     const { status, location } = await newcomer.get(fill(pattern));
     if (status !== 302 || location !== '/account/factor') wrong.push(`${pattern}: ${status} ${location}`);
   }
@@ -138,14 +138,15 @@ test('an administrator who lacks a factor that he must have gets nothing but the
 test('the data of a page is guarded as the page is', async () => {
   const wrong: string[] = [];
   for (const { pattern, handle, ids } of pages) {
-    if (handle.least === undefined || build.routes[ids.at(-1) ?? '']?.module.default === undefined) continue;
+    if (handle.minRole === undefined || build.routes[ids.at(-1) ?? '']?.module.default === undefined)
+      continue;
     const path = `${fill(pattern)}.data`;
     const nobody = await people.nobody().get(path);
     if (nobody.status !== 202 || !nobody.text.includes('/auth?redirectTo=')) wrong.push(`${path}: nobody`);
     const status = (await user.get(path)).status;
-    if (status !== (handle.least === 'user' ? 200 : 403)) wrong.push(`${path}: user ${status}`);
+    if (status !== (handle.minRole === 'user' ? 200 : 403)) wrong.push(`${path}: user ${status}`);
     const asked = (await editor.get(path)).status;
-    if ((asked === 403) !== (handle.least === 'admin')) wrong.push(`${path}: editor ${asked}`);
+    if ((asked === 403) !== (handle.minRole === 'admin')) wrong.push(`${path}: editor ${asked}`);
   }
   expect(wrong).toEqual([]);
 });
@@ -177,7 +178,7 @@ async function walkByToken(who: 'user' | 'editor' | 'admin', kind: 'read' | 'wri
     if (answer.headers.getSetCookie().length > 0) wrong.push(`${method} ${path} sets a cookie`);
   }
   // Pages are none of a token's business.
-  for (const { pattern } of pages.filter(({ handle, pattern }) => handle.least && hasLoader(pattern))) {
+  for (const { pattern } of pages.filter(({ handle, pattern }) => handle.minRole && hasLoader(pattern))) {
     const answer = await new Visitor(site).get(fill(pattern), headers);
     if (describe(answer) !== 'asked to log in') wrong.push(`${pattern} answers ${answer.status}`);
   }

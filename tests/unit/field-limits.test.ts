@@ -21,10 +21,10 @@ import {
   compilationNoteSchema,
 } from '#app/features/collections/compilation-schema';
 import { contactFormSchema } from '#app/features/contact/contact-schema';
-import { letterSchema } from '#app/features/newsletter/letter-schema';
+import { issueSchema } from '#app/features/newsletter/issue-schema';
 import { newsletterSchema } from '#app/features/newsletter/newsletter-schema';
 import { productFormSchema, productListSchema } from '#app/features/shop/product-schema';
-import { pieceSchema } from '#app/features/videos/piece-schema';
+import { taggedProductSchema } from '#app/features/videos/tagged-product-schema';
 import { videoEditSchema, videoListSchema } from '#app/features/videos/video-admin-schema';
 import { videoSearchSchema } from '#app/features/videos/video-search-schema';
 import { siteSettingsSchema } from '#app/infra/site-settings-schema';
@@ -55,8 +55,8 @@ const FORMS: Record<string, Record<string, z.ZodObject>> = {
     token: tokenSchema,
   },
   'dashboard-limits': {
-    letter: letterSchema,
-    piece: pieceSchema,
+    letter: issueSchema,
+    piece: taggedProductSchema,
     placement: placementSchema,
     product: productFormSchema,
     settings: siteSettingsSchema,

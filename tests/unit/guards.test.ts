@@ -15,7 +15,7 @@ test('guards name a right of the table, never a role', () => {
 
 test('a page of the dashboard guards each request by the right that its handle declares', () => {
   const wrong = sources.flatMap(({ path, text }) => {
-    const declared = /least: RIGHTS\.(\w+)/.exec(text)?.[1];
+    const declared = /minRole: RIGHTS\.(\w+)/.exec(text)?.[1];
     const guarded = [...text.matchAll(/requireRight\('(\w+)'/g)].map(([, right]) => right);
     return guarded.every((right) => right === declared) ? [] : [path];
   });

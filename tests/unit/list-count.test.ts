@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { listProductPage, listProducts } from '#app/features/shop/product.server';
 import { listVideos, VIDEOS_PER_PAGE } from '#app/features/videos/video.server';
-import { MOST_HITS } from '#app/features/videos/video-index.server';
+import { MAX_HITS } from '#app/features/videos/video-index.server';
 import { listVideoPage } from '#app/features/videos/video-page.server';
 import { orm, sqlite } from '#app/infra/database.server';
 import type { Cursor } from '#app/lib/cursor';
@@ -156,7 +156,7 @@ test('the API walks the same list, videos without a date last', () => {
 });
 
 test('a search lists all that fits, up to a thousand: those added last', () => {
-  const rows = Array.from({ length: MOST_HITS + 5 }, (_, index) =>
+  const rows = Array.from({ length: MAX_HITS + 5 }, (_, index) =>
     rowOf({
       category: index % 2 === 0 ? 'lingerie' : 'fashion',
       week: (index * 37) % 500,
@@ -167,9 +167,9 @@ test('a search lists all that fits, up to a thousand: those added last', () => {
     for (const row of rows) orm.insert(videos).values(row).run();
   })();
   const all = listVideos({ search: 'video' }, 1);
-  expect(all).toMatchObject({ isCut: true, total: MOST_HITS });
+  expect(all).toMatchObject({ isCut: true, total: MAX_HITS });
   const half = listVideos({ search: 'vid', category: 'lingerie' }, 1);
-  expect(half).toMatchObject({ isCut: false, total: Math.ceil((MOST_HITS + 5) / 2) - 1 });
+  expect(half).toMatchObject({ isCut: false, total: Math.ceil((MAX_HITS + 5) / 2) - 1 });
   const dates = half.videos.map(({ publishedAt }) => publishedAt?.getTime() ?? 0);
   expect(dates).toEqual([...dates].sort((a, b) => b - a));
   // Behind the last page there is none, and still it is told how many there are.

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { SourceVideo, VideoSource } from '#app/features/video-platforms/platform';
 import { PLATFORMS } from '#app/features/video-platforms/platforms.server';
 import { findPlayer, labelSource } from '#app/features/video-platforms/playback.server';
-import { sweepVideos } from '#app/features/videos/sweep.server';
+import { refreshVideos } from '#app/features/videos/refresh-all.server';
 import { listGoneVideos, listVideos } from '#app/features/videos/video.server';
 import {
   describeKnownPlatforms,
@@ -126,7 +126,7 @@ test('the sweep refreshes figures, keeps edited texts, and takes what is gone ou
   shelf.set('stays', describeVideo('stays', { views: 77 }));
   shelf.delete('goes');
   shelf.set('closes', describeVideo('closes', { embeddable: false }));
-  expect(await sweepVideos()).toMatchObject({ refreshed: 1, gone: 2 });
+  expect(await refreshVideos()).toMatchObject({ refreshed: 1, gone: 2 });
   const { videos: listed } = listVideos({ category: 'lingerie' }, 1);
   expect(listed.map(({ title, views }) => ({ title, views }))).toEqual([{ title: 'Edited here', views: 77 }]);
   expect(
@@ -134,7 +134,7 @@ test('the sweep refreshes figures, keeps edited texts, and takes what is gone ou
       .map((video) => video.title)
       .sort(),
   ).toEqual(['Sixth closes', 'Sixth goes']);
-  expect(await sweepVideos()).toMatchObject({ refreshed: 0, gone: 0 });
+  expect(await refreshVideos()).toMatchObject({ refreshed: 0, gone: 0 });
 });
 
 test('a source that fails keeps its videos as they are', async () => {
@@ -153,6 +153,6 @@ test('a source that fails keeps its videos as they are', async () => {
       .run(),
   );
   source.video = async () => ({ ok: false, reason: 'timeout', message: 'Sixth did not answer in time.' });
-  expect(await sweepVideos()).toEqual({ refreshed: 0, gone: 0, failed: ['Sixth did not answer in time.'] });
+  expect(await refreshVideos()).toEqual({ refreshed: 0, gone: 0, failed: ['Sixth did not answer in time.'] });
   expect(listVideos({ category: 'swimwear' }, 1).videos).toHaveLength(1);
 });

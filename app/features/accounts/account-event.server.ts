@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, isNotNull, lt } from 'drizzle-orm';
-import { enqueue } from '#app/features/mail/outbox.server';
+import { enqueue } from '#app/features/mail/mail-queue.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
@@ -16,7 +16,7 @@ const KEPT = 180 * DAY;
 /** What its owner is not told by mail: it is no change. */
 const UNMAILED: ReadonlySet<AccountEventKind> = new Set(['signed-in', 'wrong-password', 'wrong-code']);
 /** Mails about one account in a while, in milliseconds: nobody fills a mailbox from here. */
-const MOST_MAILS = { count: 20, within: 3_600_000 };
+const MAX_MAILS = { count: 20, within: 3_600_000 };
 
 function countSince(tx: Transaction, userId: number, since: Date, which = isNotNull(accountEvents.what)) {
   const fits = and(eq(accountEvents.userId, userId), gt(accountEvents.at, since), which);
@@ -35,11 +35,11 @@ export function recordAccountEvent(
 ): void {
   const account = tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
   if (account === undefined) return;
-  const lately = new Date(now.getTime() - MOST_MAILS.within);
+  const lately = new Date(now.getTime() - MAX_MAILS.within);
   const isMailed =
     env.mail !== null &&
     !UNMAILED.has(what) &&
-    countSince(tx, userId, lately, isNotNull(accountEvents.email)) < MOST_MAILS.count;
+    countSince(tx, userId, lately, isNotNull(accountEvents.email)) < MAX_MAILS.count;
   const values = { userId, at: now, what, detail, email: isMailed ? account.email : null };
   const { id } = tx.insert(accountEvents).values(values).returning({ id: accountEvents.id }).get();
   if (isMailed) enqueue(tx, 'account-event', id);

@@ -11,7 +11,7 @@ export type TokenAccess = (typeof TOKEN_ACCESS)[number];
 /** What every token begins with, so that people and scanners of leaked secrets know one when they see it. */
 const PREFIX = 'ribbon_';
 /** As many as an account may have at once. */
-export const MOST_TOKENS = 50;
+export const MAX_TOKENS = 50;
 /** How exactly it is known when a token was used last, and how long one that has ended is still shown, in milliseconds. */
 const [SEEN_WITHIN, SHOWN_AFTER] = [60_000, 30 * 86_400_000];
 
@@ -25,7 +25,7 @@ export async function makeToken(
   const token = PREFIX + createToken();
   return write((tx) => {
     const own = tx.select({ count: count() }).from(apiTokens).where(eq(apiTokens.userId, userId)).get();
-    if ((own?.count ?? 0) >= MOST_TOKENS) return null;
+    if ((own?.count ?? 0) >= MAX_TOKENS) return null;
     tx.insert(apiTokens)
       .values({ userId, name, access, expiresAt, tokenHash: hashToken(token) })
       .run();

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { mayMail } from '#app/features/mail/mail-limit.server';
+import { enqueue, withdraw } from '#app/features/mail/mail-queue.server';
 import { EMAIL_HOURS } from '#app/features/mail/mail-terms';
-import { enqueue, withdraw } from '#app/features/mail/outbox.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { createToken, hashToken } from '#app/lib/token.server';

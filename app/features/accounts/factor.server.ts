@@ -41,7 +41,7 @@ export type CodeOutcome = 'right' | 'wrong' | 'unreadable';
 
 /**
  * Uses up a code that was given after the password: one of the app, or a recovery code. Either works once.
- * @returns 'unreadable' for a code of an app whose secret was sealed with another secret of the site.
+ * @returns 'unreadable' for a code of an app whose secret was encrypted with another secret of the site.
  */
 export async function spendCode(userId: number, typed: string, now = new Date()): Promise<CodeOutcome> {
   const code = typed.replace(/\s/g, '');

@@ -6,7 +6,7 @@ import { loginSteps } from '#db/schema';
 /** How long the second factor is waited for after the password, in minutes. */
 export const STEP_MINUTES = 5;
 /** More logins of one account do not wait at once. */
-const MOST_STEPS = 10;
+const MAX_STEPS = 10;
 
 export type LoginStep = {
   userId: number;
@@ -29,7 +29,7 @@ export async function beginStep(step: LoginStep): Promise<string> {
       .from(loginSteps)
       .where(own)
       .orderBy(desc(loginSteps.expiresAt))
-      .limit(MOST_STEPS);
+      .limit(MAX_STEPS);
     tx.delete(loginSteps)
       .where(and(own, notInArray(loginSteps.tokenHash, newest)))
       .run();

@@ -9,7 +9,7 @@ import { forgetIdleCodes, welcomeFactor } from './factor.server';
 /** How long what a passkey was asked to sign is waited for, in milliseconds. */
 const WAITS = 300_000;
 /** As many as an account may have. */
-export const MOST_PASSKEYS = 20;
+export const MAX_PASSKEYS = 20;
 
 /** The site as authenticators know it. */
 export type RelyingParty = { origin: string; name: string };
@@ -194,7 +194,7 @@ export async function addPasskey(
   return write((tx) => {
     const own = tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).all();
     const taken = tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, id)).get();
-    if (taken !== undefined || own.length >= MOST_PASSKEYS) return false;
+    if (taken !== undefined || own.length >= MAX_PASSKEYS) return false;
     tx.insert(passkeys).values(stored).run();
     recordAccountEvent(tx, userId, { what: 'passkey-added', detail: name });
     return { codes: welcomeFactor(tx, userId, session) };

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { mayMail } from '#app/features/mail/mail-limit.server';
+import { enqueue } from '#app/features/mail/mail-queue.server';
 import { RESET_MINUTES } from '#app/features/mail/mail-terms';
-import { enqueue } from '#app/features/mail/outbox.server';
 import { orm, write } from '#app/infra/database.server';
 import type { Role } from '#app/lib/rights';
 import { createToken, hashToken } from '#app/lib/token.server';
@@ -12,7 +12,7 @@ import { type PasswordOutcome, setPassword } from './password.server';
 /** No account: a mail about it is written by nobody, but takes as long to ask for. */
 const NOBODY = 0;
 /** More accounts than one mail names. */
-const MOST_ACCOUNTS = 100;
+const MAX_ACCOUNTS = 100;
 
 const hasAddress = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
 
@@ -23,7 +23,7 @@ export function listUsersByEmail(email: string): { id: number; username: string 
     .from(users)
     .where(hasAddress(email))
     .orderBy(sql`${users.role} = 'admin' desc`, asc(users.id))
-    .limit(MOST_ACCOUNTS)
+    .limit(MAX_ACCOUNTS)
     .all();
 }
 

@@ -12,7 +12,7 @@ import { listPasskeys } from './passkey.server';
 import { listSessions } from './session.server';
 
 /** More than an account gathers in the time that they are kept. */
-const MOST_EVENTS = 100_000;
+const MAX_EVENTS = 100_000;
 
 /** Everything that is stored about an account, for its owner to take along; never a password's hash or a secret. */
 export function exportPersonalData(userId: number) {
@@ -44,6 +44,6 @@ export function exportPersonalData(userId: number) {
     ),
     passkeys: listPasskeys(userId).map(({ name, createdAt, usedAt }) => ({ name, createdAt, usedAt })),
     tokens: listTokens(userId).map(({ id, ...token }) => token),
-    events: listAccountEvents(userId, MOST_EVENTS).map(({ id, ...event }) => event),
+    events: listAccountEvents(userId, MAX_EVENTS).map(({ id, ...event }) => event),
   };
 }

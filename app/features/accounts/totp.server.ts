@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { orm } from '#app/infra/database.server';
-import { seal, unseal } from '#app/infra/secret.server';
+import { decrypt, encrypt } from '#app/infra/secret.server';
 import type { Transaction } from '#db/client.server';
 import { totpFactors } from '#db/schema';
 
@@ -10,7 +10,7 @@ const SECRET_BYTES = 20;
 /** Seconds that a code is shown for, and how many such steps a clock may be off (RFC 6238, section 5.2). */
 const [PERIOD, DRIFT] = [30, 1];
 
-/** Whose a sealed secret is: a row that was moved to another account opens nothing. */
+/** Whose a encrypted secret is: a row that was moved to another account opens nothing. */
 function placeOf(userId: number): string {
   return `totp:${userId}`;
 }
@@ -26,9 +26,9 @@ function stepOf(base32: string, code: string, now: Date): number | null {
   return delta === null ? null : Math.floor(timestamp / 1_000 / PERIOD) + delta;
 }
 
-/** The secret of an account's app; null when it was sealed with another secret of the site. */
+/** The secret of an account's app; null when it was encrypted with another secret of the site. */
 export function openAppSecret(userId: number, sealed: string): string | null {
-  return unseal(sealed, placeOf(userId));
+  return decrypt(sealed, placeOf(userId));
 }
 
 /** How long an app may take to be set up, in milliseconds. */
@@ -43,7 +43,7 @@ type Setting = {
 /** A new secret for an account's app, which counts once a code of it was given; the one before goes on until then. */
 export function beginTotp(tx: Transaction, userId: number, { session, now }: Setting): void {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
-  const pending = { pendingSecret: seal(secret, placeOf(userId)), pendingAt: now, pendingFor: session };
+  const pending = { pendingSecret: encrypt(secret, placeOf(userId)), pendingAt: now, pendingFor: session };
   tx.insert(totpFactors)
     .values({ userId, ...pending })
     .onConflictDoUpdate({ target: totpFactors.userId, set: pending })

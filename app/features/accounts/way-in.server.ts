@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { withdraw } from '#app/features/mail/outbox.server';
+import { withdraw } from '#app/features/mail/mail-queue.server';
 import type { Transaction } from '#db/client.server';
 import { apiTokens, emailChanges, loginSteps, passwordResets, users } from '#db/schema';
 import { endOtherSessions } from './session.server';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { findMedia } from '#app/features/videos/media.server';
-import { readIcons } from './face.server';
-import { iconAddress } from './face-pictures.server';
+import { readIcons } from './branding.server';
+import { iconAddress } from './branding-images.server';
 import shipped from './favicon.ico?inline';
 
 const SIZE = 32;

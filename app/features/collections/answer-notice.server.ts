@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { mayMail } from '#app/features/mail/mail-limit.server';
-import { enqueue, withdraw } from '#app/features/mail/outbox.server';
+import { enqueue, withdraw } from '#app/features/mail/mail-queue.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { secret } from '#app/infra/secret.server';

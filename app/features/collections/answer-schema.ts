@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VERDICT_LABELS } from '#app/lib/choices';
+import { CHOICE_LABELS } from '#app/lib/choices';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import { optionalText } from '#app/lib/text-schema';
 import type { Said } from './answer-fields';
@@ -14,7 +14,7 @@ export const answerSchema = z.object({
   only: z.coerce.number().int().positive().optional().catch(undefined).meta({ isCarried: true }),
 });
 
-const verdictSchema = z.enum(Object.keys(VERDICT_LABELS) as (keyof typeof VERDICT_LABELS)[]);
+const verdictSchema = z.enum(Object.keys(CHOICE_LABELS) as (keyof typeof CHOICE_LABELS)[]);
 
 /** What she says of one product, each in a field of its own. */
 export const SAID_FIELD = /^(answer|size|word)-(\d{1,15})$/;

@@ -10,7 +10,7 @@ import {
   findPrices,
   isDone,
   isOwned,
-  MOST_ITEMS,
+  MAX_ITEMS,
   type OwnedChange,
   type Owner,
   touch,
@@ -116,7 +116,7 @@ export async function addCompilationItem({
       .from(compilationItems)
       .where(inIt)
       .get();
-    if ((there?.count ?? 0) >= MOST_ITEMS)
+    if ((there?.count ?? 0) >= MAX_ITEMS)
       return tx.select().from(compilationItems).where(item(compilationId, productId)).get()
         ? 'already-there'
         : 'full';
@@ -159,7 +159,7 @@ export async function addCompilationItems({
       .all();
     const there = new Set(rows.map((row) => row.productId));
     const fresh = [...prices].filter(([productId]) => !there.has(productId));
-    if (there.size + fresh.length > MOST_ITEMS) return { ok: false, reason: 'full' };
+    if (there.size + fresh.length > MAX_ITEMS) return { ok: false, reason: 'full' };
     const last = Math.max(-1, ...rows.map(({ sortOrder }) => sortOrder));
     for (const [index, [productId, savedPrice]] of fresh.entries())
       tx.insert(compilationItems)
@@ -204,7 +204,7 @@ export async function restoreCompilationItem({
   const outcome = await changeOwned(compilationId, owner, (tx) => {
     const inIt = eq(compilationItems.compilationId, compilationId);
     const there = tx.select({ count: count() }).from(compilationItems).where(inIt).get();
-    if ((there?.count ?? 0) >= MOST_ITEMS) return 'missing';
+    if ((there?.count ?? 0) >= MAX_ITEMS) return 'missing';
     return changedIf(
       takeBack(
         tx,

@@ -59,7 +59,7 @@ export function hasCompilations(owner: Owner): boolean {
 }
 
 /** Of more than these, the rest is not marked as saved. */
-const MOST_SAVED = 1_000;
+const MAX_SAVED = 1_000;
 
 /** The products that the viewer has in his collections. */
 export function listSavedProducts(owner: Owner): number[] {
@@ -70,7 +70,7 @@ export function listSavedProducts(owner: Owner): number[] {
     .from(compilationItems)
     .innerJoin(compilations, eq(compilations.id, compilationItems.compilationId))
     .where(mine)
-    .limit(MOST_SAVED)
+    .limit(MAX_SAVED)
     .all()
     .map(({ id }) => id);
 }

@@ -10,7 +10,7 @@ export type Compilation = typeof compilations.$inferSelect;
 const DAY = 86_400_000;
 
 /** Pieces that one compilation holds at most (contract, section 15). */
-export const MOST_ITEMS = 500;
+export const MAX_ITEMS = 500;
 
 /**
  * Who asks: an account, the browser that made things before there was one, the bearer of a private manage link, or all
@@ -135,7 +135,7 @@ export async function createCompilation({
   };
   return write((tx): CreateCompilationOutcome => {
     const prices = [...findPrices(tx, productIds)];
-    if (prices.length > MOST_ITEMS) return { ok: false, reason: 'full' };
+    if (prices.length > MAX_ITEMS) return { ok: false, reason: 'full' };
     if (productIds.length > 0 && prices.length === 0) return { ok: false, reason: 'no-product' };
     const earlier = fields.mayRepeat === true ? findRepeated(tx, { ...fields, owner }) : undefined;
     if (earlier !== undefined) return { ok: true, compilation: earlier, added: prices.length };

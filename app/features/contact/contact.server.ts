@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { enqueue } from '#app/features/mail/outbox.server';
+import { enqueue } from '#app/features/mail/mail-queue.server';
 import { write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { contactSubmissions } from '#db/schema';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, like, ne, notInArray, or, sql } from 'drizzle-orm';
 import { storeDrawing } from '#app/features/media/drawing.server';
 import { insertProduct } from '#app/features/shop/offer.server';
-import { insertPiece } from '#app/features/videos/piece.server';
+import { insertTaggedProduct } from '#app/features/videos/tagged-product.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { countOf, formatDuration } from '#app/lib/format';
@@ -11,7 +11,7 @@ import {
   compilationItems,
   compilations,
   contactSubmissions,
-  letters,
+  newsletterIssues,
   offers,
   placements,
   products,
@@ -32,7 +32,16 @@ function wasLoaded(): boolean {
   return orm.select().from(siteSettings).where(eq(siteSettings.key, LOADED)).get() !== undefined;
 }
 
-const ANYONES = [videos, products, compilations, users, subscribers, contactSubmissions, letters, placements];
+const ANYONES = [
+  videos,
+  products,
+  compilations,
+  users,
+  subscribers,
+  contactSubmissions,
+  newsletterIssues,
+  placements,
+];
 
 /** Whether the site holds nothing of anybody's yet, so that demo content would be in nobody's way. */
 function isEmpty(): boolean {
@@ -111,7 +120,7 @@ function insertDemoPieces(tx: Transaction): void {
     for (const { product, at, note } of shows) {
       const productId = ids.get(product);
       if (video !== undefined && productId !== undefined)
-        insertPiece(tx, video.id, { productId, at, note: note ?? null });
+        insertTaggedProduct(tx, video.id, { productId, at, note: note ?? null });
     }
   }
 }

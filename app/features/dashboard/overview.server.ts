@@ -1,7 +1,7 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, asc, count, desc, eq, isNotNull, isNull, min, ne } from 'drizzle-orm';
-import { describeOutbox } from '#app/features/mail/outbox.server';
+import { describeMailQueue } from '#app/features/mail/mail-queue.server';
 import { countChecks } from '#app/features/shop/link-check.server';
 import { readBackupFailure } from '#app/infra/backup-state.server';
 import { orm } from '#app/infra/database.server';
@@ -111,7 +111,7 @@ function findFeeds(): Task[] {
 
 function findMail(): Task[] {
   if (env.mail === null) return [];
-  const { failed, said } = describeOutbox();
+  const { failed, said } = describeMailQueue();
   return failed === 0 ? [] : [{ kind: 'mail', count: failed, said: said ?? '' }];
 }
 
@@ -151,7 +151,7 @@ const FOR_ADMINISTRATORS: ReadonlySet<Task['kind']> = new Set(['messages', 'mail
 /** What watches of the machine ask for (`/healthz?full=1`); amounts in bytes. */
 export async function readHealth(now: Date) {
   const backup = env.BACKUP_DIR === undefined ? null : await findBackup(env.BACKUP_DIR);
-  const { waiting, failed } = describeOutbox();
+  const { waiting, failed } = describeMailQueue();
   const { rss } = process.memoryUsage();
   return {
     disk: await readDisk(),

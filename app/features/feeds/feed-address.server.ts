@@ -1,22 +1,22 @@
 import { eq, like } from 'drizzle-orm';
 import { orm, write } from '#app/infra/database.server';
-import { seal, unseal } from '#app/infra/secret.server';
+import { decrypt, encrypt } from '#app/infra/secret.server';
 import { feeds } from '#db/schema';
 
 const PLACE = 'address of a feed';
 
 /** An address as it is stored: what stands in it is often a partner's key, which whoever has the database alone cannot read. */
-export function sealAddress(address: string): string {
-  return seal(address, PLACE);
+export function encryptAddress(address: string): string {
+  return encrypt(address, PLACE);
 }
 
-/** The address of a stored one; null when it was sealed with another secret of the site. One of before is stored as it is. */
-export function openAddress(stored: string): string | null {
-  return /^https?:/i.test(stored) ? stored : unseal(stored, PLACE);
+/** The address of a stored one; null when it was encrypted with another secret of the site. One of before is stored as it is. */
+export function decryptAddress(stored: string): string | null {
+  return /^https?:/i.test(stored) ? stored : decrypt(stored, PLACE);
 }
 
 /** Seals the addresses that a version before has stored as they are. */
-export async function sealFormerAddresses(): Promise<void> {
+export async function encryptFormerAddresses(): Promise<void> {
   const rows = orm
     .select({ id: feeds.id, address: feeds.address })
     .from(feeds)
@@ -27,7 +27,7 @@ export async function sealFormerAddresses(): Promise<void> {
       await write((tx) =>
         tx
           .update(feeds)
-          .set({ address: sealAddress(address) })
+          .set({ address: encryptAddress(address) })
           .where(eq(feeds.id, id))
           .run(),
       );

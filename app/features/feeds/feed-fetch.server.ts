@@ -10,7 +10,7 @@ import { type FeedRun, moveFeedRun } from './feed-run.server';
 
 /** A feed's file comes within this time, in milliseconds, and is no larger than one that is uploaded, in bytes. */
 const DEADLINE = 300_000;
-const LARGEST = 100 * 1024 * 1024;
+const MAX_BYTES = 100 * 1024 * 1024;
 
 function describeFailure({ reason, status }: FileFailure): string {
   const answered = status === undefined ? '' : ` (${status})`;
@@ -50,7 +50,7 @@ export async function fetchFile(run: FeedRun, feed: Feed): Promise<FeedRun | nul
       ...(etag === null ? {} : { 'If-None-Match': etag }),
       ...(lastModified === null ? {} : { 'If-Modified-Since': lastModified }),
     },
-    ...{ deadline: DEADLINE, largest: LARGEST, trustedHosts: env.FEED_HOSTS_TRUSTED },
+    ...{ deadline: DEADLINE, largest: MAX_BYTES, trustedHosts: env.FEED_HOSTS_TRUSTED },
   });
   if (!answer.ok || !answer.isNew) {
     await rm(file, { force: true });

@@ -7,9 +7,9 @@ import type { FeedFormat, FeedRecord } from './feed-mapping';
 import { readXmlFeed } from './feed-xml.server';
 
 /** The longest row of a table, in characters. A cell is truncated to `MAX_CELL`. */
-const LONGEST_ROW = 500_000;
+const MAX_ROW_LENGTH = 500_000;
 const MAX_CELL = 20_000;
-const MOST_FIELDS = 300;
+const MAX_FIELDS = 300;
 /** Rows among which the heading of a table is looked for. */
 const HEADING_ROWS = 10;
 
@@ -46,7 +46,7 @@ async function* readRows(file: TextFile, head: string, largest?: number): AsyncG
   const parser = parse({
     ...tellDialect(head),
     ...{ relax_column_count: true, relax_quotes: true, skip_empty_lines: true, info: true },
-    max_record_size: LONGEST_ROW,
+    max_record_size: MAX_ROW_LENGTH,
   });
   const feed = async () => {
     for await (const text of readText(file, largest)) {
@@ -79,9 +79,9 @@ function nameCells({ record, info }: Row, columns: readonly string[]): FeedLine 
 function findTable(rows: readonly Row[]): Table {
   const table = tellTable(rows.map(({ record }) => record));
   const width = rows[table.heading ?? 0]?.record.length ?? 0;
-  if (width > MOST_FIELDS)
+  if (width > MAX_FIELDS)
     throw new UnreadableFile(
-      `The table has ${width} columns, and at most ${MOST_FIELDS} are read. Export it with fewer columns.`,
+      `The table has ${width} columns, and at most ${MAX_FIELDS} are read. Export it with fewer columns.`,
     );
   return table;
 }
@@ -115,7 +115,7 @@ async function* readShopify(file: TextFile, largest?: number): AsyncGenerator<Fe
 }
 
 /** Products that may wait for their variations' prices. */
-const MOST_PARENTS = 5_000;
+const MAX_PARENTS = 5_000;
 
 function isWoo(record: FeedRecord): boolean {
   return ['Type', 'Published', 'Visibility in catalog', 'Regular price'].every((name) =>
@@ -161,7 +161,7 @@ async function* joinVariations(rows: AsyncIterable<FeedLine>): AsyncGenerator<Fe
     }
     // A variation names its parent by the number where that has no other name.
     parents.set(cellOf(record, 'SKU') || `id:${cellOf(record, 'ID')}`, { line, record });
-    if (parents.size > MOST_PARENTS) yield* takeOldest(parents);
+    if (parents.size > MAX_PARENTS) yield* takeOldest(parents);
   }
   yield* parents.values();
 }
@@ -216,7 +216,7 @@ export async function readColumns(
     totalRows += 1;
     // The heading of a table has all of them.
     if (totalRows > 1 && format !== 'google') continue;
-    for (const column of Object.keys(record)) if (columns.size < MOST_FIELDS) columns.add(column);
+    for (const column of Object.keys(record)) if (columns.size < MAX_FIELDS) columns.add(column);
   }
   return { columns: [...columns], totalRows };
 }

@@ -69,7 +69,7 @@ export function readWrongCells({ fields }: Pick<FeedRow, 'fields'>): Record<stri
 }
 
 /** Reasons that are summed at most. */
-const MOST_REASONS = 12;
+const MAX_REASONS = 12;
 
 /** Why rows of a file are wrong, the commonest reason first: one sum for all rows that differ only in the text that they hold. */
 export function sumReasons(runId: number): { reason: string; count: number }[] {
@@ -84,7 +84,7 @@ export function sumReasons(runId: number): { reason: string; count: number }[] {
   return [...sums]
     .map(([reason, count]) => ({ reason, count }))
     .sort((one, other) => other.count - one.count)
-    .slice(0, MOST_REASONS);
+    .slice(0, MAX_REASONS);
 }
 
 /** How many products undoing an import has left as they are. */

@@ -26,7 +26,7 @@ const OPEN: FeedRun['state'][] = ['reading', 'staged', 'waiting'];
 const ENDED: FeedRun['state'][] = ['failed', 'stopped'];
 
 /** So many of those stay in a feed's history. */
-const MOST_ENDED = 50;
+const MAX_ENDED = 50;
 const REPLACED = 'Another file took its place.';
 
 function addressOf({ feedId, id }: Pick<FeedRun, 'feedId' | 'id'>): string {
@@ -111,7 +111,7 @@ export async function removeReplaced({ id, feedId }: Pick<FeedRun, 'id' | 'feedI
     .orderBy(desc(feedRuns.id))
     .all();
   for (const [place, { id: runId, file }] of ended.entries()) {
-    const isOld = place >= MOST_ENDED;
+    const isOld = place >= MAX_ENDED;
     // What has no file any more has been here before, or never had one.
     if (file === null && !isOld) continue;
     if (file !== null) await rm(placeOf(file), { force: true });

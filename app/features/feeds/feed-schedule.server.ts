@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
 import { feeds } from '#db/schema';
-import { openAddress } from './feed-address.server';
+import { decryptAddress } from './feed-address.server';
 import { addFetch, listWorkingFeedRuns } from './feed-run.server';
 import { carryOnBeside } from './feed-worker.server';
 
@@ -29,7 +29,7 @@ export async function fetchDueFeed(now: Date): Promise<void> {
     .orderBy(asc(feeds.fetchedAt), asc(feeds.id))
     .all();
   const [due] = rows.flatMap(({ id, stored }) => {
-    const address = stored === null ? null : openAddress(stored);
+    const address = stored === null ? null : decryptAddress(stored);
     return address === null ? [] : { id, address };
   });
   if (due === undefined) return;

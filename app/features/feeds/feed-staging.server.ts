@@ -41,7 +41,7 @@ type Read =
 /** Products that one look for what is gone compares. */
 const GONE_BATCH = 2_000;
 /** A file of which a larger share is wrong or gone waits for a person (contract, section 13). */
-const MOST_DOUBTFUL = 1 / 5;
+const MAX_DOUBTFUL = 1 / 5;
 
 /** The run is not there any more, or another file took its place. */
 class Replaced extends Error {}
@@ -157,7 +157,7 @@ function findDoubt(run: FeedRun, prepared: Prepared): string | null {
     ]
       .slice(0, 6)
       .join(', ')}.`;
-  if (bad <= (good + bad) * MOST_DOUBTFUL) return null;
+  if (bad <= (good + bad) * MAX_DOUBTFUL) return null;
   return `More than a fifth is wrong or not there any more: ${countOf(bad, 'product')} of ${good + bad}.`;
 }
 

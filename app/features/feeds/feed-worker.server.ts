@@ -7,9 +7,9 @@ import { giveUpReading, listWorkingFeedRuns, stopReading } from './feed-run.serv
 const running = new Set<number>();
 const attempts = new Map<number, number>();
 const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 60_000;
+const MAX_PAUSE_LENGTH = 60_000;
 /** After so many failures a file is not read again by itself. */
-const MOST_READINGS = 3;
+const MAX_READINGS = 3;
 
 /** What follows a thread's end: nothing, another direction that it was told to take, or, after a failure, another try. */
 async function goOn(id: number, failed: boolean): Promise<void> {
@@ -20,8 +20,8 @@ async function goOn(id: number, failed: boolean): Promise<void> {
   }
   const count = (attempts.get(id) ?? 0) + 1;
   attempts.set(id, count);
-  if (count >= MOST_READINGS && (await giveUpReading(id).catch(() => false))) return;
-  const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 4 ** (count - 1));
+  if (count >= MAX_READINGS && (await giveUpReading(id).catch(() => false))) return;
+  const pause = Math.min(MAX_PAUSE_LENGTH, FIRST_PAUSE * 4 ** (count - 1));
   setTimeout(() => carryOnBeside(id), pause).unref();
 }
 

@@ -6,11 +6,11 @@ import type { FeedLine } from './feed-line';
 import type { FeedRecord } from './feed-mapping';
 
 /** The longest text of an element, in characters. A cell is truncated to `MAX_CELL`. */
-const LONGEST_TEXT = 100_000;
+const MAX_TEXT_LENGTH = 100_000;
 const MAX_CELL = 20_000;
-const MOST_COLUMNS = 300;
+const MAX_COLUMNS = 300;
 /** Elements that are named where no product is found. */
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 
 /** What networks call the element of a product, in small letters. */
 const KNOWN = ['item', 'shopitem', 'entry', 'product', 'offer', 'prod', 'o', 'article', 'artikel'];
@@ -94,7 +94,7 @@ function findElement({ counts, parents }: Structure): string | null {
 
 function describeElements({ paths }: Structure): string {
   const names = new Set([...paths].map((path) => path.slice(path.lastIndexOf('/') + 1)));
-  const named = [...names].slice(0, MOST_NAMED).join(', ');
+  const named = [...names].slice(0, MAX_NAMED).join(', ');
   return `No element of the file repeats and holds a name and a link. Its elements are: ${named}.`;
 }
 
@@ -108,7 +108,7 @@ function keep(record: FeedRecord, name: string, text: string): void {
   const before = record[name];
   const isMore =
     before !== undefined && /product_type$/.test(name) && depthOfCategory(text) > depthOfCategory(before);
-  if (before === undefined ? Object.keys(record).length < MOST_COLUMNS : before === '' || isMore)
+  if (before === undefined ? Object.keys(record).length < MAX_COLUMNS : before === '' || isMore)
     record[name] = normalizeLineEnds(text.trim().slice(0, MAX_CELL));
 }
 
@@ -147,7 +147,7 @@ class ProductReader {
     if (part === undefined) return;
     // Cut only what is too long: a text comes in pieces, and a piece may end within a character.
     const whole = part.text + text;
-    part.text = whole.length > LONGEST_TEXT ? cut(whole, LONGEST_TEXT) : whole;
+    part.text = whole.length > MAX_TEXT_LENGTH ? cut(whole, MAX_TEXT_LENGTH) : whole;
   }
 
   end(): void {

@@ -5,7 +5,7 @@ import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { tellChange } from '#app/lib/difference';
 import { feedRuns, feeds, products } from '#db/schema';
-import { openAddress, sealAddress } from './feed-address.server';
+import { decryptAddress, encryptAddress } from './feed-address.server';
 import { guessColumns, isOwnExport } from './feed-guesses';
 import type { FeedMapping } from './feed-mapping';
 import { type FeedColumns, type FeedSettings, feedColumnsSchema } from './feed-schema';
@@ -15,7 +15,7 @@ type Row = typeof feeds.$inferSelect;
 export type Feed = Row & { isSealed: boolean };
 
 function toFeed(row: Row): Feed {
-  const address = row.address === null ? null : openAddress(row.address);
+  const address = row.address === null ? null : decryptAddress(row.address);
   return { ...row, address, isSealed: row.address !== null && address === null };
 }
 
@@ -52,12 +52,16 @@ export function countFeedProducts(feedId: number): number {
 }
 
 function toRow({ retailer, address, ...settings }: FeedSettings) {
-  return { ...settings, retailer: retailer || null, address: address === '' ? null : sealAddress(address) };
+  return {
+    ...settings,
+    retailer: retailer || null,
+    address: address === '' ? null : encryptAddress(address),
+  };
 }
 
 /** A feed as the log tells of it: of its address the host, since the rest is often a key. */
 function asTold<Told extends { address?: string | null }>(row: Told): Told {
-  const address = row.address ? openAddress(row.address) : null;
+  const address = row.address ? decryptAddress(row.address) : null;
   return address !== null && URL.canParse(address) ? { ...row, address: new URL(address).host } : row;
 }
 

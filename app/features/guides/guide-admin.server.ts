@@ -9,7 +9,7 @@ import { printTime, readWallClock } from '#app/lib/time-zone';
 import type { Transaction } from '#db/client.server';
 import { guideSlugs, guides, guideVersions } from '#db/schema';
 import type { Guide } from './guide.server';
-import { type GuideFields, LONGEST_SLUG } from './guide-schema';
+import { type GuideFields, MAX_SLUG_LENGTH } from './guide-schema';
 
 /** All guides, those that nobody sees yet first. */
 export function listGuidesForAdmin() {
@@ -33,7 +33,7 @@ export function findGuideVersion(guideId: number, id: number) {
 
 /** An address that no other guide has or has had: the wanted one, or that with a number behind it. */
 function freeSlug(tx: Transaction, wanted: string, own: number | null): string {
-  const base = slugOf(wanted, LONGEST_SLUG) || 'guide';
+  const base = slugOf(wanted, MAX_SLUG_LENGTH) || 'guide';
   const isFree = (slug: string) => {
     const taken = tx.select({ id: guides.id }).from(guides).where(eq(guides.slug, slug)).get();
     const was = tx.select({ id: guideSlugs.guideId }).from(guideSlugs).where(eq(guideSlugs.slug, slug)).get();
@@ -41,7 +41,7 @@ function freeSlug(tx: Transaction, wanted: string, own: number | null): string {
   };
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? '' : `-${number}`;
-    const slug = `${slugOf(base, LONGEST_SLUG - end.length)}${end}`;
+    const slug = `${slugOf(base, MAX_SLUG_LENGTH - end.length)}${end}`;
     if (isFree(slug)) return slug;
   }
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { wallClock } from '#app/lib/date-schema';
 import { carried, carriedText, checkbox, optionalText, requiredText } from '#app/lib/text-schema';
-import { LONGEST_TEXT, versionField } from './page-text-schema';
+import { MAX_TEXT_LENGTH, versionField } from './page-text-schema';
 
 /** How long the last part of a guide's address may be (contract, section 14). */
-export const LONGEST_SLUG = 80;
+export const MAX_SLUG_LENGTH = 80;
 
 /** A guide in the dashboard; its cover comes as a file. */
 export const guideSchema = z.object({
   intent: carried,
   version: versionField,
   title: requiredText('Title', 'Please enter a title', { max: 120 }),
-  slug: optionalText('Address', LONGEST_SLUG).transform((text) => text ?? ''),
+  slug: optionalText('Address', MAX_SLUG_LENGTH).transform((text) => text ?? ''),
   summary: optionalText('Summary', 400).transform((text) => text ?? ''),
   author: optionalText('Author', 60).transform((text) => text ?? ''),
-  body: optionalText('Text', LONGEST_TEXT).transform((text) => text ?? ''),
+  body: optionalText('Text', MAX_TEXT_LENGTH).transform((text) => text ?? ''),
   /** The cover as it is; another one comes as a file. */
   coverUrl: carriedText.transform((text) => (text && /^\/media\/[\w.-]+$/.test(text) ? text : null)),
   removeCover: checkbox,

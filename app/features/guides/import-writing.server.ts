@@ -16,13 +16,13 @@ import { UnreadableFile } from '#app/lib/text-file.server';
 import { toWallClock } from '#app/lib/time-zone';
 import { guideSlugs, guides } from '#db/schema';
 import { saveGuide } from './guide-admin.server';
-import { LONGEST_SLUG } from './guide-schema';
+import { MAX_SLUG_LENGTH } from './guide-schema';
 import { readGhost } from './import/ghost.server';
 import type { ImportedSite, ImportedText } from './import/imported';
 import { resolveAddress, toMarkdown } from './import/markdown-of-html.server';
 import { readWordpress } from './import/wordpress.server';
 import { type PageName, readPageText, savePageText } from './page-text.server';
-import { LONGEST_TEXT } from './page-text-schema';
+import { MAX_TEXT_LENGTH } from './page-text-schema';
 
 const READERS = { ghost: readGhost, wordpress: readWordpress };
 
@@ -99,19 +99,19 @@ async function importPage(name: PageName, text: ImportedText, work: Work): Promi
   const { markdown, left } = await readBody(text, work);
   const heading = /^# /m.test(markdown) ? '' : `# ${text.title}\n\n`;
   const body = heading + markdown;
-  if (markdown === '' || body.length > LONGEST_TEXT)
+  if (markdown === '' || body.length > MAX_TEXT_LENGTH)
     return { became: 'nothing', path, left: [markdown === '' ? 'it is empty' : 'it is too long'] };
   await savePageText(name, { body, version }, COMMAND_LINE);
   return { became: 'page', path, left };
 }
 
 async function importGuide(text: ImportedText, work: Work): Promise<Outcome> {
-  const slug = slugOf(text.slug || text.title, LONGEST_SLUG) || 'guide';
+  const slug = slugOf(text.slug || text.title, MAX_SLUG_LENGTH) || 'guide';
   const path = `/guides/${encodeURIComponent(slug)}`;
   if (isThere(slug) && !work.made.has(slug))
     return { became: 'nothing', path, left: ['a guide with its address is there already'] };
   const { markdown, left } = await readBody(text, work);
-  if (markdown.length > LONGEST_TEXT) return { became: 'nothing', path, left: ['it is too long'] };
+  if (markdown.length > MAX_TEXT_LENGTH) return { became: 'nothing', path, left: ['it is too long'] };
   const cover = text.cover === null ? null : resolveAddress(text.cover, work.base);
   const coverUrl = cover === null ? null : await work.pictures.fetch(cover);
   if (cover !== null && coverUrl === null) left.push(`its cover could not be had: ${cover}`);
@@ -150,7 +150,7 @@ async function importText(text: ImportedText, work: Work): Promise<Outcome> {
 }
 
 /** Tries while another program, such as a feed that is being applied, holds the database. */
-const MOST_TRIES = 60;
+const MAX_TRIES = 60;
 
 /** @throws StorageUnavailable when the database was in use at every try */
 async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
@@ -159,7 +159,7 @@ async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const isBusy = error instanceof StorageUnavailable && error.message.includes('SQLITE_BUSY');
-      if (!isBusy || tries === MOST_TRIES) throw error;
+      if (!isBusy || tries === MAX_TRIES) throw error;
       await sleep(1_000);
     }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { carried, requiredText } from '#app/lib/text-schema';
 
 /** The longest text of a page or a guide: about forty printed pages. */
-export const LONGEST_TEXT = 100_000;
+export const MAX_TEXT_LENGTH = 100_000;
 
 /** The number of the text that somebody has changed; what is none counts as the first. */
 export const versionField = z.coerce.number().int().min(0).catch(0);
@@ -11,5 +11,5 @@ export const versionField = z.coerce.number().int().min(0).catch(0);
 export const pageTextSchema = z.object({
   intent: carried,
   version: versionField,
-  body: requiredText('Text', 'Please write something', { max: LONGEST_TEXT }),
+  body: requiredText('Text', 'Please write something', { max: MAX_TEXT_LENGTH }),
 });

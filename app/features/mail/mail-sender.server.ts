@@ -6,14 +6,14 @@ import { secret } from '#app/infra/secret.server';
 import { createToken } from '#app/lib/token.server';
 import { siteOf } from './letterhead.server';
 import { type Mail, testMail } from './mail';
-import { claimMail, giveUp, putOff, removeMail, returnMail, type WaitingMail } from './outbox.server';
+import { claimMail, giveUp, putOff, removeMail, returnMail, type WaitingMail } from './mail-queue.server';
 import { MailFailure, sendMail } from './smtp.server';
 
 /** Between two looks into the outbox, in milliseconds. */
 const LOOK = 1_000;
 /** The pauses while no mail can be sent at all, in milliseconds: each twice as long as the one before. */
 const FIRST_PAUSE = 5_000;
-const LONGEST_PAUSE = 300_000;
+const MAX_PAUSE_LENGTH = 300_000;
 
 /** The same for every try, and nothing that could be counted through. */
 function messageIdOf({ id, createdAt }: WaitingMail): string {
@@ -73,7 +73,7 @@ export function startSending(writeMail: MailWriter): () => Promise<void> {
       } catch (error) {
         logError(error);
         wait = pause;
-        pause = Math.min(LONGEST_PAUSE, pause * 2);
+        pause = Math.min(MAX_PAUSE_LENGTH, pause * 2);
       }
       await sleep(wait, undefined, { signal, ref: false }).catch(() => {});
     }

@@ -2,12 +2,12 @@ import type { Platform } from '#app/features/video-platforms/platform';
 import { findPlatform } from '#app/features/video-platforms/platforms.server';
 import { fetchBytes } from '#app/infra/bounded-fetch.server';
 
-const LARGEST = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 type Picture = {
   source: string;
   address: string;
-  /** A confirmed host that this video comes from. */
+  /** A allowed host that this video comes from. */
   host?: string | null;
 };
 
@@ -33,7 +33,7 @@ export async function fetchPublicPicture(
 ): Promise<Buffer | null> {
   const answer = await fetchBytes(address, {
     trusted,
-    largest: LARGEST,
+    largest: MAX_BYTES,
     headers: { Accept: 'image/avif,image/webp,image/png,image/jpeg' },
   });
   return answer.ok ? answer.body : null;
@@ -43,13 +43,13 @@ export async function fetchPublicPicture(
 export async function fetchThumbnail(picture: Picture): Promise<Buffer | null> {
   const { source, address } = picture;
   const platform = findPlatform(source);
-  if (platform?.readPicture) return platform.readPicture(address, LARGEST).catch(() => null);
+  if (platform?.readPicture) return platform.readPicture(address, MAX_BYTES).catch(() => null);
   if (platform === null || !URL.canParse(address)) return null;
   const origins = originsOf(platform);
   const answer = await fetchBytes(address, {
     trusted: origins.trusted,
     allow: (url) => isAllowed(picture, origins, url),
-    largest: LARGEST,
+    largest: MAX_BYTES,
     headers: { Accept: 'image/avif,image/webp,image/png,image/jpeg' },
   });
   return answer.ok ? answer.body : null;

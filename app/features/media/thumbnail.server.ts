@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import { isConfirmedHost } from '#app/features/video-platforms/confirmed-host.server';
+import { isAllowedHost } from '#app/features/video-platforms/allowed-host.server';
 import { findPlatform } from '#app/features/video-platforms/platforms.server';
 import { orm, StorageUnavailable, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
@@ -36,7 +36,7 @@ type Found = { source: string; sourceId: string };
 /** The bytes of a video's picture, fetched from where it may come from; null where it cannot be had. */
 async function fetchOriginal({ source, sourceId }: Found, address: string): Promise<Buffer | null> {
   const host = findPlatform(source)?.hostOf?.(sourceId) ?? null;
-  if (host !== null && !isConfirmedHost(host)) return null;
+  if (host !== null && !isAllowedHost(host)) return null;
   return fetchThumbnail({ source, address, host });
 }
 

@@ -22,13 +22,13 @@ import {
   passwordChangedMail,
   resetMail,
 } from '#app/features/mail/mail';
+import type { MailKind, WaitingMail } from '#app/features/mail/mail-queue.server';
 import { CONFIRM_DAYS, EMAIL_HOURS, RESET_MINUTES } from '#app/features/mail/mail-terms';
-import type { MailKind, WaitingMail } from '#app/features/mail/outbox.server';
 import { orm } from '#app/infra/database.server';
 import type { MailSettings } from '#app/infra/env.server';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
-import { contactSubmissions, letters, subscribers, users } from '#db/schema';
-import { writeLetter } from './letter-mail.server';
+import { contactSubmissions, newsletterIssues, subscribers, users } from '#db/schema';
+import { writeIssue } from './issue-mail.server';
 import { subscriberPath } from './subscriber.server';
 import { IMPORTED } from './subscriber-import.server';
 
@@ -116,10 +116,12 @@ const WRITERS: Record<MailKind, Writer> = {
   letter: ({ subjectId, letterId }, settings) => {
     const subscriber = findSubscriber(subjectId);
     const letter =
-      letterId === null ? undefined : orm.select().from(letters).where(eq(letters.id, letterId)).get();
+      letterId === null
+        ? undefined
+        : orm.select().from(newsletterIssues).where(eq(newsletterIssues.id, letterId)).get();
     if (subscriber === undefined || letter === undefined) return null;
     const unsubscribe = settings.origin + subscriberPath('unsubscribe', subscriber);
-    return writeLetter(letter, { email: subscriber.email, unsubscribe }, settings);
+    return writeIssue(letter, { email: subscriber.email, unsubscribe }, settings);
   },
 };
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { enqueue } from '#app/features/mail/outbox.server';
+import { enqueue } from '#app/features/mail/mail-queue.server';
 import { type Actor, recordEvent } from '#app/infra/audit.server';
 import { write } from '#app/infra/database.server';
 import { tellDelimiter, unguardCell } from '#app/lib/csv';
@@ -10,7 +10,7 @@ import { readHead, readText, UnreadableFile } from '#app/lib/text-file.server';
 import type { Transaction } from '#db/client.server';
 import { subscribers } from '#db/schema';
 import { type ListColumns, readConsent, readListHeading } from './consent';
-import { hasDeparted } from './subscriber.server';
+import { isSuppressed } from './subscriber.server';
 
 /** Lines that are written at once. */
 const BATCH = 500;
@@ -59,7 +59,7 @@ function readLine(
 function addAll(tx: Transaction, lines: readonly Line[], areConfirmed: boolean, now: Date): SubscriberImport {
   const outcome: SubscriberImport = { added: 0, leftOut: [] };
   for (const { line, email, consentedAt } of lines) {
-    if (hasDeparted(tx, email)) {
+    if (isSuppressed(tx, email)) {
       outcome.leftOut.push({ line, email, reason: 'left-here' });
       continue;
     }

@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { addToSum } from '#app/features/analytics/analytics.server';
 import { mayMail } from '#app/features/mail/mail-limit.server';
+import { enqueue } from '#app/features/mail/mail-queue.server';
 import { CONFIRM_DAYS } from '#app/features/mail/mail-terms';
-import { enqueue } from '#app/features/mail/outbox.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { secret } from '#app/infra/secret.server';
 import type { NewsletterSource } from '#app/lib/choices';
 import type { Transaction } from '#db/client.server';
-import { departures, subscribers } from '#db/schema';
+import { subscribers, suppressions } from '#db/schema';
 
 /** Whether a subscription counts as soon as it is made: where no mail can ask first. */
 export const COUNTS_AT_ONCE = env.mail === null;
@@ -60,8 +60,8 @@ function confirm(tx: Transaction, id: number): void {
   if (row === undefined) return;
   addToSum(tx, { kind: 'subscription', subject: row.source });
   // Whoever comes back by himself may be brought along again.
-  tx.delete(departures)
-    .where(eq(departures.emailHash, hashDeparted(row.email)))
+  tx.delete(suppressions)
+    .where(eq(suppressions.emailHash, hashDeparted(row.email)))
     .run();
 }
 
@@ -71,9 +71,9 @@ function hashDeparted(email: string): string {
 }
 
 /** Whether an address has left by itself, and not come back. */
-export function hasDeparted(tx: Transaction, email: string): boolean {
-  const known = eq(departures.emailHash, hashDeparted(email));
-  return tx.select().from(departures).where(known).get() !== undefined;
+export function isSuppressed(tx: Transaction, email: string): boolean {
+  const known = eq(suppressions.emailHash, hashDeparted(email));
+  return tx.select().from(suppressions).where(known).get() !== undefined;
 }
 
 /** Made of what is stored, so that a link works for as long as the subscription is there; of no use for anything else. */
@@ -106,7 +106,7 @@ export async function confirmSubscriber(id: number): Promise<void> {
 export async function leaveNewsletter({ id, email }: Pick<Subscriber, 'id' | 'email'>): Promise<void> {
   await write((tx) => {
     tx.delete(subscribers).where(eq(subscribers.id, id)).run();
-    tx.insert(departures)
+    tx.insert(suppressions)
       .values({ emailHash: hashDeparted(email) })
       .onConflictDoNothing()
       .run();

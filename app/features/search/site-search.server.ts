@@ -7,7 +7,7 @@ import { toFtsQuery } from '#app/lib/fts-query';
 /** So many of each kind are shown; all of them have their own lists. */
 const SHOWN = 6;
 /** Videos that are looked at for those with the words in their titles: some may be gone. */
-const MOST_TITLED = 24;
+const MAX_TITLED = 24;
 
 /** The first videos that a search finds, those with its words in their titles before others. */
 function findVideos(search: string): { videos: VideoRow[]; total: number; isCut: boolean } {
@@ -15,7 +15,7 @@ function findVideos(search: string): { videos: VideoRow[]; total: number; isCut:
   if (query === null) return { videos: [], total: 0, isCut: false };
   const counted = countVideoHits(query);
   if (counted.total === 0) return { videos: [], ...counted };
-  const titled = listVideosOf(newestVideoHits.all(`title : (${query})`, MOST_TITLED)).slice(0, SHOWN);
+  const titled = listVideosOf(newestVideoHits.all(`title : (${query})`, MAX_TITLED)).slice(0, SHOWN);
   if (titled.length === SHOWN) return { videos: titled, ...counted };
   // All that is found is put in order only where the titles are too few.
   const shown = new Set(titled.map(({ id }) => id));

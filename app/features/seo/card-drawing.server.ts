@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { GROUNDS, type Logo } from '#app/features/branding/face.server';
+import { GROUNDS, type Logo } from '#app/features/branding/branding.server';
 import { findMedia } from '#app/features/videos/media.server';
 import { shorten } from '#app/lib/cut';
 import { loadSharp } from '#app/lib/sharp.server';
@@ -9,7 +9,7 @@ import { loadSharp } from '#app/lib/sharp.server';
 const [WIDTH, HEIGHT] = [1_200, 630];
 const MARGIN = 80;
 /** Above this many bytes WhatsApp may show no picture. */
-const LARGEST = 300_000;
+const MAX_BYTES = 300_000;
 /** Grows when cards are drawn differently, so that they get new addresses. */
 export const TEMPLATE = 3;
 
@@ -189,7 +189,7 @@ export async function draw(content: CardContent): Promise<Buffer> {
   const card = sharp(await sharp(background(pictureWidth, content)).composite(layers).png().toBuffer());
   for (const quality of [90, 80, 65]) {
     const jpeg = await card.clone().jpeg({ quality, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer();
-    if (jpeg.length < LARGEST) return jpeg;
+    if (jpeg.length < MAX_BYTES) return jpeg;
   }
   return card.jpeg({ quality: 45, mozjpeg: true }).toBuffer();
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFace } from '#app/features/branding/face.server';
-import { SHIPPED_ACCENT } from '#app/features/branding/face-schema';
+import { readBranding } from '#app/features/branding/branding.server';
+import { SHIPPED_ACCENT } from '#app/features/branding/branding-schema';
 import { type Compilation, findCompilation } from '#app/features/collections/compilation.server';
 import { listCompilationProducts } from '#app/features/collections/compilation-item.server';
 import { findGuideById, type Guide } from '#app/features/guides/guide.server';
@@ -14,7 +14,7 @@ import type { Card } from './preview-card';
 
 export const CARD_KINDS = ['site', 'video', 'product', 'compilation', 'guide'] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
-const MOST_PICTURES = 3;
+const MAX_PICTURES = 3;
 
 function videoContent({
   title,
@@ -38,7 +38,7 @@ function compilationContent({
   title,
   cardPictures,
 }: Pick<Compilation, 'id' | 'title' | 'cardPictures'>): Titled {
-  const products = cardPictures ? listCompilationProducts(id).slice(0, MOST_PICTURES) : [];
+  const products = cardPictures ? listCompilationProducts(id).slice(0, MAX_PICTURES) : [];
   return {
     title,
     line: 'Have a look, and say what you think',
@@ -81,7 +81,7 @@ function readContent(kind: CardKind, id: number): Titled | null {
 
 function withName(content: Titled): CardContent {
   const { siteName } = readSiteSettings();
-  const { accent, logo } = readFace();
+  const { accent, logo } = readBranding();
   const face = { accent: accent ?? SHIPPED_ACCENT, logo: logo && { large: logo.large, plate: logo.plate } };
   // A card always has a text, whatever was once taken for a title.
   return { siteName, ...face, ...content, title: isVisible(content.title) ? content.title : siteName };

@@ -9,7 +9,7 @@ const PART = 50_000;
 /** Ids that are looked up at once. */
 const PIECE = 1_000;
 /** How much of a description is told, in characters: 50,000 longer ones would be more than the 50 MB of a file. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** A page that search engines are told of; `changed` is null where nobody knows it. */
 export type SitemapVideo = {
@@ -51,7 +51,7 @@ export function* readSitemapVideos(part: number): Generator<SitemapVideo> {
     const rows = orm
       .select({
         ...{ id, title, duration, source, sourceId, embedUrl },
-        description: sql<string>`substr(${videos.description}, 1, ${LONGEST})`,
+        description: sql<string>`substr(${videos.description}, 1, ${MAX_LENGTH})`,
         picture: videos.thumbnailUrl,
         changed: sql<number>`coalesce(${videos.changedAt}, ${videos.createdAt})`,
       })

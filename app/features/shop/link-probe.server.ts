@@ -4,7 +4,7 @@ import { mayAsk } from '#app/lib/robots';
 const DAY = 86_400_000;
 const ROBOTS_SIZE = 500 * 1024;
 const robots = new Map<string, { text: string; until: number }>();
-const MOST_SITES = 500;
+const MAX_SITES = 500;
 
 /** What a site's robots.txt says; asked once a day. Without one everything is allowed. */
 async function readRobots(origin: string): Promise<string> {
@@ -15,7 +15,7 @@ async function readRobots(origin: string): Promise<string> {
     headers: { Accept: 'text/plain' },
   });
   const text = answer.ok ? answer.body.toString('utf8') : '';
-  if (robots.size >= MOST_SITES) robots.clear();
+  if (robots.size >= MAX_SITES) robots.clear();
   robots.set(origin, { text, until: Date.now() + DAY });
   return text;
 }

@@ -23,7 +23,7 @@ function isSameThing({ gtin, mpn, brand }: Identity) {
 }
 
 /** So many products with the same numbers are looked at: more are a mistake of somebody's file. */
-const MOST_ALIKE = 20;
+const MAX_ALIKE = 20;
 
 /** The product that a feed's new row is another shop's offer of; null where it is one of its own, or the feed has one there already. */
 export function findTwin(
@@ -38,7 +38,7 @@ export function findTwin(
     .from(products)
     .where(same)
     .orderBy(asc(products.id))
-    .limit(MOST_ALIKE)
+    .limit(MAX_ALIKE)
     .all();
   for (const { lead } of found) {
     const rows = reader

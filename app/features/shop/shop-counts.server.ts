@@ -5,7 +5,7 @@ import { splitBands } from './price-bands';
 import { isListed } from './product.server';
 
 /** Prices that are counted one by one, at each end of two bounds that no band ends at. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 /** What products are counted by: one category at one retailer. */
 export type Shelf = { category: string; retailer: string };
@@ -65,7 +65,7 @@ function countOneByOne(range: PriceRange, filter: ShelfFilter): Counted {
   const [read] = orm.all<{ categories: string; retailers: string }>(sql`
     SELECT json_group_array(category) AS categories, json_group_array(retailer) AS retailers FROM (
       SELECT category, coalesce(retailer, '') AS retailer FROM products INDEXED BY ${priceIndexOf(filter)}
-      WHERE ${and(onShelf(filter), inRange(range))} LIMIT ${MOST_COUNTED + 1})`);
+      WHERE ${and(onShelf(filter), inRange(range))} LIMIT ${MAX_COUNTED + 1})`);
   const categories: string[] = JSON.parse(read?.categories ?? '[]');
   const retailers: string[] = JSON.parse(read?.retailers ?? '[]');
   const shelves = new Map<string, Shelf & { count: number }>();
@@ -76,7 +76,7 @@ function countOneByOne(range: PriceRange, filter: ShelfFilter): Counted {
     if (shelf === undefined) shelves.set(key, { category, retailer, count: 1 });
     else shelf.count += 1;
   }
-  return { shelves: [...shelves.values()], isCut: categories.length > MOST_COUNTED };
+  return { shelves: [...shelves.values()], isCut: categories.length > MAX_COUNTED };
 }
 
 /**

@@ -19,9 +19,9 @@ import { type Fact, findFirst, findWords } from './shop-words.server';
 import { correctSearch } from './spelling.server';
 
 /** So far a filtered list can be paged through; of more it is said that there are more. */
-const MOST_HITS = 10_000;
+const MAX_HITS = 10_000;
 /** Values of a filter that are offered, the commonest first. */
-const MOST_VALUES = 40;
+const MAX_VALUES = 40;
 
 type FacetValue = { value: string; count: number };
 type Facets = { category: FacetValue[]; retailer: FacetValue[] };
@@ -169,7 +169,7 @@ function countValues(facet: keyof Facets, { shelves }: Counted): FacetValue[] {
   return [...counts]
     .map(([value, count]) => ({ value, count }))
     .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
-    .slice(0, MOST_VALUES);
+    .slice(0, MAX_VALUES);
 }
 
 function readCards(ids: readonly number[]): ProductCard[] {
@@ -246,11 +246,11 @@ export function searchShop(filter: ShopFilter, slice: Slice) {
   const total = isPlain ? countProducts() : sum(counted.shelves);
   const isShown = isPlain && filter.sort === 'chosen';
   // A walk of an index ends where a visitor's patience does.
-  const reach = Math.min(slice.limit, Math.max(0, MOST_HITS - slice.offset));
+  const reach = Math.min(slice.limit, Math.max(0, MAX_HITS - slice.offset));
   return {
     products: isShown ? listProducts(slice) : readCards(hits.list(total, { ...slice, limit: reach })),
-    total: isShown ? total : Math.min(total, MOST_HITS),
-    isCut: counted.isCut || (!isShown && total > MOST_HITS),
+    total: isShown ? total : Math.min(total, MAX_HITS),
+    isCut: counted.isCut || (!isShown && total > MAX_HITS),
     currency: isPriced(filter) || filter.sort.startsWith('price') ? hits.currency : null,
     /** Products that fit but for a price in that currency. */
     leftOut: isPriced(filter) ? hits.unpriced : 0,

@@ -3,7 +3,7 @@ import { toFtsQuery, toPhrase } from '#app/lib/fts-query';
 import { isOnShelf, type ShelfFilter } from './shop-counts.server';
 
 /** So many products are found by words: of more the ones added last. */
-export const MOST_FOUND = 1_000;
+export const MAX_FOUND = 1_000;
 /** Of them so many are counted for what other shelves would find. */
 const SAMPLE = 250;
 
@@ -17,7 +17,7 @@ const hitBehind = sqlite.prepare<[string, number, number]>(`${HITS} OFFSET ?`);
 
 /** Whether words find more than is looked through. */
 function hasMore(query: string): boolean {
-  return hitBehind.get(query, 1, MOST_FOUND) !== undefined;
+  return hitBehind.get(query, 1, MAX_FOUND) !== undefined;
 }
 
 /** What filters and orders look at. */
@@ -79,10 +79,10 @@ export function findWords(search: string, shelf: ShelfFilter): { found: Found; e
     shelf.category === '' ? null : toPhrase('category', shelf.category),
     shelf.retailer === '' ? null : toPhrase('retailer', shelf.retailer),
   ].filter((phrase) => phrase !== null);
-  const everywhere = look(words, narrowed.length > 0 && hasMore(words) ? SAMPLE : MOST_FOUND);
+  const everywhere = look(words, narrowed.length > 0 && hasMore(words) ? SAMPLE : MAX_FOUND);
   const found =
     everywhere.isCut && narrowed.length > 0
-      ? look([...narrowed, `(${words})`].join(' AND '), MOST_FOUND)
+      ? look([...narrowed, `(${words})`].join(' AND '), MAX_FOUND)
       : everywhere;
   const onShelf = found.facts.filter((each) => isOnShelf(each, shelf));
   return { found: { ...found, facts: onShelf }, everywhere };
@@ -99,10 +99,10 @@ const counted = sqlite.prepare<[string, number], { hits: number; listed: number 
 export function findFirst(search: string, limit: number): { ids: number[]; total: number; isCut: boolean } {
   const words = toFtsQuery(search);
   if (words === null) return { ids: [], total: 0, isCut: false };
-  const named = first.all(`{name brand} : (${words})`, MOST_FOUND, limit);
-  const others = named.length < limit ? first.all(words, MOST_FOUND, limit) : [];
+  const named = first.all(`{name brand} : (${words})`, MAX_FOUND, limit);
+  const others = named.length < limit ? first.all(words, MAX_FOUND, limit) : [];
   const ids = [...new Set([...named, ...others])].slice(0, limit);
   // One hit more than is looked at tells that there are more.
-  const { hits = 0, listed = 0 } = counted.get(words, MOST_FOUND + 1) ?? {};
-  return { ids, total: Math.min(listed, MOST_FOUND), isCut: hits > MOST_FOUND };
+  const { hits = 0, listed = 0 } = counted.get(words, MAX_FOUND + 1) ?? {};
+  return { ids, total: Math.min(listed, MAX_FOUND), isCut: hits > MAX_FOUND };
 }

@@ -3,8 +3,8 @@ import { toFtsQuery } from '#app/lib/fts-query';
 import { countTypos, listWords } from '#app/lib/words';
 
 /** Words of one first letter that are compared, and how many letters a word may be longer or shorter. */
-const MOST_COMPARED = 20_000;
-const MOST_TYPOS = 2;
+const MAX_COMPARED = 20_000;
+const MAX_TYPOS = 2;
 
 function prepareFor(index: 'products' | 'videos') {
   return {
@@ -32,12 +32,12 @@ function isKnown(search: string, { finds }: ReturnType<typeof prepareFor>): bool
 /** The word of the index that was most likely meant: with the fewest letters wrong, then the commonest. The first letter is right. */
 function findMeant(typed: string, { alike }: ReturnType<typeof prepareFor>): string | null {
   const first = String.fromCodePoint(typed.codePointAt(0) ?? 0);
-  const allowed = typed.length < 3 ? 0 : typed.length < 7 ? 1 : MOST_TYPOS;
+  const allowed = typed.length < 3 ? 0 : typed.length < 7 ? 1 : MAX_TYPOS;
   const end = String.fromCodePoint((typed.codePointAt(0) ?? 0) + 1);
   const shortest = typed.length - allowed;
   const longest = typed.length + allowed;
   let best: { term: string; typos: number; doc: number } | null = null;
-  for (const { term, doc } of alike.iterate(first, end, shortest, longest, MOST_COMPARED)) {
+  for (const { term, doc } of alike.iterate(first, end, shortest, longest, MAX_COMPARED)) {
     const typos = countTypos(typed, term);
     if (typos > allowed) continue;
     if (best === null || typos < best.typos || (typos === best.typos && doc > best.doc))

@@ -6,7 +6,7 @@ import { optionalAddress, optionalDate, optionalSeconds, optionalText } from './
 import { explainFailure } from './source-failure';
 
 /** The largest oEmbed answer that is read. */
-const LARGEST = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 export type OembedEndpoint = {
   label: string;
@@ -86,7 +86,7 @@ export async function fetchPreview(
   const answer = await fetchBytes(previewRequest(oembed, address), {
     // The settings name it, so it is trusted.
     trusted: [new URL(oembed.endpoint).origin],
-    largest: LARGEST,
+    largest: MAX_BYTES,
     // Videos that only play on some sites answer those sites alone.
     headers: env.SITE_URL === undefined ? {} : { Referer: `${env.SITE_URL}/` },
   });

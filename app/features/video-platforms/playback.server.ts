@@ -1,6 +1,6 @@
 import type { PlayerData } from '#app/lib/player-data';
 import { webAddress } from '#app/lib/web-address';
-import { isConfirmedHost } from './confirmed-host.server';
+import { isAllowedHost } from './allowed-host.server';
 import type { Playable } from './platform';
 import { findPlatform } from './platforms.server';
 
@@ -19,7 +19,7 @@ export function findPlayer({ source, sourceId, embedUrl }: Stored): PlayerData |
 /** Whether a stored video's player may be framed: a host of a network may have been struck since. */
 export function mayFrame({ source, embedUrl }: Pick<Stored, 'source' | 'embedUrl'>): boolean {
   if (findPlatform(source)?.hostOf === undefined) return true;
-  return URL.canParse(embedUrl) && isConfirmedHost(new URL(embedUrl).host);
+  return URL.canParse(embedUrl) && isAllowedHost(new URL(embedUrl).host);
 }
 
 /** The page of its platform where a video is watched; null for what lies on this site. */

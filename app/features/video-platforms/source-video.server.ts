@@ -1,5 +1,5 @@
 import type { VideoRef } from '#app/lib/video-ref';
-import { isConfirmedHost } from './confirmed-host.server';
+import { isAllowedHost } from './allowed-host.server';
 import type { SourceAnswer, SourceFailure, SourceVideo } from './platform';
 import { findPlatform, findVideoSource } from './platforms.server';
 import { askUnlessPaused, isOutOfReach } from './source-pause.server';
@@ -17,7 +17,7 @@ export async function askVideo({ source: name, sourceId, address }: AskedVideo):
   const source = findPlatform(name);
   if (source === null) return { ok: false, reason: 'refused', message: `${name} is no source here.` };
   const host = source.hostOf?.(sourceId) ?? null;
-  if (host !== null && !isConfirmedHost(host)) {
+  if (host !== null && !isAllowedHost(host)) {
     const message = `${host} is not on the list of confirmed hosts. Confirm it first.`;
     return { ok: false, reason: 'not-confirmed', message };
   }

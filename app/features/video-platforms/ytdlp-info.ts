@@ -5,21 +5,21 @@ import { formatDuration } from '#app/lib/format';
 import type { SourceVideo } from './platform';
 
 /** Texts that any program may have written: cut to what a page can show. */
-const LONGEST_TEXT = 10_000;
-const LONGEST_LINE = 300;
-const MOST_TAGS = 100;
+const MAX_TEXT_LENGTH = 10_000;
+const MAX_LINE_LENGTH = 300;
+const MAX_TAGS = 100;
 const text = z
   .string()
   .trim()
   .min(1)
-  .transform((value) => cut(value, LONGEST_TEXT))
+  .transform((value) => cut(value, MAX_TEXT_LENGTH))
   .optional()
   .catch(undefined);
 const line = z
   .string()
   .trim()
   .min(1)
-  .transform((value) => cut(value, LONGEST_LINE))
+  .transform((value) => cut(value, MAX_LINE_LENGTH))
   .optional()
   .catch(undefined);
 const count = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined);
@@ -83,7 +83,7 @@ function readDate({ timestamp, release_timestamp, upload_date, release_date }: I
 function describe({ description = '', chapters = [], duration }: Info): string {
   if (chapters.length === 0 || readChapters(description, duration ?? null) !== null) return description;
   const lines = chapters.map(({ start_time, title }) => `${formatDuration(Math.floor(start_time))} ${title}`);
-  return cut([description, lines.join('\n')].filter((part) => part !== '').join('\n\n'), LONGEST_TEXT);
+  return cut([description, lines.join('\n')].filter((part) => part !== '').join('\n\n'), MAX_TEXT_LENGTH);
 }
 
 /** Whether a description is that of a list of videos, which yt-dlp writes beside theirs. */
@@ -131,7 +131,7 @@ export function readYtdlpInfo(
     live: info.live_status === 'is_live' || info.live_status === 'is_upcoming',
     tags: (info.tags ?? [])
       .filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '')
-      .slice(0, MOST_TAGS)
-      .map((tag) => cut(tag, LONGEST_LINE)),
+      .slice(0, MAX_TAGS)
+      .map((tag) => cut(tag, MAX_LINE_LENGTH)),
   };
 }

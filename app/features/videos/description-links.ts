@@ -34,7 +34,7 @@ function readLine(line: string): { address: string; words: string }[] {
 }
 
 /** The longest line above a link that is taken for its name. */
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 /** The links of a description that may lead to a shop, each once, in their order. */
 export function listDescriptionLinks(description: string): DescriptionLink[] {
@@ -46,7 +46,7 @@ export function listDescriptionLinks(description: string): DescriptionLink[] {
       if (target === null || NO_SHOPS.test(target.host) || linkKey(address) === '' || links.has(address))
         continue;
       const above = lines[index - 1] ?? '';
-      const named = words || (above.length <= LONGEST_NAME && !above.includes('://') ? nameOf(above) : '');
+      const named = words || (above.length <= MAX_NAME_LENGTH && !above.includes('://') ? nameOf(above) : '');
       const at = readTimed(line)?.at ?? null;
       links.set(address, { address, name: named.slice(0, 200), at, isShort: isShortLink(target) });
     }

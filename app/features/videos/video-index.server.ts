@@ -4,9 +4,9 @@ import type { Category } from '#app/lib/categories';
 import { toFtsQuery, toTagQuery } from '#app/lib/fts-query';
 
 /** How many videos a search finds at most: the ones added last. A word that stands in every video costs no more than that. */
-export const MOST_HITS = 1_000;
+export const MAX_HITS = 1_000;
 /** Among how many videos with a shared tag the newest are looked for. */
-const MOST_TAGGED = 24;
+const MAX_TAGGED = 24;
 
 // Rows come in the order of their ids, so that the index is read no further than the limit.
 export const newestVideoHits = sqlite
@@ -21,7 +21,7 @@ export const videoHits = orm
   .from(sql`videos_fts`)
   .where(sql`videos_fts MATCH ${sql.placeholder('query')}`)
   .orderBy(sql`rowid DESC`)
-  .limit(MOST_HITS)
+  .limit(MAX_HITS)
   .as('hits');
 
 /** What the index is asked for a visitor's words; null when there is no word in them. */
@@ -37,11 +37,11 @@ const hitBehind = sqlite.prepare<[string, number]>(
 
 /** Whether more videos fit than `videoHits` are. */
 export function hasMoreHits(query: string): boolean {
-  return hitBehind.get(query, MOST_HITS) !== undefined;
+  return hitBehind.get(query, MAX_HITS) !== undefined;
 }
 
 /** The ids of videos of a category that carry one of these tags, those added last. */
 export function findTaggedVideos(tags: readonly string[], category: Category): number[] {
   const tagged = toTagQuery(tags);
-  return tagged === null ? [] : newestVideoHits.all(`category : "${category}" AND ${tagged}`, MOST_TAGGED);
+  return tagged === null ? [] : newestVideoHits.all(`category : "${category}" AND ${tagged}`, MAX_TAGGED);
 }

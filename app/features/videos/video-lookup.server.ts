@@ -7,7 +7,7 @@ import { withinDeadline } from '#app/infra/bounded-fetch.server';
 import { orm } from '#app/infra/database.server';
 import type { VideoRef } from '#app/lib/video-ref';
 import { videos } from '#db/schema';
-import { recordAnswer } from './sweep.server';
+import { recordAnswer } from './refresh-all.server';
 import { findVideo, type Video } from './video.server';
 import { describeFound, type SearchResult } from './video-search.server';
 

@@ -4,7 +4,7 @@ import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';
 import { videos } from '#db/schema';
-import { recordAnswer } from './sweep.server';
+import { recordAnswer } from './refresh-all.server';
 
 export type RefreshReport = { refreshed: number; gone: number; failed: string[] };
 

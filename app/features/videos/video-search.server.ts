@@ -1,4 +1,4 @@
-import { isConfirmedHost } from '#app/features/video-platforms/confirmed-host.server';
+import { isAllowedHost } from '#app/features/video-platforms/allowed-host.server';
 import type {
   Platform,
   SourceAnswer,
@@ -85,7 +85,7 @@ export function findDroppingFilter(
 }
 
 /** Pages that a search asks a source for until enough is left after its filters; YouTube counts each against its day. */
-const MOST_PAGES = 3;
+const MAX_PAGES = 3;
 /** What a first page asks for, once filters will drop some of it. */
 const OVER_FETCH = 50;
 
@@ -116,7 +116,7 @@ async function fill(source: VideoSource, search: VideoSearch): Promise<SourceAns
   };
   const seen = new Set<string>();
   let cursor: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const limit = advanced ? OVER_FETCH : max;
     const answer = await searchSource(source, { words, category, limit, cursor });
     // What a first page found stands, also when the next one fails.
@@ -199,7 +199,7 @@ function findPicture(
 }
 
 function findUnconfirmedHost(host: string | null): string | null {
-  return host === null || isConfirmedHost(host) ? null : host;
+  return host === null || isAllowedHost(host) ? null : host;
 }
 
 /** The first of each list, then the second of each: no source crowds out the others. */

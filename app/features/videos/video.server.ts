@@ -4,7 +4,7 @@ import { countListed, endOfDateBucket, findPlace } from '#app/infra/list-count.s
 import type { Category } from '#app/lib/categories';
 import { splitTags } from '#app/lib/tags';
 import { CATEGORIES, videos } from '#db/schema';
-import { findTaggedVideos, hasMoreHits, MOST_HITS, toVideoQuery, videoHits } from './video-index.server';
+import { findTaggedVideos, hasMoreHits, MAX_HITS, toVideoQuery, videoHits } from './video-index.server';
 
 export type Video = typeof videos.$inferSelect;
 
@@ -81,7 +81,7 @@ const hitsCounted = orm
 export function countVideoHits(query: string): { total: number; isCut: boolean } {
   const { hits = 0, listed: total = 0 } = hitsCounted.get({ query }) ?? {};
   // As many as are looked through: there may be more.
-  return { total, isCut: hits === MOST_HITS && hasMoreHits(query) };
+  return { total, isCut: hits === MAX_HITS && hasMoreHits(query) };
 }
 
 /** The videos that a search finds, newest first; `isCut` when more fit than a search lists. */

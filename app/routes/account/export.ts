@@ -4,7 +4,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { requireUser } from '#app/server/web/require-role.server';
 
 export const handle: RouteHandle = {
-  least: 'user',
+  minRole: 'user',
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

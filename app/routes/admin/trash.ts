@@ -9,7 +9,7 @@ import { requireRight } from '#app/server/web/require-role.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.content,
+  minRole: RIGHTS.content,
 };
 
 /**

@@ -24,7 +24,7 @@ import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
   counted: { as: 'Other pages' },
-  leastToPost: 'user',
+  minRoleToPost: 'user',
 };
 
 export const meta: MetaFunction = ({ matches }) =>

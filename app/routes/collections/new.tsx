@@ -8,7 +8,7 @@ import { createCompilation } from '#app/features/collections/compilation.server'
 import { listCompilations } from '#app/features/collections/compilation-list.server';
 import { compilationFormSchema, readProducts } from '#app/features/collections/compilation-schema';
 import { findPublishedProduct } from '#app/features/shop/product.server';
-import { listPieces } from '#app/features/videos/piece.server';
+import { listTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { findPublishedVideo } from '#app/features/videos/video.server';
 import { localPath, withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
@@ -39,7 +39,7 @@ export const meta: MetaFunction = ({ matches }) =>
 function readSubject(query: URLSearchParams) {
   const video = readId(query.get('video') ?? undefined);
   const isPublic = video !== null && findPublishedVideo(video) !== null;
-  const pieces = isPublic ? listPieces(video).map(describeProduct) : [];
+  const pieces = isPublic ? listTaggedProducts(video).map(describeProduct) : [];
   if (pieces.length > 0) return { products: pieces, video };
   const id = readId(query.get('product') ?? undefined);
   const product = id === null ? null : findPublishedProduct(id);

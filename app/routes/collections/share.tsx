@@ -7,7 +7,7 @@ import { answerCompilation, loadHerAnswer } from '#app/server/web/answer.server'
 import { loadCompilation, privateHeaders } from '#app/server/web/compilation-page.server';
 import { hasOwnCookie } from '#app/server/web/cookies.server';
 import { SAME_ORIGIN_REFERRER } from '#app/server/web/discreet.server';
-import { OWN_BACK } from '#app/server/web/letter.server';
+import { OWN_BACK } from '#app/server/web/opened-collection.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { readOwner } from '#app/server/web/owner.server';
 import { sendOrKeep } from '#app/ui/browser/send-or-keep';
@@ -16,7 +16,7 @@ import { pageMeta } from '#app/ui/page-meta';
 import { ShareView } from '#app/ui/share-view';
 
 export const handle: RouteHandle = {
-  kept: { query: ['ref', 'message'], shows: 'share', personal: ['edit'] },
+  cached: { query: ['ref', 'message'], shows: 'share', personal: ['edit'] },
   counted: { as: 'Collections' },
   isBare: (page) => 'isOwner' in page && page.isOwner === false,
 };

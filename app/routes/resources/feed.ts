@@ -12,7 +12,7 @@ import { siteOrigin } from '#app/server/web/origin.server';
 import { versionedXmlResponse } from '#app/server/web/xml-response.server';
 
 export const handle: RouteHandle = {
-  kept: { query: ['category'], shows: 'catalogue' },
+  cached: { query: ['category'], shows: 'catalogue' },
 };
 
 const NEWEST = 50;
@@ -79,7 +79,7 @@ function listItems(origin: string, videos: Item[], guides: Guide[]): string[] {
 }
 
 /** Guides in a feed: each comes with its whole text. */
-const MOST_GUIDES = 20;
+const MAX_GUIDES = 20;
 
 /** The newest videos and guides for feed readers (RSS 2.0), all or of one category. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -101,7 +101,7 @@ export function loader({ request }: LoaderFunctionArgs) {
       element('link', category === '' ? `${origin}/` : `${origin}/videos/${category}`),
       element('description', siteDescription || siteName),
       `<atom:link href="${escapeXml(own)}" rel="self" type="application/rss+xml"/>\n`,
-      ...listItems(origin, videos, category === '' ? listWholeGuides(MOST_GUIDES) : []),
+      ...listItems(origin, videos, category === '' ? listWholeGuides(MAX_GUIDES) : []),
       '</channel></rss>\n',
     ].join(''),
     'application/rss+xml',

@@ -1,6 +1,6 @@
-import { readFace, readIcons } from '#app/features/branding/face.server';
-import { iconAddress } from '#app/features/branding/face-pictures.server';
-import { SHIPPED_ACCENT } from '#app/features/branding/face-schema';
+import { readBranding, readIcons } from '#app/features/branding/branding.server';
+import { iconAddress } from '#app/features/branding/branding-images.server';
+import { SHIPPED_ACCENT } from '#app/features/branding/branding-schema';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { cut } from '#app/lib/cut';
 
@@ -19,7 +19,7 @@ export function loader() {
     {
       ...{ name: siteName, short_name: cut(siteName, 30), description: siteDescription },
       ...{ id: '/', start_url: '/', scope: '/', display: 'minimal-ui' },
-      ...{ theme_color: readFace().accent ?? SHIPPED_ACCENT, background_color: '#fbf8f3' },
+      ...{ theme_color: readBranding().accent ?? SHIPPED_ACCENT, background_color: '#fbf8f3' },
       icons: [icon(icons, 192), icon(icons, 512), icon(icons, 512, 'maskable')],
     },
     { headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=600' } },

@@ -5,17 +5,17 @@ import { contactFormSchema } from '#app/features/contact/contact-schema';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { ERRORS } from '#app/messages';
-import { isTrapped, readForm, takeForm } from '#app/server/web/form.server';
+import { hasFilledHoneypot, readForm, takeForm } from '#app/server/web/form.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendOrKeep } from '#app/ui/browser/send-or-keep';
 import { useFormKey } from '#app/ui/browser/use-form-key';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { CheckField, ChoiceField, Field, TextField, TrapField } from '#app/ui/field';
+import { CheckField, ChoiceField, Field, HoneypotField, TextField } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
 import { SubmitButton } from '#app/ui/submit-button';
 
 export const handle: RouteHandle = {
-  kept: { query: [], shows: 'catalogue' },
+  cached: { query: [], shows: 'catalogue' },
   counted: { as: 'Other pages' },
 };
 
@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     rule: 'contact' as const,
   };
   return takeForm(sent, async ({ value }) => {
-    if (!isTrapped(form)) await createContactSubmission(value);
+    if (!hasFilledHoneypot(form)) await createContactSubmission(value);
     return redirectWithToast(request, '/contact', { toast: 'contact' });
   });
 }
@@ -73,7 +73,7 @@ export default function Contact() {
         <CheckField {...field} name="privacy">
           I agree to the <a href="/privacy">Privacy Policy</a> and <a href="/terms">Terms of Service</a>
         </CheckField>
-        <TrapField form="contact" />
+        <HoneypotField form="contact" />
         <p>
           <SubmitButton busy="Submitting..." action="/contact">
             Submit Message

@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
-  kept: { query: [], shows: 'catalogue' },
+  cached: { query: [], shows: 'catalogue' },
   counted: { as: 'Other pages' },
 };
 

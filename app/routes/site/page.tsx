@@ -15,7 +15,7 @@ import { Prose } from '#app/ui/prose';
 import guideStyle from '#app/ui/styles/guide.css?url';
 
 export const handle: RouteHandle = {
-  kept: { query: [], shows: 'catalogue' },
+  cached: { query: [], shows: 'catalogue' },
   counted: { as: 'Other pages' },
 };
 

@@ -16,7 +16,7 @@ import { Shortcuts } from '#app/ui/shop-shortcuts';
 import { VideoGrid } from '#app/ui/video-card';
 
 export const handle: RouteHandle = {
-  kept: { query: [], shows: 'catalogue', personal: ['q'] },
+  cached: { query: [], shows: 'catalogue', personal: ['q'] },
   counted: { as: 'Other pages' },
 };
 

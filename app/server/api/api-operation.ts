@@ -105,11 +105,11 @@ export function wholeNumber(
     .meta({ override: { type: 'integer', minimum: min, maximum: max, default: fallback, anyOf: undefined } });
 }
 
-const LONGEST_LIST = 500;
+const MAX_LIST_LENGTH = 500;
 
 /** What every list takes (contract, section 8). */
 export const listQuery = z.object({
-  limit: wholeNumber('limit', { min: 1, max: LONGEST_LIST, fallback: 100 }),
+  limit: wholeNumber('limit', { min: 1, max: MAX_LIST_LENGTH, fallback: 100 }),
   cursor: z
     .string()
     .max(200, 'cursor is none of this list')

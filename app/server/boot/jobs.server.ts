@@ -3,18 +3,18 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { flushCounts } from '#app/features/analytics/analytics.server';
 import { publishDueCatalogue } from '#app/features/dashboard/publication.server';
-import { sealFormerAddresses } from '#app/features/feeds/feed-address.server';
+import { encryptFormerAddresses } from '#app/features/feeds/feed-address.server';
 import { listFeedFiles } from '#app/features/feeds/feed-run.server';
 import { fetchDueFeed } from '#app/features/feeds/feed-schedule.server';
 import { resumeFeedRuns } from '#app/features/feeds/feed-worker.server';
 import { publishDueGuides } from '#app/features/guides/guide-admin.server';
 import { startSending } from '#app/features/mail/mail-sender.server';
-import { sendDueLetters } from '#app/features/newsletter/letter.server';
 import { writeMail } from '#app/features/newsletter/mail-content.server';
+import { sendDueIssues } from '#app/features/newsletter/newsletter-issue.server';
 import { checkNextLink } from '#app/features/shop/link-check.server';
 import { listEndingHosts } from '#app/features/shop/offer.server';
 import { deriveMissingFacts, endPrices, refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
-import { sweepVideos } from '#app/features/videos/sweep.server';
+import { refreshVideos } from '#app/features/videos/refresh-all.server';
 import { noteBackup } from '#app/infra/backup-state.server';
 import { closeDatabase } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
@@ -30,7 +30,7 @@ const LINK_PAUSE = 15_000;
 /** Sweeps now and daily, beside the answers; what fails is tried again the next day. */
 function keepVideosFresh(): void {
   const sweep = () => {
-    void sweepVideos().catch(logError);
+    void refreshVideos().catch(logError);
     void removeStrayUploads(listFeedFiles()).catch(logError);
   };
   sweep();
@@ -59,7 +59,7 @@ function keepSchedule(): void {
   const look = () => {
     void publishDueGuides(new Date()).catch(logError);
     void publishDueCatalogue(new Date()).catch(logError);
-    void sendDueLetters(new Date()).catch(logError);
+    void sendDueIssues(new Date()).catch(logError);
   };
   look();
   setInterval(look, PUBLISH_PAUSE).unref();
@@ -82,7 +82,7 @@ const FEED_PAUSE = 60_000;
 
 /** Fetches feeds that come daily, in the night, one after the other. */
 async function keepFeedsFresh(): Promise<void> {
-  void sealFormerAddresses().catch(logError);
+  void encryptFormerAddresses().catch(logError);
   await resumeFeedRuns();
   const look = () => void fetchDueFeed(new Date()).catch(logError);
   look();

@@ -1,14 +1,14 @@
 import { purgeAccountEvents } from '#app/features/accounts/account-event.server';
 import { purgeTokens } from '#app/features/accounts/api-token.server';
 import { purgeEmailChanges } from '#app/features/accounts/email-change.server';
-import { purgeKeptForms } from '#app/features/accounts/kept-form.server';
 import { purgeSteps } from '#app/features/accounts/login-step.server';
 import { purgeChallenges } from '#app/features/accounts/passkey.server';
 import { purgeResets } from '#app/features/accounts/password-reset.server';
+import { purgeSavedForms } from '#app/features/accounts/saved-form.server';
 import { purgeSessions } from '#app/features/accounts/session.server';
 import { purgeUnconfirmedNotices } from '#app/features/collections/answer-notice.server';
 import { purgeDeletedCompilations } from '#app/features/collections/compilation.server';
-import { purgeFailed } from '#app/features/mail/outbox.server';
+import { purgeFailed } from '#app/features/mail/mail-queue.server';
 import { purgeUnconfirmed } from '#app/features/newsletter/subscriber.server';
 import { purgeLimits } from '#app/infra/rate-limit.server';
 import { purgeTrash } from '#app/infra/trash.server';
@@ -21,7 +21,7 @@ const PURGES = [
   purgeUnconfirmed,
   purgeUnconfirmedNotices,
   purgeFailed,
-  purgeKeptForms,
+  purgeSavedForms,
   purgeSteps,
   purgeChallenges,
   purgeTokens,

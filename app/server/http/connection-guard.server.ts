@@ -2,9 +2,9 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Requests of one connection that may wait for their answers; browsers send the next one when they have the last. */
-const MOST_WAITING = 4;
+const MAX_WAITING = 4;
 /** Bytes of answers that may wait for one connection to take them, when there is more than one answer. */
-const MOST_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 /** How long a client may take nothing of an answer, in milliseconds. */
 const PATIENCE = 60_000;
 /** The same for a film, which a browser stops reading while it is paused: so many times as long. */
@@ -46,7 +46,7 @@ export function guardConnections(server: Server, patience = PATIENCE): void {
     if (waiting.size === 1) return;
     const weigh = () => {
       const bytes = [...waiting].reduce((sum, each) => sum + each.writableLength, 0);
-      if (waiting.size > MOST_WAITING || (waiting.size > 1 && bytes > MOST_BYTES)) socket.destroy();
+      if (waiting.size > MAX_WAITING || (waiting.size > 1 && bytes > MAX_BYTES)) socket.destroy();
     };
     weigh();
     // Answers that take a while are made after the last request has come: that of the first, too.

@@ -4,7 +4,7 @@ import { createRequestHandler as createExpressHandler } from '@remix-run/express
 import type { AppLoadContext } from '@remix-run/node';
 import express from 'express';
 import { ERRORS } from '#app/messages';
-import { chooseEncoding } from '#app/server/page-cache/kept-pages.server';
+import { chooseEncoding } from '#app/server/page-cache/page-cache.server';
 import { perRoute, type Routes } from '#app/server/page-cache/page-renderer.server';
 import { reportError } from '#app/server/web/error-report.server';
 import { guard, NOT_FOUND, refuse } from './guards.server';
@@ -49,7 +49,7 @@ function onlyFiles(folder: string, serve: express.RequestHandler): express.Reque
   };
 }
 
-/** What runs when no kept page answers: the guards, the files, then Remix. */
+/** What runs when no cached page answers: the guards, the files, then Remix. */
 export function createApp(routing: Routes, clientFolder: string) {
   const app = express();
   app.disable('x-powered-by').disable('etag');

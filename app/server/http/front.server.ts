@@ -7,29 +7,29 @@ import type express from 'express';
 import { readKeptVersion } from '#app/infra/content-version.server';
 import { env } from '#app/infra/env.server';
 import { holdsVersion } from '#app/lib/etag.server';
-import { createKeptFinder, type KeptAddress } from '#app/server/page-cache/kept-addresses';
-import { createKeyMaker } from '#app/server/page-cache/kept-key.server';
+import { createCacheKeyMaker } from '#app/server/page-cache/cache-key.server';
+import { type CacheableUrl, createCacheableFinder } from '#app/server/page-cache/cacheable-urls';
 import {
+  type CachedPage,
   chooseEncoding,
-  type KeptPage,
-  KeptPages,
+  PageCache,
   policyOf,
   type Rendered,
   VARY,
-} from '#app/server/page-cache/kept-pages.server';
+} from '#app/server/page-cache/page-cache.server';
 import { createRenderer } from '#app/server/page-cache/page-renderer.server';
 import { hasOwnCookie } from '#app/server/web/cookies.server';
 import { listBuiltRoutes } from './built-routes.server';
 import { readClient } from './client-address.server';
 import { guardConnections } from './connection-guard.server';
 import { createApp, fail, type Visit, visits } from './express-app.server';
+import { createFairScheduler } from './fair-scheduler.server';
 import { refuse } from './guards.server';
-import { createOutbox } from './outbox.server';
 import { readAddress } from './request-address.server';
 import { logRequest } from './request-log.server';
 import { createRouteFinder } from './route-finder.server';
 import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.server';
-import { createTurns } from './turns.server';
+import { createWriteBatch } from './write-batch.server';
 
 const HOST = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/i;
 const siteHost = env.SITE_URL === undefined ? undefined : new URL(env.SITE_URL).host;
@@ -54,7 +54,7 @@ function dropRest(request: IncomingMessage): void {
   request.resume();
 }
 
-function sendKept(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
+function sendKept(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
   if (holdsVersion(request.headers['if-none-match'], page.etag)) {
     response.writeHead(304, page.headers).end();
     return;
@@ -136,21 +136,21 @@ const NO_HOST = {
 const READS = new Set<string | undefined>(['GET', 'HEAD']);
 
 /** Addresses that are remembered as they were asked for. */
-const MOST_RECENT = 1_000;
+const MAX_RECENT = 1_000;
 
-/** The HTTP server of the site: kept pages first, then the Express app over Remix. Not listening yet. */
+/** The HTTP server of the site: cached pages first, then the Express app over Remix. Not listening yet. */
 export function createFront(build: ServerBuild, clientFolder: string): Server {
-  const pages = new KeptPages();
+  const pages = new PageCache();
   const routes = listBuiltRoutes(build);
   const findRoute = createRouteFinder(routes);
-  const findKept = createKeptFinder(routes);
+  const findKept = createCacheableFinder(routes);
   const render = createRenderer({ build, findRoute });
   const app = createApp({ build, findRoute }, clientFolder);
-  const keyOf = createKeyMaker(build);
-  const outbox = createOutbox();
-  const turns = createTurns();
+  const keyOf = createCacheKeyMaker(build);
+  const outbox = createWriteBatch();
+  const turns = createFairScheduler();
 
-  type Found = { kept: KeptAddress; key: string | null };
+  type Found = { kept: CacheableUrl; key: string | null };
   // Addresses of one version of the catalogue as they were asked for: what most ask for is found by one look.
   const recent = new Map<string, Found>();
   let recentOf = { version: '', origin: '' };
@@ -170,7 +170,7 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
     }
     const found = { kept, key: keyOf(request, { origin, kept }) };
     if (isPlain && kept.shown.kind === 'catalogue') {
-      if (recent.size >= MOST_RECENT) recent.clear();
+      if (recent.size >= MAX_RECENT) recent.clear();
       recent.set(url, found);
     }
     return found;
@@ -210,7 +210,7 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
     const begin = () => {
       if (!request.destroyed) attempt(request, response, () => answerFresh(request, response, visit));
     };
-    // Files are as quick as kept pages, and belong to them.
+    // Files are as quick as cached pages, and belong to them.
     if (!READS.has(request.method) || findKept(request.url ?? '/') !== null) turns.take(begin);
     else begin();
   }

@@ -37,7 +37,7 @@ export function refuse(
 }
 
 async function maySend(request: IncomingMessage, handle: RouteHandle): Promise<boolean> {
-  const least = handle.least ?? handle.leastToPost;
+  const least = handle.minRole ?? handle.minRoleToPost;
   if (least === undefined) return true;
   const { cookie = '', authorization } = request.headers;
   const headers = new Headers({
@@ -105,7 +105,7 @@ type Guarded = {
 };
 
 /** A form that is so many times as large as any may be was not typed by a person. */
-const MOST_TYPED = 4;
+const MAX_TYPED = 4;
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /**
@@ -130,7 +130,7 @@ function boundBody(
   const announced = Number(request.headers['content-length'] ?? 0);
   const isForm = FORM_TYPE.test(request.headers['content-type'] ?? '');
   // Browsers always announce it.
-  const isTyped = takesForms && isForm && announced > 0 && announced <= MOST_TYPED * limit;
+  const isTyped = takesForms && isForm && announced > 0 && announced <= MAX_TYPED * limit;
   if (announced > limit && !isTyped) return refuseIt() !== 'refused';
   if (announced > limit) cutOff();
   const read = announced > limit && limit === BODY_LIMIT ? FORM_HEAD : limit;

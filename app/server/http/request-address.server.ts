@@ -21,7 +21,7 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * The address of a request in the one spelling that everything after it looks at: guards, kept pages, routes and the log. Another
+ * The address of a request in the one spelling that everything after it looks at: guards, cached pages, routes and the log. Another
  * spelling of a path would be one thing to a guard and another to the router. Null for what is no address of a site.
  */
 export function readAddress(target: string): string | null {

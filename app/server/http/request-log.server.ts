@@ -10,7 +10,7 @@ let lines = '';
 let waiting = 0;
 let timer: NodeJS.Timeout | null = null;
 
-/** Writes what is waiting. Lines wait a moment, since one write for many costs a kept page nothing. */
+/** Writes what is waiting. Lines wait a moment, since one write for many costs a cached page nothing. */
 export function flushLog(): void {
   if (timer) clearTimeout(timer);
   timer = null;

@@ -3,7 +3,7 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@re
 import type { BuiltRoute } from '#app/server/http/built-routes.server';
 import { isPlainAddress, narrowBuild } from '#app/server/http/route-finder.server';
 import { hashInlines } from '#app/server/http/security-headers.server';
-import type { Rendered } from './kept-pages.server';
+import type { Rendered } from './page-cache.server';
 
 export type Routes = { build: ServerBuild; findRoute: (url: string) => BuiltRoute };
 

@@ -6,11 +6,11 @@ import { answerSchema, readSaid, SAID_FIELD } from '#app/features/collections/an
 import { findCompilation } from '#app/features/collections/compilation.server';
 import { SHARE_CODE } from '#app/features/collections/compilation-schema';
 import { findProduct } from '#app/features/shop/product.server';
-import { VERDICT_LABELS } from '#app/lib/choices';
+import { CHOICE_LABELS } from '#app/lib/choices';
 import { ERRORS } from '#app/messages';
 import { compilationNotFound } from './compilation-page.server';
 import { answersCookie } from './cookies.server';
-import { isTrapped, readForm, rejected, takeForm } from './form.server';
+import { hasFilledHoneypot, readForm, rejected, takeForm } from './form.server';
 import { clientAddressOf } from './page-context.server';
 import { redirectWithToast } from './toast.server';
 
@@ -70,7 +70,7 @@ function lettersEnd({ note, size }: Typed, said: Map<number, Said>): ReturnType<
   const pieces = [...said].map(([id, { verdict, size: fits, word }]) =>
     [
       findProduct(id)?.name ?? '',
-      [verdict === undefined ? undefined : VERDICT_LABELS[verdict], fits, word].filter(Boolean).join(', '),
+      [verdict === undefined ? undefined : CHOICE_LABELS[verdict], fits, word].filter(Boolean).join(', '),
     ].join(': '),
   );
   const written = [...pieces, ...[size, note].filter(Boolean)].join('\n');
@@ -94,7 +94,8 @@ export async function answerCompilation({ request, params, context }: ActionFunc
     findFaults: (typed: FormData) => readSaid(typed).errors,
   };
   return takeForm(sent, async ({ value, reject }) => {
-    if (isTrapped(form)) return redirectWithToast(request, `/share/${shareCode}`, { toast: 'answered' });
+    if (hasFilledHoneypot(form))
+      return redirectWithToast(request, `/share/${shareCode}`, { toast: 'answered' });
     const { said } = readSaid(form);
     const found = findCompilation({ shareCode }, {});
     // The same browser changes its answer, also by a page that was opened before there was one.

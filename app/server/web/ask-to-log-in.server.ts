@@ -3,8 +3,8 @@ import { StorageUnavailable } from '#app/infra/database.server';
 import { countHit } from '#app/infra/rate-limit.server';
 import { NEVER_SHOWN_AGAIN } from '#app/lib/form-result';
 import { readForm } from './form.server';
-import { keepSentForm, pageOf, pathOf } from './kept-form.server';
 import { clientAddressOf } from './page-context.server';
+import { pageOf, pathOf, saveSentForm } from './saved-form.server';
 
 function toLogin(to: string, cookie: string | null): Response {
   return redirect(`/auth?redirectTo=${encodeURIComponent(to)}`, {
@@ -26,7 +26,7 @@ async function keep(request: Request, context: AppLoadContext, form: FormData): 
   try {
     if (!(await countHit('kept-form', clientAddressOf(context))).ok) return null;
     const { path: action, search } = pathOf(new URL(request.url));
-    return await keepSentForm(request, {
+    return await saveSentForm(request, {
       path: pageOf(request).path,
       action: action + search,
       fields,

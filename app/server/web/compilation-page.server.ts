@@ -10,7 +10,7 @@ import {
 import { listCompilationProducts } from '#app/features/collections/compilation-item.server';
 import { compilationCardOf } from '#app/features/seo/card.server';
 import { NO_PRICES } from '#app/features/shop/product-facts';
-import { findTryOns } from '#app/features/videos/piece.server';
+import { findTryOns } from '#app/features/videos/tagged-product.server';
 import { env } from '#app/infra/env.server';
 import { longDate } from '#app/lib/format';
 import { momentPath } from '#app/lib/moment';
@@ -18,7 +18,7 @@ import { describePriceChange } from '#app/lib/price';
 import { buildShareLinks } from '#app/lib/share';
 import { ERRORS } from '#app/messages';
 import { pickHeaders } from './discreet.server';
-import { letterLinks } from './letter-link.server';
+import { openedCollectionLinks } from './opened-collection-link.server';
 import { siteOrigin } from './origin.server';
 import { clockOf } from './page-context.server';
 
@@ -47,7 +47,7 @@ export function loadCompilation(
     isOwner,
     /** Whether a private link opens the owner's view; only the owner learns that. */
     hasPrivateLink: isOwner && compilation.manageHash !== null,
-    letter: letterLinks({ shareCode: compilation.shareCode, edit: params.get('edit') }).query,
+    letter: openedCollectionLinks({ shareCode: compilation.shareCode, edit: params.get('edit') }).query,
     compilation: describeCompilation(compilation),
     card: isSeenByAll(compilation) ? compilationCardOf(compilation) : null,
     products: describeItems(listCompilationProducts(compilation.id), { ...found, edit: params.get('edit') }),
@@ -80,7 +80,9 @@ function tryOnPath(
   { videoId, at }: { videoId: number; at: number | null },
   { compilation, isOwner, edit }: { compilation: Compilation; isOwner: boolean; edit: string | null },
 ): string {
-  const letter = isOwner ? undefined : letterLinks({ shareCode: compilation.shareCode, edit }).query;
+  const letter = isOwner
+    ? undefined
+    : openedCollectionLinks({ shareCode: compilation.shareCode, edit }).query;
   if (at !== null) return momentPath(videoId, at, letter);
   return letter === undefined ? `/video/${videoId}` : `/video/${videoId}?${letter}`;
 }

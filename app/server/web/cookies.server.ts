@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createCookie } from '@remix-run/node';
-import { KEPT_MINUTES } from '#app/features/accounts/kept-form.server';
 import { STEP_MINUTES } from '#app/features/accounts/login-step.server';
+import { SAVED_FORM_MINUTES } from '#app/features/accounts/saved-form.server';
 import { SESSION_DAYS } from '#app/features/accounts/session.server';
 import { env } from '#app/infra/env.server';
 import { secret } from '#app/infra/secret.server';
@@ -17,7 +17,7 @@ const names = {
   keptForm: `${prefix}ribbon-form`,
   step: `${prefix}ribbon-step`,
 };
-// Says nothing that a page shows, so it is none of those: its bearer gets kept pages.
+// Says nothing that a page shows, so it is none of those: its bearer gets cached pages.
 const accountName = `${prefix}ribbon-account`;
 
 function siteCookie(name: string, maxAge?: number) {
@@ -40,13 +40,13 @@ export const ownerCookie = siteCookie(names.owner, 400 * DAY);
 export const answersCookie = siteCookie(names.answers, 400 * DAY);
 export const toastCookie = siteCookie(names.toast, 300);
 /** The token of a form that waits until its sender has logged in again. */
-export const keptFormCookie = siteCookie(names.keptForm, KEPT_MINUTES * 60);
+export const keptFormCookie = siteCookie(names.keptForm, SAVED_FORM_MINUTES * 60);
 /** The token of a login whose second factor is still asked for. */
 export const stepCookie = siteCookie(names.step, STEP_MINUTES * 60);
 /** The account that this browser was logged in with last: what is sent after the session's end is kept for it alone. */
 export const accountCookie = siteCookie(accountName, 2 * SESSION_DAYS * DAY);
 
-/** Whether a request carries any cookie of ours: such a visitor never gets a kept page. */
+/** Whether a request carries any cookie of ours: such a visitor never gets a cached page. */
 export function hasOwnCookie(header: string | undefined): boolean {
   return (
     header?.includes('ribbon-') === true && Object.values(names).some((name) => header.includes(`${name}=`))

@@ -9,8 +9,8 @@ import { isStorableText } from '#app/lib/storable-text';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import { ERRORS, type Failure } from '#app/messages';
 import { reportError } from './error-report.server';
-import { forgetSentForm } from './kept-form.server';
 import { clientAddressOf } from './page-context.server';
+import { deleteSentForm } from './saved-form.server';
 
 type Rejection = { result: FormResult; status: number };
 
@@ -170,7 +170,7 @@ export function takeForm<S extends z.ZodObject, T>(
 /** The hidden field that people leave empty and form robots fill in. */
 export const TRAP_FIELD = 'website';
 
-export function isTrapped(form: FormData): boolean {
+export function hasFilledHoneypot(form: FormData): boolean {
   return Boolean(form.get(TRAP_FIELD));
 }
 
@@ -181,7 +181,7 @@ export function textOf(form: FormData, name: string): string {
 }
 
 /** More fields than any form of ours has, all its rows ticked. */
-export const MOST_ENTRIES = 2_000;
+export const MAX_ENTRIES = 2_000;
 
 function notAForm(text: string): Response {
   return new Response(text, { status: 400, statusText: 'Bad Request' });
@@ -255,13 +255,13 @@ export async function readForm(
   { request, context }: Received,
   { mayBeCut = false }: { mayBeCut?: boolean } = {},
 ): Promise<FormData> {
-  await forgetSentForm(request);
+  await deleteSentForm(request);
   const type = request.headers.get('Content-Type') ?? '';
   const separator = separatorOf(type);
   if (separator === null) throw notAForm('This request holds no form.');
   const body = Buffer.from(await request.arrayBuffer());
   if (context.bodyIsCut && !mayBeCut) throw tooLarge();
-  if (countOf(body.toString('latin1'), separator) > MOST_ENTRIES) throw notAForm('This form holds too much.');
+  if (countOf(body.toString('latin1'), separator) > MAX_ENTRIES) throw notAForm('This form holds too much.');
   try {
     if (context.bodyIsCut) return markCut(await readCutForm(body, { type, separator }));
     return separator === '&' ? readPairs(body) : await readParts(body, type);

@@ -2,12 +2,12 @@ import { cut } from '#app/lib/cut';
 import { textOf } from './form.server';
 import { chooseByForm } from './intents.server';
 
-const LONGEST_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
 const INTENTS = {
   show: () => ({ reason: null }),
   hide: (form: FormData) => {
-    const reason = cut(textOf(form, 'reason').trim(), LONGEST_REASON);
+    const reason = cut(textOf(form, 'reason').trim(), MAX_REASON_LENGTH);
     return reason === '' ? null : { reason };
   },
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readId } from '#app/lib/query';
-import { MOST_AT_ONCE } from '#app/lib/selection';
+import { MAX_AT_ONCE } from '#app/lib/selection';
 import type { Toast } from '#app/messages';
 import { isCut, textOf } from './form.server';
 import { redirectWithToast } from './toast.server';
@@ -45,9 +45,9 @@ type Rows = {
 export function readBatch(form: FormData, { name, listAll }: Rows): { intent: string; ids: number[] } {
   const [intent = '', one] = textOf(form, 'intent').split(':');
   if (one === undefined && form.get('all') === 'on' && listAll !== undefined)
-    return { intent, ids: listAll(MOST_AT_ONCE) };
+    return { intent, ids: listAll(MAX_AT_ONCE) };
   const chosen = one === undefined ? form.getAll(name) : [one];
-  const ids = chosen.slice(0, MOST_AT_ONCE).flatMap((value) => readId(String(value)) ?? []);
+  const ids = chosen.slice(0, MAX_AT_ONCE).flatMap((value) => readId(String(value)) ?? []);
   return { intent, ids: [...new Set(ids)] };
 }
 

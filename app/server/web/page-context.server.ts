@@ -7,7 +7,7 @@ declare module '@remix-run/node' {
   interface AppLoadContext {
     /** The client's address as far as `TRUST_PROXY` lets us believe it. */
     clientAddress?: string;
-    /** For inline scripts of this response; kept pages have none, their scripts are allowed by hash. */
+    /** For inline scripts of this response; cached pages have none, their scripts are allowed by hash. */
     nonce?: string;
     /** When the page stops being true by time alone; loaders lower it. */
     keepUntil?: number;
@@ -32,7 +32,7 @@ declare module '@remix-run/node' {
 /** The moment of a request, and where to tell what will read differently later. */
 export type Clock = { now: Date; until: (date: Date | null) => void };
 
-/** A clock for one loader: `until` ends the kept page at the given moment, if that is the next one. */
+/** A clock for one loader: `until` ends the cached page at the given moment, if that is the next one. */
 export function clockOf(context: AppLoadContext): Clock {
   return {
     now: new Date(),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makePicture } from '#app/features/media/thumbnail.server';
 import { asStorageFailure, StorageUnavailable } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { MOST_ENTRIES, markCut, type Received, readForm } from './form.server';
+import { MAX_ENTRIES, markCut, type Received, readForm } from './form.server';
 import { readMultipart, type SentFile, storeBytes, type Upload } from './multipart.server';
 
 /** The largest body of an administrator's upload (contract, section 5). */
@@ -31,7 +31,7 @@ export async function readUpload(received: Received, largestFile = UPLOAD_LIMIT)
       folder: uploadFolder(),
       largestFile,
       largestField: FIELD_LIMIT,
-      mostParts: MOST_ENTRIES,
+      mostParts: MAX_ENTRIES,
       mayBreakOff: () => context.bodyIsCut === true,
     });
     if (upload.isCut || context.bodyIsCut) markCut(upload.form);

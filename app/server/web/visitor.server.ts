@@ -14,14 +14,14 @@ export function isPerson(headers: IncomingHttpHeaders): boolean {
   return !isAhead && !isRobot(header(headers, 'user-agent'));
 }
 
-// Looking a name up in the list of robots costs more than sending a kept page, and few names make most visits.
+// Looking a name up in the list of robots costs more than sending a cached page, and few names make most visits.
 const known = new Map<string, boolean>();
-const MOST_KNOWN = 1_000;
+const MAX_KNOWN = 1_000;
 
 function isRobot(name: string): boolean {
   const found = known.get(name);
   if (found !== undefined) return found;
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   const robot = isbot(name);
   known.set(name, robot);
   return robot;

@@ -51,7 +51,7 @@ import { Sessions } from './sessions';
 export { PasswordBoundary as ErrorBoundary };
 
 export const handle: RouteHandle = {
-  least: 'user',
+  minRole: 'user',
 };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'My account', noindex: true });

@@ -6,12 +6,12 @@ import { RESET_MINUTES } from '#app/features/mail/mail-terms';
 import { env } from '#app/infra/env.server';
 import { LINK_ERRORS } from '#app/lib/link-words';
 import { ERRORS } from '#app/messages';
-import { isTrapped, readForm, rejected, takeForm } from '#app/server/web/form.server';
+import { hasFilledHoneypot, readForm, rejected, takeForm } from '#app/server/web/form.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendOrKeep } from '#app/ui/browser/send-or-keep';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { Field, TrapField } from '#app/ui/field';
+import { Field, HoneypotField } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
 import { SubmitButton } from '#app/ui/submit-button';
 
@@ -27,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const sent = { context, form, schema: forgotSchema, failure: ERRORS.unavailable, rule: 'forgot' as const };
   return takeForm(sent, async ({ value, reject }) => {
     if (env.mail === null) return rejected(context, reject({ '': [LINK_ERRORS.mailIsOff] }));
-    if (!isTrapped(form)) await requestReset(value.email, clientAddressOf(context));
+    if (!hasFilledHoneypot(form)) await requestReset(value.email, clientAddressOf(context));
     return redirectWithToast(request, '/auth', { toast: 'resetSent' });
   });
 }
@@ -72,7 +72,7 @@ function ForgotForm({ result, minutes }: ForgotFormProps) {
           required
           result={result}
         />
-        <TrapField form="forgot" />
+        <HoneypotField form="forgot" />
         <p>
           <SubmitButton busy="Sending..." action="/auth/forgot">
             Send the link

@@ -28,8 +28,8 @@ import {
   textOf,
 } from '#app/server/web/form.server';
 import { chooseByIntent } from '#app/server/web/intents.server';
-import { hasKeptForm } from '#app/server/web/kept-form.server';
 import { logIn, logInByPasskey } from '#app/server/web/log-in.server';
+import { hasSavedForm } from '#app/server/web/saved-form.server';
 import { getUser, loginOf } from '#app/server/web/session.server';
 import { sendOrKeep } from '#app/ui/browser/send-or-keep';
 import { pageMeta } from '#app/ui/page-meta';
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tab: params.get('tab') === 'register' ? 'register' : 'login',
     setup: params.get('setup') ?? '',
     redirectTo,
-    isKept: await hasKeptForm(request),
+    isKept: await hasSavedForm(request),
     isLate: params.has('late'),
     minutes: STEP_MINUTES,
   };

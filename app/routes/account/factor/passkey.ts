@@ -7,7 +7,7 @@ import { relyingParty } from '#app/server/web/log-in.server';
 import { requireUser } from '#app/server/web/require-role.server';
 
 export const handle: RouteHandle = {
-  least: 'user',
+  minRole: 'user',
 };
 
 /** What a new passkey is made for, as JSON for the script that makes it. */

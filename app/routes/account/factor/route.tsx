@@ -38,7 +38,7 @@ import { Passkeys } from './passkeys';
 export { PasswordBoundary as ErrorBoundary };
 
 export const handle: RouteHandle = {
-  least: 'user',
+  minRole: 'user',
 };
 
 export const meta: MetaFunction = ({ matches }) =>

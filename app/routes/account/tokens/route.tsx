@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react';
 import { tokenSchema } from '#app/features/accounts/account-schema';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-words';
-import { endToken, listTokens, MOST_TOKENS, makeToken } from '#app/features/accounts/api-token.server';
+import { endToken, listTokens, MAX_TOKENS, makeToken } from '#app/features/accounts/api-token.server';
 import type { User } from '#app/features/accounts/user.server';
 import { longDate, longDateTime } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -21,7 +21,7 @@ import { MadeToken, TokenForm, TokenList } from './tokens';
 export { PasswordBoundary as ErrorBoundary };
 
 export const handle: RouteHandle = {
-  least: 'user',
+  minRole: 'user',
 };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'API tokens', noindex: true });
@@ -52,7 +52,7 @@ async function make({ args: { request, context }, form, user }: Args) {
     const expiresAt = new Date(Date.now() + Number(days) * 86_400_000);
     const token = await makeToken(user.id, { name, access, expiresAt });
     if (token === null)
-      return rejected(context, parsed.reject({ '': [ACCOUNT_ERRORS.tooManyTokens(MOST_TOKENS)] }));
+      return rejected(context, parsed.reject({ '': [ACCOUNT_ERRORS.tooManyTokens(MAX_TOKENS)] }));
     return { token, access, name };
   });
 }

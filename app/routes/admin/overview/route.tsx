@@ -21,7 +21,7 @@ import { describeTask, type ShownTask } from './describe-task';
 import { FirstSteps } from './first-steps';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.overview,
+  minRole: RIGHTS.overview,
   heading: () => ({
     title: 'Overview',
     actions: (

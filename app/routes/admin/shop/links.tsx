@@ -21,7 +21,7 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.shop,
+  minRole: RIGHTS.shop,
   heading: () => ({ title: 'Links' }),
 };
 

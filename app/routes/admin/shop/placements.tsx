@@ -27,7 +27,7 @@ import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.shop,
+  minRole: RIGHTS.shop,
   uploads: true,
   heading: () => ({ title: 'Placements' }),
 };

@@ -18,7 +18,7 @@ import { TableWrap } from '#app/ui/table-wrap';
 const PER_PAGE = 100;
 
 export const handle: RouteHandle = {
-  least: RIGHTS.site,
+  minRole: RIGHTS.site,
   heading: () => ({ title: 'Log' }),
 };
 

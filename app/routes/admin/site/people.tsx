@@ -29,7 +29,7 @@ import { PasswordBoundary } from '#app/ui/password-page';
 export { PasswordBoundary as ErrorBoundary };
 
 export const handle: RouteHandle = {
-  least: RIGHTS.site,
+  minRole: RIGHTS.site,
   heading: ({ total }: SerializeFrom<typeof loader>) => ({
     title: 'People',
     actions: <p className="meta">{countOf(total, 'account')}</p>,

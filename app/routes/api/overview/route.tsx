@@ -10,7 +10,7 @@ import { pageMeta } from '#app/ui/page-meta';
 import { clientExample } from './client';
 
 export const handle: RouteHandle = {
-  kept: { query: [], shows: 'catalogue' },
+  cached: { query: [], shows: 'catalogue' },
   counted: { as: 'Other pages' },
 };
 

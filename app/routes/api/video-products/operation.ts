@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { noteText } from '#app/features/videos/piece-schema';
-import { LONGEST_MOMENT } from '#app/lib/moment';
+import { noteText } from '#app/features/videos/tagged-product-schema';
+import { MAX_MOMENT_LENGTH } from '#app/lib/moment';
 import { pieceResource } from '#app/routes/api/videos/products/operation';
 import { videoId } from '#app/routes/api/videos/shapes';
 import { defineOperation } from '#app/server/api/api-operation';
@@ -22,7 +22,7 @@ export const replaceVideoProductsOperation = defineOperation({
       .array(
         z.object({
           productId: z.int(WHOLE).positive(WHOLE),
-          at: z.int(MOMENT).min(0, MOMENT).max(LONGEST_MOMENT, MOMENT).nullish(),
+          at: z.int(MOMENT).min(0, MOMENT).max(MAX_MOMENT_LENGTH, MOMENT).nullish(),
           note: noteText.nullable(),
         }),
         'pieces must be a list',

@@ -1,5 +1,5 @@
-import { listPiecesInFull } from '#app/features/videos/piece.server';
-import { replacePieces } from '#app/features/videos/piece-admin.server';
+import { listTaggedProductsInFull } from '#app/features/videos/tagged-product.server';
+import { replaceTaggedProducts } from '#app/features/videos/tagged-product-admin.server';
 import { ERRORS } from '#app/messages';
 import { toProduct } from '#app/routes/api/resources';
 import { on, refuse, serveApi } from '#app/server/api/api.server';
@@ -11,13 +11,13 @@ const api = serveApi(
     const pieces = body.pieces.map(({ productId, at, note }) => ({
       ...{ productId, at: at ?? null, note: note || null },
     }));
-    const outcome = await replacePieces(id, pieces, user);
+    const outcome = await replaceTaggedProducts(id, pieces, user);
     if (!outcome.ok && outcome.reason === 'no-video') return refuse(404, 'Video Not Found');
     if (!outcome.ok) {
       const error = outcome.reason === 'too-late' ? ERRORS.momentTooLate : ERRORS.noProduct.text;
       return refuse(400, `pieces ${outcome.index + 1}: ${error}`, { fieldErrors: { pieces: [error] } });
     }
-    const data = listPiecesInFull(id).map(({ product, at, note }) => ({
+    const data = listTaggedProductsInFull(id).map(({ product, at, note }) => ({
       product: toProduct(product),
       at,
       note,

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { VERDICT_LABELS } from '#app/lib/choices';
+import { CHOICE_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { TextField } from '#app/ui/field';
@@ -39,7 +39,7 @@ function Said({ said, isNamed }: Pick<SaidOfProduct, 'said'> & Pick<OwnedProduct
       )}
       <p className="meta">
         {verdict && (
-          <strong className={verdict === 'love' ? 'text-wine' : undefined}>{VERDICT_LABELS[verdict]}</strong>
+          <strong className={verdict === 'love' ? 'text-wine' : undefined}>{CHOICE_LABELS[verdict]}</strong>
         )}{' '}
         {(isNamed || verdict) && <bdi>{name}</bdi>}
         {size && (

@@ -39,7 +39,7 @@ import type { Notice } from './settings';
 import { readShownAnswers } from './shown-answers.server';
 
 export const handle: RouteHandle = {
-  kept: { query: ['ref', 'message'], shows: 'compilation', personal: ['manage'] },
+  cached: { query: ['ref', 'message'], shows: 'compilation', personal: ['manage'] },
   counted: { as: 'Collections' },
   isBare: (page) => 'view' in page && page.view === 'share',
 };

@@ -70,7 +70,7 @@ export function describeTotal({ counts }: Pick<ShownAnswers, 'counts'>): string 
 export type SaidOf = { id: number; name: string } & Said;
 
 /** Beside a product stand the words of so many people at most; the others' are in their own answers. */
-const MOST_BESIDE = 3;
+const MAX_BESIDE = 3;
 
 /** What stands beside a product: what each says while they are few, else what all of them come to, and the last words. */
 export type SaidOfProduct = { said: SaidOf[]; total: string | null };
@@ -88,7 +88,7 @@ function listSaid({ shown, total, counts, alone }: ShownAnswers): Map<number, Sa
     for (const { productId, verdict, size, word } of said) {
       const beside = of(productId).said;
       if (!isMany) beside.push({ id, name, verdict, size, word });
-      else if ((size || word) && beside.length < MOST_BESIDE) beside.push({ id, name, verdict, size, word });
+      else if ((size || word) && beside.length < MAX_BESIDE) beside.push({ id, name, verdict, size, word });
     }
   if (!isMany) return byProduct;
   const each = new Map<number, VerdictCount[]>();

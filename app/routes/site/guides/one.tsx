@@ -26,7 +26,7 @@ import guideStyle from '#app/ui/styles/guide.css?url';
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
 export const handle: RouteHandle = {
-  kept: { query: ['ref', 'message'], shows: 'catalogue' },
+  cached: { query: ['ref', 'message'], shows: 'catalogue' },
   counted: { as: 'Guides' },
 };
 

@@ -9,7 +9,7 @@ import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 
 export const handle: RouteHandle = {
-  kept: { query: ['page'], shows: 'catalogue', personal: ['search'] },
+  cached: { query: ['page'], shows: 'catalogue', personal: ['search'] },
   counted: { as: 'Guides' },
 };
 
@@ -23,13 +23,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: shown }) =>
   });
 
 /** Guides that a search lists. */
-const MOST_FOUND = 100;
+const MAX_FOUND = 100;
 
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const search = cut(query.get('search') ?? '', 100).trim();
   if (search !== '')
-    return data({ search, page: 1, pages: 1, guides: searchGuides(search, MOST_FOUND).guides });
+    return data({ search, page: 1, pages: 1, guides: searchGuides(search, MAX_FOUND).guides });
   const page = pageNumber(query);
   const total = countGuides();
   const pages = Math.max(1, Math.ceil(total / GUIDES_PER_PAGE));

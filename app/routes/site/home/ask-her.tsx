@@ -1,7 +1,7 @@
-import { VERDICT_LABELS } from '#app/lib/choices';
+import { CHOICE_LABELS } from '#app/lib/choices';
+import { CHOICES } from '#app/ui/choices';
 import { Icon } from '#app/ui/icons';
 import { Picture } from '#app/ui/picture';
-import { VERDICTS } from '#app/ui/verdicts';
 
 const STEPS = [
   ['Tie a bow', 'on the pieces you like.'],
@@ -28,16 +28,16 @@ export function AskHer({ pictures }: { pictures: string[] }) {
             Start a collection
           </a>
         </div>
-        {pictures.length >= VERDICTS.length && (
+        {pictures.length >= CHOICES.length && (
           <div className="ask-her-pictures" aria-hidden="true">
-            {VERDICTS.map(({ verdict, icon }, place) => (
+            {CHOICES.map(({ verdict, icon }, place) => (
               <div key={verdict}>
                 <div className="frame frame-tall">
                   <Picture src={pictures[place] ?? ''} width={300} height={400} sizes="190px" />
                 </div>
                 <p className={`said said-${verdict}`}>
                   {icon && <Icon name={icon} />}
-                  {VERDICT_LABELS[verdict]}
+                  {CHOICE_LABELS[verdict]}
                 </p>
               </div>
             ))}

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ComponentType } from 'react';
-import { readFace } from '#app/features/branding/face.server';
-import type { HomeSection } from '#app/features/branding/face-schema';
+import { readBranding } from '#app/features/branding/branding.server';
+import type { HomeSection } from '#app/features/branding/branding-schema';
 import { readGuideSummary } from '#app/features/guides/guide.server';
 import { readHome } from '#app/features/videos/home.server';
 import { toVideoCard } from '#app/features/videos/video-card';
@@ -33,7 +33,7 @@ const CARDS = [
 ] as const;
 
 export const handle: RouteHandle = {
-  kept: { query: [], shows: 'catalogue' },
+  cached: { query: [], shows: 'catalogue' },
   counted: { as: 'Home', ads: 'home' },
 };
 
@@ -59,7 +59,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const clock = clockOf(context);
   const { featured, trending, categories, products } = readHome();
   const settings = readSiteSettings();
-  const face = readFace();
+  const face = readBranding();
   return {
     placements: shownPlacements('home', clock),
     hero: {

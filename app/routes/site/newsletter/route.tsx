@@ -6,7 +6,7 @@ import { NEWSLETTER_SOURCES } from '#app/lib/choices';
 import { localPath } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { ERRORS, type Failure, subscriptionNotice } from '#app/messages';
-import { isTrapped, readForm, takeForm } from '#app/server/web/form.server';
+import { hasFilledHoneypot, readForm, takeForm } from '#app/server/web/form.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendOrKeep } from '#app/ui/browser/send-or-keep';
@@ -16,7 +16,7 @@ import { NewsletterForm } from '#app/ui/newsletter-form';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
-  kept: { query: [], shows: 'catalogue' },
+  cached: { query: [], shows: 'catalogue' },
   counted: { as: 'Other pages' },
 };
 
@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   };
   return takeForm(sent, async ({ value }) => {
     const { email, source, returnTo } = value;
-    if (!isTrapped(form)) await subscribe({ email, source, asker: clientAddressOf(context) });
+    if (!hasFilledHoneypot(form)) await subscribe({ email, source, asker: clientAddressOf(context) });
     const toast = subscriptionNotice(source, { confirmed: COUNTS_AT_ONCE });
     return redirectWithToast(request, localPath(returnTo ?? null), { toast });
   });

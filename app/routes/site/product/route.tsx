@@ -5,7 +5,7 @@ import { readPriceHistory } from '#app/features/shop/price-history.server';
 import { findProduct, listMoreProducts, type Product } from '#app/features/shop/product.server';
 import { NO_PRICES, withoutPrices } from '#app/features/shop/product-facts';
 import { productObject } from '#app/features/shop/structured-product';
-import { listSeenIn } from '#app/features/videos/piece.server';
+import { listSeenIn } from '#app/features/videos/tagged-product.server';
 import { toVideoCard } from '#app/features/videos/video-card';
 import { capitalise, labelCategory } from '#app/lib/categories';
 import { cut } from '#app/lib/cut';
@@ -15,15 +15,19 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
 import { breadcrumbs } from '#app/lib/structured-data';
 import { pickHeaders } from '#app/server/web/discreet.server';
-import { findLetter, isFromLetter, letterHeaders } from '#app/server/web/letter.server';
+import {
+  findOpenedCollection,
+  isFromOpenedCollection,
+  openedCollectionHeaders,
+} from '#app/server/web/opened-collection.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { type Clock, clockOf } from '#app/server/web/page-context.server';
 import { describeUnseen } from '#app/server/web/publication.server';
 import { getUser } from '#app/server/web/session.server';
 import { DraftLine } from '#app/ui/draft-line';
-import { LetterAnswer } from '#app/ui/letter-answer';
 import { pageMeta } from '#app/ui/page-meta';
 import { PriceHistory } from '#app/ui/price-history';
+import { ProductAnswer } from '#app/ui/product-answer';
 import { DisclosureLine, Price, ProductCard, ProductPicture, ShopLink } from '#app/ui/product-card';
 import { SaveButton } from '#app/ui/save-button';
 import { ShareControl } from '#app/ui/share-control';
@@ -51,7 +55,7 @@ function structureOf({ product, picture, offers }: Structure, origin: string) {
 }
 
 export const handle: RouteHandle = {
-  kept: { query: ['ref', 'message'], shows: 'catalogue', personal: ['in'] },
+  cached: { query: ['ref', 'message'], shows: 'catalogue', personal: ['in'] },
   counted: { as: 'Products' },
   isBare: (page) => 'letter' in page && page.letter !== null,
   usesShopStyle: true,
@@ -94,14 +98,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw new Response('There is no such product.', { status: 404, statusText: 'Page Not Found' });
   const { searchParams: query, search } = new URL(request.url);
   const { name, description, imageUrl, price, originalPrice, badge, category, brand, availability } = product;
-  const letter = await findLetter(request, product.id);
+  const letter = await findOpenedCollection(request, product.id);
   // In her letter it stays what it was; to everybody else it is another shop's offer.
   if (letter === null && product.joinedTo !== null)
     throw redirect(`/product/${product.joinedTo}${search}`, 301);
   const clock = clockOf(context);
   const card = productCardOf(product);
   const offers = describeOffers(product.id, clock);
-  const isShop = !isFromLetter(request);
+  const isShop = !isFromOpenedCollection(request);
   // What a letter that has ended kept from her is known no more.
   const hidesPrices = letter === null ? !isShop : letter.hidePrices;
   const best = offers.find(({ id: offerId }) => offerId === (product.offerId ?? product.id));
@@ -133,7 +137,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     // Hers is a letter, not a shop.
     more: isShop ? listMoreProducts(product, 4) : [],
   };
-  return data(page, letterHeaders(request));
+  return data(page, openedCollectionHeaders(request));
 }
 
 function Buy({ product, canSave }: { product: { id: number; name: string }; canSave: boolean }) {
@@ -182,7 +186,7 @@ export default function ProductPage() {
           {!isFromLetter && !isShared && (
             <ShareControl key={share.url} links={share} path={`/product/${product.id}`} open={sharing} />
           )}
-          {letter !== null && <LetterAnswer product={product} letter={letter} />}
+          {letter !== null && <ProductAnswer product={product} letter={letter} />}
           {isFromLetter && letter === null && (
             <p className="banner">The collection that this was in is not there any more.</p>
           )}

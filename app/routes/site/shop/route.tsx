@@ -19,7 +19,7 @@ const PER_PAGE = 24;
 
 export const handle: RouteHandle = {
   // A category alone has a page that search engines index; other filters are far too many to cache a page for each.
-  kept: {
+  cached: {
     query: ['page', 'category'],
     shows: 'catalogue',
     personal: ['search', 'retailer', 'min', 'max', 'sort'],

@@ -19,13 +19,17 @@ import { splitAddresses } from '#app/lib/text-addresses';
 import { webAddress } from '#app/lib/web-address';
 import { ERRORS, videoLoading } from '#app/messages';
 import { pickHeaders } from '#app/server/web/discreet.server';
-import { findLetterOfVideo, isFromLetter, letterHeaders } from '#app/server/web/letter.server';
+import {
+  findOpenedCollectionOfVideo,
+  isFromOpenedCollection,
+  openedCollectionHeaders,
+} from '#app/server/web/opened-collection.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { shownPlacements } from '#app/server/web/placements.server';
 import { describeUnseen } from '#app/server/web/publication.server';
 import { getUser } from '#app/server/web/session.server';
-import { BackToLetter } from '#app/ui/back-to-letter';
+import { BackToCollection } from '#app/ui/back-to-collection';
 import { DraftLine } from '#app/ui/draft-line';
 import { ErrorId } from '#app/ui/error-id';
 import { NewsletterForm } from '#app/ui/newsletter-form';
@@ -53,7 +57,7 @@ const MISSING: Record<number, { title: string; text: string }> = {
 const LOAD_ERROR = 'Error Loading Video';
 
 export const handle: RouteHandle = {
-  kept: { query: ['play', 't', 'ref', 'message'], shows: 'catalogue', personal: ['in'] },
+  cached: { query: ['play', 't', 'ref', 'message'], shows: 'catalogue', personal: ['in'] },
   counted: { as: 'Videos', ads: 'video' },
   isBare: (page) => 'letter' in page && page.letter !== null,
   usesShopStyle: true,
@@ -95,9 +99,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   clock.until(relativeDateEnds(video.publishedAt, clock.now));
   const query = new URL(request.url).searchParams;
   const player = readyPlayer(video, context);
-  const letter = findLetterOfVideo(request);
+  const letter = findOpenedCollectionOfVideo(request);
   // What a letter that has ended kept from her is known no more.
-  const hasEnded = letter === null && isFromLetter(request);
+  const hasEnded = letter === null && isFromOpenedCollection(request);
   const pieces = hasEnded ? [] : describePieces(video, letter);
   // What its maker says of prices and shops is kept from her, too.
   const description = hasEnded || letter?.hidePrices ? '' : video.description;
@@ -131,10 +135,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       { video: { ...video, description }, player, picture: card?.address ?? '', pieces, chapters },
       siteOrigin(request),
     ),
-    placements: isFromLetter(request) ? [] : shownPlacements('video', clock),
+    placements: isFromOpenedCollection(request) ? [] : shownPlacements('video', clock),
     gone: video.goneAt !== null,
     unseen: describeUnseen(video),
-    isFromLetter: isFromLetter(request),
+    isFromLetter: isFromOpenedCollection(request),
     player,
     opened: query.get('play') === '1',
     start: readStart(query.get('t'), video.duration),
@@ -143,13 +147,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     chapters,
     // She opened a link that was shared with her: she is not asked to share it.
     share:
-      isFromLetter(request) || query.get('ref') === 'shared'
+      isFromOpenedCollection(request) || query.get('ref') === 'shared'
         ? null
         : buildShareLinks(siteOrigin(request), `/video/${id}`, query.get('message')),
     sharing: query.has('message'),
-    related: isFromLetter(request) ? null : readRelated(video, { clock, context }),
+    related: isFromOpenedCollection(request) ? null : readRelated(video, { clock, context }),
   };
-  return data(page, letterHeaders(request));
+  return data(page, openedCollectionHeaders(request));
 }
 
 export default function VideoPage() {
@@ -242,7 +246,7 @@ export default function VideoPage() {
               open={page.sharing}
             />
           )}
-          {letter !== null && <BackToLetter path={letter.path} title={letter.title} />}
+          {letter !== null && <BackToCollection path={letter.path} title={letter.title} />}
         </div>
       </article>
       {related && <Around videoId={video.id} placements={placements} related={related} />}

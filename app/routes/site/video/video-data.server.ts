@@ -1,7 +1,7 @@
 import { type AppLoadContext, data } from '@remix-run/node';
 import { NO_PRICES } from '#app/features/shop/product-facts';
 import { findPlayer, mayFrame } from '#app/features/video-platforms/playback.server';
-import { isWithin, listPieces } from '#app/features/videos/piece.server';
+import { isWithin, listTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { listRelatedVideos, type Video } from '#app/features/videos/video.server';
 import { toVideoCard } from '#app/features/videos/video-card';
 import { capitalise } from '#app/lib/categories';
@@ -11,7 +11,7 @@ import type { PlayerData } from '#app/lib/player-data';
 import { breadcrumbs, videoObject } from '#app/lib/structured-data';
 import { ERRORS, relatedLoading, videoInDatabase } from '#app/messages';
 import { reportError } from '#app/server/web/error-report.server';
-import type { findLetterOfVideo } from '#app/server/web/letter.server';
+import type { findOpenedCollectionOfVideo } from '#app/server/web/opened-collection.server';
 import type { Clock } from '#app/server/web/page-context.server';
 import type { PieceData } from './pieces';
 
@@ -97,10 +97,10 @@ export function describeFigures({ views, likes, publishedAt }: Video, now: Date)
 /** The pieces of a video; from her letter only those that it holds, and without prices where it hides them. */
 export function describePieces(
   { id, duration }: Video,
-  letter: ReturnType<typeof findLetterOfVideo>,
+  letter: ReturnType<typeof findOpenedCollectionOfVideo>,
 ): PieceData[] {
   // A film that has taken another's place may be shorter.
-  const pieces = listPieces(id).map((piece) =>
+  const pieces = listTaggedProducts(id).map((piece) =>
     isWithin(piece.at, duration) ? piece : { ...piece, at: null },
   );
   if (letter === null) return pieces;

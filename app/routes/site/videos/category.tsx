@@ -16,7 +16,7 @@ function addressOf(category: string, to: number): string {
 }
 
 export const handle: RouteHandle = {
-  kept: { query: ['page'], shows: 'catalogue' },
+  cached: { query: ['page'], shows: 'catalogue' },
   counted: { as: 'Video lists', ads: 'lists' },
 };
 

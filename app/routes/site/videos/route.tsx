@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react';
 import { listVideos, VIDEOS_PER_PAGE } from '#app/features/videos/video.server';
 import { toVideoCard } from '#app/features/videos/video-card';
-import { MOST_HITS } from '#app/features/videos/video-index.server';
+import { MAX_HITS } from '#app/features/videos/video-index.server';
 import { capitalise, isCategory } from '#app/lib/categories';
 import { cut } from '#app/lib/cut';
 import { fullCount } from '#app/lib/format';
@@ -23,7 +23,7 @@ function addressOf({ category, search }: { category: string; search: string }, t
 }
 
 export const handle: RouteHandle = {
-  kept: { query: ['page', 'category', 'search'], shows: 'catalogue' },
+  cached: { query: ['page', 'category', 'search'], shows: 'catalogue' },
   counted: { as: 'Video lists', ads: 'lists' },
 };
 
@@ -47,7 +47,7 @@ function headingOf(category: string, search: string): string {
   return search === '' ? name : `${name}: “${search}”`;
 }
 
-const cutNote = `More videos fit than a search lists: these are the ${fullCount(MOST_HITS)} added last. Another word narrows it.`;
+const cutNote = `More videos fit than a search lists: these are the ${fullCount(MAX_HITS)} added last. Another word narrows it.`;
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;

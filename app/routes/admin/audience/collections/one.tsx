@@ -12,7 +12,7 @@ import { HideForm } from '#app/ui/hide-form';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.audience,
+  minRole: RIGHTS.audience,
   heading: ({ title }: SerializeFrom<typeof loader>) => ({ title: `Answers to ${title}` }),
 };
 

@@ -22,7 +22,7 @@ import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.audience,
+  minRole: RIGHTS.audience,
   heading: ({ total }: SerializeFrom<typeof loader>) => ({
     title: 'Collections',
     actions: <p className="meta">{countOf(total, 'shared collection')}</p>,

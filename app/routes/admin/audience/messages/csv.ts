@@ -7,7 +7,7 @@ import { csvResponse } from '#app/server/web/csv-response.server';
 import { requireRight } from '#app/server/web/require-role.server';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.audience,
+  minRole: RIGHTS.audience,
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -29,7 +29,7 @@ import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.audience,
+  minRole: RIGHTS.audience,
   heading: () => ({
     title: 'Messages',
     actions: (

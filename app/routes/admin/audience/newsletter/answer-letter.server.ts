@@ -1,18 +1,14 @@
 import { type AppLoadContext, data } from '@remix-run/node';
 import type { User } from '#app/features/accounts/user.server';
+import { type IssuePreview, previewIssue, sendTestIssue } from '#app/features/newsletter/issue-mail.server';
+import { issueSchema } from '#app/features/newsletter/issue-schema';
 import {
   deleteDraft,
   fingerprintOf,
   saveDraft,
-  sendLetter,
-  stopLetter,
-} from '#app/features/newsletter/letter.server';
-import {
-  type LetterPreview,
-  previewLetter,
-  sendTestLetter,
-} from '#app/features/newsletter/letter-mail.server';
-import { letterSchema } from '#app/features/newsletter/letter-schema';
+  sendIssue,
+  stopIssue,
+} from '#app/features/newsletter/newsletter-issue.server';
 import { env } from '#app/infra/env.server';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf } from '#app/lib/format';
@@ -40,7 +36,7 @@ type Draft = {
 
 /** What a letter's form was answered with that stores and sends nothing: refused, or shown again with more. */
 export type LetterAnswer = FormResult & {
-  preview?: LetterPreview;
+  preview?: IssuePreview;
   found?: ReturnType<typeof findForText>;
   /** What somebody else has made of it meanwhile. */
   theirs?: string;
@@ -72,12 +68,12 @@ function refuseConflict(change: Change, now: { subject: string; message: string 
 const withWords = (work: Work) => async (change: Change) => {
   const { context } = change;
   const { form } = change.upload;
-  const parsed = parseForm(form, letterSchema);
+  const parsed = parseForm(form, issueSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const { letter, was, subject, message, sendAt } = parsed.value;
   const moment = sendAt === null ? null : readWallClock(sendAt, env.TIME_ZONE);
   const draft = { id: letter, was, words: { subject, message }, sendAt: moment };
-  return keepWords({ context, form, schema: letterSchema, failure: ERRORS.unavailable }, () =>
+  return keepWords({ context, form, schema: issueSchema, failure: ERRORS.unavailable }, () =>
     work(change, draft, (error) => rejected(context, parsed.reject(error))),
   );
 };
@@ -105,7 +101,7 @@ async function send(change: Change, { id, was, words, sendAt }: Draft, refuse: R
   const outcome =
     id === undefined
       ? { ok: false as const, reason: 'no-draft' as const }
-      : await sendLetter(id, { words, was, sendAt }, actor);
+      : await sendIssue(id, { words, was, sendAt }, actor);
   if (!outcome.ok && outcome.reason === 'changed') return refuseConflict(change, outcome.now);
   if (!outcome.ok) return refuse({ '': [`Not sent. ${NOT_SENT[outcome.reason]}`] });
   const to = countOf(outcome.recipients, 'subscriber');
@@ -120,14 +116,14 @@ async function send(change: Change, { id, was, words, sendAt }: Draft, refuse: R
 /** What was typed, as it comes back with something put in or found. */
 function typedWords({ upload: { form } }: Change): Record<string, string> {
   return Object.fromEntries(
-    Object.keys(letterSchema.shape).map((name) => [name, normalizeLineEnds(textOf(form, name))]),
+    Object.keys(issueSchema.shape).map((name) => [name, normalizeLineEnds(textOf(form, name))]),
   );
 }
 
 async function preview(change: Change) {
   const answer: LetterAnswer = {
     initialValue: typedWords(change),
-    preview: previewLetter(textOf(change.upload.form, 'message'), siteOrigin(change.request)),
+    preview: previewIssue(textOf(change.upload.form, 'message'), siteOrigin(change.request)),
   };
   return data(answer);
 }
@@ -176,7 +172,7 @@ const INTENTS = {
     const { email } = change.actor;
     return keep(change, draft, {
       keepsTime: true,
-      toast: async () => testSent(email, await sendTestLetter(draft.words, email)),
+      toast: async () => testSent(email, await sendTestIssue(draft.words, email)),
     });
   }),
   send: withWords(send),
@@ -189,7 +185,7 @@ const INTENTS = {
   },
   async stop({ request, actor }: Change) {
     const id = requireLetter(request);
-    const stopped = await stopLetter(id, actor);
+    const stopped = await stopIssue(id, actor);
     const text =
       stopped === 'draft'
         ? 'It is a draft again.'

@@ -1,4 +1,4 @@
-import type { LetterPreview as Preview } from '#app/features/newsletter/letter-mail.server';
+import type { IssuePreview as Preview } from '#app/features/newsletter/issue-mail.server';
 import { Prose } from '#app/ui/prose';
 
 /** A letter as subscribers get it: its cards say what they say in the mail. */

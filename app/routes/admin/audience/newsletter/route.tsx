@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { Form, useLoaderData } from '@remix-run/react';
 import {
   countRecipients,
-  findLetter,
+  findIssue,
   fingerprintOf,
-  listLetters,
-} from '#app/features/newsletter/letter.server';
+  listIssues,
+} from '#app/features/newsletter/newsletter-issue.server';
 import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { countOf, longDate } from '#app/lib/format';
@@ -26,7 +26,7 @@ import { LetterForm } from './letter-form';
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
 export const handle: RouteHandle = {
-  least: RIGHTS.audience,
+  minRole: RIGHTS.audience,
   uploads: true,
   heading: () => ({ title: 'Newsletter' }),
 };
@@ -35,7 +35,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'N
 
 function readChosen(request: Request) {
   const id = readId(new URL(request.url).searchParams.get('letter') ?? '');
-  const letter = id === null ? null : findLetter(id);
+  const letter = id === null ? null : findIssue(id);
   if (letter === null) return null;
   const { subject, message, recipients, sendAt } = letter;
   return {
@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     hasAddress: owner !== '' && address !== '',
     recipients: countRecipients(),
     chosen: readChosen(request),
-    letters: listLetters().map(({ id, subject, recipients, waiting, failed, createdAt, sendAt }) => ({
+    letters: listIssues().map(({ id, subject, recipients, waiting, failed, createdAt, sendAt }) => ({
       ...{ id, subject, recipients, waiting, failed },
       date: longDate(createdAt),
       goesOut: sendAt && describeTime(sendAt),

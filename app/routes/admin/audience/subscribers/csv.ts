@@ -9,7 +9,7 @@ import { siteOrigin } from '#app/server/web/origin.server';
 import { requireRight } from '#app/server/web/require-role.server';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.audience,
+  minRole: RIGHTS.audience,
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-role.server';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.audience,
+  minRole: RIGHTS.audience,
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

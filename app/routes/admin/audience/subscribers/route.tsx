@@ -40,7 +40,7 @@ import { isBehindList, Pagination } from '#app/ui/pagination';
 import { useFormResult } from '#app/ui/use-form-result';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.audience,
+  minRole: RIGHTS.audience,
   uploads: true,
   heading: () => ({
     title: 'Subscribers',

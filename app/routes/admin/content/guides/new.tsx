@@ -15,7 +15,7 @@ import { answerGuideForm, type GuideAnswer } from './save-guide.server';
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
 export const handle: RouteHandle = {
-  least: RIGHTS.content,
+  minRole: RIGHTS.content,
   uploads: true,
   heading: () => ({ title: 'Write a guide' }),
 };

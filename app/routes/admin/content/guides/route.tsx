@@ -10,7 +10,7 @@ import { requireRight } from '#app/server/web/require-role.server';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.content,
+  minRole: RIGHTS.content,
   heading: () => ({
     title: 'Guides',
     actions: (

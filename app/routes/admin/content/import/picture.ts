@@ -9,7 +9,7 @@ import { requireRight } from '#app/server/web/require-role.server';
  * allow none, whichever page was opened before it.
  */
 export const handle: RouteHandle = {
-  least: RIGHTS.content,
+  minRole: RIGHTS.content,
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -9,10 +9,10 @@ import { useEffect } from 'react';
 import type { User } from '#app/features/accounts/user.server';
 import { listFirstSteps } from '#app/features/dashboard/first-steps.server';
 import {
-  confirmHost,
-  listConfirmedHosts,
-  strikeHost,
-} from '#app/features/video-platforms/confirmed-host.server';
+  allowHost,
+  listAllowedHosts,
+  removeAllowedHost,
+} from '#app/features/video-platforms/allowed-host.server';
 import { labelSource } from '#app/features/video-platforms/playback.server';
 import { findImportReport, storeImportReport } from '#app/features/videos/import-report.server';
 import { findVideo, listGoneVideos } from '#app/features/videos/video.server';
@@ -74,7 +74,7 @@ import { keepChoice } from './keep-choice';
 import { SearchForm } from './search-form';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.content,
+  minRole: RIGHTS.content,
   heading: () => ({ title: 'Admin Dashboard' }),
 };
 
@@ -112,7 +112,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     platforms: listPlatforms(),
     searchesLeft: listSearchesLeft(),
     gone: listGoneVideos(50),
-    hosts: listConfirmedHosts(),
+    hosts: listAllowedHosts(),
     addressHint: describeAddresses(),
     report: (reportId === null ? [] : findImportReport(reportId)).map(({ source, ...fate }) => ({
       ...fate,
@@ -136,12 +136,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** An import names its videos as `source:sourceId`; more than a page of results holds were not chosen by a person. */
-const MOST_VIDEOS = 200;
+const MAX_VIDEOS = 200;
 
 function readRefs(form: FormData): VideoRef[] {
   return form
     .getAll('video')
-    .slice(0, MOST_VIDEOS)
+    .slice(0, MAX_VIDEOS)
     .flatMap((value) => {
       const match = typeof value === 'string' ? /^([a-z]+):(.{1,200})$/s.exec(value) : null;
       return match?.[1] && match[2] ? [{ source: match[1], sourceId: match[2] }] : [];
@@ -195,13 +195,15 @@ async function answerReplace({ form, actor }: Sent): Promise<Answer> {
 }
 
 async function confirm({ form, actor, request }: Sent): Promise<Answer> {
-  const confirmed = await confirmHost(textOf(form, 'host'), actor);
+  const confirmed = await allowHost(textOf(form, 'host'), actor);
   return confirmed === null ? ERRORS.host : { to: here(request), toast: hostConfirmed(confirmed) };
 }
 
 async function strike({ form, actor, request }: Sent): Promise<Answer> {
   const host = textOf(form, 'host');
-  return (await strikeHost(host, actor)) ? { to: here(request), toast: hostStruck(host) } : ERRORS.host;
+  return (await removeAllowedHost(host, actor))
+    ? { to: here(request), toast: hostStruck(host) }
+    : ERRORS.host;
 }
 
 const INTENTS: Record<string, (sent: Sent) => Promise<Answer>> = {

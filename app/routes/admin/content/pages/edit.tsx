@@ -45,7 +45,7 @@ import { useFormResult } from '#app/ui/use-form-result';
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
 export const handle: RouteHandle = {
-  least: RIGHTS.content,
+  minRole: RIGHTS.content,
   heading: () => ({ title: 'Edit page' }),
 };
 

@@ -10,7 +10,7 @@ import { pageMeta } from '#app/ui/page-meta';
 import { PAGE_TITLES } from '#app/ui/page-titles';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.content,
+  minRole: RIGHTS.content,
   heading: () => ({ title: 'Pages' }),
 };
 

@@ -30,7 +30,7 @@ import { FilterForm } from './filter-form';
 import { VideoTable } from './video-table';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.content,
+  minRole: RIGHTS.content,
   heading: ({ total }: SerializeFrom<typeof loader>) => ({
     title: 'Manage Videos',
     actions: <p className="meta">{countOf(total, 'video')}</p>,

@@ -7,7 +7,7 @@ import { requireRight } from '#app/server/web/require-role.server';
 
 /** Imports were files by themselves before feeds were stored; links to them stand in the log. */
 export const handle: RouteHandle = {
-  least: RIGHTS.shop,
+  minRole: RIGHTS.shop,
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

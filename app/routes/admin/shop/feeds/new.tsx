@@ -18,7 +18,7 @@ import { useFormResult } from '#app/ui/use-form-result';
 import { FileField, SettingsFields } from './settings-form';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.shop,
+  minRole: RIGHTS.shop,
   uploads: 'feed',
   heading: () => ({ title: 'Add a feed' }),
 };

@@ -46,7 +46,7 @@ import { ColumnsForm } from './columns-form';
 import { FileField, SettingsFields } from './settings-form';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.shop,
+  minRole: RIGHTS.shop,
   uploads: 'feed',
   heading: ({ feed }: SerializeFrom<typeof loader>) => ({ title: feed.name }),
 };

@@ -9,7 +9,7 @@ import { requireRight } from '#app/server/web/require-role.server';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.shop,
+  minRole: RIGHTS.shop,
   heading: () => ({
     title: 'Feeds',
     actions: (

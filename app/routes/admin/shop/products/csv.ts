@@ -8,7 +8,7 @@ import { csvResponse } from '#app/server/web/csv-response.server';
 import { requireRight } from '#app/server/web/require-role.server';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.shop,
+  minRole: RIGHTS.shop,
 };
 
 /** Every product, in columns that the import knows by their names. */

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { addProduct, listProductCategories } from '#app/features/shop/product-admin.server';
-import { addPiece, findVideoTitle } from '#app/features/videos/piece-admin.server';
+import { addTaggedProduct, findVideoTitle } from '#app/features/videos/tagged-product-admin.server';
 import { env } from '#app/infra/env.server';
 import { cut } from '#app/lib/cut';
 import { formatMoment, readMoment } from '#app/lib/moment';
@@ -19,7 +19,7 @@ import { ProductForm } from '#app/ui/product-form';
 import { useFormResult } from '#app/ui/use-form-result';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.shop,
+  minRole: RIGHTS.shop,
   uploads: true,
   heading: () => ({ title: 'Add a product' }),
 };
@@ -57,8 +57,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const video = readPiece(new URL(request.url).searchParams);
       if (video !== null) {
         // A moment beyond the film is left out: the product is what was wanted.
-        const { ok } = await addPiece(video.id, { productId: id, at: video.at, note: null }, actor);
-        if (!ok) await addPiece(video.id, { productId: id, at: null, note: null }, actor);
+        const { ok } = await addTaggedProduct(video.id, { productId: id, at: video.at, note: null }, actor);
+        if (!ok) await addTaggedProduct(video.id, { productId: id, at: null, note: null }, actor);
         const toast = pieceAdded(read.fields.name);
         return redirectWithToast(request, `/admin/videos/${video.id}#pieces`, { toast });
       }

@@ -28,7 +28,7 @@ import { ToggleButton } from '#app/ui/toggle-button';
 import { FilterForm } from './filter-form';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.shop,
+  minRole: RIGHTS.shop,
   heading: () => ({
     title: 'Products',
     actions: (

@@ -16,7 +16,7 @@ import { TableWrap } from '#app/ui/table-wrap';
 import { listPeriods } from './periods';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.site,
+  minRole: RIGHTS.site,
   heading: () => ({ title: 'Analytics' }),
 };
 

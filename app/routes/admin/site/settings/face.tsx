@@ -8,9 +8,9 @@ import {
 } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
-import { readFace, saveFace } from '#app/features/branding/face.server';
-import { makeBowIcons, makeLogo } from '#app/features/branding/face-pictures.server';
-import { accentSchema, SHIPPED_ACCENT } from '#app/features/branding/face-schema';
+import { readBranding, saveBranding } from '#app/features/branding/branding.server';
+import { makeBowIcons, makeLogo } from '#app/features/branding/branding-images.server';
+import { accentSchema, SHIPPED_ACCENT } from '#app/features/branding/branding-schema';
 import { nearestAccent, paletteOf } from '#app/features/branding/palette.server';
 import type { FormResult } from '#app/lib/form-result';
 import { RIGHTS } from '#app/lib/rights';
@@ -33,7 +33,7 @@ import { AccentSample } from './accent-sample';
 const HERE = '/admin/settings/face';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.site,
+  minRole: RIGHTS.site,
   uploads: true,
   heading: () => ({ title: 'Settings' }),
 };
@@ -43,7 +43,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('site', request);
-  const { accent, logo, logoAlone } = readFace();
+  const { accent, logo, logoAlone } = readBranding();
   const shown = accent ?? SHIPPED_ACCENT;
   return {
     accent: shown,
@@ -69,7 +69,7 @@ async function saveLogo({ actor, upload: { form, files }, request, context }: Ch
   const made = file === undefined ? null : await makeLogo(await readFile(file.path));
   if (file !== undefined && made === null) return refuse(context, { logo: [ERRORS.logo] });
   const removed = form.get('removeLogo') === 'on' ? null : undefined;
-  await saveFace(
+  await saveBranding(
     ({ logo }) => ({
       logo: made ?? (removed === null ? null : logo),
       logoAlone: form.get('logoAlone') === 'on',
@@ -95,7 +95,7 @@ async function saveAccent({ actor, upload: { form }, request, context }: Change)
     );
   const isShipped = accent === SHIPPED_ACCENT;
   const bowIcons = isShipped ? null : await makeBowIcons(accent);
-  await saveFace(() => ({ accent: isShipped ? null : accent, bowIcons }), actor, HERE);
+  await saveBranding(() => ({ accent: isShipped ? null : accent, bowIcons }), actor, HERE);
   return redirectWithToast(request, HERE, { toast: 'edited' });
 }
 
@@ -103,7 +103,7 @@ const INTENTS = {
   accent: saveAccent,
   logo: saveLogo,
   'shipped-accent': async ({ actor, request }: Change) => {
-    await saveFace(() => ({ accent: null, bowIcons: null }), actor, HERE);
+    await saveBranding(() => ({ accent: null, bowIcons: null }), actor, HERE);
     return redirectWithToast(request, HERE, { toast: 'edited' });
   },
 };

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
-import { readFace, saveFace } from '#app/features/branding/face.server';
-import { HERO_PICTURES, HOME_SECTIONS } from '#app/features/branding/face-schema';
+import { readBranding, saveBranding } from '#app/features/branding/branding.server';
+import { HERO_PICTURES, HOME_SECTIONS } from '#app/features/branding/branding-schema';
 import { settingsPages } from '#app/infra/site-settings-schema';
 import { CATEGORY_LIST } from '#app/lib/categories';
 import type { FormResult } from '#app/lib/form-result';
@@ -26,7 +26,7 @@ import { readSettings, saveSettings } from './settings-page.server';
 const HERE = '/admin/settings/home';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.site,
+  minRole: RIGHTS.site,
   uploads: true,
   heading: () => ({ title: 'Settings' }),
 };
@@ -35,7 +35,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'H
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('site', request);
-  const { hero, categories, sections } = readFace();
+  const { hero, categories, sections } = readBranding();
   return { ...readSettings(), hero, categories, sections };
 }
 
@@ -64,7 +64,7 @@ async function savePictures({ actor, upload, request, context }: Change) {
     const picture = sent.get(name);
     return picture === undefined ? before : picture;
   };
-  await saveFace(
+  await saveBranding(
     ({ hero, categories }) => ({
       hero: hero.map((before, place) => choose(`hero-${place}`, before)),
       categories: Object.fromEntries(
@@ -85,7 +85,7 @@ const move =
   async ({ actor, upload, request }: Change) => {
     const section = HOME_SECTIONS.find((each) => each === textOf(upload.form, 'section'));
     if (section === undefined) throw new Response('There is no such part.', { status: 400 });
-    await saveFace(
+    await saveBranding(
       ({ sections }) => {
         const others = sections.filter((each) => each !== section);
         const place = Math.max(0, sections.indexOf(section) + by);

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
+import { describeMailQueue, retryFailed } from '#app/features/mail/mail-queue.server';
 import { sendTestMail } from '#app/features/mail/mail-sender.server';
-import { describeOutbox, retryFailed } from '#app/features/mail/outbox.server';
 import { env } from '#app/infra/env.server';
 import { countOf, longDate } from '#app/lib/format';
 import { RIGHTS } from '#app/lib/rights';
@@ -15,7 +15,7 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.site,
+  minRole: RIGHTS.site,
   heading: () => ({ title: 'Settings' }),
 };
 
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function describeMail() {
   if (env.mail === null) return null;
   const { from, contactTo, smtpUrl } = env.mail;
-  const { waiting, since, failed, said, saidAt } = describeOutbox();
+  const { waiting, since, failed, said, saidAt } = describeMailQueue();
   return {
     from: from.address,
     server: new URL(smtpUrl).host,

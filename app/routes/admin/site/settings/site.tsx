@@ -20,7 +20,7 @@ import { readSettings, saveSettings } from './settings-page.server';
 export { PasswordBoundary as ErrorBoundary };
 
 export const handle: RouteHandle = {
-  least: RIGHTS.site,
+  minRole: RIGHTS.site,
   heading: () => ({ title: 'Settings' }),
 };
 

@@ -12,7 +12,7 @@ import { addFeedRunOperation } from '../operations';
 
 export const handle: RouteHandle = {
   uploads: 'feed',
-  leastToPost: RIGHTS.shop,
+  minRoleToPost: RIGHTS.shop,
 };
 
 const api = serveApi(

@@ -1,4 +1,4 @@
-import { listPiecesInFull } from '#app/features/videos/piece.server';
+import { listTaggedProductsInFull } from '#app/features/videos/tagged-product.server';
 import { findShownVideo } from '#app/features/videos/video-page.server';
 import { readCatalogueVersion } from '#app/infra/content-version.server';
 import { readId } from '#app/lib/query';
@@ -11,7 +11,7 @@ const api = serveApi(
     const version = readCatalogueVersion();
     const id = readId(params.id);
     if (id === null || findShownVideo(id) === null) return refuse(404, 'Video Not Found');
-    const data = listPiecesInFull(id).map(({ product, at, note }) => ({
+    const data = listTaggedProductsInFull(id).map(({ product, at, note }) => ({
       product: toProduct(product),
       ...{ at, note },
     }));

@@ -1,13 +1,13 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { User } from '#app/features/accounts/user.server';
 import {
-  addPiece,
-  editPiece,
-  movePiece,
-  type PieceOutcome,
-  removePiece,
-} from '#app/features/videos/piece-admin.server';
-import { pieceSchema } from '#app/features/videos/piece-schema';
+  addTaggedProduct,
+  editTaggedProduct,
+  moveTaggedProduct,
+  removeTaggedProduct,
+  type TaggedProductOutcome,
+} from '#app/features/videos/tagged-product-admin.server';
+import { taggedProductSchema } from '#app/features/videos/tagged-product-schema';
 import { withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import { ERRORS, pieceAdded } from '#app/messages';
@@ -33,7 +33,10 @@ function done({ id, request }: Change, toast: Parameters<typeof redirectWithToas
 }
 
 /** What is wrong with a piece, by the field that it is wrong in. */
-const REASONS: Record<Exclude<PieceOutcome, { ok: true }>['reason'], Record<string, string[]> | null> = {
+const REASONS: Record<
+  Exclude<TaggedProductOutcome, { ok: true }>['reason'],
+  Record<string, string[]> | null
+> = {
   'too-late': { at: [ERRORS.momentTooLate] },
   'there-already': { '': [ERRORS.pieceThere] },
   'no-product': { '': [ERRORS.noProduct.text] },
@@ -44,11 +47,11 @@ const REASONS: Record<Exclude<PieceOutcome, { ok: true }>['reason'], Record<stri
 
 async function write(
   change: Change,
-  work: typeof addPiece,
+  work: typeof addTaggedProduct,
   toast: (name: string) => ReturnType<typeof pieceAdded>,
 ) {
   const { id, actor, form, context } = change;
-  const parsed = parseForm(form, pieceSchema);
+  const parsed = parseForm(form, taggedProductSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const { at, note } = parsed.value;
   const productId = readId(textOf(form, 'product'));
@@ -60,7 +63,11 @@ async function write(
   return rejected(context, parsed.reject(errors));
 }
 
-async function simply(change: Change, title: string, work: (productId: number) => Promise<PieceOutcome>) {
+async function simply(
+  change: Change,
+  title: string,
+  work: (productId: number) => Promise<TaggedProductOutcome>,
+) {
   const outcome = await work(requireId(textOf(change.form, 'product')));
   if (!outcome.ok) throw missing();
   return done(change, { title, text: outcome.name });
@@ -68,13 +75,17 @@ async function simply(change: Change, title: string, work: (productId: number) =
 
 /** What the forms of a video's pieces ask for (contract, section 11). */
 export const PIECE_INTENTS = {
-  'add-piece': (change: Change) => write(change, addPiece, pieceAdded),
+  'add-piece': (change: Change) => write(change, addTaggedProduct, pieceAdded),
   'edit-piece': (change: Change) =>
-    write(change, editPiece, (name) => ({ title: 'Piece saved', text: name })),
+    write(change, editTaggedProduct, (name) => ({ title: 'Piece saved', text: name })),
   'remove-piece': (change: Change) =>
-    simply(change, 'Piece taken out', (product) => removePiece(change.id, product, change.actor)),
+    simply(change, 'Piece taken out', (product) => removeTaggedProduct(change.id, product, change.actor)),
   'piece-up': (change: Change) =>
-    simply(change, 'Order changed', (productId) => movePiece(change.id, { productId, by: -1 }, change.actor)),
+    simply(change, 'Order changed', (productId) =>
+      moveTaggedProduct(change.id, { productId, by: -1 }, change.actor),
+    ),
   'piece-down': (change: Change) =>
-    simply(change, 'Order changed', (productId) => movePiece(change.id, { productId, by: 1 }, change.actor)),
+    simply(change, 'Order changed', (productId) =>
+      moveTaggedProduct(change.id, { productId, by: 1 }, change.actor),
+    ),
 };

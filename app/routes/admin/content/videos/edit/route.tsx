@@ -3,8 +3,8 @@ import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { searchProducts } from '#app/features/shop/shop-search.server';
 import { labelSource } from '#app/features/video-platforms/playback.server';
-import { listPieces } from '#app/features/videos/piece.server';
-import { suggestPieces } from '#app/features/videos/piece-suggestion.server';
+import { listTaggedProducts } from '#app/features/videos/tagged-product.server';
+import { suggestTaggedProducts } from '#app/features/videos/tagged-product-suggestion.server';
 import { findVideo, type Video } from '#app/features/videos/video.server';
 import { deleteVideos, editVideo } from '#app/features/videos/video-admin.server';
 import { videoEditSchema } from '#app/features/videos/video-admin-schema';
@@ -33,7 +33,7 @@ import { PIECE_INTENTS } from './change-pieces.server';
 import { PiecesPanel } from './pieces-panel';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.content,
+  minRole: RIGHTS.content,
   heading: () => ({ title: 'Edit video' }),
 };
 
@@ -76,12 +76,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const FOUND = 24;
 
 function loadPieces(video: Video, find: string | null) {
-  const pieces = listPieces(video.id, { drafts: true });
+  const pieces = listTaggedProducts(video.id, { drafts: true });
   const there = new Set(pieces.map((piece) => piece.id));
   const found = find === null || find.trim() === '' ? [] : searchProducts(cut(find, 200), FOUND);
   return {
     pieces,
-    suggested: suggestPieces(video),
+    suggested: suggestTaggedProducts(video),
     find,
     found: found.map((product) => ({ ...product, isPiece: there.has(product.id) })),
   };

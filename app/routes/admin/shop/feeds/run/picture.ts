@@ -8,7 +8,7 @@ import { requireRight } from '#app/server/web/require-role.server';
 
 /** The picture of a row before it is applied, fetched by the site: pages of the dashboard ask no other host. */
 export const handle: RouteHandle = {
-  least: RIGHTS.shop,
+  minRole: RIGHTS.shop,
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

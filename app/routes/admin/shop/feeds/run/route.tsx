@@ -53,7 +53,7 @@ import { RowCard } from './row-card';
 import { ORDER, Rows, STATUSES } from './rows';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.shop,
+  minRole: RIGHTS.shop,
   heading: ({ feed }: SerializeFrom<typeof loader>) => ({ title: feed.name }),
 };
 

@@ -8,7 +8,7 @@ import { requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-role.server';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.shop,
+  minRole: RIGHTS.shop,
 };
 
 /** The wrong rows of a file, each with its reason and all of its columns. */

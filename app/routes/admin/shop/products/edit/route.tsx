@@ -28,7 +28,7 @@ import { loadOffers, OFFER_INTENTS } from './offers.server';
 import { OffersPanel } from './offers-panel';
 
 export const handle: RouteHandle = {
-  least: RIGHTS.shop,
+  minRole: RIGHTS.shop,
   uploads: true,
   heading: () => ({ title: 'Edit product' }),
 };

@@ -1,9 +1,9 @@
 import {
-  findKeptForm,
-  forgetKeptForm,
-  type KeptForm,
-  keepForm,
-} from '#app/features/accounts/kept-form.server';
+  deleteSavedForm,
+  findSavedForm,
+  type SavedForm,
+  saveForm,
+} from '#app/features/accounts/saved-form.server';
 import type { User } from '#app/features/accounts/user.server';
 import { localPath } from '#app/lib/local-path';
 import { createToken } from '#app/lib/token.server';
@@ -28,34 +28,37 @@ export function pageOf(request: Request): { path: string; search: string } {
 }
 
 /** Keeps a form for this browser; returns the header of its token, or null when it cannot be kept. */
-export async function keepSentForm(request: Request, form: Omit<KeptForm, 'userId'>): Promise<string | null> {
+export async function saveSentForm(
+  request: Request,
+  form: Omit<SavedForm, 'userId'>,
+): Promise<string | null> {
   // Whose it is must be known: it must not be laid before somebody else.
   const userId = await readLastAccount(request);
   if (userId === null) return null;
   const token = (await readTextCookie(keptFormCookie, request)) ?? createToken();
-  const isKept = await keepForm(token, { ...form, userId });
+  const isKept = await saveForm(token, { ...form, userId });
   return isKept ? keptFormCookie.serialize(token) : null;
 }
 
 /** The form that was sent from this page after its session had ended, for whoever has logged in since. */
-export async function loadKeptForm(request: Request, user: User | null) {
+export async function loadSavedForm(request: Request, user: User | null) {
   const token = user === null ? null : await readTextCookie(keptFormCookie, request);
   if (user === null || token === null) return null;
-  const kept = findKeptForm(token, pathOf(new URL(request.url)).path, user.id);
+  const kept = findSavedForm(token, pathOf(new URL(request.url)).path, user.id);
   if (kept === null) return null;
   const { action, fields, isWhole } = kept;
   return { action, fields, isWhole };
 }
 
-/** A kept form has been sent now. */
-export async function forgetSentForm(request: Request): Promise<void> {
+/** A saved form has been sent now. */
+export async function deleteSentForm(request: Request): Promise<void> {
   const token = await readTextCookie(keptFormCookie, request);
   if (token === null) return;
   const { path, search } = pathOf(new URL(request.url));
-  await forgetKeptForm(token, path + search);
+  await deleteSavedForm(token, path + search);
 }
 
 /** Whether this browser has a form that waits for a login. */
-export async function hasKeptForm(request: Request): Promise<boolean> {
+export async function hasSavedForm(request: Request): Promise<boolean> {
   return (await readTextCookie(keptFormCookie, request)) !== null;
 }

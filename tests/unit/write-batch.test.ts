@@ -1,11 +1,11 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createOutbox } from '#app/server/http/outbox.server';
+import { createWriteBatch } from '#app/server/http/write-batch.server';
 
 describe('the outbox of answers that are ready', () => {
   it('sends at the end of the turn, in order', async () => {
     const sent: string[] = [];
-    const outbox = createOutbox();
+    const outbox = createWriteBatch();
     outbox.put(() => sent.push('first'));
     outbox.put(() => sent.push('second'));
     await Promise.resolve();
@@ -16,7 +16,7 @@ describe('the outbox of answers that are ready', () => {
 
   it('sends what is put while it sends in the next turn, once', async () => {
     const sent: string[] = [];
-    const outbox = createOutbox();
+    const outbox = createWriteBatch();
     outbox.put(() => {
       sent.push('first');
       outbox.put(() => sent.push('later'));

@@ -8,14 +8,14 @@ import { nameShop } from '#app/lib/shop-name';
 import { listWords } from '#app/lib/words';
 import { offers, products } from '#db/schema';
 import { listDescriptionLinks } from './description-links';
-import { isWithin, listPieceIds } from './piece.server';
+import { isWithin, listTaggedProductIds } from './tagged-product.server';
 
 /** Words that stand in more names than this find nothing by themselves. */
 const TOO_COMMON = 2_000;
 /** Names that are compared with a description at most. */
-const MOST_NAMES = 5_000;
+const MAX_NAMES = 5_000;
 /** Distinct words of a description that are looked up. */
-const MOST_WORDS = 1_500;
+const MAX_WORDS = 1_500;
 
 const byWord = sqlite
   .prepare<[string, number], number>('SELECT rowid FROM products_fts WHERE products_fts MATCH ? LIMIT ?')
@@ -24,12 +24,12 @@ const byWord = sqlite
 /** Products in whose names words of a description stand; common words alone find none. */
 function findByWords(words: Set<string>): number[] {
   const ids = new Set<number>();
-  for (const word of [...words].slice(0, MOST_WORDS)) {
+  for (const word of [...words].slice(0, MAX_WORDS)) {
     const hits = byWord.all(`name : "${word}"`, TOO_COMMON + 1);
     if (hits.length <= TOO_COMMON) for (const id of hits) ids.add(id);
-    if (ids.size >= MOST_NAMES) break;
+    if (ids.size >= MAX_NAMES) break;
   }
-  return [...ids].slice(0, MOST_NAMES);
+  return [...ids].slice(0, MAX_NAMES);
 }
 
 type Found = { productId: number; reason: 'link' | 'name'; line: string; at: number | null };
@@ -55,7 +55,7 @@ function findNames(description: string): Found[] {
 }
 
 /** Products without a key yet whose links are read for one page; a job reads the rest. */
-const MOST_UNDERIVED = 2_000;
+const MAX_UNDERIVED = 2_000;
 
 /** Products that a link of the description leads to, by the key of the link. */
 function findLinked(links: ReturnType<typeof listDescriptionLinks>): Map<string, number[]> {
@@ -64,10 +64,10 @@ function findLinked(links: ReturnType<typeof listDescriptionLinks>): Map<string,
     .select({ id: offers.productId, key: offers.linkKey })
     .from(offers)
     .where(inArray(offers.linkKey, keys))
-    .limit(MOST_NAMES)
+    .limit(MAX_NAMES)
     .all();
   // Looking at a page changes nothing, so these are only read.
-  const fresh = listUnderived(MOST_UNDERIVED).map(({ id, affiliateLink }) => ({
+  const fresh = listUnderived(MAX_UNDERIVED).map(({ id, affiliateLink }) => ({
     id,
     key: linkKey(affiliateLink),
   }));
@@ -88,7 +88,7 @@ function findLeads(ids: number[]): Map<number, number> {
  * What may be seen in a video, by its description: products that it links to or names, each with why, and links that are no product
  * yet. Nothing is fetched for it; what is a piece already is left out.
  */
-export function suggestPieces(video: { id: number; description: string; duration: number | null }) {
+export function suggestTaggedProducts(video: { id: number; description: string; duration: number | null }) {
   const links = listDescriptionLinks(video.description);
   const linked = findLinked(links);
   const found = [
@@ -101,7 +101,7 @@ export function suggestPieces(video: { id: number; description: string; duration
     ),
     ...findNames(video.description),
   ];
-  const there = new Set(listPieceIds(video.id));
+  const there = new Set(listTaggedProductIds(video.id));
   const leads = findLeads(found.map(({ productId }) => productId));
   const first = new Map<number, Found>();
   for (const { productId: named, ...why } of found) {

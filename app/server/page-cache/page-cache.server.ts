@@ -14,7 +14,7 @@ const WHOLE = 64 * 1024;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Memory that kept pages may take, all encodings together. */
+/** Memory that cached pages may take, all encodings together. */
 const CAPACITY = 64 * 1024 * 1024;
 /**
  * How long a page must have been kept when it is asked for again to be compressed well, in milliseconds. Addresses with words
@@ -40,7 +40,7 @@ export type Rendered = {
 };
 /** What is sent to who takes this encoding: all headers, and the bytes. */
 type Form = { headers: string[]; body: Buffer };
-export type KeptPage = {
+export type CachedPage = {
   etag: string;
   /** Names and values in turn, as `writeHead` takes them; setting them one by one costs more than looking the page up. */
   headers: string[];
@@ -86,7 +86,7 @@ function formOf(own: string[], encoding: Encoding, body: Buffer): Form {
   return { headers: [...own, ...said, 'Content-Length', String(body.length)], body };
 }
 
-async function makePage(rendered: Rendered): Promise<KeptPage> {
+async function makePage(rendered: Rendered): Promise<CachedPage> {
   const { headers, body, keepUntil, sharedFor } = rendered;
   // A browser asks again each time; only what stands between may keep it.
   const keeping = sharedFor === 0 ? 'no-cache' : `public, max-age=0, s-maxage=${sharedFor}`;
@@ -115,12 +115,12 @@ async function makePage(rendered: Rendered): Promise<KeptPage> {
   };
 }
 
-function sizeOf({ forms }: KeptPage): number {
+function sizeOf({ forms }: CachedPage): number {
   return forms.identity.body.length + forms.gzip.body.length + forms.br.body.length;
 }
 
 /** Whether an answer may be kept at all: a success that sets no cookie and does not forbid it. */
-export function isKeepable({ status, headers }: Rendered): boolean {
+export function isCacheable({ status, headers }: Rendered): boolean {
   return (
     status === 200 &&
     !headers.has('Set-Cookie') &&
@@ -132,20 +132,20 @@ export function isKeepable({ status, headers }: Rendered): boolean {
  * Pages by key in memory, the longest unused leaving first. A key holds everything that a page depends on, so an entry is
  * never wrong, only forgotten. A page that many ask for at once is rendered once.
  */
-export class KeptPages {
-  #pages = new Map<string, KeptPage>();
+export class PageCache {
+  #pages = new Map<string, CachedPage>();
   #rendering = new Map<string, Promise<Rendered>>();
   #size = 0;
   #compressing: Promise<void> = Promise.resolve();
 
   constructor(private readonly capacity = CAPACITY) {}
 
-  /** Bytes that the kept pages take now. */
+  /** Bytes that the cached pages take now. */
   get size(): number {
     return this.#size;
   }
 
-  get(key: string, now = Date.now()): KeptPage | null {
+  get(key: string, now = Date.now()): CachedPage | null {
     const page = this.#pages.get(key);
     if (page === undefined) return null;
     if (page.endsAt <= now) {
@@ -171,7 +171,7 @@ export class KeptPages {
   }
 
   /** The page under this key, rendered now if need be; an answer that must not be kept comes back as it is. */
-  async getOrRender(key: string, render: () => Promise<Rendered>): Promise<KeptPage | Rendered> {
+  async getOrRender(key: string, render: () => Promise<Rendered>): Promise<CachedPage | Rendered> {
     const kept = this.get(key);
     if (kept) return kept;
     let rendering = this.#rendering.get(key);
@@ -180,11 +180,11 @@ export class KeptPages {
       this.#rendering.set(key, rendering);
     }
     const rendered = await rendering;
-    if (!isKeepable(rendered)) return rendered;
+    if (!isCacheable(rendered)) return rendered;
     return this.get(key) ?? this.#keep(key, await makePage(rendered));
   }
 
-  #keep(key: string, page: KeptPage): KeptPage {
+  #keep(key: string, page: CachedPage): CachedPage {
     const previous = this.#pages.get(key);
     if (previous) return previous;
     this.#pages.set(key, page);
@@ -194,7 +194,7 @@ export class KeptPages {
   }
 
   /** Brotli at its best takes a tenth of a second, so it is done beside the answers, once a page and one page at a time. */
-  async #compressWell(key: string, page: KeptPage): Promise<void> {
+  async #compressWell(key: string, page: CachedPage): Promise<void> {
     if (this.#pages.get(key) !== page) return;
     const best = await brotli(page.forms.identity.body, 11);
     if (this.#pages.get(key) !== page) return;
@@ -209,7 +209,7 @@ export class KeptPages {
     }
   }
 
-  #drop(key: string, page: KeptPage): void {
+  #drop(key: string, page: CachedPage): void {
     this.#pages.delete(key);
     this.#size -= sizeOf(page);
   }
@@ -217,7 +217,7 @@ export class KeptPages {
 
 // Few browsers make most visits, and each writes this header in its own way.
 const chosen = new Map<string, Encoding>();
-const MOST_CHOSEN = 1_000;
+const MAX_CHOSEN = 1_000;
 
 function negotiate(accepts: string): Encoding {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': accepts } });
@@ -229,7 +229,7 @@ export function chooseEncoding(accepts: string | undefined): Encoding {
   if (accepts === undefined) return 'identity';
   const known = chosen.get(accepts);
   if (known !== undefined) return known;
-  if (chosen.size >= MOST_CHOSEN) chosen.clear();
+  if (chosen.size >= MAX_CHOSEN) chosen.clear();
   const encoding = negotiate(accepts);
   chosen.set(accepts, encoding);
   return encoding;

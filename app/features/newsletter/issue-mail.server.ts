@@ -1,5 +1,5 @@
-import { readFace } from '#app/features/branding/face.server';
-import { SHIPPED_ACCENT } from '#app/features/branding/face-schema';
+import { readBranding } from '#app/features/branding/branding.server';
+import { SHIPPED_ACCENT } from '#app/features/branding/branding-schema';
 import { findCompilation } from '#app/features/collections/compilation.server';
 import { type CardData, readGuideText } from '#app/features/guides/guide.server';
 import { siteOf } from '#app/features/mail/letterhead.server';
@@ -13,8 +13,8 @@ import { readSiteSettings } from '#app/infra/site-settings.server';
 import { type CardName, listCards } from '#app/lib/prose';
 import { proseHtml } from '#app/lib/prose-html';
 import { proseText } from '#app/lib/prose-text';
-import type { Letter } from './letter.server';
-import { LETTER_WIDTH, type LetterCard, letterCardHtml, letterCardText, letterHtml } from './letter-html';
+import { ISSUE_WIDTH, type IssueCard, issueCardHtml, issueCardText, issueHtml } from './issue-html';
+import type { Issue } from './newsletter-issue.server';
 
 /** Whether a price may stand in a mail, where it is read at any time: not where the terms of the shop that asks it end it. */
 function mayQuote(productId: number, price: string): boolean {
@@ -23,7 +23,7 @@ function mayQuote(productId: number, price: string): boolean {
 }
 
 /** What a card of a letter shows; null for what is gone. */
-function readCard({ kind, key }: CardName, cards: CardData, origin: string): LetterCard | null {
+function readCard({ kind, key }: CardName, cards: CardData, origin: string): IssueCard | null {
   if (kind === 'product') {
     const product = cards.products.find(({ id }) => String(id) === key);
     if (product === undefined) return null;
@@ -60,7 +60,7 @@ function readCard({ kind, key }: CardName, cards: CardData, origin: string): Let
 }
 
 /** A letter as its preview shows it: the text, and its cards as they stand in the mail, by `kind key`. */
-export function previewLetter(message: string, origin: string) {
+export function previewIssue(message: string, origin: string) {
   const { blocks, cards } = readGuideText(message);
   const drawn = listCards(blocks).map((name) => ({ ...name, card: readCard(name, cards, origin) }));
   return {
@@ -71,26 +71,26 @@ export function previewLetter(message: string, origin: string) {
     missing: drawn.flatMap(({ kind, key, card }) => (card === null ? [`::${kind} ${key}`] : [])),
   };
 }
-export type LetterPreview = ReturnType<typeof previewLetter>;
+export type IssuePreview = ReturnType<typeof previewIssue>;
 
 /** A letter's CommonMark as both parts of a mail; made once for all who get it, until anything of the site changes. */
 const readLetter = untilChanged((key) => {
   const [origin = '', ...rest] = key.split('\n');
   const { blocks, cards } = readGuideText(rest.join('\n'));
-  const withCard = (show: (card: LetterCard) => string) => (name: CardName) => {
+  const withCard = (show: (card: IssueCard) => string) => (name: CardName) => {
     const card = readCard(name, cards, origin);
     return card === null ? '' : show(card);
   };
   return {
-    text: proseText(blocks, { origin, describeCard: withCard(letterCardText) }),
-    body: proseHtml(blocks, { origin, drawCard: withCard(letterCardHtml), mailWidth: LETTER_WIDTH }),
+    text: proseText(blocks, { origin, describeCard: withCard(issueCardText) }),
+    body: proseHtml(blocks, { origin, drawCard: withCard(issueCardHtml), mailWidth: ISSUE_WIDTH }),
   };
 });
 
-type Words = Pick<Letter, 'subject' | 'message' | 'isPlain'>;
+type Words = Pick<Issue, 'subject' | 'message' | 'isPlain'>;
 
 /** A letter as one subscriber gets it. */
-export function writeLetter(
+export function writeIssue(
   { subject, message, isPlain }: Words,
   { email, unsubscribe }: { email: string; unsubscribe: string },
   settings: MailSettings,
@@ -101,17 +101,14 @@ export function writeLetter(
   const whole = { email, unsubscribe, subject, sender };
   if (isPlain) return letterMail(site, { ...whole, text: message, html: null });
   const { text, body } = readLetter(`${settings.origin}\n${message}`);
-  const accent = readFace().accent ?? SHIPPED_ACCENT;
-  return letterMail(site, { ...whole, text, html: letterHtml({ ...site, ...whole, body, accent }) });
+  const accent = readBranding().accent ?? SHIPPED_ACCENT;
+  return letterMail(site, { ...whole, text, html: issueHtml({ ...site, ...whole, body, accent }) });
 }
 
 /** Sends a letter to an administrator alone, as subscribers would get it; its link to leave leads to no subscription. */
-export function sendTestLetter(
-  words: Pick<Letter, 'subject' | 'message'>,
-  to: string,
-): Promise<string | null> {
+export function sendTestIssue(words: Pick<Issue, 'subject' | 'message'>, to: string): Promise<string | null> {
   return sendNow((settings) => {
     const unsubscribe = `${settings.origin}/newsletter/unsubscribe`;
-    return writeLetter({ ...words, isPlain: false }, { email: to, unsubscribe }, settings);
+    return writeIssue({ ...words, isPlain: false }, { email: to, unsubscribe }, settings);
   });
 }

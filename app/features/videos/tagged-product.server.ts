@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm';
 import { listFamily } from '#app/features/shop/offer.server';
 import { isPublishedProduct, productCard, shownProduct } from '#app/features/shop/product.server';
 import { orm } from '#app/infra/database.server';
-import { LONGEST_MOMENT } from '#app/lib/moment';
+import { MAX_MOMENT_LENGTH } from '#app/lib/moment';
 import type { Transaction } from '#db/client.server';
 import { products, videoProducts, videos } from '#db/schema';
 import { notGone, videoCard } from './video.server';
@@ -23,12 +23,12 @@ const allPieces = piecesWith(undefined);
 const publishedPieces = piecesWith(isPublishedProduct);
 
 /** The pieces of a video: the products that are seen in it, in the editor's order; drafts among them for its editors alone. */
-export function listPieces(videoId: number, { drafts = false }: { drafts?: boolean } = {}) {
+export function listTaggedProducts(videoId: number, { drafts = false }: { drafts?: boolean } = {}) {
   return (drafts ? allPieces : publishedPieces).all({ videoId });
 }
 
 /** The same with all that the API shows of a product. */
-export function listPiecesInFull(videoId: number) {
+export function listTaggedProductsInFull(videoId: number) {
   return orm
     .select({ product: shownProduct, ...moment })
     .from(videoProducts)
@@ -110,20 +110,20 @@ export function findTryOns(productIds: number[]): Map<number, { videoId: number;
 }
 
 /** The products of a video that can be saved together, in its order. */
-export function listPieceIds(videoId: number): number[] {
-  return listPieces(videoId).map(({ id }) => id);
+export function listTaggedProductIds(videoId: number): number[] {
+  return listTaggedProducts(videoId).map(({ id }) => id);
 }
 
 /** A piece as an editor, or a program, names it. */
-export type PieceFields = { productId: number; at: number | null; note: string | null };
+export type TaggedProductFields = { productId: number; at: number | null; note: string | null };
 
 /** Whether a moment lies within a video: within its length, or within a day while that is not known. */
 export function isWithin(at: number | null, duration: number | null): boolean {
-  return at === null || at <= (duration ?? LONGEST_MOMENT);
+  return at === null || at <= (duration ?? MAX_MOMENT_LENGTH);
 }
 
 /** Puts a piece at the end of a video's; false when it is there already. */
-export function insertPiece(tx: Transaction, videoId: number, piece: PieceFields): boolean {
+export function insertTaggedProduct(tx: Transaction, videoId: number, piece: TaggedProductFields): boolean {
   const last = tx
     .select({ sortOrder: max(videoProducts.sortOrder) })
     .from(videoProducts)

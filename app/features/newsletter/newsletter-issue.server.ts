@@ -1,37 +1,37 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
-import { enqueueLetter, withdrawLetter } from '#app/features/mail/outbox.server';
+import { enqueueLetter, withdrawLetter } from '#app/features/mail/mail-queue.server';
 import { type Actor, recordChange, THE_CLOCK } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { countOf } from '#app/lib/format';
 import { printTime } from '#app/lib/time-zone';
 import type { Transaction } from '#db/client.server';
-import { letters, subscribers } from '#db/schema';
+import { newsletterIssues, subscribers } from '#db/schema';
 
 /** A letter goes out this long after it was sent, so that it can be taken back, in milliseconds. */
 const SECOND_THOUGHTS = 60_000;
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
-export type Letter = typeof letters.$inferSelect;
-type Words = Pick<Letter, 'subject' | 'message'>;
+export type Issue = typeof newsletterIssues.$inferSelect;
+type Words = Pick<Issue, 'subject' | 'message'>;
 
 /** The newest letters; `waiting` of the recipients have not got it yet, `failed` never will. Without recipients, it is a draft. */
-export function listLetters(): (Letter & { waiting: number; failed: number })[] {
+export function listIssues(): (Issue & { waiting: number; failed: number })[] {
   return orm
     .select({
-      ...getTableColumns(letters),
+      ...getTableColumns(newsletterIssues),
       waiting: sql<number>`(select count(*) from outbox where letter_id = letters.id and failed_at is null)`,
       failed: sql<number>`(select count(*) from outbox where letter_id = letters.id and failed_at is not null)`,
     })
-    .from(letters)
-    .orderBy(desc(letters.id))
-    .limit(MOST_LISTED)
+    .from(newsletterIssues)
+    .orderBy(desc(newsletterIssues.id))
+    .limit(MAX_LISTED)
     .all();
 }
 
-export function findLetter(id: number): Letter | null {
-  return orm.select().from(letters).where(eq(letters.id, id)).get() ?? null;
+export function findIssue(id: number): Issue | null {
+  return orm.select().from(newsletterIssues).where(eq(newsletterIssues.id, id)).get() ?? null;
 }
 
 function countConfirmed(reader: Pick<Transaction, 'select'>): number {
@@ -53,16 +53,16 @@ export function fingerprintOf({ subject, message }: Words): string {
 }
 
 /** The draft as somebody else has changed it since; null where nobody has, or it says what is to be written anyway. */
-function findConflict(tx: Transaction, id: number, words: Words, was: string | undefined): Letter | null {
+function findConflict(tx: Transaction, id: number, words: Words, was: string | undefined): Issue | null {
   if (was === undefined || was === '') return null;
-  const now = tx.select().from(letters).where(draft(id)).get();
+  const now = tx.select().from(newsletterIssues).where(draft(id)).get();
   if (now === undefined) return null;
   const known = fingerprintOf(now);
   return known === was || known === fingerprintOf(words) ? null : now;
 }
 
 function draft(id: number) {
-  return and(eq(letters.id, id), eq(letters.recipients, 0));
+  return and(eq(newsletterIssues.id, id), eq(newsletterIssues.recipients, 0));
 }
 
 /**
@@ -78,17 +78,19 @@ export async function saveDraft(
     keepsTime,
     actor,
   }: { id: number | undefined; was: string | undefined; keepsTime: boolean; actor: Actor },
-): Promise<{ ok: true; id: number } | { ok: false; now: Letter }> {
+): Promise<{ ok: true; id: number } | { ok: false; now: Issue }> {
   const values = { subject, message, isPlain: false, ...(keepsTime ? {} : { sendAt: null }) };
   return write((tx) => {
     const conflict = id === undefined ? null : findConflict(tx, id, { subject, message }, was);
     if (conflict !== null) return { ok: false, now: conflict };
     const known =
-      id === undefined ? undefined : tx.update(letters).set(values).where(draft(id)).returning().get();
+      id === undefined
+        ? undefined
+        : tx.update(newsletterIssues).set(values).where(draft(id)).returning().get();
     const saved =
       known ??
       tx
-        .insert(letters)
+        .insert(newsletterIssues)
         .values({ ...values, recipients: 0 })
         .returning()
         .get();
@@ -104,13 +106,13 @@ export async function saveDraft(
 export type SendOutcome =
   | { ok: true; recipients: number; sendAt: Date | null }
   | { ok: false; reason: 'no-draft' | 'nobody' | 'mail-is-off' }
-  | { ok: false; reason: 'changed'; now: Letter };
+  | { ok: false; reason: 'changed'; now: Issue };
 
 /** Puts a letter into the outbox for everyone who has confirmed, and says so in the log; how many those are. */
-function sendNow(tx: Transaction, letter: Letter, { actor, nextAt }: { actor: Actor; nextAt: Date }): number {
+function sendNow(tx: Transaction, letter: Issue, { actor, nextAt }: { actor: Actor; nextAt: Date }): number {
   const { id, subject } = letter;
   const recipients = enqueueLetter(tx, id, nextAt);
-  tx.update(letters).set({ recipients, sendAt: null }).where(eq(letters.id, id)).run();
+  tx.update(newsletterIssues).set({ recipients, sendAt: null }).where(eq(newsletterIssues.id, id)).run();
   const link = `/admin/newsletter?letter=${id}`;
   const what =
     recipients === 0
@@ -124,7 +126,7 @@ function sendNow(tx: Transaction, letter: Letter, { actor, nextAt }: { actor: Ac
  * Sends a draft, as it is written now, to everyone who has confirmed; at a time that is to come, by itself then. A letter goes out
  * once, however often it is sent.
  */
-export async function sendLetter(
+export async function sendIssue(
   id: number,
   { words, was, sendAt }: { words: Words; was: string | undefined; sendAt: Date | null },
   actor: Actor,
@@ -135,7 +137,7 @@ export async function sendLetter(
     const conflict = findConflict(tx, id, words, was);
     if (conflict !== null) return { ok: false, reason: 'changed', now: conflict };
     const letter = tx
-      .update(letters)
+      .update(newsletterIssues)
       .set({ ...words, isPlain: false, createdAt: now })
       .where(draft(id))
       .returning()
@@ -144,7 +146,7 @@ export async function sendLetter(
     const recipients = countConfirmed(tx);
     if (recipients === 0) return { ok: false, reason: 'nobody' };
     if (sendAt !== null && sendAt > now) {
-      tx.update(letters).set({ sendAt }).where(eq(letters.id, id)).run();
+      tx.update(newsletterIssues).set({ sendAt }).where(eq(newsletterIssues.id, id)).run();
       recordChange(tx, actor, {
         what: `scheduled a letter for ${printTime(sendAt, env.TIME_ZONE)} (${env.TIME_ZONE})`,
         detail: letter.subject,
@@ -158,12 +160,17 @@ export async function sendLetter(
 }
 
 /** Sends the letters whose time has come; called every few seconds. */
-export async function sendDueLetters(now: Date): Promise<void> {
-  const due = and(eq(letters.recipients, 0), isNotNull(letters.sendAt), lte(letters.sendAt, now));
-  const isDue = orm.select({ id: letters.id }).from(letters).where(due).limit(1).get() !== undefined;
+export async function sendDueIssues(now: Date): Promise<void> {
+  const due = and(
+    eq(newsletterIssues.recipients, 0),
+    isNotNull(newsletterIssues.sendAt),
+    lte(newsletterIssues.sendAt, now),
+  );
+  const isDue =
+    orm.select({ id: newsletterIssues.id }).from(newsletterIssues).where(due).limit(1).get() !== undefined;
   if (!isDue || env.mail === null) return;
   await write((tx) => {
-    for (const letter of tx.select().from(letters).where(due).all())
+    for (const letter of tx.select().from(newsletterIssues).where(due).all())
       sendNow(tx, letter, { actor: THE_CLOCK, nextAt: now });
   });
 }
@@ -172,17 +179,17 @@ export async function sendDueLetters(now: Date): Promise<void> {
  * Keeps a letter from whoever it has not gone to yet; returns how many those are. Gone to nobody, it is a draft again; so is at once
  * one that waited for its time.
  */
-export async function stopLetter(id: number, actor: Actor): Promise<number | 'draft'> {
+export async function stopIssue(id: number, actor: Actor): Promise<number | 'draft'> {
   return write((tx) => {
-    const scheduled = and(draft(id), isNotNull(letters.sendAt));
-    if (tx.update(letters).set({ sendAt: null }).where(scheduled).run().changes > 0) {
+    const scheduled = and(draft(id), isNotNull(newsletterIssues.sendAt));
+    if (tx.update(newsletterIssues).set({ sendAt: null }).where(scheduled).run().changes > 0) {
       recordChange(tx, actor, { what: 'took back a scheduled letter' });
       return 'draft';
     }
     const stopped = withdrawLetter(tx, id);
-    tx.update(letters)
-      .set({ recipients: sql`max(0, ${letters.recipients} - ${stopped})` })
-      .where(eq(letters.id, id))
+    tx.update(newsletterIssues)
+      .set({ recipients: sql`max(0, ${newsletterIssues.recipients} - ${stopped})` })
+      .where(eq(newsletterIssues.id, id))
       .run();
     if (stopped > 0)
       recordChange(tx, actor, { what: `stopped a letter to ${countOf(stopped, 'subscriber')}` });
@@ -192,7 +199,7 @@ export async function stopLetter(id: number, actor: Actor): Promise<number | 'dr
 
 export async function deleteDraft(id: number, actor: Actor): Promise<void> {
   await write((tx) => {
-    const letter = tx.delete(letters).where(draft(id)).returning().get();
+    const letter = tx.delete(newsletterIssues).where(draft(id)).returning().get();
     if (letter !== undefined)
       recordChange(tx, actor, { what: 'deleted the draft of a letter', detail: letter.subject });
   });

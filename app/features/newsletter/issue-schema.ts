@@ -3,7 +3,7 @@ import { wallClock } from '#app/lib/date-schema';
 import { carried, carriedText, optionalText, requiredText } from '#app/lib/text-schema';
 
 /** A letter to every subscriber; `letter` is the draft that it was written in. */
-export const letterSchema = z.object({
+export const issueSchema = z.object({
   intent: carried,
   /** By which it is known whether the draft is still what this form was opened with. */
   was: carriedText,

@@ -8,7 +8,7 @@ export const noteText = optionalText('Note', 200);
 const MOMENT = 'Write a moment as 1:24, 1:02:03 or in seconds';
 
 /** A piece of a video; nothing for a moment that is not said. */
-export const pieceSchema = z.object({
+export const taggedProductSchema = z.object({
   ...{ intent: carried, product: carried },
   at: z
     .string()

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { createKeptFinder } from '#app/server/page-cache/kept-addresses';
-import { KeptPages, type Rendered } from '#app/server/page-cache/kept-pages.server';
+import { createCacheableFinder } from '#app/server/page-cache/cacheable-urls';
+import { PageCache, type Rendered } from '#app/server/page-cache/page-cache.server';
 
 function page(text: string, headers: Record<string, string> = {}): Rendered {
   return {
@@ -18,7 +18,7 @@ function page(text: string, headers: Record<string, string> = {}): Rendered {
 }
 
 test('a hundred requests for a page that is not kept yet render it once', async () => {
-  const pages = new KeptPages();
+  const pages = new PageCache();
   let rendered = 0;
   const render = async () => {
     rendered += 1;
@@ -31,13 +31,13 @@ test('a hundred requests for a page that is not kept yet render it once', async 
 });
 
 test('a failure is not kept: the next request renders again', async () => {
-  const pages = new KeptPages();
+  const pages = new PageCache();
   await expect(pages.getOrRender('key', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await pages.getOrRender('key', async () => page('two'))).toHaveProperty('etag');
 });
 
 test('neither an error, nor a cookie, nor what forbids it is kept', async () => {
-  const pages = new KeptPages();
+  const pages = new PageCache();
   await pages.getOrRender('error', async () => ({ ...page('x'), status: 404 }));
   await pages.getOrRender('cookie', async () => page('x', { 'Set-Cookie': 'a=b' }));
   await pages.getOrRender('private', async () => page('x', { 'Cache-Control': 'private' }));
@@ -46,7 +46,7 @@ test('neither an error, nor a cookie, nor what forbids it is kept', async () => 
 });
 
 test('memory is bounded: the longest unused page leaves first', async () => {
-  const pages = new KeptPages(100_000);
+  const pages = new PageCache(100_000);
   for (let number = 0; number < 50; number += 1) {
     await pages.getOrRender(`${number}`, async () => page(randomBytes(3_000).toString('hex')));
     // Asked for again and again, a while apart.
@@ -58,7 +58,7 @@ test('memory is bounded: the longest unused page leaves first', async () => {
 });
 
 test('a page ends at its moment', async () => {
-  const pages = new KeptPages();
+  const pages = new PageCache();
   await pages.getOrRender('key', async () => ({ ...page('x'), keepUntil: Date.now() + 60_000 }));
   expect(pages.get('key', Date.now() + 59_000)).not.toBeNull();
   expect(pages.get('key', Date.now() + 60_001)).toBeNull();
@@ -66,7 +66,7 @@ test('a page ends at its moment', async () => {
 });
 
 test('a page that lives is compressed well, one that is asked for once costs nothing more', async () => {
-  const pages = new KeptPages();
+  const pages = new PageCache();
   const text = readFileSync('package-lock.json', 'utf8').slice(0, 60_000);
   await pages.getOrRender('once', async () => page(text));
   await pages.getOrRender('often', async () => page(text));
@@ -80,11 +80,11 @@ test('a page that lives is compressed well, one that is asked for once costs not
 });
 
 test('only what a page reads, in one spelling, makes an entry of its own', () => {
-  const kept = (pattern: string, rule: RouteHandle['kept']) => ({
+  const kept = (pattern: string, rule: RouteHandle['cached']) => ({
     ...{ pattern, ids: [], takesPosts: false },
-    handle: rule === undefined ? {} : { kept: rule },
+    handle: rule === undefined ? {} : { cached: rule },
   });
-  const find = createKeptFinder([
+  const find = createCacheableFinder([
     kept('/', { query: [], shows: 'catalogue' }),
     kept('/videos', { query: ['page'], shows: 'catalogue' }),
     kept('/video/:id', { query: ['play'], shows: 'catalogue' }),

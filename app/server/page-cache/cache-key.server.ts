@@ -3,16 +3,16 @@ import type { ServerBuild } from '@remix-run/node';
 import { readShownVersion } from '#app/features/collections/shown-version.server';
 import { readKeptVersion } from '#app/infra/content-version.server';
 import { env } from '#app/infra/env.server';
-import type { KeptAddress } from './kept-addresses';
+import type { CacheableUrl } from './cacheable-urls';
 
-type Asked = { origin: string; kept: KeptAddress };
+type Asked = { origin: string; kept: CacheableUrl };
 
 /**
- * The key of a kept page holds everything that it depends on, so a page is never forgotten on purpose: when the content that it
+ * The key of a cached page holds everything that it depends on, so a page is never forgotten on purpose: when the content that it
  * shows changes, its version does, and the next request has another key and renders anew. (Time ends a page by `keepUntil`, and
  * memory by `KeptPages`.) Null when what the page shows is not there.
  */
-export function createKeyMaker({ assets }: Pick<ServerBuild, 'assets'>) {
+export function createCacheKeyMaker({ assets }: Pick<ServerBuild, 'assets'>) {
   const build = `${assets.version}\n${env.SITE_NAME}`;
   return ({ headers }: IncomingMessage, { origin, kept: { address, shown } }: Asked): string | null => {
     const version = readShownVersion(shown, readKeptVersion());

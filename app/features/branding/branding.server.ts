@@ -5,7 +5,7 @@ import { untilChanged } from '#app/infra/content-version.server';
 import { orm, write } from '#app/infra/database.server';
 import { tellDifference } from '#app/lib/difference';
 import { siteSettings } from '#db/schema';
-import { HERO_PICTURES, HOME_SECTIONS, type HomeSection } from './face-schema';
+import { HERO_PICTURES, HOME_SECTIONS, type HomeSection } from './branding-schema';
 import { type Palette, paletteOf } from './palette.server';
 
 /** The row of the settings that holds all of it. */
@@ -53,9 +53,9 @@ const faceSchema = z.object({
   categories: z.record(z.string(), picture).catch({}),
   sections: z.array(z.enum(HOME_SECTIONS)).catch([]).transform(wholeOrder),
 });
-export type Face = z.output<typeof faceSchema>;
+export type Branding = z.output<typeof faceSchema>;
 
-const readStored = untilChanged((): Face => {
+const readStored = untilChanged((): Branding => {
   const row = orm.select().from(siteSettings).where(eq(siteSettings.key, KEY)).get();
   return faceSchema.parse(row === undefined ? {} : parseJson(row.value));
 });
@@ -71,17 +71,17 @@ function parseJson(text: string): unknown {
 }
 
 /** The look of the site as its owner set it; a change shows at once, in every process. */
-export function readFace(): Face {
+export function readBranding(): Branding {
   return readStored('');
 }
 
 /** What the addresses of the site's own icons begin with; null where those that came with it are in use. */
 export function readIcons(): string | null {
-  const { logo, bowIcons } = readFace();
+  const { logo, bowIcons } = readBranding();
   return logo?.icons ?? bowIcons;
 }
 
-const NAMES: Partial<Record<keyof Face, string>> = {
+const NAMES: Partial<Record<keyof Branding, string>> = {
   accent: 'colour',
   logo: 'logo',
   logoAlone: 'logo without the name',
@@ -91,8 +91,8 @@ const NAMES: Partial<Record<keyof Face, string>> = {
 };
 
 /** Changes a part of the look; the rest stays. */
-export async function saveFace(
-  change: (face: Face) => Partial<Face>,
+export async function saveBranding(
+  change: (face: Branding) => Partial<Branding>,
   actor: Actor,
   link: string,
 ): Promise<void> {
@@ -131,7 +131,7 @@ const WIDE = 1.5;
 const WIDE_LOGO_STYLE = `@media (max-width:39.99rem),(min-width:64rem) and (max-width:79.99rem){.site-header ${HIDDEN_NAME}}
 @media (min-width:80rem){.site-header:has(.nav-wide .avatar) ${HIDDEN_NAME}}`;
 
-function styleOf({ accent, logo }: Face): string {
+function styleOf({ accent, logo }: Branding): string {
   const rules: string[] = [];
   if (accent !== null) {
     const { light, dark } = paletteOf(accent);
@@ -144,9 +144,9 @@ function styleOf({ accent, logo }: Face): string {
   return rules.join('');
 }
 
-const readStyle = untilChanged(() => styleOf(readFace()));
+const readStyle = untilChanged(() => styleOf(readBranding()));
 
 /** The style that gives every page the site's own face; empty for the one that it came with. */
-export function readFaceStyle(): string {
+export function readBrandingStyle(): string {
   return readStyle('');
 }

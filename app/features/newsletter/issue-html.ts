@@ -1,10 +1,10 @@
 import { escapeXml } from '#app/lib/xml';
 
 /** How wide pictures of a letter are, in CSS pixels. */
-export const LETTER_WIDTH = 560;
+export const ISSUE_WIDTH = 560;
 
 /** A thing that a letter shows: its picture leads to its page, as do its words. */
-export type LetterCard = {
+export type IssueCard = {
   address: string;
   /** A JPEG: some mail programs show nothing newer. */
   picture: string;
@@ -17,10 +17,10 @@ const INK = '#2a2126';
 const SOFT = '#695b60';
 
 /** A card between the paragraphs of a letter; 1200 by 630 pixels of picture, as wide as the letter. */
-export function letterCardHtml({ address, picture, title, line, action }: LetterCard): string {
+export function issueCardHtml({ address, picture, title, line, action }: IssueCard): string {
   const href = escapeXml(address);
   return `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0"><tr><td>
-<a href="${href}"><img src="${escapeXml(picture)}" width="${LETTER_WIDTH}" alt=""></a>
+<a href="${href}"><img src="${escapeXml(picture)}" width="${ISSUE_WIDTH}" alt=""></a>
 <p class="title"><a href="${href}">${escapeXml(title)}</a></p>
 ${line === '' ? '' : `<p class="line">${escapeXml(line)}</p>`}
 <p><a class="button" href="${href}">${escapeXml(action)}</a></p>
@@ -28,7 +28,7 @@ ${line === '' ? '' : `<p class="line">${escapeXml(line)}</p>`}
 }
 
 /** The same in words. */
-export function letterCardText({ address, title, line, action }: LetterCard): string {
+export function issueCardText({ address, title, line, action }: IssueCard): string {
   return [line === '' ? title : `${title}, ${line}`, `${action}: ${address}`].join('\n');
 }
 
@@ -47,7 +47,7 @@ type Letter = {
  * A letter as a document of its own. Mail programs know little of CSS: rules in the head that all of the large ones read, and
  * attributes where they count.
  */
-export function letterHtml({ siteName, origin, subject, body, sender, unsubscribe, accent }: Letter): string {
+export function issueHtml({ siteName, origin, subject, body, sender, unsubscribe, accent }: Letter): string {
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeXml(subject)}</title>

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
 import type { HerAnswer } from '#app/features/collections/answer-fields';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
-import { PieceAnswer } from './answer-form';
-import { BackToLetter } from './back-to-letter';
-import { NoEnter, TrapField } from './field';
+import { ProductChoice } from './answer-form';
+import { BackToCollection } from './back-to-collection';
+import { HoneypotField, NoEnter } from './field';
 import { OwnPage } from './own-page';
 import { SubmitButton } from './submit-button';
 
@@ -20,7 +20,7 @@ type LetterAnswerProps = {
 };
 
 /** On a product's page that she opened from her letter: his words, her answer to this one, and the way back. */
-export function LetterAnswer({
+export function ProductAnswer({
   product,
   letter: { shareCode, path, title, note, answersOpen, hers },
 }: LetterAnswerProps) {
@@ -44,16 +44,16 @@ export function LetterAnswer({
         >
           <NoEnter />
           <OwnPage />
-          <PieceAnswer product={product} hers={hers} />
+          <ProductChoice product={product} hers={hers} />
           <input type="hidden" name="only" value={product.id} />
           {hers && <input type="hidden" name="edit" value={hers.edit} />}
-          <TrapField form="reply" />
+          <HoneypotField form="reply" />
           <SubmitButton busy="Sending..." action={action}>
             Send this answer
           </SubmitButton>
         </Form>
       )}
-      <BackToLetter path={`${path}#product-${product.id}`} title={title} />
+      <BackToCollection path={`${path}#product-${product.id}`} title={title} />
     </>
   );
 }

@@ -4,12 +4,12 @@ import { orm, write } from '#app/infra/database.server';
 import { tellDifference } from '#app/lib/difference';
 import type { Transaction } from '#db/client.server';
 import { products, videoProducts, videos } from '#db/schema';
-import { insertPiece, isWithin, type PieceFields } from './piece.server';
+import { insertTaggedProduct, isWithin, type TaggedProductFields } from './tagged-product.server';
 
 /** Pieces that one video has at most. */
-export const MOST_PIECES = 100;
+export const MAX_TAGGED_PRODUCTS = 100;
 
-export type PieceOutcome =
+export type TaggedProductOutcome =
   | { ok: true; name: string; told?: string }
   | { ok: false; reason: 'no-video' | 'no-product' | 'there-already' | 'too-late' | 'missing' | 'full' };
 
@@ -26,10 +26,15 @@ function piece(videoId: number, productId: number) {
   return and(eq(videoProducts.videoId, videoId), eq(videoProducts.productId, productId));
 }
 
-type Change = (tx: Transaction, video: { title: string; duration: number | null }) => PieceOutcome;
+type Change = (tx: Transaction, video: { title: string; duration: number | null }) => TaggedProductOutcome;
 
 /** Changes the pieces of a video that is there, with a line in the log. */
-async function change(videoId: number, actor: Actor, what: string, work: Change): Promise<PieceOutcome> {
+async function change(
+  videoId: number,
+  actor: Actor,
+  what: string,
+  work: Change,
+): Promise<TaggedProductOutcome> {
   return write((tx) => {
     const video = findVideo(tx, videoId);
     if (video === undefined) return { ok: false, reason: 'no-video' };
@@ -45,23 +50,32 @@ async function change(videoId: number, actor: Actor, what: string, work: Change)
 }
 
 /** Says that a product is seen in a video. */
-export function addPiece(videoId: number, fields: PieceFields, actor: Actor): Promise<PieceOutcome> {
+export function addTaggedProduct(
+  videoId: number,
+  fields: TaggedProductFields,
+  actor: Actor,
+): Promise<TaggedProductOutcome> {
   return change(videoId, actor, 'added a piece to a video', (tx, { duration }) => {
     const name = findName(tx, fields.productId);
     if (name === undefined) return { ok: false, reason: 'no-product' };
     if (!isWithin(fields.at, duration)) return { ok: false, reason: 'too-late' };
-    if (tx.select().from(videoProducts).where(eq(videoProducts.videoId, videoId)).all().length >= MOST_PIECES)
+    if (
+      tx.select().from(videoProducts).where(eq(videoProducts.videoId, videoId)).all().length >=
+      MAX_TAGGED_PRODUCTS
+    )
       return { ok: false, reason: 'full' };
-    return insertPiece(tx, videoId, fields) ? { ok: true, name } : { ok: false, reason: 'there-already' };
+    return insertTaggedProduct(tx, videoId, fields)
+      ? { ok: true, name }
+      : { ok: false, reason: 'there-already' };
   });
 }
 
 /** Changes a piece's moment and note. */
-export function editPiece(
+export function editTaggedProduct(
   videoId: number,
-  { productId, at, note }: PieceFields,
+  { productId, at, note }: TaggedProductFields,
   actor: Actor,
-): Promise<PieceOutcome> {
+): Promise<TaggedProductOutcome> {
   return change(videoId, actor, 'changed a piece of a video', (tx, { duration }) => {
     if (!isWithin(at, duration)) return { ok: false, reason: 'too-late' };
     const before = tx.select().from(videoProducts).where(piece(videoId, productId)).get();
@@ -72,7 +86,11 @@ export function editPiece(
   });
 }
 
-export function removePiece(videoId: number, productId: number, actor: Actor): Promise<PieceOutcome> {
+export function removeTaggedProduct(
+  videoId: number,
+  productId: number,
+  actor: Actor,
+): Promise<TaggedProductOutcome> {
   return change(videoId, actor, 'took a piece from a video', (tx) => {
     const { changes } = tx.delete(videoProducts).where(piece(videoId, productId)).run();
     const name = findName(tx, productId);
@@ -81,11 +99,11 @@ export function removePiece(videoId: number, productId: number, actor: Actor): P
 }
 
 /** Moves a piece one place, at the end of the list not at all. */
-export function movePiece(
+export function moveTaggedProduct(
   videoId: number,
   { productId, by }: { productId: number; by: -1 | 1 },
   actor: Actor,
-): Promise<PieceOutcome> {
+): Promise<TaggedProductOutcome> {
   return change(videoId, actor, 'moved a piece of a video', (tx) => {
     const rows = tx
       .select({ productId: videoProducts.productId })
@@ -112,9 +130,9 @@ export type ReplaceOutcome =
   | { ok: false; reason: 'no-video' | 'no-product' | 'too-late'; index: number };
 
 /** Puts pieces in the place of all that a video has, in the order given; one wrong one leaves all as they were. */
-export async function replacePieces(
+export async function replaceTaggedProducts(
   videoId: number,
-  pieces: PieceFields[],
+  pieces: TaggedProductFields[],
   actor: Actor,
 ): Promise<ReplaceOutcome> {
   return write((tx) => {
@@ -125,7 +143,7 @@ export async function replacePieces(
       if (!isWithin(at, video.duration)) return { ok: false, reason: 'too-late', index };
     }
     tx.delete(videoProducts).where(eq(videoProducts.videoId, videoId)).run();
-    for (const fields of pieces) insertPiece(tx, videoId, fields);
+    for (const fields of pieces) insertTaggedProduct(tx, videoId, fields);
     recordChange(tx, actor, {
       what: 'replaced the pieces of a video',
       detail: `${video.title}: ${pieces.length}`,

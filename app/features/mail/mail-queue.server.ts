@@ -2,9 +2,9 @@ import { and, count, desc, eq, isNotNull, isNull, lt, lte, min, type SQL, sql } 
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import type { Transaction } from '#db/client.server';
-import { type MAIL_KINDS, outbox, subscribers } from '#db/schema';
+import { type MAIL_KINDS, mailQueue, subscribers } from '#db/schema';
 
-export type WaitingMail = typeof outbox.$inferSelect;
+export type WaitingMail = typeof mailQueue.$inferSelect;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** A mail that is being sent is taken for lost after this, in milliseconds: longer than a mail server may take. */
@@ -15,7 +15,7 @@ const WAITS = [5_000, MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 240 * MINUTE
 /** What was given up can be sent again for this long, in milliseconds. */
 const FAILED_KEPT = 7 * 24 * 60 * MINUTE;
 
-const alive = isNull(outbox.failedAt);
+const alive = isNull(mailQueue.failedAt);
 
 /**
  * Puts a mail into the outbox, in the transaction that it tells about; the same one that waits there begins anew. Without a
@@ -30,49 +30,58 @@ export function enqueue(
 ): void {
   if (env.mail === null) return;
   const fresh = { createdAt: new Date(), nextAt, attempts: 0 };
-  const same = and(isNull(outbox.letterId), eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), alive);
-  if (tx.update(outbox).set(fresh).where(same).run().changes === 0)
-    tx.insert(outbox)
+  const same = and(
+    isNull(mailQueue.letterId),
+    eq(mailQueue.kind, kind),
+    eq(mailQueue.subjectId, subjectId),
+    alive,
+  );
+  if (tx.update(mailQueue).set(fresh).where(same).run().changes === 0)
+    tx.insert(mailQueue)
       .values({ kind, subjectId, ...fresh })
       .run();
 }
 
 /** Takes mails about something out that nobody is to get any more, but for one that is on its way; whether there were any. */
 export function withdraw(tx: Transaction, kind: MailKind, subjectId: number): boolean {
-  const about = and(eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), eq(outbox.sending, false));
-  return tx.delete(outbox).where(about).run().changes > 0;
+  const about = and(
+    eq(mailQueue.kind, kind),
+    eq(mailQueue.subjectId, subjectId),
+    eq(mailQueue.sending, false),
+  );
+  return tx.delete(mailQueue).where(about).run().changes > 0;
 }
 
 /** Puts a letter into the outbox for everyone who has confirmed; returns how many those are. */
 export function enqueueLetter(tx: Transaction, letterId: number, nextAt: Date): number {
   return tx.run(
-    sql`insert into ${outbox} (kind, subject_id, letter_id, next_at) select 'letter', id, ${letterId}, ${nextAt.getTime()} from ${subscribers} where confirmed_at is not null`,
+    sql`insert into ${mailQueue} (kind, subject_id, letter_id, next_at) select 'letter', id, ${letterId}, ${nextAt.getTime()} from ${subscribers} where confirmed_at is not null`,
   ).changes;
 }
 
 /** Takes a letter out for everyone to whom it is not on its way; returns how many those are. */
 export function withdrawLetter(tx: Transaction, letterId: number): number {
-  const waiting = and(eq(outbox.letterId, letterId), eq(outbox.sending, false));
-  return tx.delete(outbox).where(waiting).run().changes;
+  const waiting = and(eq(mailQueue.letterId, letterId), eq(mailQueue.sending, false));
+  return tx.delete(mailQueue).where(waiting).run().changes;
 }
 
 /** Takes the next mail that is due, for a while; what somebody waits for comes before letters to all. */
 export async function claimMail(now: Date): Promise<WaitingMail | null> {
   const next = (which: SQL) =>
     orm
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(and(which, alive, lte(outbox.nextAt, now)))
-      .orderBy(outbox.nextAt)
+      .select({ id: mailQueue.id })
+      .from(mailQueue)
+      .where(and(which, alive, lte(mailQueue.nextAt, now)))
+      .orderBy(mailQueue.nextAt)
       .limit(1)
       .get();
-  const due = next(isNull(outbox.letterId)) ?? next(isNotNull(outbox.letterId));
+  const due = next(isNull(mailQueue.letterId)) ?? next(isNotNull(mailQueue.letterId));
   if (due === undefined) return null;
   const claimed = await write((tx) =>
     tx
-      .update(outbox)
+      .update(mailQueue)
       .set({ nextAt: new Date(now.getTime() + LEASE), sending: true, triedAt: now })
-      .where(and(eq(outbox.id, due.id), lte(outbox.nextAt, now)))
+      .where(and(eq(mailQueue.id, due.id), lte(mailQueue.nextAt, now)))
       .returning()
       .get(),
   );
@@ -81,17 +90,17 @@ export async function claimMail(now: Date): Promise<WaitingMail | null> {
 
 /** Takes a mail out: it was sent, or there is nothing to send any more. */
 export async function removeMail(id: number): Promise<void> {
-  await write((tx) => tx.delete(outbox).where(eq(outbox.id, id)).run());
+  await write((tx) => tx.delete(mailQueue).where(eq(mailQueue.id, id)).run());
 }
 
-type Change = Partial<typeof outbox.$inferInsert>;
+type Change = Partial<typeof mailQueue.$inferInsert>;
 
 async function release(id: number, change: Change): Promise<void> {
   await write((tx) =>
     tx
-      .update(outbox)
+      .update(mailQueue)
       .set({ sending: false, ...change })
-      .where(eq(outbox.id, id))
+      .where(eq(mailQueue.id, id))
       .run(),
   );
 }
@@ -123,27 +132,27 @@ export async function returnMail({ id }: WaitingMail, said: string, now: Date): 
 
 export async function retryFailed(): Promise<number> {
   const anew = { failedAt: null, nextAt: new Date(), attempts: 0 };
-  return write((tx) => tx.update(outbox).set(anew).where(isNotNull(outbox.failedAt)).run().changes);
+  return write((tx) => tx.update(mailQueue).set(anew).where(isNotNull(mailQueue.failedAt)).run().changes);
 }
 
 export async function purgeFailed(now: Date): Promise<void> {
-  const late = lt(outbox.failedAt, new Date(now.getTime() - FAILED_KEPT));
-  await write((tx) => tx.delete(outbox).where(late).run());
+  const late = lt(mailQueue.failedAt, new Date(now.getTime() - FAILED_KEPT));
+  await write((tx) => tx.delete(mailQueue).where(late).run());
 }
 
 /** What waits, since when, what was given up, and what was said last about any of it; for administrators. */
-export function describeOutbox() {
+export function describeMailQueue() {
   const waiting = orm
-    .select({ count: count(), since: min(outbox.createdAt) })
-    .from(outbox)
+    .select({ count: count(), since: min(mailQueue.createdAt) })
+    .from(mailQueue)
     .where(alive)
     .get();
-  const failed = orm.select({ count: count() }).from(outbox).where(isNotNull(outbox.failedAt)).get();
+  const failed = orm.select({ count: count() }).from(mailQueue).where(isNotNull(mailQueue.failedAt)).get();
   const last = orm
-    .select({ said: outbox.lastError, at: outbox.triedAt })
-    .from(outbox)
-    .where(isNotNull(outbox.lastError))
-    .orderBy(desc(outbox.triedAt))
+    .select({ said: mailQueue.lastError, at: mailQueue.triedAt })
+    .from(mailQueue)
+    .where(isNotNull(mailQueue.lastError))
+    .orderBy(desc(mailQueue.triedAt))
     .limit(1)
     .get();
   return {

@@ -2,17 +2,17 @@ import { and, desc, eq, gt, lt, notInArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { orm, write } from '#app/infra/database.server';
 import { hashToken } from '#app/lib/token.server';
-import { keptForms } from '#db/schema';
+import { savedForms } from '#db/schema';
 
 /** How long a form is kept for whoever logs in again, in minutes (contract, section 15). */
-export const KEPT_MINUTES = 30;
+export const SAVED_FORM_MINUTES = 30;
 /** More of them than this are not kept at once, nor larger ones, in characters: nobody fills a disk by them. The longest is a guide's. */
-const MOST_KEPT = 500;
-const LARGEST = 250_000;
+const MAX_KEPT = 500;
+const MAX_BYTES = 250_000;
 
 const fieldsSchema = z.array(z.tuple([z.string(), z.string()]));
 
-export type KeptForm = {
+export type SavedForm = {
   /** The page that it stood on. */
   path: string;
   /** Where it was sent. */
@@ -25,35 +25,35 @@ export type KeptForm = {
 };
 
 function since(now: Date): Date {
-  return new Date(now.getTime() - KEPT_MINUTES * 60_000);
+  return new Date(now.getTime() - SAVED_FORM_MINUTES * 60_000);
 }
 
 /** Keeps a form under a browser's token, one for each page; false when it is too large. */
-export async function keepForm(token: string, { path, ...form }: KeptForm): Promise<boolean> {
-  if (JSON.stringify(form.fields).length > LARGEST) return false;
+export async function saveForm(token: string, { path, ...form }: SavedForm): Promise<boolean> {
+  if (JSON.stringify(form.fields).length > MAX_BYTES) return false;
   await write((tx) => {
     const values = { ...form, createdAt: new Date() };
-    tx.insert(keptForms)
+    tx.insert(savedForms)
       .values({ tokenHash: hashToken(token), path, ...values })
-      .onConflictDoUpdate({ target: [keptForms.tokenHash, keptForms.path], set: values })
+      .onConflictDoUpdate({ target: [savedForms.tokenHash, savedForms.path], set: values })
       .run();
     const newest = tx
-      .select({ createdAt: keptForms.createdAt })
-      .from(keptForms)
-      .orderBy(desc(keptForms.createdAt))
-      .limit(MOST_KEPT);
-    tx.delete(keptForms).where(notInArray(keptForms.createdAt, newest)).run();
+      .select({ createdAt: savedForms.createdAt })
+      .from(savedForms)
+      .orderBy(desc(savedForms.createdAt))
+      .limit(MAX_KEPT);
+    tx.delete(savedForms).where(notInArray(savedForms.createdAt, newest)).run();
   });
   return true;
 }
 
 /** The form that this browser had sent from a page; null when there is none, its time is over, or it is somebody else's. */
-export function findKeptForm(token: string, path: string, userId: number): KeptForm | null {
-  const named = and(eq(keptForms.tokenHash, hashToken(token)), eq(keptForms.path, path));
+export function findSavedForm(token: string, path: string, userId: number): SavedForm | null {
+  const named = and(eq(savedForms.tokenHash, hashToken(token)), eq(savedForms.path, path));
   const row = orm
     .select()
-    .from(keptForms)
-    .where(and(named, gt(keptForms.createdAt, since(new Date()))))
+    .from(savedForms)
+    .where(and(named, gt(savedForms.createdAt, since(new Date()))))
     .get();
   const fields = fieldsSchema.safeParse(row?.fields);
   if (row === undefined || !fields.success) return null;
@@ -61,16 +61,16 @@ export function findKeptForm(token: string, path: string, userId: number): KeptF
 }
 
 /** Forgets what was kept of forms to this address, since one of them is being sent: its token works once. */
-export async function forgetKeptForm(token: string, action: string): Promise<void> {
-  const sent = and(eq(keptForms.tokenHash, hashToken(token)), eq(keptForms.action, action));
-  await write((tx) => tx.delete(keptForms).where(sent).run());
+export async function deleteSavedForm(token: string, action: string): Promise<void> {
+  const sent = and(eq(savedForms.tokenHash, hashToken(token)), eq(savedForms.action, action));
+  await write((tx) => tx.delete(savedForms).where(sent).run());
 }
 
-export async function purgeKeptForms(now: Date): Promise<void> {
+export async function purgeSavedForms(now: Date): Promise<void> {
   await write((tx) =>
     tx
-      .delete(keptForms)
-      .where(lt(keptForms.createdAt, since(now)))
+      .delete(savedForms)
+      .where(lt(savedForms.createdAt, since(now)))
       .run(),
   );
 }

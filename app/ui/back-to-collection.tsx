@@ -1,5 +1,5 @@
 /** The way from a piece of her letter back to it. Without scripts the link opens the letter anew, and only the browser's Back keeps what she marked. */
-export function BackToLetter({ path, title }: { path: string; title: string }) {
+export function BackToCollection({ path, title }: { path: string; title: string }) {
   return (
     <div>
       <p>

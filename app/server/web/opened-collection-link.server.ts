@@ -8,7 +8,7 @@ type Opened = {
  * How pages that are opened from her letter are led to and back: made here, so that no browser loads what makes it.
  * `query` is that by which a page knows the letter and her answer (`/product/1?{query}`), `path` the way back.
  */
-export function letterLinks({ shareCode, edit }: Opened): { query: string; path: string } {
+export function openedCollectionLinks({ shareCode, edit }: Opened): { query: string; path: string } {
   const own = new URLSearchParams(edit === null ? [] : [['edit', edit]]);
   const query = new URLSearchParams([['in', shareCode], ...own]);
   return {

@@ -1,9 +1,9 @@
 /**
  * Answers that are ready at once, sent one behind the other when everything that has come in by now is read. Whoever takes them, mostly
- * one proxy, is then woken once and not for each of them, which costs a kept page a quarter of its time. Nobody waits for another
+ * one proxy, is then woken once and not for each of them, which costs a cached page a quarter of its time. Nobody waits for another
  * turn of the event loop: they leave at the end of this one.
  */
-export function createOutbox() {
+export function createWriteBatch() {
   let waiting: (() => void)[] = [];
 
   function sendAll(): void {

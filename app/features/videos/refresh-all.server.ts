@@ -12,7 +12,7 @@ import { figuresOf } from './video-import.server';
 const STALE_DAYS = 25;
 const BATCH = 200;
 
-export type SweepReport = { refreshed: number; gone: number; failed: string[] };
+export type RefreshReport = { refreshed: number; gone: number; failed: string[] };
 type Stored = { id: number; source: string; sourceId: string; address: string };
 
 function listStale(source: string, now: Date): Stored[] {
@@ -82,8 +82,8 @@ export async function recordAnswer(
  * gone or may not be shown any more, and fetches pictures that are missing. A source that fails keeps its videos as they are,
  * and one out of reach is left alone until the next sweep.
  */
-export async function sweepVideos(now = new Date()): Promise<SweepReport> {
-  const report: SweepReport = { refreshed: 0, gone: 0, failed: [] };
+export async function refreshVideos(now = new Date()): Promise<RefreshReport> {
+  const report: RefreshReport = { refreshed: 0, gone: 0, failed: [] };
   for (const source of listStoredSources()) {
     const stale = new Map(listStale(source, now).map((video) => [video.sourceId, video]));
     await markTried([...stale.values()], now);

@@ -1,19 +1,19 @@
 import { performance } from 'node:perf_hooks';
 
-/** Kept pages are being asked for while the last one was so short a while ago, in milliseconds. */
+/** Cached pages are being asked for while the last one was so short a while ago, in milliseconds. */
 const ASKED_WITHIN = 20;
-/** The longest that work waits for kept pages, in milliseconds. */
-const LONGEST = 1_000;
+/** The longest that work waits for cached pages, in milliseconds. */
+const MAX_LENGTH = 1_000;
 
 type Waiting = { since: number; work: () => void };
 
 /**
  * Turns of those who read what is kept and of those for whom something is made. A form or a page of one's own takes forty times
- * as long as a kept page: one that writes as quickly as it can would leave a fifth of the processor to all who read. So while kept
+ * as long as a cached page: one that writes as quickly as it can would leave a fifth of the processor to all who read. So while kept
  * pages are asked for, such work begins when as much time has gone by as the piece before it took. Nobody is refused, and where
- * nobody asks for kept pages nobody waits.
+ * nobody asks for cached pages nobody waits.
  */
-export function createTurns() {
+export function createFairScheduler() {
   const queue: Waiting[] = [];
   let keptAt = Number.NEGATIVE_INFINITY;
   /** When the next piece may begin; not before the one that has begun is known to be over. */
@@ -24,7 +24,7 @@ export function createTurns() {
 
   function begin(work: () => void): void {
     const began = performance.now();
-    freeAt = began + LONGEST;
+    freeAt = began + MAX_LENGTH;
     work();
     // What work does by itself it does before the loop goes around: the rest of it waits for disks and threads, as we do not.
     setImmediate(() => {
@@ -40,7 +40,7 @@ export function createTurns() {
       isPlanned = false;
       const now = performance.now();
       const [first] = queue;
-      if (first !== undefined && (mayBegin(now) || now - first.since > LONGEST)) {
+      if (first !== undefined && (mayBegin(now) || now - first.since > MAX_LENGTH)) {
         queue.shift();
         begin(first.work);
       }
@@ -49,7 +49,7 @@ export function createTurns() {
   }
 
   return {
-    /** A kept page was sent. */
+    /** A cached page was sent. */
     noteKept(): void {
       keptAt = performance.now();
     },

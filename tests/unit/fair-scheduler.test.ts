@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import { createTurns } from '#app/server/http/turns.server';
+import { createFairScheduler } from '#app/server/http/fair-scheduler.server';
 
 test('where nobody asks for kept pages, nobody waits', () => {
-  const turns = createTurns();
+  const turns = createFairScheduler();
   const begun: number[] = [];
   for (const number of [1, 2, 3]) turns.take(() => begun.push(number));
   expect(begun).toEqual([1, 2, 3]);
 });
 
 test('while kept pages are asked for, one piece of work begins at a time, and all of them in their order', async () => {
-  const turns = createTurns();
+  const turns = createFairScheduler();
   const begun: number[] = [];
   turns.noteKept();
   for (const number of [1, 2, 3]) turns.take(() => begun.push(number));
@@ -19,7 +19,7 @@ test('while kept pages are asked for, one piece of work begins at a time, and al
 });
 
 test('kept pages that never end do not keep work waiting for ever', async () => {
-  const turns = createTurns();
+  const turns = createFairScheduler();
   let done = 0;
   const asking = setInterval(turns.noteKept, 1);
   for (let piece = 0; piece < 5; piece += 1) turns.take(() => (done += 1));

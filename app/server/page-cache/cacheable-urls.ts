@@ -1,7 +1,7 @@
 import type { Shown } from '#app/features/collections/shown-version.server';
 import type { BuiltRoute } from '#app/server/http/built-routes.server';
 
-export type KeptAddress = { address: string; route: BuiltRoute; shown: Shown };
+export type CacheableUrl = { address: string; route: BuiltRoute; shown: Shown };
 
 // One spelling of each: with zeros before it, an id would make entries without end.
 const PARAMS: Record<string, string> = {
@@ -12,9 +12,9 @@ const PARAMS: Record<string, string> = {
 };
 /** A message for one visitor, and what a script asks of a page in part. */
 const PERSONAL = ['notice', '_routes'];
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
-type Kept = NonNullable<BuiltRoute['handle']['kept']>;
+type Kept = NonNullable<BuiltRoute['handle']['cached']>;
 type Rule = { route: BuiltRoute; kept: Kept; match: RegExp };
 
 function compile(pattern: string): RegExp {
@@ -55,18 +55,18 @@ function shownBy({ shows }: Kept, { id, shareCode = '' }: Record<string, string>
  * Finds the address under which a page is kept, with only the parameters that it reads, by what the routes say of themselves;
  * null for pages that are not kept.
  */
-export function createKeptFinder(routes: readonly BuiltRoute[]): (url: string) => KeptAddress | null {
+export function createCacheableFinder(routes: readonly BuiltRoute[]): (url: string) => CacheableUrl | null {
   const fixed = new Map<string, Rule>();
   const rules: Rule[] = [];
   for (const route of routes) {
-    const { kept } = route.handle;
+    const { cached: kept } = route.handle;
     if (kept === undefined) continue;
     const rule = { route, kept, match: compile(route.pattern) };
     if (route.pattern.includes(':')) rules.push(rule);
     else fixed.set(route.pattern, rule);
   }
   return (url) => {
-    if (url.length > LONGEST || !url.startsWith('/') || url.startsWith('//')) return null;
+    if (url.length > MAX_LENGTH || !url.startsWith('/') || url.startsWith('//')) return null;
     const [path = '/', ...rest] = url.split('?');
     const page = pageOf(path);
     const rule = fixed.get(page) ?? rules.find(({ match }) => match.test(page));

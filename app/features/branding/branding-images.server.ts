@@ -4,7 +4,7 @@ import { storeMediaAs } from '#app/features/media/media-file.server';
 import { PIXELS } from '#app/features/media/picture-forms.server';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { loadSharp } from '#app/lib/sharp.server';
-import { GROUNDS, type Logo } from './face.server';
+import { GROUNDS, type Logo } from './branding.server';
 
 const FORMATS = ['jpeg', 'png', 'webp'];
 /** Smaller in both directions, nothing good can be made of it. */
