@@ -103,7 +103,7 @@ export const registrationSuccess = (username: string): Toast => ({
 /** What stands above and in the place of a form's messages when it could not be taken at all. */
 export type Failure = { title: string; text: string };
 
-/** Page errors and refusals, in the order of the specification's catalogue (section 8). */
+/** Errors of pages, and refusals. */
 export const ERRORS = {
   login: { title: 'Login failed', text: 'Login failed' },
   wrongLogin: 'Wrong username or password.',

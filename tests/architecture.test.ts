@@ -174,3 +174,10 @@ test('file names are kebab-case and say what they hold', () => {
   });
   expect(broken).toEqual([]);
 });
+
+test('no comment cites a document that is not here', () => {
+  const broken = modules.filter(({ source }) =>
+    /\((?:contract|specification|spec|issue)\b[^)]*\)/i.test(readFileSync(join(root, source), 'utf8')),
+  );
+  expect(broken.map(({ source }) => source)).toEqual([]);
+});

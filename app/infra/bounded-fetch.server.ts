@@ -11,7 +11,7 @@ import { charsetOf, decodeBytes } from '#app/lib/text-file.server';
 import { isFileFailure } from '#db/file-failure';
 import { isPrivateAddress, lookupPublic, PrivateAddress } from './private-address.server';
 
-/** The deadline for one answer, redirects included, in milliseconds, and its largest size, decoded (contract, section 10). */
+/** The deadline for one answer, redirects included, in milliseconds, and its largest size, decoded. */
 const DEADLINE = 5_000;
 const MAX_BYTES = 2 * 1024 * 1024;
 const REDIRECTS = 3;

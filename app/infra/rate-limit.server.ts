@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 /** In minutes. */
 const DAY = 1_440;
 
-/** Limits by what is done: hits allowed in a window of minutes (contract, section 5). */
+/** Limits by what is done: hits allowed in a window of minutes. */
 const RULES = {
   'login-account': { hits: 10, minutes: 15 },
   'login-address': { hits: 30, minutes: 15 },
@@ -17,7 +17,7 @@ const RULES = {
   contact: { hits: 10, minutes: 10 },
   newsletter: { hits: 10, minutes: 10 },
   answer: { hits: 10, minutes: 10 },
-  // Not in the contract: far more than a person makes, far fewer than would fill a disk.
+  // Far more than a person makes, far fewer than would fill a disk.
   compilation: { hits: 300, minutes: 10 },
   change: { hits: 300, minutes: 10 },
   password: { hits: 10, minutes: 15 },

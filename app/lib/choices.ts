@@ -2,7 +2,7 @@ import type { AVAILABILITIES, VERDICTS } from '#db/schema';
 
 // Choices that forms offer: apart from the schemas, so that no page carries the validator to the browser for a label.
 
-/** Contact subjects (specification, section 9). */
+/** Contact subjects. */
 export const CONTACT_SUBJECTS = {
   business: 'Business',
   sponsorship: 'Sponsorship',
@@ -10,11 +10,11 @@ export const CONTACT_SUBJECTS = {
   other: 'Other',
 } as const;
 
-/** Where a newsletter form stands; the success text follows it (contract, section 4). */
+/** Where a newsletter form stands; the success text follows it. */
 export const NEWSLETTER_SOURCES = ['newsletter', 'home', 'about'] as const;
 export type NewsletterSource = (typeof NEWSLETTER_SOURCES)[number];
 
-/** Search categories (specification, section 9); the last two are words to search by, never stored. */
+/** Search categories; the last two are words to search by, never stored. */
 export const SEARCH_CATEGORIES = {
   fashion: 'Fashion',
   swimwear: 'Swimwear',
@@ -31,10 +31,10 @@ export const SEARCH_CATEGORY_NAMES = [
   'review',
 ] as const satisfies SearchCategory[];
 
-/** Maximum results of a search (specification, section 9). */
+/** Maximum results of a search. */
 export const MAX_RESULTS = [5, 10, 20, 50] as const;
 
-/** What she can say about a product (contract, section 4). */
+/** What she can say about a product. */
 export const CHOICE_LABELS = { love: 'Love it', maybe: 'Maybe', no: 'Not for me' } as const satisfies Record<
   (typeof VERDICTS)[number],
   string

@@ -3,7 +3,7 @@ import { toWallClock } from './time-zone';
 
 const DAY = 86_400_000;
 
-/** 1234 → '1.2K', 999_950 → '1.0M' (specification, section 9): one decimal from 1,000 on. Null counts as 0. */
+/** 1234 → '1.2K', 999_950 → '1.0M': one decimal from 1,000 on. Null counts as 0. */
 export function abbreviateCount(count: number | null): string {
   const value = count ?? 0;
   if (value < 1_000) return String(value);
@@ -27,7 +27,7 @@ function plural(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }
 
-/** 'today', 'yesterday', '3 days ago' …; 'recently' without a date (specification, section 9). A future date is 'today'. */
+/** 'today', 'yesterday', '3 days ago' …; 'recently' without a date. A future date is 'today'. */
 export function relativeDate(date: Date | null, now: Date): string {
   if (date === null || Number.isNaN(date.getTime())) return 'recently';
   const days = Math.floor((now.getTime() - date.getTime()) / DAY);
@@ -50,7 +50,7 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 );
 
-/** '12 November 2026', in UTC, so that server and browser agree. 'recently' without a date (specification, section 8). */
+/** '12 November 2026', in UTC, so that server and browser agree. 'recently' without a date. */
 export function longDate(date: Date | null): string {
   if (date === null || Number.isNaN(date.getTime())) return 'recently';
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
@@ -71,7 +71,7 @@ export function formatDuration(seconds: number): string {
   return hours ? `${hours}:${tail}` : tail;
 }
 
-/** 'anna_b' → 'AN' (specification, section 2: the avatar shows the first 2 letters, uppercased). */
+/** 'anna_b' → 'AN'. */
 export function avatarLetters(name: string): string {
   return firstCharacters(name, 2).toUpperCase();
 }

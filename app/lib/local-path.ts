@@ -2,7 +2,7 @@ const HERE = 'http://site.invalid';
 
 /**
  * A path of this site that a form may send the visitor back to: `/` at the start, no `//`, no `\`, no scheme, no control
- * characters. Anything else means `/` (contract, section 4).
+ * characters. Anything else means `/`.
  */
 export function localPath(value: unknown): string {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2_000) return '/';

@@ -12,7 +12,7 @@ export function hashToken(token: string): string {
 
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
-/** 10 letters and digits (specification, section 9), without those that are easily taken for each other. */
+/** 10 letters and digits, without those that are easily taken for each other. */
 export function createShareCode(): string {
   return Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }

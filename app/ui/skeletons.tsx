@@ -37,7 +37,7 @@ function ProductSkeletons({ count }: { count: number }) {
   );
 }
 
-/** The skeletons of a screen, as many as the specification names (section 9); null for screens without. */
+/** The skeletons of a screen; null for screens without. */
 function skeletonsOf(pathname: string): ReactNode {
   if (pathname === '/') {
     return (

@@ -12,7 +12,7 @@ import {
 import { createdAt, flag, id, json, now, PUBLICATION_STATUSES, time } from './columns';
 import { feeds } from './imports';
 
-/** The three categories that a video or product is stored under (specification, section 2). */
+/** The three categories that a video or product is stored under. */
 export const CATEGORIES = ['fashion', 'swimwear', 'lingerie'] as const;
 
 export const videos = sqliteTable(
@@ -124,7 +124,7 @@ export const products = sqliteTable(
     imageOrigin: text(),
     /** Where the picture came from, for knowing whether a feed names another one. */
     imageAddress: text(),
-    /** As printed, currency included: the specification keeps prices as text. */
+    /** As printed, with its currency. */
     price: text().notNull(),
     originalPrice: text(),
     affiliateLink: text().notNull(),
@@ -298,7 +298,7 @@ export const products = sqliteTable(
 
 /**
  * Where a product can be bought: one row for each product, made by a trigger. Products that are the same thing are joined, and sold
- * by all of their offers (contract, section 13).
+ * by all of their offers.
  */
 export const offers = sqliteTable(
   'offers',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, id, PUBLICATION_STATUSES, time } from './columns';
 
-/** What the owner writes: an article with cards of products, videos and collections (contract, section 14). */
+/** What the owner writes: an article with cards of products, videos and collections. */
 export const guides = sqliteTable(
   'guides',
   {

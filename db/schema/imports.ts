@@ -6,7 +6,7 @@ import { createdAt, flag, id, json, PUBLICATION_STATUSES, time } from './columns
 export const FEED_FILTERS = ['contains', 'is', 'least', 'most'] as const;
 export const FEED_SCHEDULES = ['off', 'daily'] as const;
 
-/** A retailer's list of products, which comes again and again: where from, and what becomes of its columns (contract, section 13). */
+/** A retailer's list of products, which comes again and again: where from, and what becomes of its columns. */
 export const feeds = sqliteTable('feeds', {
   id: id(),
   name: text().notNull(),

@@ -77,7 +77,7 @@ test('whatever stands under the dashboard is for editors or administrators, and 
   const screens = pages.filter(({ pattern }) => /^\/admin/.test(pattern));
   const open = screens.filter(({ handle }) => handle.minRole !== 'admin' && handle.minRole !== 'editor');
   expect(open.map(({ pattern }) => pattern)).toEqual([]);
-  // People, messages, subscribers, mail, settings and the log are administrators' alone (contract, section 16).
+  // People, messages, subscribers, mail, settings and the log are administrators' alone.
   const personal = /^\/admin\/(?:people|messages|subscribers|newsletter|collections|analytics|settings|log)/;
   const wrong = screens.filter(
     ({ pattern, handle }) => (handle.minRole === 'admin') !== personal.test(pattern),

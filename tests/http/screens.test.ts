@@ -28,7 +28,7 @@ function read(html: string): string {
 
 const pageOf = async (which: Site, path: string) => read((await new Visitor(which).get(path)).text);
 
-test('the home page holds every section of the specification, in its order', async () => {
+test('the home page holds every section, in order', async () => {
   const text = await pageOf(site, '/');
   const order = [
     'Find the Perfect Gifts for Her',

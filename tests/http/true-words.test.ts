@@ -160,7 +160,7 @@ test('hides lines with prices in a description where prices are hidden from her'
   expect(page.text).not.toContain('$68');
 });
 
-test('takes the five fields of the specification for an import, the id in the place of `sourceId`', async () => {
+test('takes five fields for an import, and `id` in the place of `sourceId`', async () => {
   const searched = await admin.get('/api/video-sources/search?q=.&category=fashion&source=library&max=50');
   const [found] = JSON.parse(searched.text).data as { id: string; sourceId: string; title: string }[];
   const send = (video: object) =>

@@ -50,7 +50,7 @@ const ODD = [
 /** Texts that run as code wherever a page forgets to escape one: each way out of its place with each thing to run there. */
 export const XSS = [...VECTORS.flatMap((vector) => BREAKOUTS.map((out) => out + vector)), ...ODD];
 
-/** Sums that a GET may add to, and what platforms answered (contract, section 5). */
+/** Sums that a GET may add to, and what platforms answered. */
 const MAY_CHANGE = ['daily_sums', 'product_clicks', 'source_answers', 'source_usage'];
 
 /** Every row of every table that no GET may change, as text by table. */

@@ -25,7 +25,7 @@ function countSince(tx: Transaction, userId: number, since: Date, which = isNotN
 
 /**
  * Writes down what happened to an account's way in, in the transaction that does it, and tells its address by mail where that is
- * a change (contract, section 16).
+ * a change.
  * @param detail of what: a name, a browser, from what to what.
  */
 export function recordAccountEvent(

@@ -1,7 +1,7 @@
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { LEAST_PASSWORD } from '#app/lib/password-rule';
 
-/** Those that an administrator's must not be among (contract, section 16). */
+/** Those that an administrator's must not be among. */
 const COMMONEST = 10_000;
 const LEAST = LEAST_PASSWORD.admin;
 

@@ -5,7 +5,7 @@ import { hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
 import { recoveryCodes } from '#db/schema';
 
-/** As many as an account has at first (contract, section 16). */
+/** As many as an account has at first. */
 const CODES = 10;
 /** Without those that are easily taken for each other. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

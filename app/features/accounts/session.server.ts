@@ -113,7 +113,7 @@ export function findSessionUser(id: string, now = new Date()): User | null {
   return toUser(user);
 }
 
-/** How long a password that was given lets its session make sensitive changes, in milliseconds (contract, section 16). */
+/** How long a password that was given lets its session make sensitive changes, in milliseconds. */
 const CONFIRMED_FOR = 600_000;
 
 /** Whether the account's password was given in this session within ten minutes. */

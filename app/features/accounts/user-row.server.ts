@@ -41,7 +41,7 @@ type UserRow = Omit<User, 'mustFirst'> & {
   hasPasskey: number;
 };
 
-/** Administrators must have a password that is not weak, and where settings ask for it a factor that works (contract, section 16). */
+/** Administrators must have a password that is not weak, and where settings ask for it a factor that works. */
 function findDuty({ id, role, passwordIsWeak, ...row }: UserRow): MustFirst | null {
   if (role !== 'admin') return null;
   if (passwordIsWeak === true) return 'password';

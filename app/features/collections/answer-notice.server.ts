@@ -10,7 +10,7 @@ import { answers, compilations, formerCompilationIds, users } from '#db/schema';
 import { changedIf, changeOwned, isDone, type Owner } from './compilation.server';
 import { unseen } from './unseen-answer';
 
-/** Between two mails about the same collection, in milliseconds (contract, section 15). */
+/** Between two mails about the same collection, in milliseconds. */
 const PAUSE = 3_600_000;
 /** An address that nobody has confirmed by then is forgotten. */
 export const NOTICE_CONFIRM_DAYS = 7;

@@ -4,7 +4,7 @@ import { normalizeLineEnds } from '#app/lib/text-lines';
 import { optionalText } from '#app/lib/text-schema';
 import type { Said } from './answer-fields';
 
-/** Her answer, without the products: those come as `answer-{productId}` and the like (contract, sections 4 and 15). */
+/** Her answer, without the products: those come as `answer-{productId}` and the like. */
 export const answerSchema = z.object({
   size: optionalText('Size', 100),
   note: optionalText('Your line', 500),

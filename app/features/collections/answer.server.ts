@@ -28,7 +28,7 @@ export type AnswerOutcome =
   | { ok: true; compilationId: number; token: string }
   | { ok: false; reason: 'not-found' | 'closed' | 'empty' };
 
-/** The same words from one address within this time are one answer, in milliseconds (contract, section 15). */
+/** The same words from one address within this time are one answer, in milliseconds. */
 const SAME_ANSWER = 600_000;
 
 function keyed(...parts: (string | number)[]): string {

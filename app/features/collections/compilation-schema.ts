@@ -38,7 +38,7 @@ export const compilationFormSchema = fields.extend({
   shareCode: z.string().regex(SHARE_CODE).optional().catch(undefined),
 });
 
-/** A collection as the API makes it (contract, section 8). */
+/** A collection as the API makes it. */
 export const compilationSchema = z.object({
   title,
   description: description.nullable(),

@@ -9,7 +9,7 @@ import { compilationItems, compilations, products } from '#db/schema';
 export type Compilation = typeof compilations.$inferSelect;
 const DAY = 86_400_000;
 
-/** Pieces that one compilation holds at most (contract, section 15). */
+/** Pieces that one compilation holds at most. */
 export const MAX_ITEMS = 500;
 
 /**

@@ -145,7 +145,7 @@ function isBackupLate(backup: Backup | null, now: Date): boolean {
 /** Less room than this wants somebody's eye, in bytes. */
 const LITTLE_ROOM = 1_000_000_000;
 
-/** What is of messages, mail and the machine is for administrators alone (contract, section 16). */
+/** What is of messages, mail and the machine is for administrators alone. */
 const FOR_ADMINISTRATORS: ReadonlySet<Task['kind']> = new Set(['messages', 'mail', 'backup', 'disk']);
 
 /** What watches of the machine ask for (`/healthz?full=1`); amounts in bytes. */

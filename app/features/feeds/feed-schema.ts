@@ -22,7 +22,7 @@ export type FeedColumns = z.output<typeof feedColumnsSchema>;
 const line = (name: string, most: number) =>
   z.string().trim().max(most, `${name} may be at most ${most} characters long.`).default('');
 
-/** A feed's settings (contract, section 13). */
+/** A feed's settings. */
 export const feedSettingsSchema = z
   .object({
     name: requiredText('Name', 'Give the feed a name.', { min: 1, max: 80 }),

@@ -3,7 +3,7 @@ import { wallClock } from '#app/lib/date-schema';
 import { carried, carriedText, checkbox, optionalText, requiredText } from '#app/lib/text-schema';
 import { MAX_TEXT_LENGTH, versionField } from './page-text-schema';
 
-/** How long the last part of a guide's address may be (contract, section 14). */
+/** How long the last part of a guide's address may be. */
 export const MAX_SLUG_LENGTH = 80;
 
 /** A guide in the dashboard; its cover comes as a file. */

@@ -5,7 +5,7 @@ import { findMedia } from '#app/features/videos/media.server';
 import { shorten } from '#app/lib/cut';
 import { loadSharp } from '#app/lib/sharp.server';
 
-/** What messengers show of a link: 1200 × 630 pixels, the size that all of them take (contract, section 6). */
+/** What messengers show of a link: 1200 × 630 pixels, the size that all of them take. */
 const [WIDTH, HEIGHT] = [1_200, 630];
 const MARGIN = 80;
 /** Above this many bytes WhatsApp may show no picture. */

@@ -88,7 +88,7 @@ function asShown<T extends Offer>(offer: T, now: Date): T & { endsAt: Date | nul
 const STOCK = { in: 0, unknown: 1, out: 2 };
 const dearest = Number.MAX_SAFE_INTEGER;
 
-/** The order in which offers are bought: what can be had, then what is cheapest in the product's currency (contract, section 13). */
+/** The order in which offers are bought: what can be had, then what is cheapest in the product's currency. */
 function compareOffers(own: string | null) {
   const amount = (offer: Offer) =>
     offer.priceMinor === null || (own !== null && offer.currency !== own) ? dearest : offer.priceMinor;

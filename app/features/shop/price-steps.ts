@@ -2,7 +2,7 @@
 export type PricePoint = { day: string; minor: number };
 
 const DAY = 86_400_000;
-/** A price is called the lowest of so many days, once so many are known (contract, section 13). */
+/** A price is called the lowest of so many days, once so many are known. */
 const WINDOW = 90;
 const LEAST_KNOWN = 14;
 

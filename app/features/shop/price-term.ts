@@ -1,4 +1,4 @@
-/** How long a price is more than what was last seen, in milliseconds (contract, section 13). */
+/** How long a price is more than what was last seen, in milliseconds. */
 export const FRESH = 30 * 86_400_000;
 
 /**

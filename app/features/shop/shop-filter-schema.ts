@@ -21,7 +21,7 @@ const search = z
   .refine(isStorableText, 'search holds what is no character');
 const named = z.string().trim().max(60, 'This may be at most 60 characters long.');
 
-/** The shop's filters as its page takes them: what is wrong is as if it were not there (contract, section 12). */
+/** The shop's filters as its page takes them: what is wrong is as if it were not there. */
 export const shopFilterSchema = z
   .object({
     search: search.catch(''),

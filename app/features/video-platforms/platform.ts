@@ -9,7 +9,7 @@ export const SOURCE_FIELDS = [
   ...(['creator', 'creatorUrl', 'creatorImageUrl', 'publishedAt'] as const),
 ];
 
-/** A video as a source describes it. What the source does not know is null or empty, never guessed (contract, section 7). */
+/** A video as a source describes it. What the source does not know is null or empty, never guessed. */
 export type SourceVideo = Pick<typeof videos.$inferSelect, (typeof SOURCE_FIELDS)[number]> & {
   /** Its page; null where its source has none. */
   url: string | null;

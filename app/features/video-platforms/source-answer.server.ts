@@ -44,7 +44,7 @@ const storedSchema = z.object({
 });
 type Stored = z.output<typeof storedSchema>;
 
-/** Trending is asked of the platforms at most this often a category (contract, section 7). */
+/** Trending is asked of the platforms at most this often a category. */
 const TRENDING_TIME = 6 * HOUR;
 /** Answers stay this long after their time, for when a platform fails. */
 const STALE_TIME = 48 * HOUR;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_RESULTS, SEARCH_CATEGORY_NAMES } from '#app/lib/choices';
 
-/** 'a, b,' → ['a', 'b'] (specification, section 5). */
+/** 'a, b,' → ['a', 'b']. */
 export function readWords(text = ''): string[] {
   return text
     .split(',')

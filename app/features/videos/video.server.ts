@@ -8,7 +8,7 @@ import { findTaggedVideos, hasMoreHits, MAX_HITS, toVideoQuery, videoHits } from
 
 export type Video = typeof videos.$inferSelect;
 
-/** Videos on one page of a list (contract, section 3). */
+/** Videos on one page of a list. */
 export const VIDEOS_PER_PAGE = 24;
 
 /** What a card shows of a video. */

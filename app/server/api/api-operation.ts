@@ -107,7 +107,7 @@ export function wholeNumber(
 
 const MAX_LIST_LENGTH = 500;
 
-/** What every list takes (contract, section 8). */
+/** What every list takes. */
 export const listQuery = z.object({
   limit: wholeNumber('limit', { min: 1, max: MAX_LIST_LENGTH, fallback: 100 }),
   cursor: z

@@ -167,7 +167,7 @@ function invalid(error: z.ZodError): Refusal {
   return refuse(400, error.issues[0]?.message ?? 'What was sent cannot be read.', { fieldErrors });
 }
 
-/** A category that does not exist is not found, as on the pages (contract, section 8). */
+/** A category that does not exist is not found, as on the pages. */
 function refuseQuery(error: z.ZodError): Refusal {
   const unknown = error.issues.some(({ path, code }) => path[0] === 'category' && code === 'invalid_value');
   return unknown ? refuse(404, 'No such category') : invalid(error);

@@ -7,7 +7,7 @@ function originOf(address: string | undefined): string | null {
 
 /**
  * Whether a post comes from another site: by `Sec-Fetch-Site`, else by `Origin`, else by `Referer`. With all three absent,
- * as text browsers send it, it is taken for our own (contract, section 5).
+ * as text browsers send it, it is taken for our own.
  */
 export function isCrossSite(headers: IncomingHttpHeaders, origin: string): boolean {
   const site = headers['sec-fetch-site'];

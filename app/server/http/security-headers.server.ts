@@ -62,7 +62,7 @@ const COMMON: [string, string][] = [
 ];
 if (https) COMMON.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']);
 
-/** The headers that every response carries (contract, section 5). */
+/** The headers that every response carries. */
 export function securityHeaders(policy = contentSecurityPolicy()): [string, string][] {
   return [...COMMON, ['Content-Security-Policy', policy]];
 }

@@ -26,7 +26,7 @@ function ask(context: AppLoadContext, { form, guarded }: Guarded, error: string 
 }
 
 /**
- * Lets a sensitive change through when the account's password was given in this session within ten minutes (contract, section 16).
+ * Lets a sensitive change through when the account's password was given in this session within ten minutes.
  * Else the answer is a page that asks for it and sends the same form again: nothing of it is stored meanwhile.
  * @param guarded what waits for it, as in 'your e-mail address'
  * @throws that page, which the route's `ErrorBoundary` draws (`ui/password-page`).

@@ -40,7 +40,7 @@ async function keep(request: Request, context: AppLoadContext, form: FormData): 
 
 /**
  * Leads to the login and back. A form that was sent is kept meanwhile, but for passwords and files, and stands in its page again
- * then (contract, section 15).
+ * then.
  * @param form what was sent, where it has been read already
  */
 export async function askToLogIn(

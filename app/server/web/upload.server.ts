@@ -6,9 +6,9 @@ import { env } from '#app/infra/env.server';
 import { MAX_ENTRIES, markCut, type Received, readForm } from './form.server';
 import { readMultipart, type SentFile, storeBytes, type Upload } from './multipart.server';
 
-/** The largest body of an administrator's upload (contract, section 5). */
+/** The largest body of an administrator's upload. */
 export const UPLOAD_LIMIT = 25 * 1024 * 1024;
-/** The same of a feed's file (contract, section 13). */
+/** The same of a feed's file. */
 export const FEED_LIMIT = 100 * 1024 * 1024;
 /** The longest text of the owner's, in bytes. */
 const FIELD_LIMIT = 512 * 1024;

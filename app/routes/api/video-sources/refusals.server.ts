@@ -3,7 +3,7 @@ import type { SourceNote } from '#app/features/videos/video-search.server';
 import { isSearchable } from '#app/features/videos/video-search.server';
 import { type Refusal, refuse } from '#app/server/api/api.server';
 
-/** A source that cannot be asked is a bad request (contract, section 8). */
+/** A source that cannot be asked is a bad request. */
 export function refuseSource(name: string): Refusal | null {
   if (name === 'all' || isSearchable(name)) return null;
   const label = labelSource(name);

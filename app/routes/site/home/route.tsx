@@ -25,7 +25,7 @@ import { FeaturedVideo } from './featured-video';
 import { Hero } from './hero';
 import { SocialCards } from './social-cards';
 
-/** Order and names of the home page's category cards (specification, section 2). */
+/** Order and names of the home page's category cards. */
 const CARDS = [
   { category: 'fashion', title: 'Intimate Apparel', setting: 'showFashion' },
   { category: 'swimwear', title: 'Bikinis & Swimwear', setting: 'showSwimwear' },

@@ -27,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) =>
     description: 'New try-on videos and gift ideas by e-mail.',
   });
 
-/** The video page's form has words of its own (specification, section 8). */
+/** The video page's form has words of its own. */
 function failureOf(form: FormData): Failure {
   return form.get('source') === 'newsletter' ? ERRORS.subscription : ERRORS.subscribe;
 }

@@ -75,7 +75,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 export const headers = pickHeaders;
 
 const DAY = 86_400_000;
-/** Videos that a product is seen in, as its page lists them (contract, section 11). */
+/** Videos that a product is seen in, as its page lists them. */
 const SEEN = 12;
 
 function describeSeenIn(id: number, clock: Clock) {

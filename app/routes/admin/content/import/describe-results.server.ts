@@ -37,7 +37,7 @@ export function describeResult(result: SearchResult) {
   return {
     ...{ source, sourceId, sourceLabel, title, imported, creator },
     picture: previewOf(result),
-    // A card prints 0 for what is not known (contract, section 4).
+    // A card prints 0 for what is not known.
     views: countOf(result.views ?? 0, 'view'),
     duration: result.duration === null ? null : formatDuration(result.duration),
     warnings: listWarnings(result),
@@ -62,7 +62,7 @@ export function describeOutcome(outcome: SearchOutcome | null) {
     problems,
     leftOut,
     results: outcome.results.map(describeResult),
-    // Nothing found is said where errors are (specification, section 8).
+    // Nothing found is said where errors are.
     error: outcome.results.length === 0 ? ERRORS.search : undefined,
   };
 }

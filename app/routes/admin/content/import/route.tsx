@@ -263,7 +263,7 @@ export default function Admin() {
   const result = useFormResult<typeof action>();
   const { state, location, formMethod } = useNavigation();
   const formKey = useFormKey(result);
-  // Each new search clears what the one before has found (specification, section 4).
+  // Each new search clears what the one before has found.
   const searching = state === 'loading' && location.pathname === '/admin' && formMethod !== 'POST';
   const error = result?.error ?? page.error;
   useEffect(() => {

@@ -73,7 +73,7 @@ async function simply(
   return done(change, { title, text: outcome.name });
 }
 
-/** What the forms of a video's pieces ask for (contract, section 11). */
+/** What the forms of a video's pieces ask for. */
 export const PIECE_INTENTS = {
   'add-piece': (change: Change) => write(change, addTaggedProduct, pieceAdded),
   'edit-piece': (change: Change) =>
