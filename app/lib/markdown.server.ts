@@ -89,12 +89,14 @@ function createReader({ values = {}, firstHeading = 1 }: ProseOptions) {
     return `${name || 'section'}${count === 1 ? '' : `-${count}`}`;
   }
 
-  function openElement(token: Token): ProseElement | null {
+  /** The element that a token opens; null where only its words are shown, such as of a link within a link. */
+  function openElement(token: Token, isLinked: boolean): ProseElement | null {
     const heading = /^h([1-6])$/.exec(token.tag)?.[1];
     const tag = heading === undefined ? token.tag : `h${Math.max(firstHeading, Number(heading))}`;
     if (!isTag(tag)) return null;
     const element: ProseElement = { tag, children: [] };
     if (tag === 'a') {
+      if (isLinked) return null;
       // Braces come encoded in an address.
       const address = String(token.attrGet('href') ?? '').replace(
         /%7B([a-zA-Z]+)%7D/g,
@@ -153,17 +155,11 @@ function createReader({ values = {}, firstHeading = 1 }: ProseOptions) {
     const levels = [base];
     for (const token of tokens) {
       const top = levels.at(-1) ?? base;
+      const isLinked = levels.some(({ element }) => element?.tag === 'a');
       if (token.nesting === 1) {
         const isShown = !token.hidden && levels.length < DEEPEST;
-        levels.push({ element: isShown ? openElement(token) : null, children: [] });
-      } else if (token.nesting === 0)
-        append(
-          top.children,
-          readLeaf(
-            token,
-            levels.some(({ element }) => element?.tag === 'a'),
-          ),
-        );
+        levels.push({ element: isShown ? openElement(token, isLinked) : null, children: [] });
+      } else if (token.nesting === 0) append(top.children, readLeaf(token, isLinked));
       else if (top !== base) {
         levels.pop();
         append((levels.at(-1) ?? base).children, closeLevel(top));

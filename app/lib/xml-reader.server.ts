@@ -1,5 +1,38 @@
 import { UnreadableFile } from './text-file.server';
 
+/** Characters that an entity has at most, and that are held back at the end of a piece: it may go on in the next one. */
+const LONGEST_ENTITY = 45;
+
+/** Escapes each `&` that begins no entity, in XML that comes in pieces; within CDATA and comments it is one already. */
+class AmpersandEscaper {
+  private rest = '';
+  private within: 'text' | 'cdata' | 'comment' = 'text';
+
+  take(text: string): string {
+    const whole = this.rest + text;
+    const tail = whole.slice(Math.max(0, whole.length - LONGEST_ENTITY));
+    const open = tail.search(/[&<\]-]/);
+    const end = open < 0 ? whole.length : whole.length - tail.length + open;
+    this.rest = whole.slice(end);
+    return this.escape(whole.slice(0, end));
+  }
+
+  end(): string {
+    return this.escape(this.rest);
+  }
+
+  private escape(text: string): string {
+    return text.replace(/<!\[CDATA\[|\]\]>|<!--|-->|&(?!#?\w{1,40};)/g, (sign) => {
+      if (sign === '&') return this.within === 'text' ? '&amp;' : sign;
+      if (sign === '<![CDATA[' && this.within === 'text') this.within = 'cdata';
+      else if (sign === '<!--' && this.within === 'text') this.within = 'comment';
+      else if ((sign === ']]>' && this.within === 'cdata') || (sign === '-->' && this.within === 'comment'))
+        this.within = 'text';
+      return sign;
+    });
+  }
+}
+
 /** How deep elements may lie within each other. */
 const DEEPEST = 60;
 
@@ -21,6 +54,7 @@ export async function createXmlReader(handlers: XmlHandlers): Promise<{
 }> {
   const { default: sax } = await import('sax');
   const parser = sax.parser(true, { trim: false, position: true });
+  const escaper = new AmpersandEscaper();
   let failure: UnreadableFile | null = null;
   let depth = 0;
   const fail = (message: string) => {
@@ -34,7 +68,7 @@ export async function createXmlReader(handlers: XmlHandlers): Promise<{
     const [what = ''] = error.message.split('\n');
     if (!/entity/i.test(what))
       fail(`The XML cannot be read: line ${parser.line + 1}, column ${parser.column + 1}: ${what}.`);
-    // The parser keeps the text as it stands, and goes on.
+    // Of an entity that XML does not know, the parser keeps the text, and goes on.
     else parser.error = null as unknown as Error;
   };
   parser.onopentag = ({ name, attributes }) => {
@@ -53,10 +87,11 @@ export async function createXmlReader(handlers: XmlHandlers): Promise<{
   };
   return {
     write(text) {
-      parser.write(text);
+      parser.write(escaper.take(text));
       check();
     },
     end() {
+      parser.write(escaper.end());
       parser.close();
       check();
     },

@@ -8,6 +8,7 @@ import { toMarkdown } from '#app/features/guides/import/markdown-of-html.server'
 import { readWordpress } from '#app/features/guides/import/wordpress.server';
 import { readMarkdown } from '#app/lib/markdown.server';
 import { proseHtml } from '#app/lib/prose-html';
+import { createXmlReader } from '#app/lib/xml-reader.server';
 
 const folder = mkdtempSync(join(tmpdir(), 'ribbon-texts-'));
 const OLD = 'https://old.example';
@@ -371,4 +372,36 @@ test('Ghost: tells what stands in its table of descriptions', async () => {
     'titles and descriptions for search engines of 1 post',
     'words beside the covers of 1 post',
   ]);
+});
+
+test('an address in a link is words', () => {
+  expect(proseHtml(readMarkdown('[<https://x.example>](https://aff.example/click)'), { origin: OLD })).toBe(
+    '<p><a href="https://aff.example/click">https://x.example</a></p>',
+  );
+});
+
+test.each([
+  ['AT&T', 'AT&T'],
+  ['A &', 'A &'],
+  ['a&amp;b & c&d;e', 'a&b & c&d;e'],
+  ['<![CDATA[a & b &amp; c]]> & d', 'a & b &amp; c & d'],
+  ['<!-- & -->x&y', 'x&y'],
+])('XML with the text %s is read, however it is cut', async (written, read) => {
+  for (const size of [1, 2, 3, 1_000]) {
+    let text = '';
+    let attribute = '';
+    const xml = await createXmlReader({
+      open: (_, attributes) => {
+        attribute = attributes.url ?? '';
+      },
+      text: (piece) => {
+        text += piece;
+      },
+      close: () => {},
+    });
+    const document = `<a url="https://s.example/?a&b">${written}</a>`;
+    for (let at = 0; at < document.length; at += size) xml.write(document.slice(at, at + size));
+    xml.end();
+    expect([text, attribute]).toEqual([read, 'https://s.example/?a&b']);
+  }
 });
