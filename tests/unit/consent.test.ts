@@ -87,6 +87,47 @@ test.each([
     `Email,${column}\na@x.example,${cell}`,
     ['a@x.example no'],
   ]),
+  ...[
+    ['Email Marketing Consent State', 'not_subscribed'],
+    ['Subscription', 'cancelled'],
+    ['Engagement status', 'inactive'],
+    ['Double opt-in', 'no'],
+    ['email_optin', '0'],
+    ['gdpr', '0'],
+    ['Has consent', 'No'],
+    ['Accepts marketing emails', 'no'],
+    ['Receives newsletter', 'No'],
+    ['Email allowed', 'No'],
+    ['Mailing list', 'No'],
+    ['OPTOUT_TIME', '2024-01-01'],
+    ['Inactive', '1'],
+    ['Spam', 'Yes'],
+    ['Complaint date', '2024-01-01'],
+    ['consent_withdrawn_at', '2024-01-01'],
+    ['Fecha de baja', '2024-01-01'],
+    ['Tags', 'newsletter; unsubscribed'],
+  ].map(([column, cell]): [string, string, string[]] => [
+    `a refusal in ${column}`,
+    `Email,${column}\na@x.example,${cell}`,
+    ['a@x.example no'],
+  ]),
+  [
+    'a refusal without a heading',
+    'a@x.example,unsubscribed\nb@x.example,',
+    ['a@x.example no', 'b@x.example yes'],
+  ],
+  [
+    'other channels, counts and orders',
+    'Email,Text opt out,Newsletter opens,Order status,First purchase date\na@x.example,yes,0,Shipped,2024-01-01',
+    ['a@x.example yes'],
+  ],
+  ...['Mail', 'Correo electrónico', 'Courriel', 'E-post', 'Mailadresse', 'E-mailadres'].map(
+    (heading): [string, string, string[]] => [
+      `the heading ${heading}`,
+      `Name,${heading}\nAnn,a@x.example`,
+      ['a@x.example yes'],
+    ],
+  ),
   [
     'a street beside an address',
     'First Name,Address,City,Zip,Email\nAnn,1 High St,Leeds,LS1,a@x.example',
@@ -135,4 +176,16 @@ test.each([
   ['', null],
 ])('reads the date “%s”', (text, result) => {
   expect(readPastDate(text, NOW)?.toISOString() ?? null).toBe(result);
+});
+
+test.each([
+  ['20230506', '2023-05-06'],
+  ['1683331200', '2023-05-06'],
+  ['1683331200000', '2023-05-06'],
+  ['5/13/23', '2023-05-13'],
+  ['6. Mai 2023', '2023-05-06'],
+  ['6 décembre 2023', '2023-12-06'],
+  ['12345678901', null],
+])('reads the date %s', (text, day) => {
+  expect(readPastDate(text, NOW)?.toISOString().slice(0, 10) ?? null).toBe(day);
 });

@@ -8,40 +8,46 @@ const NO =
   /\bun ?subscri|\b(?:never|not|non)\b|\bopt(?:ed)? out|bounce|clean|\bin ?active|disabled|cancel|complain|spam|junk|block|delete|remove|suppress|archived|invalid|decline|denied|refuse|revoke|withdrawn|expired|pending|unconfirmed|awaiting|\bhold\b|undeliver|blacklist|désabonn|désinscri|abgemeldet|disiscri|afgemeld|uitgeschreven|\bbaja\b|^(?:n|false|0|off|none|left)$|^no\b/;
 /** What somebody is called who has left: in whatever column it stands, nobody is written to. */
 const HAS_LEFT =
-  /^(?:un ?subscribed?|(?:hard |soft )?bounced?|cleaned|complain(?:ed|t)|(?:black|block) ?listed|unactivated|opt(?:ed)? out|désabonnée?|désinscrite?|no suscrit[oa]|abgemeldet|disiscritt[oa]|afgemeld|uitgeschreven)$/;
+  /^(?:un ?subscribed?|not subscribed|never subscribed|inactive|cancell?ed|(?:hard |soft )?bounced?|cleaned|complain(?:ed|t)|(?:black|block) ?listed|unactivated|opt(?:ed)? out|désabonnée?|désinscrite?|no suscrit[oa]|abgemeldet|disiscritt[oa]|afgemeld|uitgeschreven)$/;
 /** Cells that say nothing. */
 const EMPTY = /^(?:|-+|null|n ?a|none|never|0000 00 00(?: 00 00 00)?)$/;
 
-const OTHER_CHANNEL = /\b(?:sms|mms|whats ?app|phone|mobile|push|telegram|messenger|postal|viber|line)\b/;
+const OTHER_CHANNEL =
+  /\b(?:sms|mms|rcs|text|fax|calls?|whats ?app|phone|mobile|push|telegram|messenger|postal|viber|line)\b/;
 const MAIL = /\be ?mails?\b/;
 
 /** Headings that name an address and nothing else. */
 const ADDRESS =
-  /^(?:(?:primary |subscriber |customer |contact |your )?e ?mail(?: address| adresse)?(?: 1)?(?: value)?|subscriber)$/;
+  /^(?:(?:primary |subscriber |customer |contact |your )?e ?mail(?: address| adresse)?(?: 1)?(?: value)?|subscriber|mail|mailadresse|e ?mail ?adres|correo(?: electrónico)?|courriel|e ?post)$/;
 /** A heading that names one where no other does: beside `email` it is a street. */
 const BARE_ADDRESS = /^(?:address|adresse)$/;
 /** A heading that has the word for email is about the address, unless it has one of these as well. */
 const ABOUT_EMAIL =
   /\b(?:marketing|count|status|state|consent|permission|enabled|disabled|verified|valid|bounced?|date|time|at|opt(?:ed)?|unsubscribed|subscribed|sent|opens?|opened|clicks?|clicked|source|type|hash|domain|reason|list|lists|preferences?)\b/;
 
-/** Columns of a state in words. */
-const STATE =
-  /^(?:(?:subscription|subscriber|e ?mail|newsletter|mailing|list|contact|member|marketing|opt in|global) )*(?:status|state|statut|estado|stato|consent|permission)(?: status)?$/;
+/** Columns of a state in words, and those of other things than a subscription. */
+const STATE = /\b(?:status|state|statut|estado|stato|consent|permission)\b/;
+const OTHER_STATE =
+  /\b(?:order|payment|shipping|billing|account|ticket|invoice|fulfil\w*|marital|employment|tax|date|time|at|on|timestamp|reason|source|ip|version)\b/;
 /** Columns of yes or no. */
 const AGREED =
   /^(?:is )?(?:subscribed(?: to (?:e ?mails?|newsletter))?|accepts (?:e ?mail )?marketing|e ?mail (?:marketing|opt in|opted in|subscribed)|(?:marketing )?opt(?:ed)? in|optin|marketing opt in|newsletter(?: opt ?in| subscribed| subscription)?|(?:gdpr )?consent(?:ed| given)?|(?:e ?mail )?(?:confirmed|verified|active|enabled))$/;
+/** Columns in which a plain no is a refusal, whatever else they may hold; counts are none of them. */
+const REFUSABLE =
+  /^(?!.*\b(?:count|opens?|clicks?|sent|rate|orders?|number|total|score|rating|id|paid|active|plan|premium)\b).*\b(?:consent|gdpr|opt ?in|optin|newsletters?|subscri\w*|marketing|receives?|accepts?|allowed|mailing list)\b/;
+const PLAIN_NO = /^(?:no|n|false|0|off)$/;
 /** Columns that hold something only for those who have left. */
 const LEFT =
-  /\b(?:unsub|un ?subscri\w*|opt(?:ed)? out|bounced?|blocked|(?:black|block) ?list(?:ed)?|cancell?ed|disabled|deleted|removed|clean(?:ed)?|suppress\w*|complained|junk|do not (?:e ?mail|contact)|abmelde\w*|abgemeldet|désabonn\w*|désinscri\w*)\b(?!.* (?:count|rate))/;
+  /\b(?:unsub|un ?subscri\w*|opt(?:ed)? out|bounced?|blocked|(?:black|block) ?list(?:ed)?|cancell?ed|disabled|deleted|removed|clean(?:ed)?|suppress\w*|complained|junk|optout|inactive|spam|complain\w*|withdrawn|revoked|baja|uitgeschreven|do not (?:e ?mail|contact)|abmelde\w*|abgemeldet|désabonn\w*|désinscri\w*)\b(?!.* (?:count|rate))/;
 
 /** Columns that may hold the date of consent. What was confirmed says more than what was asked for, and that more than when a line was made. */
 const DATES = [
   /\b(?:consent|confirm\w*|double opt in)\b/,
   /\b(?:opt ?in|optin|subscri\w*)\b/,
-  /\b(?:created|joined|signed|sign ?up|since|date|added|registered)\b/,
+  /\b(?:created|joined|signed|sign ?up|since|date|added|registered|timestamp)\b/,
 ];
 const NO_CONSENT_DATE =
-  /\b(?:ip|source|to|expir\w*|birth\w*|last|updated?|changed|modified|orders?|sent|opened|clicked|zone|un ?subscri\w*|cancell?ed|deleted)\b/;
+  /\b(?:ip|source|to|expir\w*|birth\w*|last|updated?|changed|modified|orders?|sent|opened|clicked|zone|un ?subscri\w*|cancell?ed|deleted|purchases?|withdrawn|revoked|complain\w*|clean(?:ed)?|optout|opt out|baja|uitgeschreven)\b/;
 
 /** A heading or cell in lower case, its marks as spaces. */
 function plain(text: string): string {
@@ -60,6 +66,8 @@ export type ListColumns = {
   left: number[];
   /** All other columns, which may say that somebody has left. */
   others: number[];
+  /** Those of them in which a plain no is a refusal. */
+  refusable: number[];
   /** Columns that may hold the date of consent, the surest first. */
   dates: number[];
 };
@@ -72,8 +80,11 @@ const isAddress = (cell: string) => cell.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\
  */
 export function readListHeading(heading: readonly string[]): (ListColumns & { isHeading: boolean }) | null {
   const bare = heading.findIndex(isAddress);
-  if (bare >= 0)
-    return { isHeading: false, address: bare, states: [], agreed: [], left: [], others: [], dates: [] };
+  if (bare >= 0) {
+    const others = heading.flatMap((_, place) => (place === bare ? [] : [place]));
+    const none = { states: [], agreed: [], left: [], refusable: [] };
+    return { isHeading: false, address: bare, ...none, others, dates: others };
+  }
   const names = heading.map(plain);
   // What is said of another channel is said of no mail.
   const isOfMail = names.map((name) => !OTHER_CHANNEL.test(name) || MAIL.test(name));
@@ -87,13 +98,16 @@ export function readListHeading(heading: readonly string[]): (ListColumns & { is
   // Beside a postal address, `state` is a part of it.
   const hasPlaces = names.some((name) => /\b(?:city|zip|postcode|postal code|province)\b/.test(name));
   const agreed = places((name) => AGREED.test(name));
-  const isDate = (name: string) => !AGREED.test(name) && !STATE.test(name) && !NO_CONSENT_DATE.test(name);
+  const isState = (name: string) =>
+    STATE.test(name) && !OTHER_STATE.test(name) && !(name === 'state' && hasPlaces);
+  const isDate = (name: string) => !AGREED.test(name) && !isState(name) && !NO_CONSENT_DATE.test(name);
   return {
     isHeading: true,
     address,
     agreed,
-    states: places((name) => STATE.test(name) && !(name === 'state' && hasPlaces)),
-    left: places((name) => LEFT.test(name) && !AGREED.test(name) && !STATE.test(name)),
+    states: places(isState),
+    left: places((name) => LEFT.test(name) && !AGREED.test(name) && !isState(name)),
+    refusable: places((name) => REFUSABLE.test(name)),
     others: places(() => true),
     dates: DATES.flatMap((pattern) => places((name) => pattern.test(name) && isDate(name))),
   };
@@ -123,9 +137,11 @@ export function readConsent(row: readonly string[], columns: ListColumns, now: D
   const cell = (place: number) => (row[place] ?? '').trim();
   for (const place of columns.left) {
     const word = plain(cell(place));
-    if (!EMPTY.test(word) && !/^(?:no|n|false|0|off)$/.test(word)) return { outcome: 'no' };
+    if (!EMPTY.test(word) && !PLAIN_NO.test(word)) return { outcome: 'no' };
   }
-  if (columns.others.some((place) => HAS_LEFT.test(plain(cell(place))))) return { outcome: 'no' };
+  const hasLeft = (text: string) => text.split(/[,;|]/).some((part) => HAS_LEFT.test(plain(part)));
+  if (columns.others.some((place) => hasLeft(cell(place)))) return { outcome: 'no' };
+  if (columns.refusable.some((place) => PLAIN_NO.test(plain(cell(place))))) return { outcome: 'no' };
   const read = [...columns.agreed, ...columns.states].map((place) => ({
     word: cell(place),
     state: readState(cell(place), now),

@@ -1,4 +1,18 @@
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** How the names of months begin in English, German, French, Spanish, Italian and Dutch, where that leaves no doubt. */
+const MONTHS = [
+  /^(?:jan|ene|gen)/,
+  /^(?:feb|fév)/,
+  /^(?:mar|mär|mrz|maa)/,
+  /^(?:apr|avr|abr)/,
+  /^(?:may|mai|mei|mag)/,
+  /^(?:jun|giu|juin)/,
+  /^(?:jul|lug|juil)/,
+  /^(?:aug|aoû|ago)/,
+  /^(?:sep|set)/,
+  /^(?:oct|okt|ott)/,
+  /^nov/,
+  /^(?:dec|dez|déc|dic)/,
+];
 /** Email lists are not older. */
 const FIRST_YEAR = 1990;
 
@@ -6,21 +20,25 @@ type Day = { year: number; month: number; day: number; rest: string };
 
 /** Reads the day at the beginning of a text, in the orders that leave no doubt which number is which. */
 function readDay(text: string): Day | null {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/s.exec(text);
+  const iso =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/s.exec(text) ??
+    /^((?:19|20)\d{2})(\d{2})(\d{2})()$/.exec(text);
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]), rest: iso[4] ?? '' };
   const named =
-    /^(?:[a-z]{3,9},? )?(?:(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})|([a-z]{3,9}) (\d{1,2})(?:st|nd|rd|th)?),?[ -](\d{4})(.*)$/is.exec(
+    /^(?:\p{L}{3,10},? )?(?:(\d{1,2})(?:st|nd|rd|th|\.)?[ -](\p{L}{3,10})\.?|(\p{L}{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?),?[ -](\d{4})(.*)$/isu.exec(
       text,
     );
   if (named) {
     const [, dayFirst, monthSecond, monthFirst, daySecond, year, rest = ''] = named;
-    const month = MONTHS.indexOf((monthSecond ?? monthFirst ?? '').slice(0, 3).toLowerCase()) + 1;
+    const name = (monthSecond ?? monthFirst ?? '').toLowerCase();
+    const month = MONTHS.findIndex((begins) => begins.test(name)) + 1;
     return { year: Number(year), month, day: Number(dayFirst ?? daySecond), rest };
   }
-  const parts = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(.*)$/s.exec(text);
+  const parts = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2}(?!\d))(.*)$/s.exec(text);
   if (parts === null) return null;
   const [one, two] = [Number(parts[1]), Number(parts[3])];
-  const rest = { year: Number(parts[4]), rest: parts[5] ?? '' };
+  const year = Number(parts[4]);
+  const rest = { year: year < 100 ? 2000 + year : year, rest: parts[5] ?? '' };
   // Points part a day from its month everywhere; of other marks only a number above 12 tells which is the day.
   if (parts[2] === '.' || one > 12) return { ...rest, day: one, month: two };
   return two > 12 || one === two ? { ...rest, month: one, day: two } : null;
@@ -31,6 +49,11 @@ function readDay(text: string): Day | null {
  * @returns null where the text is no date, the order of day and month is in doubt, or the date is after `now`.
  */
 export function readPastDate(text: string, now: Date): Date | null {
+  // Seconds or milliseconds since 1970, as programs write them.
+  if (/^1\d{9}(?:\d{3})?$/.test(text.trim())) {
+    const moment = new Date(Number(text.trim().padEnd(13, '0')));
+    return moment <= now ? moment : null;
+  }
   const found = readDay(text.trim());
   if (found === null) return null;
   const { year, month, day, rest } = found;

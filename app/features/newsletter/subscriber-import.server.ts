@@ -12,6 +12,8 @@ import { subscribers } from '#db/schema';
 import { type ListColumns, readConsent, readListHeading } from './consent';
 import { isSuppressed } from './subscriber.server';
 
+/** Lines above a heading that are passed over. */
+const MAX_TITLE_LINES = 3;
 /** Lines that are written at once. */
 const BATCH = 500;
 /** What says where a subscriber came from. */
@@ -108,7 +110,14 @@ async function* readRows(path: string): AsyncGenerator<{ row: string[]; line: nu
   const { parse } = await import('csv-parse');
   const text = Readable.from(readText({ path }));
   const parser = text.pipe(
-    parse({ delimiter, info: true, relaxColumnCount: true, relaxQuotes: true, trim: true }),
+    parse({
+      delimiter,
+      info: true,
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: true,
+      trim: true,
+    }),
   );
   text.on('error', (error) => parser.destroy(error));
   for await (const read of parser) {
@@ -139,26 +148,31 @@ export async function importSubscribers(
     outcome.added += added;
     outcome.leftOut.push(...leftOut);
   };
+  const take = (person: Line | LeftOut) => {
+    if ('reason' in person) outcome.leftOut.push(person);
+    else lines.push(person);
+  };
   try {
     for await (const { row, line: read } of readRows(path)) {
       line = read;
       if (columns === null) {
         const heading = readListHeading(row);
-        if (heading === null) return null;
+        if (heading === null) {
+          if (line > MAX_TITLE_LINES) return null;
+          continue;
+        }
         columns = heading;
         if (heading.isHeading) continue;
       }
-      const person = readLine(row, { columns, line, now });
-      if ('reason' in person) outcome.leftOut.push(person);
-      else lines.push(person);
+      take(readLine(row, { columns, line, now }));
       if (lines.length >= BATCH) await flush();
     }
   } catch (error) {
     if (!isOfFile(error)) throw error;
     // What came before a line that breaks off is a list all the same, and is taken and told.
-    if (columns === null) return null;
     outcome.leftOut.push({ line: line + 1, email: '', reason: 'unreadable' });
   }
+  if (columns === null) return null;
   await flush();
   const how = areConfirmed ? 'stated to have confirmed' : 'to be asked by mail';
   await recordEvent(actor, {
