@@ -30,16 +30,15 @@ function countSigns(line: string): number[] {
   return SIGNS.map((sign) => bare.split(sign).length - 1);
 }
 
-/** The sign that parts cells: the one that most of the first lines hold equally often, and the heading most of. */
+/** The sign that parts cells: the one of which most of the first lines hold the same number, and most of. */
 export function tellDelimiter(head: string): string {
   const lines = head.split(/\r?\n/).filter((line) => line !== '');
-  const counts = lines.slice(0, 12).map(countSigns);
-  // A note above the heading may hold none of them.
-  while (counts.length > 1 && counts[0]?.every((count) => count === 0)) counts.shift();
+  const counts = lines.slice(0, 30).map(countSigns);
   const scored = SIGNS.map((sign, index) => {
-    const inHeading = counts[0]?.[index] ?? 0;
-    const alike = counts.filter((each) => each[index] === inHeading).length;
-    return { sign, score: inHeading === 0 ? 0 : inHeading * (alike / counts.length) };
+    const held = counts.map((each) => each[index] ?? 0).filter((count) => count > 0);
+    const alike = (count: number) => held.filter((each) => each === count).length;
+    const usual = held.toSorted((one, other) => alike(other) - alike(one) || other - one)[0] ?? 0;
+    return { sign, score: usual * (alike(usual) / counts.length) };
   });
   const [best] = scored.sort((one, other) => other.score - one.score);
   return best === undefined || best.score === 0 ? ',' : best.sign;

@@ -13,15 +13,15 @@ function checkDigit(digits: string): number {
 function mend(text: string): string {
   const digits = text
     .trim()
-    .replace(/^="?|"$/g, '')
-    .replace(/\.0+$/, '')
+    .replace(/^'|^="?|"$/g, '')
+    .replace(/[.,]0+$/, '')
     .replace(/[\s-]/g, '');
   return /^\d{11}$/.test(digits) ? `0${digits}` : digits;
 }
 
 /** Whether a text is a number that a spreadsheet has rounded (`4.00638E+12`): its digits are lost. */
 export function isRoundedNumber(text: string): boolean {
-  return /^\d(?:[.,]\d+)?E\+?\d{1,2}$/i.test(text.trim());
+  return /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i.test(text.trim());
 }
 
 /**

@@ -37,7 +37,7 @@ function isTag(tag: string): tag is ProseTag {
 
 /** An address that a link of somebody's text may lead to; null for all others: they stay words. */
 function readHref(text: string): string | null {
-  if (/^(?:\/(?![/\\])|#)/.test(text) || /^tel:\+?[\d().-]+$/i.test(text)) return text;
+  if (/^(?:\/(?![/\\])|#)/.test(text) || /^(?:tel|sms):\+?(?:[\d().-]|%20)+$/i.test(text)) return text;
   const address = /^www\.[^\s/]+\.[a-z]/i.test(text) ? `https://${text}` : text;
   if (!/^(?:https?:\/\/|mailto:)/i.test(address) || !URL.canParse(address)) return null;
   return new URL(address).username === '' ? address : null;

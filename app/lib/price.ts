@@ -4,16 +4,18 @@ export type Money = { minor: number; currency: string };
 /** What stands for a currency beside its code. Longer signs come first: 'US$' is no '$'. */
 const SIGNS: readonly [RegExp, string][] = [
   [/US\$|U\.S\.\$/, 'USD'],
-  [/CA\$|C\$|CAD\$/, 'CAD'],
-  [/AU\$|A\$/, 'AUD'],
-  [/NZ\$/, 'NZD'],
-  [/HK\$/, 'HKD'],
+  [/CA\s?\$|C\s?\$|CAD\$/, 'CAD'],
+  [/AU\s?\$|A\s?\$/, 'AUD'],
+  [/NZ\s?\$/, 'NZD'],
+  [/HK\s?\$/, 'HKD'],
   [/SG\$|S\$/, 'SGD'],
-  [/MX\$|MEX\$/, 'MXN'],
+  [/MX\s?\$|MEX\s?\$/i, 'MXN'],
   [/NT\$/, 'TWD'],
   [/R\$/, 'BRL'],
   [/CN¥|RMB|元/, 'CNY'],
   [/€|\bEuros?\b/i, 'EUR'],
+  [/E£/, 'EGP'],
+  [/S\/\.?/, 'PEN'],
   [/£/, 'GBP'],
   [/¥|円|(?<!\p{L})yen(?!\p{L})/iu, 'JPY'],
   [/₹|र|\bRs(?!\p{L})\.?/iu, 'INR'],
@@ -120,7 +122,10 @@ function listNumbers(text: string): Token[] {
 }
 
 /** Whether a minus stands before a number; between two numbers it is a dash. */
-function isNegative({ start }: Token, text: string): boolean {
+function isNegative({ start, end }: Token, text: string): boolean {
+  // Accountants write it behind a number, or in brackets.
+  if (/^\d+[.,]\d{2}$/.test(text.slice(start, end)) && /^-\s*$/.test(text.slice(end))) return true;
+  if (/\(\s*$/.test(text.slice(0, start)) && /^\s*\)\s*$/.test(text.slice(end)) && start <= 2) return true;
   return /(?:^|[^\d\s.,])\s*[-−]$/.test(text.slice(0, start).replace(/[\p{Sc}\s]+$/u, ''));
 }
 
@@ -140,10 +145,12 @@ function normalize(text: string): string {
     text
       .slice(0, MAX_PRICE_TEXT)
       .normalize('NFKC')
-      .replace(/[\u00a0\u2009\u202f]/g, ' ')
+      .replace(/[\u00a0\u2007\u2009\u202f]/g, ' ')
       // The rouble's code of before 1998, which feeds still write.
       .replace(/\bRUR\b/, 'RUB')
       .replace(/(\d)([€£$]) ?(\d{2})(?![\d.,]|\s*[€£$])/g, '$1.$3 $2')
+      .replace(/(\d) ([€£$]) (\d{2})\s*$/, '$1.$3 $2')
+      .replace(/(\d):(?:(\d{2})(?=\s|$)|-)/, (_, last: string, cents = '00') => `${last}.${cents}`)
       .replace(
         /^\s*(\d{1,2})\s?(p|¢)\s*$/i,
         (_, amount: string, sign: string) => `${sign === '¢' ? '$' : '£'}0.${amount.padStart(2, '0')}`,

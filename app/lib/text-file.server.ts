@@ -188,7 +188,7 @@ async function detectEncoding({ path, charset }: TextFile, upTo: number): Promis
       const mark = readMark(head);
       if (mark !== null) return mark;
     }
-    const declared = [charset, readDeclaration(head)];
+    const declared = [readDeclaration(head), charset];
     isPlain &&= isAscii(chunk);
     try {
       utf8.decode(chunk, { stream: true });
@@ -200,11 +200,11 @@ async function detectEncoding({ path, charset }: TextFile, upTo: number): Promis
     if (size >= upTo) break;
   }
   const sample = head ?? Buffer.alloc(0);
-  return chooseEncoding({ isUtf8: true, isAscii: isPlain, sample }, [charset, readDeclaration(sample)]);
+  return chooseEncoding({ isUtf8: true, isAscii: isPlain, sample }, [readDeclaration(sample), charset]);
 }
 
 /**
- * The text of a file, a piece at a time, gzip or not, in whatever encoding: by its byte order mark, by what the answer or the file
+ * The text of a file, a piece at a time, gzip or not, in whatever encoding: by its byte order mark, by what the file or the answer
  * declares, else by detection.
  * @param largest bytes that are unpacked at most.
  * @throws UnreadableFile
@@ -241,7 +241,7 @@ export async function readWholeText(file: TextFile, largest = MAX_BYTES): Promis
 export async function decodeBytes(bytes: Buffer, charset: string | null = null): Promise<string> {
   const head = bytes.subarray(0, HEAD);
   const findings = { isUtf8: isUtf8(bytes), isAscii: isAscii(bytes), sample: bytes };
-  const encoding = readMark(head) ?? (await chooseEncoding(findings, [charset, readDeclaration(head)]));
+  const encoding = readMark(head) ?? (await chooseEncoding(findings, [readDeclaration(head), charset]));
   const decoder = await createDecoder(encoding);
   return decoder === null ? bytes.toString('utf8') : decoder.write(bytes) + decoder.end();
 }

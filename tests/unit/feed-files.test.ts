@@ -60,7 +60,7 @@ test('reads XML in an encoding with states', async () => {
   expect((await read(file)).map(({ name }) => name)).toEqual(['絶のローブ']);
 });
 
-test('takes the charset of the answer before what the file declares', async () => {
+test('takes the charset of the answer where the file declares none', async () => {
   const bytes = iconv.encode(
     'id,title,link,price,category\n1,Žluté šaty,https://shop.example/1,$1,robes\n',
     'iso-8859-2',
@@ -95,15 +95,28 @@ test('finds the heading below notes', async () => {
   expect(await read(`All our products\n\n${table}`)).toMatchObject([{ key: '1', name: 'Robe' }]);
 });
 
+test('tells what parts cells by most lines, whatever a title above them holds', async () => {
+  const table =
+    'id;title;price;link\n1;Robe, soft;49,90 EUR;https://shop.example/1\n2;Belt, long;9,90 EUR;https://shop.example/2\n';
+  expect(await read(`Products, all of them, of today\n${table}`)).toMatchObject([
+    { name: 'Robe, soft' },
+    { name: 'Belt, long' },
+  ]);
+  expect(await read(`${'a note\n'.repeat(20)}${table}`)).toMatchObject([
+    { line: 22, key: '1' },
+    { key: '2' },
+  ]);
+});
+
 test('reads quotes behind backslashes where a file has no doubled ones', async () => {
   const rows = [
     'id,title,description,price,link,product_type',
     '1,Robe,"They said \\"soft\\", and left",10.00 USD,https://shop.example/1,Robes',
-    '2,Belt,"",5.00 USD,https://shop.example/2,Belts',
+    '2,"Belt 6\\"","",5.00 USD,https://shop.example/2,Belts',
   ];
   expect(await read(rows.join('\n'))).toMatchObject([
     { description: 'They said "soft", and left', price: '$10' },
-    { description: '', price: '$5' },
+    { name: 'Belt 6"', description: '', price: '$5' },
   ]);
   const usual = ['id,title,description,price,link', '1,Robe,"a 6"" hem, C:\\",10 USD,https://shop.example/1'];
   expect(await read(usual.join('\n'))).toMatchObject([{ description: 'a 6" hem, C:\\', price: '$10' }]);
@@ -176,7 +189,7 @@ test.each([
     `<productFeed><product><name>Robe</name><productImage>https://img.example/1.jpg</productImage><categories><category name="Robes"/></categories>
     <fields><field name="ean">4006381333931</field></fields><offers><offer><sourceProductId>t1</sourceProductId><productUrl>https://tc.example/?u=1</productUrl>
     <priceHistory><price currency="EUR">29.00</price></priceHistory></offer></offers><brand>Maison</brand></product></productFeed>`,
-    { price: '€29', brand: 'Maison', gtin: '4006381333931', category: '' },
+    { price: '€29', brand: 'Maison', gtin: '4006381333931' },
   ],
   [
     'affilinet',
@@ -211,6 +224,15 @@ test.each([
 ])('reads the XML of %s', async (name, xml, more) => {
   const [first] = await read(`<?xml version="1.0" encoding="utf-8"?>${xml}`);
   expect(first, name).toMatchObject({ ...robe, ...more });
+});
+
+test('takes the price of XML from an attribute, and the category from names alone', async () => {
+  const prod =
+    '<prod id="1"><text><name>Robe</name></text><price value="29" currency="EUR"/><cat><awCatId>149</awCatId><awCat>Robes</awCat></cat><link href="https://shop.example/1"/><image src="https://img.example/1.jpg"/></prod>';
+  expect(await read(`<feed>${prod.repeat(2)}</feed>`)).toMatchObject([
+    { price: '€29', category: 'robes', image: 'https://img.example/1.jpg' },
+    {},
+  ]);
 });
 
 test('takes no address of a picture for that of a product, and reads quoted pipes and roubles', async () => {

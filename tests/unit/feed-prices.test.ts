@@ -78,6 +78,22 @@ test.each([
     { 'Regular price': '89', 'Sale price': '59', 'Date sale price ends': '2026-11-24' },
     ['89', ''],
   ],
+  ...[
+    '20200101T0000/20200201T0000',
+    '2020-01-01T0:00-8:00/2020-02-01T0:00-8:00',
+    '2020-01-01 - 2020-02-01',
+  ].map((dates): [string, Record<string, string>, [string, string]] => [
+    `a sale that was on ${dates}`,
+    { price: '89', sale_price: '59', SALE_PRICE_EFFECTIVE_DATE: dates },
+    ['89', ''],
+  ]),
+  ...['24/11/2026', '24.11.2026', '20261124', '1577836800'].map(
+    (ends): [string, Record<string, string>, [string, string]] => [
+      `a sale that ended on ${ends}`,
+      { 'Regular price': '89', 'Sale price': '59', date_on_sale_to: ends },
+      ['89', ''],
+    ],
+  ),
 ])('reads the price and the old price of a row with %s', (_, row, prices) => {
   const { price, originalPrice } = read(row);
   expect([price, originalPrice]).toEqual(prices);
@@ -87,6 +103,12 @@ test.each([
   ['1\u00a0299,00', '€1,299'],
   ['1’299.00', '€1,299'],
   ['49,-', '€49'],
+  ['49.-', '€49'],
+  ['49,--', '€49'],
+  ['12-15', '12-15 EUR'],
+  ['from 12', 'from 12 EUR'],
+  ['12.99*', '12.99* EUR'],
+  ['&pound;9.00', '£9'],
 ])('prints the bare price “%s” in the currency of the feed', (price, printed) => {
   expect(read({ price }, { currency: 'EUR' }).price).toBe(printed);
 });
@@ -122,6 +144,10 @@ test('decodes entities once in links, brands, retailers and categories', () => {
 });
 
 test('takes the category from Google’s name, never from its number', () => {
+  expect(read({ price: '9', product_type: '', 'Google Product Category': 'Apparel > Robes' }).category).toBe(
+    'robes',
+  );
+  expect(read({ price: '9', product_type: 'Women > Robes > 212 > ' }).category).toBe('robes');
   const columns = { product_type: '', price: '9' };
   expect(read({ ...columns, google_product_category: 'Apparel > Clothing' }).category).toBe('clothing');
   expect(read({ ...columns, google_product_category: '212' }).category).toBe('robes');

@@ -405,3 +405,43 @@ test.each([
     expect([text, attribute]).toEqual([read, 'https://s.example/?a&b']);
   }
 });
+
+test.each([
+  [
+    'a caption with an apostrophe',
+    '[caption id="a" caption="It\'s the [red] one"]<img src="/c.jpg" />[/caption]',
+    "![It's the red one](/media/c.jpg)\n\n*It's the \\[red\\] one*",
+  ],
+  [
+    'an old caption',
+    '[wp_caption id="a"]<img src="/c.jpg" alt="C" /> The words[/wp_caption]',
+    '![C](/media/c.jpg)\n\n*The words*',
+  ],
+  ['lines of a quote', '<blockquote>One\nTwo</blockquote>', '> One  \n> Two'],
+  ['lines of a poem in parts', '<pre><div>One</div><div>Two</div></pre>', '```\nOne\nTwo\n```'],
+  ['a mark around a letter', '[dropcap]W[/dropcap]ool', 'Wool'],
+])('WordPress: reads %s, too', async (_, body, markdown) => {
+  expect((await readPost({ body })).markdown).toBe(markdown);
+});
+
+test('WordPress: a gallery says which of its pictures are not there', async () => {
+  const files = attachment(41, 4) + attachment(42, 4) + attachment(43, 9);
+  const curly = await readPost({ body: '[gallery ids=”41,42″]' }, files);
+  expect([curly.markdown, curly.unread]).toEqual(['![](/media/g41.jpg)\n\n![](/media/g42.jpg)', []]);
+  const missing = await readPost({ body: '[gallery ids="41,99"]' }, files);
+  expect(missing.unread).toEqual(['pictures of a gallery that are not in the file']);
+  expect((await readPost({ body: '[gallery id="9"]' }, files)).markdown).toBe('![](/media/g43.jpg)');
+});
+
+test('WordPress: reads dates without seconds, and the date of the feed', async () => {
+  const none = '0000-00-00 00:00:00';
+  expect((await readPost({ gmt: none, local: '2012-02-16T15:52' })).at?.toISOString()).toBe(
+    '2012-02-16T15:52:00.000Z',
+  );
+  const post = postXml({ gmt: none }).replace(
+    '<dc:creator>',
+    '<pubDate>Thu, 16 Feb 2012 15:52:55 +0000</pubDate><dc:creator>',
+  );
+  const { texts } = await readWordpress(write(`${HEAD}${post}</channel></rss>`), OLD);
+  expect(texts[0]?.at?.toISOString()).toBe('2012-02-16T15:52:55.000Z');
+});

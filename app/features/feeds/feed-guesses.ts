@@ -1,3 +1,4 @@
+import { plainName } from './column-name';
 import { FEED_FIELDS, type FeedField, type FeedMapping } from './feed-mapping';
 
 export const EXPORT_COLUMNS = [
@@ -203,15 +204,6 @@ const GUESSES: Record<FeedField, string[]> = {
   featured: ['featured'],
   position: ['position', 'order', 'sort order'],
 };
-
-/** 'g:sale_price', 'Sale-Price' → 'sale price'. */
-function plainName(column: string): string {
-  return column
-    .trim()
-    .toLowerCase()
-    .replace(/^[a-z]\w{0,9}:/, '')
-    .replace(/[\s_-]+/g, ' ');
-}
 
 /** 'productUrl' → 'product url'. */
 function plainWords(column: string): string {

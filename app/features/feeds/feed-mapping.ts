@@ -1,8 +1,10 @@
+import { readPastDate } from '#app/features/newsletter/past-date';
 import { AVAILABILITY_NAMES, type Availability } from '#app/lib/choices';
 import { unguardCell } from '#app/lib/csv';
 import { encodeText } from '#app/lib/cut';
 import { decodeEntities } from '#app/lib/html-text';
 import { isUnpaid, printMoney, readMoney } from '#app/lib/price';
+import { plainName } from './column-name';
 
 export const FEED_FIELDS = {
   key: 'Key (how the feed calls it)',
@@ -80,14 +82,20 @@ function printPlain(text: string): string | null {
   return money === null || money.currency !== other?.currency ? null : printMoney(money);
 }
 
-/** A price as it is printed: a bare number gets the currency that the row or the feed names. */
+/** Whether a price names no currency, so that it follows the site's. */
+function namesNone(text: string): boolean {
+  return readMoney(text, 'USD')?.currency === 'USD' && readMoney(text, 'EUR')?.currency === 'EUR';
+}
+
+/** A price as it is printed: one without a currency gets the one that the row or the feed names. */
 function writePrice(text: string, currency: string): string {
   const plain = printPlain(text);
   if (plain !== null) return plain;
-  if (currency === '' || !/^[.,]?\d[\d.,'’ \u00a0\u2009\u202f]*(?:,[-–—])?$/.test(text)) return text;
+  if (currency === '' || !namesNone(text)) return text;
   if (!/^[A-Z]{3}$/.test(currency)) return `${currency}${text}`;
-  const money = readMoney(text, currency);
-  return money === null ? `${currency} ${text}` : printMoney(money);
+  const isBare = /^[.,]?\d[\d.,'’ \u00a0\u2007\u2009\u202f]*(?:[.,:]?-{1,2}|,[–—])?$/.test(text);
+  const money = isBare ? readMoney(text, currency) : null;
+  return money === null ? `${text} ${currency}` : printMoney(money);
 }
 
 /** An amount in a cell, for comparing; null where there is none. */
@@ -152,14 +160,15 @@ function lastOf(categories: string): string {
   // Heureka and others write a path with bars: 'Clothing | Dresses'.
   const paths = categories.replace(/\s\|\s/g, ' > ');
   const path = /^[^>]*>[^,]*/.exec(paths)?.[0] ?? categories.split(/,|~~|\|/)[0] ?? '';
-  return path.split('>').at(-1)?.trim() ?? '';
+  const parts = path.split('>').map((part) => part.trim());
+  return parts.findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? '';
 }
 
 /** Networks have categories of their own beside those of a shop, which it may leave empty: from the one that says most to the one that always is there. */
 const OTHER_CATEGORIES = ['MerchantSubcategory', 'MerchantCategory', 'Subcategory', 'Category'];
 
-/** Google's own list of categories. Its numbers are no names, and the list is not shipped with the site. */
-const GOOGLE_CATEGORIES = ['google_product_category', 'g:google_product_category', 'google product category'];
+/** Google's and Facebook's own lists of categories. Their numbers are no names, and the lists are not shipped with the site. */
+const LISTED_CATEGORIES = ['google product category', 'fb product category'];
 
 /** The category that a column names; empty where it holds a number of Google's list. */
 function nameOf(record: FeedRecord, column: string | undefined): string {
@@ -175,32 +184,65 @@ function firstName(record: FeedRecord, columns: readonly string[]): string {
 function categoryOf(record: FeedRecord, { columns }: FeedMapping): string {
   const own = nameOf(record, columns.category);
   if (own !== '' || columns.category === undefined) return own;
-  if (!OTHER_CATEGORIES.includes(columns.category)) return firstName(record, GOOGLE_CATEGORIES);
+  if (!OTHER_CATEGORIES.includes(columns.category))
+    return firstName(record, columnsCalled(record, LISTED_CATEGORIES));
   return firstName(record, OTHER_CATEGORIES);
 }
 
 /** The first of several addresses in one cell. */
 function firstAddress(cell: string): string {
-  return (cell.split(/[,|](?=\s*https?:\/\/)/i)[0] ?? '').trim();
+  return (cell.split(/[,|;\s](?=\s?(?:https?:)?\/\/)/i)[0] ?? '').trim();
+}
+
+const plainNames = new Map<string, string>();
+
+/** The columns of a row that are called so, without regard to capitals, prefixes, `_` and `-`. */
+function columnsCalled(record: FeedRecord, names: readonly string[]): string[] {
+  return Object.keys(record).filter((column) => {
+    const plain = plainNames.get(column) ?? plainName(column);
+    if (plainNames.size < 10_000) plainNames.set(column, plain);
+    return names.includes(plain);
+  });
 }
 
 /** Columns of the days on which a sale counts: both in one cell (Google Merchant), or one each (WooCommerce). */
-const SALE_DATES = ['sale_price_effective_date', 'g:sale_price_effective_date', 'sale price effective date'];
-const SALE_STARTS = ['Date sale price starts'];
-const SALE_ENDS = ['Date sale price ends'];
+const SALE_DATES = ['sale price effective date'];
+const SALE_STARTS = ['date sale price starts', 'date on sale from', 'sale price dates from'];
+const SALE_ENDS = ['date sale price ends', 'date on sale to', 'sale price dates to'];
 
-/** The first cell of these columns that is not empty. */
+/** The first cell of columns that are called so that is not empty. */
 function firstCell(record: FeedRecord, names: readonly string[]): string {
-  return names.map((name) => cellOf(record, name)).find((cell) => cell !== '') ?? '';
+  return (
+    columnsCalled(record, names)
+      .map((name) => cellOf(record, name))
+      .find((cell) => cell !== '') ?? ''
+  );
 }
+
+/** A day or a moment of a sale in milliseconds; NaN where it cannot be read. `isDay`: it has no time. */
+function readSaleDate(text: string): { at: number; isDay: boolean } {
+  const plain = text
+    .slice(0, 60)
+    .trim()
+    .replace(/^(\d{4})(\d{2})(\d{2})(?=T|$)/, '$1-$2-$3')
+    .replace(/T(\d{2})(\d{2})(?=\D|$)/, 'T$1:$2')
+    .replace(/T(\d:)/, 'T0$1')
+    .replace(/([+-])(\d:\d{2})$/, '$10$2');
+  const at = readPastDate(plain, LAST_DAY)?.getTime() ?? Date.parse(plain);
+  return { at, isDay: !/\d:\d|T\d|^\d{10}/.test(plain) };
+}
+
+const LAST_DAY = new Date('2100-12-31');
 
 /** Whether the sale of a row counts at a moment. A day without a time ends at its end; a date that cannot be read bounds nothing. */
 function saleRuns(record: FeedRecord, now: Date): boolean {
-  const [both = '', until = ''] = firstCell(record, SALE_DATES).split('/');
-  const [start, end] = [both || firstCell(record, SALE_STARTS), until || firstCell(record, SALE_ENDS)];
-  const dayAfter = /^\d{4}-\d{2}-\d{2}$/.test(end.trim()) ? 86_400_000 : 0;
-  const [from, to] = [Date.parse(start.trim()), Date.parse(end.trim()) + dayAfter];
-  return !(from > now.getTime() || to <= now.getTime());
+  const both = firstCell(record, SALE_DATES)
+    .slice(0, 100)
+    .split(/\s*\/\s*|\s+-\s+|\s*--\s*/);
+  const start = readSaleDate(both[0] || firstCell(record, SALE_STARTS));
+  const end = readSaleDate(both[1] || firstCell(record, SALE_ENDS));
+  const until = end.at + (end.isDay ? 86_400_000 : 0);
+  return !(start.at > now.getTime() || until <= now.getTime());
 }
 
 type Prices = { price: string; originalPrice: string };
@@ -235,8 +277,8 @@ export function readFeedRow(record: FeedRecord, mapping: FeedMapping, now = new 
   const text = (field: FeedField) => (own ? of(field) : decodeEntities(of(field)));
   const currency = of('currency').toUpperCase() || mapping.currency;
   const written = {
-    price: writePrice(of('price'), currency),
-    originalPrice: writePrice(of('originalPrice'), currency),
+    price: writePrice(text('price'), currency),
+    originalPrice: writePrice(text('originalPrice'), currency),
   };
   const isSale = /sale|special|reduced|discount|promo/i.test(columns.price ?? '');
   const prices = own ? written : choosePrices(written, { isSale, runs: saleRuns(record, now) });
@@ -247,8 +289,8 @@ export function readFeedRow(record: FeedRecord, mapping: FeedMapping, now = new 
     description: of('description'),
     ...prices,
     currency,
-    link: link.replace(/^http:\/\//i, 'https://'),
-    image: firstAddress(text('image')).replace(/^(?:http:)?\/\//i, 'https://'),
+    link: link.replace(/^(?:https?:)?\/\//i, 'https://'),
+    image: firstAddress(text('image')).replace(/^(?:https?:)?\/\//i, 'https://'),
     category: (own ? of('category') : categoryOf(record, mapping) || mapping.category).toLowerCase(),
     brand: text('brand'),
     retailer: text('retailer') || mapping.retailer,
@@ -256,7 +298,7 @@ export function readFeedRow(record: FeedRecord, mapping: FeedMapping, now = new 
     mpn: of('mpn'),
     group: of('group'),
     availability: columns.availability === undefined ? '' : readAvailability(of('availability')),
-    badge: of('badge'),
+    badge: text('badge'),
     featured: of('featured'),
     position: of('position'),
   };

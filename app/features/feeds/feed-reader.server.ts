@@ -10,8 +10,10 @@ import { readXmlFeed } from './feed-xml.server';
 const MAX_ROW_LENGTH = 500_000;
 const MAX_CELL = 20_000;
 const MAX_FIELDS = 300;
+/** Characters by which the dialect of a table is told. */
+const DIALECT_HEAD = 1_000_000;
 /** Rows among which the heading of a table is looked for. */
-const HEADING_ROWS = 10;
+const HEADING_ROWS = 30;
 
 /** What kind of feed a file is, by its content: Google Merchant's XML, Shopify's product CSV, or any other table. */
 export async function sniffFormat(file: TextFile): Promise<FeedFormat> {
@@ -35,7 +37,8 @@ function tellDialect(head: string) {
   // Files that are parted by pipes quote nothing, unless their heading does: a quote in them is an inch.
   const quote = delimiter === '|' && !head.startsWith('"') ? false : '"';
   // Some programs write a quote in a quoted cell as `\"`, where others write `""`.
-  const isEscaped = /\\"(?!\s*(?:[,;\t]|$))/m.test(head) && !/[^,;\t\r\n]""|""[^,;\t\r\n]/.test(head);
+  const isEscaped =
+    /\\"(?!\s*(?:[,;\t]|$))/m.test(head) && !/[^,;\t\r\n]""|""[^,;\t\r\n]/.test(head.replace(/\\["\\]/g, ''));
   return { delimiter, quote, escape: isEscaped ? '\\' : '"' } as const;
 }
 
@@ -87,7 +90,8 @@ function findTable(rows: readonly Row[]): Table {
 }
 
 async function* readCsv(file: TextFile, largest?: number): AsyncGenerator<FeedLine> {
-  const head = await readHead(file);
+  // A dialect may show late: the first quote in a quoted cell tells it.
+  const head = await readHead(file, DIALECT_HEAD);
   let columns = isRakuten(head) ? rakutenColumns() : null;
   let first: Row[] = [];
   const begin = function* (): Generator<FeedLine> {

@@ -7,7 +7,7 @@ import { productSchema } from '#app/features/shop/product-schema';
 import { orm } from '#app/infra/database.server';
 import { secret } from '#app/infra/secret.server';
 import { cut } from '#app/lib/cut';
-import { isRoundedNumber } from '#app/lib/gtin';
+import { isRoundedNumber, readGtin } from '#app/lib/gtin';
 import { htmlToText } from '#app/lib/html-text';
 import { isUnpaid, readMoney } from '#app/lib/price';
 import { rowSchema } from '#db/row-schema';
@@ -115,6 +115,13 @@ function describeWrong(
   return texts[field] === '' ? `no ${label}${place}${advice}` : `“${cut(texts[field], 60)}”${place}: ${why}`;
 }
 
+/** Why a barcode is left out; nothing of one that is read, or of a text that is no number. */
+function describeBarcode(gtin: string): string[] {
+  if (isRoundedNumber(gtin)) return [`barcode “${gtin}”: a spreadsheet has rounded it`];
+  const isNumber = /^\D{0,2}\d[\d\s.,-]{6,}\D{0,1}$/.test(gtin);
+  return isNumber && readGtin(gtin) === null ? [`barcode “${cut(gtin, 30)}”: no valid GTIN`] : [];
+}
+
 /** What a row would store, or everything that is wrong with it. */
 export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked {
   const texts: FeedTexts = readFeedRow(record, mapping);
@@ -157,7 +164,7 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
     ...(image === undefined
       ? [describeWrong({ ...PICTURE, why: 'no https address' }, { texts, mapping })]
       : []),
-    ...(isRoundedNumber(texts.gtin) ? [`barcode “${texts.gtin}”: a spreadsheet has rounded it`] : []),
+    ...describeBarcode(texts.gtin),
     ...(!mapping.own && readMoney(texts.price) === null
       ? [`price “${cut(texts.price, 40)}”: the currency is not known`]
       : []),

@@ -112,8 +112,11 @@ function keep(record: FeedRecord, name: string, text: string): void {
     record[name] = normalizeLineEnds(text.trim().slice(0, MAX_CELL));
 }
 
+/** Elements that say in an attribute what they are: `<field name="ean">`. */
+const NAMED = /^(?:field|property|param|attribute|attr|a|option|feature|spec)$/i;
+
 /** An element within a product that is open. `firstText` is that of the first element in it that has text. */
-type Part = { column: string; text: string; hasParts: boolean; firstText: string };
+type Part = { column: string; text: string; attribute: string; hasParts: boolean; firstText: string };
 
 /** Collects one product: its elements by their names, those within others as `a.b`, and attributes as `a.b`, too. */
 class ProductReader {
@@ -135,9 +138,12 @@ class ProductReader {
     const parent = this.open.at(-1);
     if (parent !== undefined) parent.hasParts = true;
     // `<field name="ean">` is a column `ean`: the element says only that it is one.
-    const column = [parent?.column, attributes.name ?? name].filter((each) => each !== undefined).join('.');
-    // Atom writes the address of a link as an attribute.
-    this.open.push({ column, text: attributes.href ?? '', hasParts: false, firstText: '' });
+    const called = NAMED.test(name) ? (attributes.name ?? name) : name;
+    const column = [parent?.column, called].filter((each) => each !== undefined).join('.');
+    // Atom writes the address of a link as an attribute, and others what an element without text holds.
+    const { href, url, src, value } = attributes;
+    const attribute = href ?? url ?? src ?? value ?? (called === name ? attributes.name : undefined) ?? '';
+    this.open.push({ column, text: '', attribute, hasParts: false, firstText: '' });
     for (const [key, value] of Object.entries(attributes))
       if (!/^(?:xmlns|href$|name$)/.test(key)) keep(this.record, `${column}.${key}`, value);
   }
@@ -154,10 +160,12 @@ class ProductReader {
     const part = this.open.pop();
     if (part === undefined) return;
     // What only holds other elements is called by the first text in them.
-    const text = part.hasParts && part.text.trim() === '' ? part.firstText : part.text;
+    const own = part.text.trim() === '' ? part.attribute : part.text;
+    const text = part.hasParts && own === '' ? part.firstText : own;
     keep(this.record, part.column, text);
     const parent = this.open.at(-1);
-    if (parent !== undefined && parent.firstText === '') parent.firstText = text;
+    // A number is what an element is called by, and not what it holds.
+    if (parent !== undefined && /^\d*$/.test(parent.firstText.trim())) parent.firstText = text;
   }
 }
 

@@ -29,6 +29,16 @@ const address = z
   .optional()
   .catch(undefined);
 
+/** yt-dlp calls a chapter without a title `<Untitled Chapter 1>`. */
+const chapter = z.object({
+  start_time: z.number().nonnegative(),
+  title: z
+    .string()
+    .trim()
+    .transform((title) => (/^<Untitled Chapter \d+>$/.test(title) ? '' : title))
+    .catch(''),
+});
+
 /** What yt-dlp and youtube-dl write beside a file. Any field may be missing or of another type; only an object is required. */
 const infoSchema = z.object({
   _type: line,
@@ -61,7 +71,8 @@ const infoSchema = z.object({
   live_status: line,
   tags: z.array(z.unknown()).optional().catch(undefined),
   chapters: z
-    .array(z.object({ start_time: z.number().nonnegative(), title: z.string().trim().catch('') }))
+    .array(z.unknown())
+    .transform((list) => list.flatMap((each) => chapter.safeParse(each).data ?? []))
     .optional()
     .catch(undefined),
 });

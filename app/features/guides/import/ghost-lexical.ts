@@ -31,6 +31,13 @@ function drawWords(node: Node): string {
   );
 }
 
+/** Nodes that hold no others, as HTML. */
+const LEAVES: Record<string, (node: Node) => string> = {
+  text: drawWords,
+  linebreak: () => '<br>',
+  tab: () => ' ',
+};
+
 /** Elements that hold others, by the kind of node; `extended-` kinds are Ghost's own of the same. */
 const ELEMENTS: Record<string, (node: Node) => string> = {
   paragraph: () => 'p',
@@ -41,18 +48,24 @@ const ELEMENTS: Record<string, (node: Node) => string> = {
   listitem: () => 'li',
 };
 
+/** Whether an item only holds lists: the editor puts a list in a list into an item of its own. */
+function holdsLists(node: Node): boolean {
+  const children = childrenOf(node);
+  return children.length > 0 && children.every(({ type }) => type === 'list');
+}
+
 /** What Ghost's editor (version 5 and later) stores as `lexical`, as HTML; null where it is no such text. */
 export function drawLexical(json: string): DrawnText | null {
   const unread = new Set<string>();
   const drawAll = (nodes: Node[]): string => nodes.map(draw).join('');
   const draw = (node: Node): string => {
     const kind = textOf(node.type).replace(/^extended-/, '');
-    if (kind === 'text') return drawWords(node);
-    if (kind === 'linebreak') return '<br>';
-    if (kind === 'tab') return ' ';
+    const leaf = LEAVES[kind]?.(node);
+    if (leaf !== undefined) return leaf;
     const inner = drawAll(childrenOf(node));
     if (kind === 'link' || kind === 'autolink')
       return `<a href="${escapeXml(textOf(node.url))}">${inner}</a>`;
+    if (kind === 'listitem' && holdsLists(node)) return inner;
     const tag = ELEMENTS[kind]?.(node);
     if (tag !== undefined) {
       const start = tag === 'ol' && typeof node.start === 'number' ? ` start="${node.start}"` : '';

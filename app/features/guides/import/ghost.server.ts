@@ -153,7 +153,7 @@ export async function readGhost(path: string, siteUrl: string | null): Promise<I
       const { html, unread } = drawBody(post);
       const cover = post.feature_image || post.image;
       return {
-        kind: post.type === 'page' || post.page === 1 || post.page === true ? 'page' : 'post',
+        kind: post.type === 'page' || Number(post.page) === 1 ? 'page' : 'post',
         title: post.title,
         slug: post.slug,
         html: absolute(html),

@@ -68,7 +68,9 @@ export function settleMarks(html: string): string {
 
 /** Lines of preformatted text that are parted by elements. */
 export function breakLines(html: string): string {
-  return html.replace(/<pre\b[\s\S]*?<\/pre>/gi, (block) => block.replace(/<br\s*\/?>/gi, '\n'));
+  return html.replace(/<pre\b[\s\S]*?<\/pre>/gi, (block) =>
+    block.replace(/<br\b[^>]*>/gi, '\n').replace(/<\/(?:div|p)>(?=\s*<(?:div|p)\b)/gi, '\n$&'),
+  );
 }
 
 /** Words as Markdown that shows them as they are. An address stays as it is: the site makes a link of it. */

@@ -119,12 +119,20 @@ function withParagraphs(html: string): string {
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => (BLOCK.test(part) ? part : `<p>${part.replace(/\n/g, '<br>')}</p>`))
+    .map((part) =>
+      BLOCK.test(part)
+        ? part.replace(/([^>\s])\n(?=[^<\s])/g, '$1<br>')
+        : `<p>${part.replace(/\n/g, '<br>')}</p>`,
+    )
     .join('\n');
 }
 
 function attribute(text: string, name: string): string {
-  return new RegExp(`\\b${name}\\s*=\\s*["“”']?([^"“”'\\]]*)`, 'i').exec(text)?.[1] ?? '';
+  const [, ...found] =
+    new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|[“”″]([^“”″]*)[“”″]|([^\\s\\]]+))`, 'i').exec(
+      text,
+    ) ?? [];
+  return found.find((value) => value !== undefined) ?? '';
 }
 
 /** A film by the number or the address that a shortcode of its platform holds. */
@@ -167,13 +175,22 @@ function readShortcodes(
   const unread = new Set<string>();
   const drawGallery = (values: string) => {
     const ids = (attribute(values, 'ids') || attribute(values, 'include')).split(',').map((id) => id.trim());
-    const pictures = ids[0] === '' ? (byPost.get(post) ?? []) : ids.flatMap((id) => byId.get(id) ?? []);
+    const own = byPost.get(attribute(values, 'id') || post) ?? [];
+    const found = ids[0] === '' ? own : ids.flatMap((id) => byId.get(id) ?? []);
+    const pictures = found.filter((address) => !/\.(?:pdf|zip|docx?|mp[34]|mov|webm)$/i.test(address));
     if (pictures.length === 0) unread.add('a gallery whose pictures are not in the file');
+    else if (ids[0] !== '' && found.length < ids.length)
+      unread.add('pictures of a gallery that are not in the file');
     return pictures.map((address) => `<p><img src="${address}"></p>`).join('\n');
   };
+  const closed = new Set(
+    [...html.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map(([, name = '']) => name.toLowerCase()),
+  );
+  const isPlain = (whole: string, name: string) =>
+    !/^\[\/|[-_]/.test(whole) && !BARE.has(name.toLowerCase()) && !closed.has(name.toLowerCase());
   const read = html
     .replace(
-      /\[caption\b([^\]]*)\]\s*((?:<a\b[^>]*>)?\s*<img\b[^>]*>\s*(?:<\/a>)?)([\s\S]*?)\[\/caption\]/gi,
+      /\[(?:wp_)?caption\b((?:"[^"]*"|[^\]"])*)\]\s*(?:<p>\s*)?((?:<a\b[^>]*>)?\s*<img\b[^>]*>\s*(?:<\/a>)?)([\s\S]*?)\[\/(?:wp_)?caption\]/gi,
       (_, values: string, image: string, words: string) =>
         // Versions before 3.4 wrote the words as a value.
         `<figure>${image}<figcaption>${words.trim() || attribute(values, 'caption')}</figcaption></figure>`,
@@ -194,7 +211,7 @@ function readShortcodes(
       /\[\/?([a-z][\w-]*)((?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|[“”″][^“”″\]]*[“”″]|[^\s\]"'“”″][^\s\]]*))+\s*)?\/?\]/gi,
       (whole, name: string, values) => {
         // Words in brackets are words, unless they look like a plugin's.
-        if (values === undefined && !/^\[\/|[-_]/.test(whole) && !BARE.has(name.toLowerCase())) return whole;
+        if (values === undefined && isPlain(whole, name)) return whole;
         if (!BARE.has(name.toLowerCase())) unread.add(`the shortcode [${name}]`);
         return '';
       },
@@ -205,7 +222,7 @@ function readShortcodes(
 /** When a text was published: by UTC where the file says so, else by the clocks of the site. */
 function readMoment(item: Item): Date | null {
   const read = (name: string) =>
-    /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/
+    /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})/
       .exec(item.get(name)?.trim() ?? '')
       ?.slice(1)
       .join('T');
@@ -214,7 +231,9 @@ function readMoment(item: Item): Date | null {
   if (isPublicationDate(moment)) return moment;
   const here =
     local === '' || local.startsWith('0000') ? null : readWallClock(local.slice(0, 16), env.TIME_ZONE);
-  return here !== null && isPublicationDate(here) ? here : null;
+  if (here !== null && isPublicationDate(here)) return here;
+  const published = new Date(item.get('pubDate') ?? '');
+  return isPublicationDate(published) ? published : null;
 }
 
 function statusOf(item: Item): Pick<ImportedText, 'status' | 'left'> | null {

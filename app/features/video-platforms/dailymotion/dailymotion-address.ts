@@ -4,7 +4,7 @@ function findId({ hostname, pathname, searchParams }: URL): string | null | unde
   // The player names its video in the query.
   if (hostname === 'geo.dailymotion.com') return searchParams.get('video');
   if (hostname === 'dai.ly') return /^\/(x[0-9a-z]+)\/?$/i.exec(pathname)?.[1];
-  if (!/^(?:www\.)?dailymotion\.com$/.test(hostname)) return null;
+  if (!/^(?:www\.|m\.)?dailymotion\.com$/.test(hostname)) return null;
   return /^\/(?:embed\/)?video\/(x[0-9a-z]+)/i.exec(pathname)?.[1];
 }
 

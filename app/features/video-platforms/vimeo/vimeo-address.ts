@@ -1,7 +1,7 @@
 import type { FoundAddress } from '#app/features/video-platforms/platform';
 
 const PAGE =
-  /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|showcase\/\d+\/video\/|album\/\d+\/video\/|ondemand\/[\w-]+\/|manage\/videos\/)?(\d+)(?:\/(\w+))?\/?$/;
+  /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|showcase\/\d+\/video\/|album\/\d+\/video\/|ondemand\/[\w-]+\/|manage\/videos\/|video\/)?(\d+)(?:\/([0-9a-f]{6,}))?(?:\/(?:settings|general|privacy|embed)\b.*)?\/?$/;
 
 /** Vimeo's addresses; an unlisted video carries a word without which it does not play, in its path or as `h`. */
 export function readAddress({ hostname, pathname, searchParams }: URL): FoundAddress | null {

@@ -1,15 +1,15 @@
 import type { FoundAddress } from '#app/features/video-platforms/platform';
 
-const SITE = /^(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com$/;
+const SITE = /^(?:www\.|m\.|music\.|studio\.)?youtube(?:-nocookie)?\.com$/;
 export const VIDEO_ID = /^[\w-]{11}$/;
 
 function findId({ hostname, pathname, searchParams }: URL): string | undefined {
-  if (/^(?:www\.)?youtu\.be$/.test(hostname)) return /^\/([\w-]{11})(?:\/|$)/.exec(pathname)?.[1];
+  if (/^(?:www\.)?youtu\.be$/.test(hostname)) return /^\/([\w-]{11})(?:[/&]|$)/.exec(pathname)?.[1];
   if (!SITE.test(hostname)) return undefined;
   // People put a second `?` behind the id.
-  const [named] = searchParams.get('v')?.split('?') ?? [];
+  const [named] = searchParams.get('v')?.split(/[?/]/) ?? [];
   if (/^\/watch\/?$/.test(pathname) && named !== undefined) return named;
-  return /^\/(?:shorts|embed|live|watch|v|e)\/([\w-]{11})(?:\/|$)/.exec(pathname)?.[1];
+  return /^\/(?:shorts|embed|live|watch|video|v|e)\/([\w-]{11})(?:[/&]|$)/.exec(pathname)?.[1];
 }
 
 /** YouTube's addresses: of a page, a short, a stream, a player, and the short ones. */
