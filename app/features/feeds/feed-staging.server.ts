@@ -31,7 +31,6 @@ import {
   removeReplaced,
 } from './feed-run.server';
 import { clearRows, countFeedRows, FEED_BATCH } from './feed-run-row.server';
-import { KeyTable } from './key-table';
 
 type RunRow = typeof feedRunRows.$inferInsert;
 type Read =
@@ -186,15 +185,18 @@ function fingerprint(key: string): number {
 
 /** Checks rows one by one, each key once. */
 function createChecker(mapping: FeedMapping): (row: number, record: FeedRecord) => Read {
-  const seen = new KeyTable();
+  // The line of each key.
+  const seen = new Map<number, number>();
   return (row, record) => {
     const checked = checkFeedRow(record, mapping);
     if (!checked.ok)
       return { row, key: checked.key, name: checked.name, message: checked.message, cells: record };
     const { key, fields, notes } = checked;
-    const twin = seen.add(fingerprint(key), row);
+    const print = fingerprint(key);
+    const twin = seen.get(print);
     if (twin !== undefined)
       return { row, key: null, name: fields.name, message: `Line ${twin} has the same key.`, cells: record };
+    seen.set(print, row);
     return { row, key, fields, notes, cells: record };
   };
 }
