@@ -1,4 +1,4 @@
-import type { AVAILABILITIES, VERDICTS } from '#db/schema';
+import type { AVAILABILITIES, CHOICE_NAMES } from '#db/schema';
 
 // Choices that forms offer: apart from the schemas, so that no page carries the validator to the browser for a label.
 
@@ -36,10 +36,10 @@ export const MAX_RESULTS = [5, 10, 20, 50] as const;
 
 /** What she can say about a product. */
 export const CHOICE_LABELS = { love: 'Love it', maybe: 'Maybe', no: 'Not for me' } as const satisfies Record<
-  (typeof VERDICTS)[number],
+  (typeof CHOICE_NAMES)[number],
   string
 >;
-export type Verdict = keyof typeof CHOICE_LABELS;
+export type Choice = keyof typeof CHOICE_LABELS;
 
 /** Whether a retailer has a product, as administrators choose it. */
 export const AVAILABILITY_LABELS = {

@@ -36,11 +36,11 @@ export function Marks({ name, chosen }: { name: string; chosen: string }) {
   return (
     <>
       <div className="answer">
-        {CHOICES.map(({ verdict, icon }) => (
-          <label key={verdict} className={`answer-${verdict}`}>
-            <input type="radio" name={name} value={verdict} defaultChecked={chosen === verdict} />
+        {CHOICES.map(({ choice, icon }) => (
+          <label key={choice} className={`answer-${choice}`}>
+            <input type="radio" name={name} value={choice} defaultChecked={chosen === choice} />
             {icon && <Icon name={icon} />}
-            <span>{CHOICE_LABELS[verdict]}</span>
+            <span>{CHOICE_LABELS[choice]}</span>
           </label>
         ))}
       </div>

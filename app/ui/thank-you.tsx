@@ -11,7 +11,7 @@ type ThankYouProps = {
 
 /** What she sees after answering: her picks, and the private link that opens her answer again. */
 export function ThankYou({ link, said, products }: ThankYouProps) {
-  const picked = (verdict: string) => products.filter(({ id }) => said[`answer-${id}`] === verdict);
+  const picked = (choice: string) => products.filter(({ id }) => said[`answer-${id}`] === choice);
   const [loved, maybe, refused] = [picked('love'), picked('maybe'), picked('no')];
   return (
     <section className="thanks" aria-labelledby="thanks">

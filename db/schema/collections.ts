@@ -4,7 +4,7 @@ import { products } from './catalogue';
 import { createdAt, flag, id, time } from './columns';
 import { users } from './people';
 
-export const VERDICTS = ['love', 'maybe', 'no'] as const;
+export const CHOICE_NAMES = ['love', 'maybe', 'no'] as const;
 
 export const compilations = sqliteTable(
   'compilations',
@@ -140,7 +140,7 @@ export const answers = sqliteTable(
   ],
 );
 
-export const answerVerdicts = sqliteTable(
+export const answerChoices = sqliteTable(
   'answer_verdicts',
   {
     answerId: integer()
@@ -149,12 +149,12 @@ export const answerVerdicts = sqliteTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    verdict: text({ enum: VERDICTS }).notNull(),
+    choice: text('verdict', { enum: CHOICE_NAMES }).notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.answerId, t.productId] }),
     index('answer_verdicts_product').on(t.productId),
-    check('answer_verdicts_verdict', sql`${t.verdict} in ('love', 'maybe', 'no')`),
+    check('answer_verdicts_verdict', sql`${t.choice} in ('love', 'maybe', 'no')`),
   ],
 );
 

@@ -1,10 +1,10 @@
-import type { Verdict } from '#app/lib/choices';
+import type { Choice } from '#app/lib/choices';
 
 /** What she says of one product. */
-export type Said = { verdict?: Verdict | undefined; size?: string | undefined; word?: string | undefined };
+export type Said = { choice?: Choice | undefined; size?: string | undefined; word?: string | undefined };
 
 /** How many people have said this of a product. */
-export type VerdictCount = { productId: number; verdict: Verdict; count: number };
+export type ChoiceCount = { productId: number; choice: Choice; count: number };
 
 /** Her answer as its form shows it again; `edit` is the token of her private link, `said` is by field: `answer-12`, `word-12`. */
 export type HerAnswer = {

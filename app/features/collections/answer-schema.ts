@@ -14,24 +14,24 @@ export const answerSchema = z.object({
   only: z.coerce.number().int().positive().optional().catch(undefined).meta({ isCarried: true }),
 });
 
-const verdictSchema = z.enum(Object.keys(CHOICE_LABELS) as (keyof typeof CHOICE_LABELS)[]);
+const choiceSchema = z.enum(Object.keys(CHOICE_LABELS) as (keyof typeof CHOICE_LABELS)[]);
 
 /** What she says of one product, each in a field of its own. */
 export const SAID_FIELD = /^(answer|size|word)-(\d{1,15})$/;
 
 const pieceSchema = z.object({
-  verdict: verdictSchema.optional().catch(undefined),
+  choice: choiceSchema.optional().catch(undefined),
   size: optionalText('Size', 40),
   word: optionalText('Your word', 200),
 });
 
-/** What she said of each product, or what is wrong with it, by field. What is no product or no verdict is passed over. */
+/** What she said of each product, or what is wrong with it, by field. What is no product or no choice is passed over. */
 export function readSaid(form: FormData): { said: Map<number, Said>; errors: Record<string, string[]> } {
   const fields = new Map<number, Record<string, string>>();
   for (const [field, value] of form) {
     const [, kind, product] = SAID_FIELD.exec(field) ?? [];
     if (kind === undefined || typeof value !== 'string' || value.trim() === '') continue;
-    const key = kind === 'answer' ? 'verdict' : kind;
+    const key = kind === 'answer' ? 'choice' : kind;
     const id = Number(product);
     fields.set(id, { [key]: normalizeLineEnds(value), ...fields.get(id) });
   }

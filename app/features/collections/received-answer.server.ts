@@ -3,8 +3,8 @@ import { orm } from '#app/infra/database.server';
 import { discard, listDiscarded, type Source, takeBack } from '#app/infra/trash.server';
 import type { Cursor } from '#app/lib/cursor';
 import type { Transaction } from '#db/client.server';
-import { answers, answerVerdicts, answerWords, compilationItems, compilations } from '#db/schema';
-import type { Said, VerdictCount } from './answer-fields';
+import { answerChoices, answers, answerWords, compilationItems, compilations } from '#db/schema';
+import type { ChoiceCount, Said } from './answer-fields';
 import { changeOwned, isDone, type Owner, ownedCompilations, takesAnswers } from './compilation.server';
 import { unseen } from './unseen-answer';
 
@@ -16,8 +16,8 @@ export function withSaid<A extends { id: number }>(rows: A[]) {
     const products = said.get(answerId);
     products?.set(productId, { ...products.get(productId), ...more });
   };
-  for (const row of orm.select().from(answerVerdicts).where(inArray(answerVerdicts.answerId, ids)).all())
-    add(row.answerId, row.productId, { verdict: row.verdict });
+  for (const row of orm.select().from(answerChoices).where(inArray(answerChoices.answerId, ids)).all())
+    add(row.answerId, row.productId, { choice: row.choice });
   for (const row of orm.select().from(answerWords).where(inArray(answerWords.answerId, ids)).all())
     add(row.answerId, row.productId, { size: row.size ?? undefined, word: row.word ?? undefined });
   return rows.map((row) => ({ ...row, said: said.get(row.id) ?? new Map<number, Said>() }));
@@ -74,27 +74,27 @@ export function findAnswerById(compilationId: number, id: number) {
   return row ? (withSaid([row])[0] ?? null) : null;
 }
 
-/** How often each product of a collection was given each verdict, in all answers to it. */
-export function countVerdicts(compilationId: number): VerdictCount[] {
+/** How often each product of a collection was given each choice, in all answers to it. */
+export function countChoices(compilationId: number): ChoiceCount[] {
   return (
     orm
       .select({
-        productId: answerVerdicts.productId,
-        verdict: answerVerdicts.verdict,
+        productId: answerChoices.productId,
+        choice: answerChoices.choice,
         count: count(),
       })
       .from(answers)
-      .innerJoin(answerVerdicts, eq(answerVerdicts.answerId, answers.id))
+      .innerJoin(answerChoices, eq(answerChoices.answerId, answers.id))
       // What was taken out since counts no more.
       .innerJoin(
         compilationItems,
         and(
           eq(compilationItems.compilationId, answers.compilationId),
-          eq(compilationItems.productId, answerVerdicts.productId),
+          eq(compilationItems.productId, answerChoices.productId),
         ),
       )
       .where(shownAnswers(compilationId))
-      .groupBy(answerVerdicts.productId, answerVerdicts.verdict)
+      .groupBy(answerChoices.productId, answerChoices.choice)
       .all()
   );
 }

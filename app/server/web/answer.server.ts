@@ -50,7 +50,7 @@ export async function loadHerAnswer(request: Request, compilationId: number): Pr
   if (edit === undefined || answer === null) return null;
   const { name, size, note, said } = answer;
   const fields = [...said].flatMap(([id, piece]) => [
-    [`answer-${id}`, piece.verdict],
+    [`answer-${id}`, piece.choice],
     [`size-${id}`, piece.size],
     [`word-${id}`, piece.word],
   ]);
@@ -67,10 +67,10 @@ type Typed = { note?: string | undefined; size?: string | undefined };
 
 /** The answer to her whose collection ended while she wrote: there is no form any more, so her words are given back as text. */
 function lettersEnd({ note, size }: Typed, said: Map<number, Said>): ReturnType<typeof data> {
-  const pieces = [...said].map(([id, { verdict, size: fits, word }]) =>
+  const pieces = [...said].map(([id, { choice, size: fits, word }]) =>
     [
       findProduct(id)?.name ?? '',
-      [verdict === undefined ? undefined : CHOICE_LABELS[verdict], fits, word].filter(Boolean).join(', '),
+      [choice === undefined ? undefined : CHOICE_LABELS[choice], fits, word].filter(Boolean).join(', '),
     ].join(': '),
   );
   const written = [...pieces, ...[size, note].filter(Boolean)].join('\n');

@@ -30,7 +30,7 @@ type OwnedProductProps = {
 
 /** What she said of it: her word first. */
 function Said({ said, isNamed }: Pick<SaidOfProduct, 'said'> & Pick<OwnedProductProps, 'isNamed'>) {
-  return said.map(({ id, name, verdict, size, word }) => (
+  return said.map(({ id, name, choice, size, word }) => (
     <div key={id}>
       {word && (
         <p className="words words-small" dir="auto">
@@ -38,10 +38,10 @@ function Said({ said, isNamed }: Pick<SaidOfProduct, 'said'> & Pick<OwnedProduct
         </p>
       )}
       <p className="meta">
-        {verdict && (
-          <strong className={verdict === 'love' ? 'text-wine' : undefined}>{CHOICE_LABELS[verdict]}</strong>
+        {choice && (
+          <strong className={choice === 'love' ? 'text-wine' : undefined}>{CHOICE_LABELS[choice]}</strong>
         )}{' '}
-        {(isNamed || verdict) && <bdi>{name}</bdi>}
+        {(isNamed || choice) && <bdi>{name}</bdi>}
         {size && (
           <>
             {' '}

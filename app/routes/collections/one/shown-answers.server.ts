@@ -1,7 +1,7 @@
 import type { Said } from '#app/features/collections/answer-fields';
 import {
   countAnswers,
-  countVerdicts,
+  countChoices,
   findAnswerById,
   listAnswerPage,
 } from '#app/features/collections/received-answer.server';
@@ -33,12 +33,12 @@ export function readShownAnswers(
   const page = Math.min(Math.max(1, asked), pages);
   if (alone !== null) {
     const [shown] = describeAnswers([alone]);
-    const counts = [...alone.said].flatMap(([productId, { verdict }]) =>
-      verdict === undefined ? [] : [{ productId, verdict, count: 1 }],
+    const counts = [...alone.said].flatMap(([productId, { choice }]) =>
+      choice === undefined ? [] : [{ productId, choice, count: 1 }],
     );
     return { shown: shown ? [shown] : [], total, counts, page, pages, alone: alone.id };
   }
   const { answers } = listAnswerPage(compilationId, { limit: PAGE, offset: (page - 1) * PAGE });
-  const counts = countVerdicts(compilationId);
+  const counts = countChoices(compilationId);
   return { shown: describeAnswers(answers.map(shownOnly)), total, counts, page, pages, alone: null };
 }

@@ -1,5 +1,5 @@
-import { isUnread, type Said, type VerdictCount } from '#app/features/collections/answer-fields';
-import type { Verdict } from '#app/lib/choices';
+import { type ChoiceCount, isUnread, type Said } from '#app/features/collections/answer-fields';
+import type { Choice } from '#app/lib/choices';
 import { longDate } from '#app/lib/format';
 import { sumPrices } from '#app/lib/price';
 
@@ -15,17 +15,17 @@ type Row = {
 
 export type AnswerData = ReturnType<typeof describeAnswers>[number];
 
-const COUNTED: [Verdict, string][] = [
+const COUNTED: [Choice, string][] = [
   ['love', 'loves'],
   ['maybe', 'maybe'],
   ['no', 'not for her'],
 ];
 
-/** 'loves 2, maybe 1'; empty without verdicts. */
-function describeCounts(counts: Pick<VerdictCount, 'verdict' | 'count'>[]): string {
-  return COUNTED.map(([verdict, label]) => ({
+/** 'loves 2, maybe 1'; empty without choices. */
+function describeCounts(counts: Pick<ChoiceCount, 'choice' | 'count'>[]): string {
+  return COUNTED.map(([choice, label]) => ({
     label,
-    count: counts.filter((each) => each.verdict === verdict).reduce((sum, each) => sum + each.count, 0),
+    count: counts.filter((each) => each.choice === choice).reduce((sum, each) => sum + each.count, 0),
   }))
     .filter(({ count }) => count > 0)
     .map(({ label, count }) => `${label} ${count}`)
@@ -33,7 +33,7 @@ function describeCounts(counts: Pick<VerdictCount, 'verdict' | 'count'>[]): stri
 }
 
 function countEach(said: Iterable<Said>) {
-  return [...said].flatMap(({ verdict }) => (verdict === undefined ? [] : [{ verdict, count: 1 }]));
+  return [...said].flatMap(({ choice }) => (choice === undefined ? [] : [{ choice, count: 1 }]));
 }
 
 function capitalise(text: string): string {
@@ -55,7 +55,7 @@ export function describeAnswers(rows: Row[]) {
 export type ShownAnswers = {
   shown: AnswerData[];
   total: number;
-  counts: VerdictCount[];
+  counts: ChoiceCount[];
   page: number;
   pages: number;
   /** The one answer that is shown alone, of several. */
@@ -85,26 +85,26 @@ function listSaid({ shown, total, counts, alone }: ShownAnswers): Map<number, Sa
     return known;
   };
   for (const { id, name, said } of shown)
-    for (const { productId, verdict, size, word } of said) {
+    for (const { productId, choice, size, word } of said) {
       const beside = of(productId).said;
-      if (!isMany) beside.push({ id, name, verdict, size, word });
-      else if ((size || word) && beside.length < MAX_BESIDE) beside.push({ id, name, verdict, size, word });
+      if (!isMany) beside.push({ id, name, choice, size, word });
+      else if ((size || word) && beside.length < MAX_BESIDE) beside.push({ id, name, choice, size, word });
     }
   if (!isMany) return byProduct;
-  const each = new Map<number, VerdictCount[]>();
+  const each = new Map<number, ChoiceCount[]>();
   for (const counted of counts)
     each.set(counted.productId, [...(each.get(counted.productId) ?? []), counted]);
   for (const [productId, some] of each) of(productId).total = capitalise(describeCounts(some));
   return byProduct;
 }
 
-type Group = Verdict | 'open';
+type Group = Choice | 'open';
 
 /** Where products stand: with what somebody loves, else with what somebody may like, else refused. */
-function groupByVerdict(counts: VerdictCount[]): Map<number, Verdict> {
-  const groups = new Map<number, Verdict>();
-  for (const [verdict] of [...COUNTED].reverse())
-    for (const counted of counts) if (counted.verdict === verdict) groups.set(counted.productId, verdict);
+function groupByChoice(counts: ChoiceCount[]): Map<number, Choice> {
+  const groups = new Map<number, Choice>();
+  for (const [choice] of [...COUNTED].reverse())
+    for (const counted of counts) if (counted.choice === choice) groups.set(counted.productId, choice);
   return groups;
 }
 
@@ -114,8 +114,8 @@ export function decide<P extends { id: number; price: string; bought: boolean }>
   { answers, currency }: { answers: ShownAnswers; currency: string },
 ) {
   const groups: Record<Group, P[]> = { love: [], maybe: [], no: [], open: [] };
-  const verdicts = groupByVerdict(answers.counts);
-  for (const product of products) groups[verdicts.get(product.id) ?? 'open'].push(product);
+  const choices = groupByChoice(answers.counts);
+  for (const product of products) groups[choices.get(product.id) ?? 'open'].push(product);
   const [bought, toBuy] = [true, false].map((isBought) =>
     groups.love.filter((product) => product.bought === isBought).map(({ price }) => price),
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Verdict } from '#app/lib/choices';
+import type { Choice } from '#app/lib/choices';
 import { Marks } from '#app/ui/answer-form';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, ChoiceField, Field, TextField } from '#app/ui/field';
@@ -63,7 +63,7 @@ function Buttons() {
   );
 }
 
-function Answer({ chosen }: { chosen?: Verdict }) {
+function Answer({ chosen }: { chosen?: Choice }) {
   return (
     <fieldset>
       <legend className="sr-only">{chosen ?? 'Nothing yet'}</legend>
@@ -118,8 +118,8 @@ export default function States() {
       <Part title="Her answer">
         <div className="grid max-w-[25rem] gap-3">
           <Answer />
-          {(['love', 'maybe', 'no'] as const).map((verdict) => (
-            <Answer key={verdict} chosen={verdict} />
+          {(['love', 'maybe', 'no'] as const).map((choice) => (
+            <Answer key={choice} chosen={choice} />
           ))}
         </div>
       </Part>

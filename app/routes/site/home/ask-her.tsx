@@ -30,14 +30,14 @@ export function AskHer({ pictures }: { pictures: string[] }) {
         </div>
         {pictures.length >= CHOICES.length && (
           <div className="ask-her-pictures" aria-hidden="true">
-            {CHOICES.map(({ verdict, icon }, place) => (
-              <div key={verdict}>
+            {CHOICES.map(({ choice, icon }, place) => (
+              <div key={choice}>
                 <div className="frame frame-tall">
                   <Picture src={pictures[place] ?? ''} width={300} height={400} sizes="190px" />
                 </div>
-                <p className={`said said-${verdict}`}>
+                <p className={`said said-${choice}`}>
                   {icon && <Icon name={icon} />}
-                  {CHOICE_LABELS[verdict]}
+                  {CHOICE_LABELS[choice]}
                 </p>
               </div>
             ))}

@@ -16,7 +16,7 @@ function toAnswer({ id, name, size, note, said, ...row }: Row): z.input<typeof a
     updatedAt: row.updatedAt.toISOString(),
     products: [...said].map(([productId, piece]) => ({
       productId,
-      verdict: piece.verdict ?? null,
+      verdict: piece.choice ?? null,
       size: piece.size ?? null,
       word: piece.word ?? null,
     })),
