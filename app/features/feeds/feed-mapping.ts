@@ -289,7 +289,7 @@ export function readFeedRow(record: FeedRecord, mapping: FeedMapping, now = new 
     description: of('description'),
     ...prices,
     currency,
-    link: link.replace(/^(?:https?:)?\/\//i, 'https://'),
+    link: link.replace(/^https?:\/\//i, 'https://'),
     image: firstAddress(text('image')).replace(/^(?:https?:)?\/\//i, 'https://'),
     category: (own ? of('category') : categoryOf(record, mapping) || mapping.category).toLowerCase(),
     brand: text('brand'),
