@@ -19,7 +19,7 @@ export {
   setRole,
 } from '#app/features/accounts/command-line.server';
 export { clearDemo } from '#app/features/dashboard/demo-content.server';
-export { refreshVideos as sweepVideos } from '#app/features/videos/refresh-all.server';
+export { refreshVideos } from '#app/features/videos/refresh-all.server';
 // What the programs around the build need of it: `server.js` and the commands in `bin`.
 export { start } from '#app/server/boot/start.server';
 

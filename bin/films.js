@@ -1,4 +1,4 @@
-// `npm run films`: makes the films of the demo content in public/films, with ffmpeg and as db/drawings/films.ts has their scenes.
+// `npm run films`: makes the films of the demo content in public/films, with ffmpeg and as db/demo/renderer/films.ts has their scenes.
 // With words behind it, only those whose slug has one of them: `npm run films -- robes sun`.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -85,7 +85,7 @@ if (spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status !== 0) {
 }
 const words = process.argv.slice(2);
 
-await runTool('/db/drawings/films.ts', async ({ listFilms, renderScene }) => {
+await runTool('/db/demo/renderer/films.ts', async ({ listFilms, renderScene }) => {
   const folder = mkdtempSync(join(tmpdir(), 'ribbon-films-'));
   try {
     for (const [slug, film] of listFilms()) {

@@ -39,7 +39,7 @@ const COMMANDS = [
     'admin.js',
     'backup.js',
     'restore.js',
-    'sweep.js',
+    'refresh.js',
     'import.js',
   ],
   ...['archive.js', 'data-folder.js', 'open-site.js', 'prepare.js'],

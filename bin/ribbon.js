@@ -9,10 +9,13 @@ const COMMANDS = {
   admin: ['<command>', 'manages accounts and demo content; without a command it lists them'],
   backup: ['<file>', 'one file with everything, while the site runs'],
   restore: ['<file>', 'puts a backup back; the site must be stopped'],
-  sweep: ['', 'refreshes stored videos and marks those that are gone'],
+  refresh: ['', 'refreshes stored videos and marks those that are unavailable'],
   import: ['ghost <export.json> | wordpress <export.xml>', 'guides and pages from elsewhere'],
   check: ['', 'looks whether everything is as it should be'],
 };
+
+/** What commands were called before: timers of owners call them so. */
+const FORMER_NAMES = { sweep: 'refresh' };
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
@@ -23,7 +26,8 @@ function usage() {
   return `Ribbon ${version}. Usage: ribbon <command>\n${lines.join('\n')}`;
 }
 
-const [command = ''] = process.argv.splice(2, 1);
+const [name = ''] = process.argv.splice(2, 1);
+const command = FORMER_NAMES[name] ?? name;
 if (command === 'version' || command === '--version') console.log(version);
 else if (Object.hasOwn(COMMANDS, command)) {
   await takeServiceSettings({ actAsUser: command === 'start' });

@@ -1,9 +1,4 @@
 import type { Category } from '#app/lib/categories';
-import type { ColourName, GroundName } from './drawings/colours';
-import type { CutName } from './drawings/cuts';
-import type { PATTERNS } from './drawings/materials';
-
-type PieceText = `${CutName} ${ColourName}` | `${CutName} ${ColourName} ${(typeof PATTERNS)[number]}`;
 
 type DemoProduct = {
   name: string;
@@ -12,8 +7,10 @@ type DemoProduct = {
   was?: string;
   badge?: string;
   featured?: true;
-  piece: PieceText;
-  ground: GroundName;
+  /** What `npm run draw` draws: the cut, the color and, where there is one, the pattern. */
+  piece: string;
+  /** The background that it is drawn on. */
+  ground: string;
   text: string;
 };
 
@@ -265,8 +262,9 @@ type DemoVideo = {
   wearer?: { height?: string; size?: string };
   featured?: true;
   trending?: true;
-  pieces: [PieceText, ...PieceText[]];
-  ground: GroundName;
+  /** As for products. */
+  pieces: [string, ...string[]];
+  ground: string;
   /** What of the shop is seen after the video's own picture, in the order in which it comes. */
   shows?: [Shown, ...Shown[]];
 };

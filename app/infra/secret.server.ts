@@ -24,7 +24,7 @@ function readOrMakeSecret(): string {
 /** Signs cookies: `SESSION_SECRET`, or the file that the first start makes in `DATA_DIR` with mode 0600. */
 export const secret = env.SESSION_SECRET ?? readOrMakeSecret();
 
-const sealingKey = Buffer.from(hkdfSync('sha256', secret, '', 'ribbon secrets at rest', 32));
+const encryptionKey = Buffer.from(hkdfSync('sha256', secret, '', 'ribbon secrets at rest', 32));
 /** Bytes, as AES-GCM has them (NIST SP 800-38D). */
 const [NONCE, TAG] = [12, 16];
 
@@ -34,16 +34,16 @@ const [NONCE, TAG] = [12, 16];
  */
 export function encrypt(words: string, place: string): string {
   const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce).setAAD(Buffer.from(place));
+  const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce).setAAD(Buffer.from(place));
   const hidden = Buffer.concat([cipher.update(words, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url');
 }
 
 /** What was encrypted; null when that was with another secret, as after a restore without it, or for another place. */
-export function decrypt(sealed: string, place: string): string | null {
-  const bytes = Buffer.from(sealed, 'base64url');
+export function decrypt(encrypted: string, place: string): string | null {
+  const bytes = Buffer.from(encrypted, 'base64url');
   if (bytes.length < NONCE + TAG) return null;
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, NONCE), {
+  const decipher = createDecipheriv('aes-256-gcm', encryptionKey, bytes.subarray(0, NONCE), {
     authTagLength: TAG,
   })
     .setAAD(Buffer.from(place))

@@ -192,7 +192,7 @@ export function NoEnter() {
 /** The field that people do not see and form robots fill in. */
 export function HoneypotField({ form }: { form: string }) {
   return (
-    <div className="trap" aria-hidden="true">
+    <div className="honeypot" aria-hidden="true">
       <label htmlFor={`${form}-website`}>Leave this empty</label>
       <input id={`${form}-website`} name="website" tabIndex={-1} autoComplete="off" />
     </div>

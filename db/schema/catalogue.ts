@@ -55,7 +55,7 @@ export const videos = sqliteTable(
     fetchedAt: createdAt(),
     /** When what its page shows last changed, kept by triggers; null: not since it was added. */
     changedAt: time(),
-    /** When a sweep last asked about it, answered or not: the longest ago comes first. */
+    /** When a refresh last asked about it, answered or not: the longest ago comes first. */
     triedAt: time(),
     /** When the source was found not to have it any more, or not to let others show it; such a video leaves every list. */
     goneAt: time(),

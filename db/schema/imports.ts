@@ -12,7 +12,7 @@ export const feeds = sqliteTable('feeds', {
   name: text().notNull(),
   /** Who sells what is in it, where its rows do not say; null: the host of each link. */
   retailer: text(),
-  /** Where it is fetched from, sealed; null: it is uploaded. */
+  /** Where it is fetched from, encrypted; null: it is uploaded. */
   address: text(),
   /** Which column becomes what, as it was last chosen; null: as its columns suggest. */
   mapping: json(),

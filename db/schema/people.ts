@@ -93,7 +93,7 @@ export const totpFactors = sqliteTable('totp_factors', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The secret that the app has too, sealed with the site's; null until a first code has shown that the app has it. */
+  /** The secret that the app has too, encrypted with the site's; null until a first code has shown that the app has it. */
   secret: text(),
   confirmedAt: time(),
   /** The half minute of the code that was used last: none counts twice. */

@@ -40,7 +40,8 @@ function listAll(folder: string): string[] {
 test.each([
   ['admin', 'create', 'ann', 'ann@site.example'],
   ['admin', 'promote', 'ann'],
-  ['sweep'],
+  ['refresh'],
+  ['ribbon', 'sweep'],
   ['backup', join(tmpdir(), 'never-written.tar.gz')],
 ] as const)('%s %s says where it looked for a database, and makes none', async (name, ...args) => {
   const dataDir = temporary();

@@ -8,7 +8,7 @@ export type Ran = { code: number; output: string };
 
 /** Runs a command of the project as its npm script does, with these settings. */
 export async function runCommand(
-  name: 'admin' | 'backup' | 'import' | 'restore' | 'sweep',
+  name: 'admin' | 'backup' | 'import' | 'refresh' | 'restore' | 'ribbon',
   settings: Record<string, string>,
   ...args: string[]
 ): Promise<Ran> {

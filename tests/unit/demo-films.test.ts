@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { drawVideo, readPiece } from '#db/drawings/draw';
-import { listFilms } from '#db/drawings/films';
+import { drawVideo, readPiece } from '#db/demo/renderer/draw';
+import { listFilms } from '#db/demo/renderer/films';
 import { DEMO_PRODUCTS, DEMO_VIDEOS } from '#db/seed';
 
 const folder = join(import.meta.dirname, '..', '..', 'public', 'films');

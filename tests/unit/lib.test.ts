@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { storeDrawing, storeStandIn } from '#app/features/media/drawing.server';
 import { findPlayer } from '#app/features/video-platforms/playback.server';
 import { findMedia } from '#app/features/videos/media.server';
-import { describeWearer } from '#app/features/videos/video-card';
+import { describeModel } from '#app/features/videos/video-card';
 import { findVideoByAddress } from '#app/features/videos/video-import.server';
 import { toFtsQuery, toTagQuery } from '#app/lib/fts-query';
 import { limitedAs } from '#app/lib/limited-address.server';
@@ -15,7 +15,7 @@ import { readId } from '#app/lib/query';
 import { buildShareLinks } from '#app/lib/share';
 import { nameShop } from '#app/lib/shop-name';
 import { countTypos } from '#app/lib/words';
-import { listDrawings, render } from '#db/drawings/draw';
+import { listDrawings, render } from '#db/demo/renderer/draw';
 import { DEMO_PRODUCTS, DEMO_VIDEOS } from '#db/seed';
 
 test.each([
@@ -92,7 +92,7 @@ test('a drawing is the same each time that it is rendered, and another one in th
 }, 120_000);
 
 test('the drawings that ship are those that the script draws (`npm run draw`): in all forms, small, and no two alike', async () => {
-  const folder = join(import.meta.dirname, '..', '..', 'db', 'drawings');
+  const folder = join(import.meta.dirname, '..', '..', 'db', 'demo', 'images');
   const files = readdirSync(folder).filter((name) => /\.(?:svg|png|avif|webp)$/.test(name));
   const wanted = [...listDrawings().keys()].flatMap((name) => DRAWING_FORMS.map((form) => name + form));
   expect(files.sort()).toEqual(wanted.sort());
@@ -125,7 +125,7 @@ test('a drawing is kept in all its forms, each at the address that the page make
 
 test('of who wears the pieces the words say what is known', () => {
   const say = (wearerHeight: string | null, wearerSize: string | null) =>
-    describeWearer({ wearerHeight, wearerSize });
+    describeModel({ wearerHeight, wearerSize });
   expect(say('5′7″', 'S')).toBe('5′7″, wears S');
   expect(say(null, 'S')).toBe('wears S');
   expect(say('5′7″', null)).toBe('5′7″');

@@ -108,7 +108,7 @@ test('a sixth platform is one folder and one line: it is listed, searched, recog
   });
 });
 
-test('the sweep refreshes figures, keeps edited texts, and takes what is gone out of every list', async () => {
+test('the daily refresh updates figures, keeps edited texts, and takes what is gone out of every list', async () => {
   const shelf = new Map(['stays', 'goes', 'closes'].map((id) => [id, describeVideo(id)]));
   addSource('swept', shelf);
   await importVideos(

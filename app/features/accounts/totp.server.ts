@@ -27,8 +27,8 @@ function stepOf(base32: string, code: string, now: Date): number | null {
 }
 
 /** The secret of an account's app; null when it was encrypted with another secret of the site. */
-export function openAppSecret(userId: number, sealed: string): string | null {
-  return decrypt(sealed, placeOf(userId));
+export function openAppSecret(userId: number, encrypted: string): string | null {
+  return decrypt(encrypted, placeOf(userId));
 }
 
 /** How long an app may take to be set up, in milliseconds. */

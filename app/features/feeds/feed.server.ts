@@ -11,12 +11,12 @@ import type { FeedMapping } from './feed-mapping';
 import { type FeedColumns, type FeedSettings, feedColumnsSchema } from './feed-schema';
 
 type Row = typeof feeds.$inferSelect;
-/** A feed with its address as it was given; `isSealed`: it has one that cannot be read with this secret of the site. */
-export type Feed = Row & { isSealed: boolean };
+/** A feed with its address as it was given; `isUnreadable`: it has one that cannot be read with this secret of the site. */
+export type Feed = Row & { isUnreadable: boolean };
 
 function toFeed(row: Row): Feed {
   const address = row.address === null ? null : decryptAddress(row.address);
-  return { ...row, address, isSealed: row.address !== null && address === null };
+  return { ...row, address, isUnreadable: row.address !== null && address === null };
 }
 
 export function findFeed(id: number): Feed | null {

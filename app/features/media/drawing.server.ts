@@ -3,7 +3,7 @@ import { DRAWING_FORMS } from '#app/lib/picture-widths';
 import { storeMediaAs } from './media-file.server';
 
 // Files of the build, told by their addresses: as a part of the server's code they would all stand in its memory.
-const FILES = import.meta.glob<string>('../../../db/drawings/*.{avif,webp}', {
+const FILES = import.meta.glob<string>('../../../db/demo/images/*.{avif,webp}', {
   eager: true,
   query: '?url',
   import: 'default',

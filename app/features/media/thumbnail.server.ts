@@ -69,7 +69,7 @@ async function makePreview(bytes: Buffer): Promise<Buffer | null> {
   }
 }
 
-/** Fetches and makes one video's pictures; drawings stay where they cannot be had, and the sweep tries again. */
+/** Fetches and makes one video's pictures; drawings stay where they cannot be had, and the daily refresh tries again. */
 async function fetchPictures(video: Waiting): Promise<void> {
   const { id, thumbnailOrigin, creatorImageOrigin } = video;
   if (thumbnailOrigin !== null) {

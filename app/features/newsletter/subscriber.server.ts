@@ -61,18 +61,18 @@ function confirm(tx: Transaction, id: number): void {
   addToSum(tx, { kind: 'subscription', subject: row.source });
   // Whoever comes back by himself may be brought along again.
   tx.delete(suppressions)
-    .where(eq(suppressions.emailHash, hashDeparted(row.email)))
+    .where(eq(suppressions.emailHash, hashSuppressed(row.email)))
     .run();
 }
 
 /** By what an address that has left is known again: of no use to whoever has the database alone. */
-function hashDeparted(email: string): string {
+function hashSuppressed(email: string): string {
   return createHmac('sha256', secret).update(`departed\n${email}`).digest('base64url');
 }
 
 /** Whether an address has left by itself, and not come back. */
 export function isSuppressed(tx: Transaction, email: string): boolean {
-  const known = eq(suppressions.emailHash, hashDeparted(email));
+  const known = eq(suppressions.emailHash, hashSuppressed(email));
   return tx.select().from(suppressions).where(known).get() !== undefined;
 }
 
@@ -107,7 +107,7 @@ export async function leaveNewsletter({ id, email }: Pick<Subscriber, 'id' | 'em
   await write((tx) => {
     tx.delete(subscribers).where(eq(subscribers.id, id)).run();
     tx.insert(suppressions)
-      .values({ emailHash: hashDeparted(email) })
+      .values({ emailHash: hashSuppressed(email) })
       .onConflictDoNothing()
       .run();
   });

@@ -80,7 +80,7 @@ export async function recordAnswer(
 /**
  * Asks the sources again about at most a batch of stored videos each, brings their figures up to date, marks those that are
  * gone or may not be shown any more, and fetches pictures that are missing. A source that fails keeps its videos as they are,
- * and one out of reach is left alone until the next sweep.
+ * and one out of reach is left alone until the next refresh.
  */
 export async function refreshVideos(now = new Date()): Promise<RefreshReport> {
   const report: RefreshReport = { refreshed: 0, gone: 0, failed: [] };

@@ -19,7 +19,7 @@ type Clock = { now: Date; until: (date: Date | null) => void };
 export type VideoCardData = ReturnType<typeof toVideoCard>;
 
 /** '5′7″, wears S', or what of it is known; null when nothing is. */
-export function describeWearer({
+export function describeModel({
   wearerHeight,
   wearerSize,
 }: Pick<Row, 'wearerHeight' | 'wearerSize'>): string | null {
@@ -40,7 +40,7 @@ export function toVideoCard(
     /** '1.2K views · 3 days ago'; figures that nobody knows are left out. */
     facts: [describeViews(views), relativeDate(publishedAt, now)].filter((fact) => fact !== null).join(' · '),
     duration: durationFormatted,
-    wearer: describeWearer(row),
+    wearer: describeModel(row),
     /** '3 pieces'; null when none is named. */
     pieces: pieces > 0 ? countOf(pieces, 'piece') : null,
   };

@@ -54,7 +54,7 @@ export async function lookUpVideo(
     if (isStale && (await claimQuestion([ref.source, 'video', ref.sourceId], AGAIN, now))) {
       const asked = { ...ref, address: stored.url };
       const answer = await withinDeadline(() => askVideo(asked));
-      // What is gone is for the sweep to say, not for whoever asks.
+      // Only the daily refresh marks a video unavailable, not a visitor who asks.
       if (answer.ok && answer.video.embeddable !== false) await recordAnswer(stored.id, answer, now);
     }
     return { kind: 'stored', video: findVideo(stored.id) ?? stored };

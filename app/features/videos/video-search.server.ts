@@ -26,7 +26,7 @@ export type SearchResult = SourceVideo & {
   /** Where its picture is: at its platform, or here; null when it has none. Own files' pictures are for administrators until they are imported. */
   picture: string | null;
   /** The host that would have to be confirmed before an import. */
-  unconfirmedHost: string | null;
+  disallowedHost: string | null;
 };
 export type SearchOutcome =
   | {
@@ -151,7 +151,7 @@ export async function searchVideos(search: VideoSearch): Promise<SearchOutcome> 
   });
   const found = answers.flatMap(({ source, answer }) => (answer.ok ? [{ source, ...answer }] : []));
   const problems = found.flatMap((answer) => answer.problems);
-  const results = takeTurns(
+  const results = interleave(
     found.map(({ source, videos }) => describeFound(source, videos, { drafts: true })),
   );
   const leftOut = sum(found.map((answer) => answer.leftOut));
@@ -181,7 +181,7 @@ export function describeFound(
     sourceLabel: label,
     imported: imported.has(video.sourceId),
     picture: findPicture(name, video, imported.get(video.sourceId)?.thumbnailUrl),
-    unconfirmedHost: findUnconfirmedHost(hostOf?.(video.sourceId) ?? null),
+    disallowedHost: findDisallowedHost(hostOf?.(video.sourceId) ?? null),
   }));
 }
 
@@ -198,12 +198,12 @@ function findPicture(
   return stored ?? `${PICTURE_PATH}?${new URLSearchParams({ source, address: thumbnailUrl })}`;
 }
 
-function findUnconfirmedHost(host: string | null): string | null {
+function findDisallowedHost(host: string | null): string | null {
   return host === null || isAllowedHost(host) ? null : host;
 }
 
 /** The first of each list, then the second of each: no source crowds out the others. */
-function takeTurns<T>(lists: T[][]): T[] {
+function interleave<T>(lists: T[][]): T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, place) =>
     lists.flatMap((list) => list.slice(place, place + 1)),
@@ -239,7 +239,7 @@ export async function listSourceTrending(
     return source.isLocal ? listShownFiles(source.name, found, category) : found;
   });
   return {
-    videos: takeTurns(lists).slice(0, limit),
+    videos: interleave(lists).slice(0, limit),
     failed: answers.flatMap(({ source, answer }) => {
       const message = answer.ok ? answer.failed : answer.message;
       return message === undefined ? [] : [{ source: source.name, item: source.label, message }];

@@ -29,12 +29,12 @@ const LINK_PAUSE = 15_000;
 
 /** Sweeps now and daily, beside the answers; what fails is tried again the next day. */
 function keepVideosFresh(): void {
-  const sweep = () => {
+  const runDaily = () => {
     void refreshVideos().catch(logError);
     void removeStrayUploads(listFeedFiles()).catch(logError);
   };
-  sweep();
-  setInterval(sweep, DAY).unref();
+  runDaily();
+  setInterval(runDaily, DAY).unref();
 }
 
 /** Between two looks for what has had its time, and for products of which nothing has been derived yet, in milliseconds. */

@@ -147,8 +147,8 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
   const render = createRenderer({ build, findRoute });
   const app = createApp({ build, findRoute }, clientFolder);
   const keyOf = createCacheKeyMaker(build);
-  const outbox = createWriteBatch();
-  const turns = createFairScheduler();
+  const writeBatch = createWriteBatch();
+  const scheduler = createFairScheduler();
 
   type Found = { kept: CacheableUrl; key: string | null };
   // Addresses of one version of the catalogue as they were asked for: what most ask for is found by one look.
@@ -211,7 +211,7 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
       if (!request.destroyed) attempt(request, response, () => answerFresh(request, response, visit));
     };
     // Files are as quick as cached pages, and belong to them.
-    if (!READS.has(request.method) || findKept(request.url ?? '/') !== null) turns.take(begin);
+    if (!READS.has(request.method) || findKept(request.url ?? '/') !== null) scheduler.take(begin);
     else begin();
   }
 
@@ -235,8 +235,8 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
     const { kept, key } = found;
     const page = pages.get(key);
     if (page !== null) {
-      outbox.put(() => attempt(request, response, () => sendKept(request, response, page)));
-      turns.noteKept();
+      writeBatch.put(() => attempt(request, response, () => sendKept(request, response, page)));
+      scheduler.noteKept();
     } else {
       // What somebody takes back must be gone at once.
       const sharedFor = kept.shown.kind === 'catalogue' ? env.CDN_MAX_AGE : 0;

@@ -18,9 +18,9 @@ export function AskHer({ pictures }: { pictures: string[] }) {
           <p className="eyebrow">Before you buy</p>
           <h2 id="ask-her">Let her have the last word</h2>
           <ol>
-            {STEPS.map(([deed, rest]) => (
-              <li key={deed}>
-                <strong>{deed}</strong> {rest}
+            {STEPS.map(([action, rest]) => (
+              <li key={action}>
+                <strong>{action}</strong> {rest}
               </li>
             ))}
           </ol>

@@ -14,15 +14,15 @@ const FILTERS: Record<keyof LeftOut, string> = {
   excluded: 'excluded words',
 };
 
-type Facts = Pick<SearchResult, 'embeddable' | 'refusal' | 'ageRestricted' | 'live' | 'unconfirmedHost'>;
+type Facts = Pick<SearchResult, 'embeddable' | 'refusal' | 'ageRestricted' | 'live' | 'disallowedHost'>;
 
-function listWarnings({ embeddable, refusal, ageRestricted, live, unconfirmedHost }: Facts): string[] {
+function listWarnings({ embeddable, refusal, ageRestricted, live, disallowedHost }: Facts): string[] {
   return [
     embeddable === false && 'Cannot be embedded',
     refusal !== undefined && refusal,
     ageRestricted && 'Age-restricted: does not play on other sites',
     live && 'Live',
-    unconfirmedHost !== null && `${unconfirmedHost} is not confirmed`,
+    disallowedHost !== null && `${disallowedHost} is not confirmed`,
   ].filter((warning) => warning !== false);
 }
 

@@ -65,7 +65,7 @@ import { ErrorId } from '#app/ui/error-id';
 import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
 import { AddressForm } from './address-form';
-import { ConfirmedHosts } from './confirmed-hosts';
+import { AllowedHosts } from './allowed-hosts';
 import { describeOutcome, describeResult } from './describe-results.server';
 import { GoneVideos } from './gone-videos';
 import { ImportForm } from './import-form';
@@ -315,7 +315,7 @@ export default function Admin() {
         address={result?.address ?? page.address}
         found={page.found}
       />
-      <ConfirmedHosts key={`hosts ${formKey}`} hosts={page.hosts} host={result?.host} />
+      <AllowedHosts key={`hosts ${formKey}`} hosts={page.hosts} host={result?.host} />
       <GoneVideos videos={page.gone} />
     </>
   );

@@ -74,7 +74,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { name, address, schedule, status, template, currency, category } = feed;
   const { filterColumn, filterIs, filterValue } = feed;
   return {
-    feed: { id, name, products: countOf(countFeedProducts(id), 'product'), isSealed: feed.isSealed },
+    feed: { id, name, products: countOf(countFeedProducts(id), 'product'), isUnreadable: feed.isUnreadable },
     settings: {
       ...{ name, retailer: retailer ?? '', address: address ?? '', schedule, status, template, currency },
       ...{ category, filterColumn, filterIs, filterValue },
@@ -166,7 +166,7 @@ export default function FeedPage() {
   return (
     <>
       <p className="meta">{feed.products}</p>
-      {feed.isSealed && (
+      {feed.isUnreadable && (
         <p className="banner">
           The address was stored with another secret than this site has now and cannot be read: name it again
           below.

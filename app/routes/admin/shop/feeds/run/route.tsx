@@ -48,9 +48,9 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
 import { ColumnsForm } from '../columns-form';
-import { Deeds } from './deeds';
 import { RowCard } from './row-card';
 import { ORDER, Rows, STATUSES } from './rows';
+import { RunActions } from './run-actions';
 
 export const handle: RouteHandle = {
   minRole: RIGHTS.shop,
@@ -227,7 +227,7 @@ export default function FeedRunPage() {
           by another shop too.
         </p>
       )}
-      <Deeds
+      <RunActions
         state={run.state}
         counts={counts}
         canUndo={page.canUndo}

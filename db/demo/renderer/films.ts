@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { DEMO_PRODUCTS, DEMO_VIDEOS } from '#db/seed';
-import { type Drawing, drawVideo, film, readPiece, render } from './draw';
+import { type Drawing, drawVideo, film, readGround, readPiece, render } from './draw';
 import { FIGURES } from './figure';
 
 /** What a film shows from a second on, until its next scene. */
@@ -10,7 +10,7 @@ function drawShown(product: string, video: (typeof DEMO_VIDEOS)[number], seed: n
   const found = DEMO_PRODUCTS.find(({ name }) => name === product);
   if (!found)
     throw new RangeError(`The film ${video.slug} shows “${product}”, which the shop does not have.`);
-  return film([readPiece(found.piece)], video.ground, seed);
+  return film([readPiece(found.piece)], readGround(video.ground), seed);
 }
 
 /** The films of the demo content by their slugs, each with its length in seconds and its scenes. */

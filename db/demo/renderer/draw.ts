@@ -3,10 +3,10 @@ import type { Category } from '#app/lib/categories';
 import type { DRAWING_FORMS } from '#app/lib/picture-widths';
 import { DEMO_PRODUCTS, DEMO_VIDEOS, slugOf } from '#db/seed';
 import { COLOURS, type ColourName, GROUNDS, type GroundName } from './colours';
-import type { CutName } from './cuts';
+import { CUTS, type CutName } from './cuts';
 import { FIGURES, type FigureName } from './figure';
 import { type Film, renderFilm, type Worn } from './film';
-import { PATTERNS, type PatternName } from './materials';
+import { PATTERNS } from './materials';
 import { type Rendered, renderProduct } from './product';
 import { ROOMS } from './rooms';
 
@@ -37,6 +37,29 @@ const ON_THE_FORM: ReadonlySet<CutName> = new Set([
 ]);
 const ACCENTS: readonly ColourName[] = ['cocoa', 'sage', 'plum', 'blush', 'terracotta', 'teal'];
 
+/** The word as one of the names. @throws RangeError where it is none of them */
+function readName<T extends string>(names: readonly T[], word = ''): T {
+  const name = names.find((each) => each === word);
+  if (name === undefined) throw new RangeError(`"${word}" is none of ${names.join(', ')}.`);
+  return name;
+}
+
+const CUT_NAMES = Object.keys(CUTS) as CutName[];
+const COLOUR_NAMES = Object.keys(COLOURS) as ColourName[];
+const GROUND_NAMES = Object.keys(GROUNDS) as GroundName[];
+
+/** The cut and the dye that a product or video of the demo content names, as in `robe plum stripes`. @throws RangeError */
+export function readPiece(text: string): Worn {
+  const [cut, colour, pattern = 'plain'] = text.split(' ');
+  const dye = { colour: readName(COLOUR_NAMES, colour), pattern: readName(PATTERNS, pattern) };
+  return { cut: readName(CUT_NAMES, cut), dye };
+}
+
+/** The background that a product or video of the demo content names. @throws RangeError */
+export function readGround(text: string): GroundName {
+  return readName(GROUND_NAMES, text);
+}
+
 /** A frame of a film with these pieces; the seed chooses who wears them, the room, and the colour of something in it. */
 export function film(pieces: readonly Worn[], ground: GroundName, seed: number): Drawing {
   const formed = pieces.some(({ cut }) => ON_THE_FORM.has(cut));
@@ -60,34 +83,27 @@ function listStandIns(
   cuts: readonly CutName[],
   turn: number,
 ): [name: string, drawing: Drawing][] {
-  const [colours, grounds] = [Object.keys(COLOURS) as ColourName[], Object.keys(GROUNDS) as GroundName[]];
   return Array.from({ length: STAND_INS }, (_, number) => {
-    const dye = { colour: pick(colours, number * 5 + turn * 7 + 1), pattern: 'plain' as const };
+    const dye = { colour: pick(COLOUR_NAMES, number * 5 + turn * 7 + 1), pattern: 'plain' as const };
     const drawing = film(
       [{ cut: pick(cuts, number), dye }],
-      pick(grounds, number * 3 + turn),
+      pick(GROUND_NAMES, number * 3 + turn),
       number + turn * 3 + 1,
     );
     return [`stand-in-${category}-${number}`, drawing];
   });
 }
 
-/** The cut and the dye that a piece of the demo content names. */
-export function readPiece(text: string): Worn {
-  const [cut, colour, pattern = 'plain'] = text.split(' ') as [CutName, ColourName, PatternName?];
-  return { cut, dye: { colour, pattern: PATTERNS.includes(pattern) ? pattern : 'plain' } };
-}
-
 /** The picture of a video of the demo content by its place in the list. */
 export function drawVideo({ pieces, ground }: (typeof DEMO_VIDEOS)[number], place: number): Drawing {
-  return film(pieces.map(readPiece), ground, place);
+  return film(pieces.map(readPiece), readGround(ground), place);
 }
 
 /** Every drawing that ships with the site, by the name of its files. */
 export function listDrawings(): Map<string, Drawing> {
   const products = DEMO_PRODUCTS.map(({ name, piece, ground }): [string, Drawing] => [
     `product-${slugOf(name)}`,
-    { kind: 'product', piece: readPiece(piece), ground },
+    { kind: 'product', piece: readPiece(piece), ground: readGround(ground) },
   ]);
   const videos = DEMO_VIDEOS.map((video, place): [string, Drawing] => [
     `video-${video.slug}`,

@@ -3,7 +3,7 @@ import type { FeedRun } from '#app/features/feeds/feed-run.server';
 import type { FeedCounts } from '#app/features/feeds/feed-run-row.server';
 import { countOf } from '#app/lib/format';
 
-type DeedsProps = {
+type RunActionsProps = {
   state: FeedRun['state'];
   counts: FeedCounts;
   canUndo: boolean;
@@ -16,7 +16,15 @@ type DeedsProps = {
 };
 
 /** What can be done with the file where it stands. */
-export function Deeds({ state, counts, canUndo, hasFile, showsColumns, here, feedColumns }: DeedsProps) {
+export function RunActions({
+  state,
+  counts,
+  canUndo,
+  hasFile,
+  showsColumns,
+  here,
+  feedColumns,
+}: RunActionsProps) {
   const total = counts.new + counts.changed + counts.gone;
   const isRead = ['staged', 'waiting', 'undone'].includes(state);
   const isPending = hasFile && ['staged', 'waiting', 'stopped', 'failed'].includes(state);

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
 
-type ConfirmedHostsProps = { hosts: string[]; host: string | undefined };
+type AllowedHostsProps = { hosts: string[]; host: string | undefined };
 
 /** The PeerTube hosts that this site may ask and show players of, beside the one of the settings. */
-export function ConfirmedHosts({ hosts, host }: ConfirmedHostsProps) {
+export function AllowedHosts({ hosts, host }: AllowedHostsProps) {
   return (
     <details className="panel" id="hosts" open={host !== undefined}>
       <summary className="flex min-h-11 items-center font-semibold">

@@ -1,0 +1,8 @@
+// `npm run refresh`: asks the platforms again about stored videos, as the running site does every day.
+import { openSite } from './open-site.js';
+
+const { refreshVideos } = await openSite();
+const { refreshed, gone, failed } = await refreshVideos();
+console.log(`${refreshed} refreshed, ${gone} unavailable.`);
+for (const sentence of failed) console.log(sentence);
+process.exit(0);
