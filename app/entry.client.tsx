@@ -7,21 +7,39 @@ import { page } from '#app/ui/browser/page-stays';
 
 type RouteModules = typeof window.__remixRouteModules;
 
+/** What React hydrates for at once, and the focus. */
 const EVENTS = [
   'click',
+  'auxclick',
+  'contextmenu',
+  'dblclick',
   'mousedown',
   'mouseup',
+  'pointercancel',
   'pointerdown',
   'pointerup',
+  'touchcancel',
+  'touchend',
+  'touchstart',
   'keydown',
+  'keypress',
   'keyup',
+  'beforeinput',
+  'compositionend',
+  'compositionstart',
+  'copy',
+  'cut',
+  'dragend',
+  'dragstart',
+  'drop',
+  'paste',
+  'textInput',
   'input',
   'change',
+  'reset',
   'submit',
   'focusin',
   'focusout',
-  'touchstart',
-  'touchend',
 ];
 
 /**

@@ -8,12 +8,12 @@ const root = join(import.meta.dirname, '..');
 
 /** What each layer may import of the others (STYLE.md). A single file at the top of `app/` is a layer of its own. */
 const MAY_IMPORT: Record<string, string[]> = {
-  routes: ['ui', 'features', 'server', 'infra', 'lib', 'messages'],
-  root: ['ui', 'features', 'server', 'infra', 'lib', 'messages'],
+  routes: ['ui', 'features', 'server', 'infra', 'lib'],
+  root: ['ui', 'features', 'server', 'infra', 'lib'],
   'entry.server': ['ui', 'features', 'server', 'infra', 'lib'],
   'entry.client': ['ui'],
-  ui: ['features', 'lib', 'messages'],
-  server: ['features', 'infra', 'lib', 'messages'],
+  ui: ['features', 'lib'],
+  server: ['features', 'infra', 'lib'],
   features: ['infra', 'lib', 'db'],
   infra: ['lib', 'db'],
   db: [],
@@ -22,7 +22,6 @@ const MAY_IMPORT: Record<string, string[]> = {
 const TYPES_FROM: Record<string, string[]> = {
   routes: ['db'],
   ui: ['db'],
-  messages: ['lib'],
   lib: ['db'],
   db: ['lib'],
 };

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import type { Unanswered } from '#app/features/collections/answer-fields';
+import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import { findErrorId, findStatus } from '#app/lib/error-id';
-import { ERRORS } from '#app/messages';
 import { isConnectionError } from './error-page';
 import { StatusPage } from './status-page';
 
@@ -21,7 +21,7 @@ export function CompilationError() {
     return (
       <StatusPage
         status={isConnectionError(error) ? null : findStatus(error)}
-        {...ERRORS.compilationNotFound}
+        {...COLLECTION_ERRORS.compilationNotFound}
         errorId={findErrorId(error)}
       />
     );
@@ -29,8 +29,8 @@ export function CompilationError() {
     <>
       <StatusPage
         status={error.status}
-        title={ERRORS.compilationNotFound.title}
-        text={`${ERRORS.compilationNotFound.text} ${isUnanswered(error.data) ? NOT_SENT : OWNERS_ADVICE}`}
+        title={COLLECTION_ERRORS.compilationNotFound.title}
+        text={`${COLLECTION_ERRORS.compilationNotFound.text} ${isUnanswered(error.data) ? NOT_SENT : OWNERS_ADVICE}`}
       />
       {isUnanswered(error.data) && (
         <section className="wrap section grid max-w-[48rem] gap-3" aria-labelledby="written">

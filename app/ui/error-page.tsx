@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react';
+import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
+import { videoLoading } from '#app/features/videos/video-texts';
 import { findErrorId, findStatus, splitErrorId } from '#app/lib/error-id';
-import { ERRORS, videoLoading } from '#app/messages';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { StatusPage } from './status-page';
 
 /** Whether the browser got no answer to a request: `fetch` throws a `TypeError` then. */
@@ -17,24 +19,24 @@ export function describeError(error: unknown): {
   text: string;
   errorId?: string | null;
 } {
-  if (isConnectionError(error)) return { status: null, ...ERRORS.connection };
+  if (isConnectionError(error)) return { status: null, ...SITE_ERRORS.connection };
   if (!isRouteErrorResponse(error))
-    return { status: findStatus(error), ...ERRORS.page, errorId: findErrorId(error) };
-  if (error.status === 404) return { status: 404, ...ERRORS.pageNotFound };
-  if (error.status === 405) return { status: 405, ...ERRORS.wrongMethod };
-  if (error.status === 403) return { status: 403, ...ERRORS.accessDenied };
-  const { text, id } = splitErrorId(typeof error.data === 'string' ? error.data : ERRORS.unknown);
-  return { status: error.status, title: error.statusText || ERRORS.page.title, text, errorId: id };
+    return { status: findStatus(error), ...SITE_ERRORS.page, errorId: findErrorId(error) };
+  if (error.status === 404) return { status: 404, ...SITE_ERRORS.pageNotFound };
+  if (error.status === 405) return { status: 405, ...SITE_ERRORS.wrongMethod };
+  if (error.status === 403) return { status: 403, ...SITE_ERRORS.accessDenied };
+  const { text, id } = splitErrorId(typeof error.data === 'string' ? error.data : SITE_ERRORS.unknown);
+  return { status: error.status, title: error.statusText || SITE_ERRORS.page.title, text, errorId: id };
 }
 
 /** Pages that have words of their own for what could not be had, also where the whole page could not be. */
 function describeMissing(pathname: string) {
   if (pathname.startsWith('/video/'))
     return {
-      ...{ title: 'Error Loading Video', text: videoLoading(ERRORS.unknown) },
+      ...{ title: 'Error Loading Video', text: videoLoading(SITE_ERRORS.unknown) },
       back: { to: '/videos', label: 'Browse Videos' },
     };
-  return /^\/(?:share\/|compilation\/\d)/.test(pathname) ? ERRORS.compilationNotFound : null;
+  return /^\/(?:share\/|compilation\/\d)/.test(pathname) ? COLLECTION_ERRORS.compilationNotFound : null;
 }
 
 /** What stands in the place of a page that failed. */

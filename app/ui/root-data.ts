@@ -1,6 +1,6 @@
 import type { Card } from '#app/features/seo/preview-card';
 import type { Role } from '#app/lib/rights';
-import type { Toast } from '#app/messages';
+import type { Toast } from '#app/lib/toast';
 
 /** What every page has from the root: shown by header, footer, toast and titles. */
 export type RootData = {

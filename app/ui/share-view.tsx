@@ -1,7 +1,7 @@
 import type { HerAnswer } from '#app/features/collections/answer-fields';
+import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import type { FormResult } from '#app/lib/form-result';
 import type { ShareLinks } from '#app/lib/share';
-import { ERRORS } from '#app/messages';
 import { AnswerForm } from './answer-form';
 import { SharedBanner } from './compilation-head';
 import { Icon, Thread } from './icons';
@@ -92,7 +92,7 @@ export function ShareView({
             This is your own collection, as she sees it; only the form for her answer is left out.
           </p>
         )}
-        {!compilation.answersOpen && <p className="banner">{ERRORS.answerClosed}</p>}
+        {!compilation.answersOpen && <p className="banner">{COLLECTION_ERRORS.answerClosed}</p>}
         {answering && (
           <AnswerForm
             shareCode={shareCode}

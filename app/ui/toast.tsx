@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import type { Toast } from '#app/messages';
+import type { Toast } from '#app/lib/toast';
 import { page } from '#app/ui/browser/page-stays';
 import { listenForToasts } from '#app/ui/browser/show-toast';
 

@@ -6,7 +6,7 @@ import { logError } from '#app/infra/log.server';
 import { longDateTime } from '#app/lib/format';
 import type { Transaction } from '#db/client.server';
 import { type ACCOUNT_EVENTS, accountEvents, users } from '#db/schema';
-import { EVENT_WORDS } from './account-words';
+import { EVENT_WORDS } from './account-texts';
 
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
 

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import type { ClientActionFunctionArgs } from '@remix-run/react';
+import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { withErrorId } from '#app/lib/error-id';
-import { ERRORS } from '#app/messages';
 import { reportError } from '#app/server/web/error-report.server';
 import { stopSession } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return response;
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
-    const { title, text } = ERRORS.logout;
+    const { title, text } = ACCOUNT_ERRORS.logout;
     // The error page takes its headers from here, not from the response.
     context.retryAfter = 5;
     throw new Response(withErrorId(text, reportError(error, context)), {
@@ -43,7 +43,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   } catch (error) {
     // A redirect is thrown as well, and is not ours to hold up.
     if (error instanceof Response) throw error;
-    showToast({ ...ERRORS.logout, kind: 'error' });
+    showToast({ ...ACCOUNT_ERRORS.logout, kind: 'error' });
     return keepPage(null);
   }
 }

@@ -4,6 +4,7 @@ import {
   type ClientLoaderFunctionArgs,
   useLoaderData,
 } from '@remix-run/react';
+import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import { createCompilation } from '#app/features/collections/compilation.server';
 import { listCompilations } from '#app/features/collections/compilation-list.server';
 import { compilationFormSchema, readProducts } from '#app/features/collections/compilation-schema';
@@ -14,10 +15,10 @@ import { localPath, withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { createToken, deriveShareCode, hashToken } from '#app/lib/token.server';
-import { createdWith, ERRORS } from '#app/messages';
 import { askToLogIn } from '#app/server/web/ask-to-log-in.server';
 import { hasOwnCookie } from '#app/server/web/cookies.server';
 import { readForm, rejected, takeForm } from '#app/server/web/form.server';
+import { createdWith } from '#app/server/web/notices';
 import { deriveToken, ensureOwner, readOwner } from '#app/server/web/owner.server';
 import { hasEndedSession } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
@@ -71,12 +72,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const productIds = readProducts(form);
   form.set('ticked', productIds.join(' '));
   const schema = compilationFormSchema;
-  const sent = { context, form, schema, failure: ERRORS.compilation, rule: 'compilation' as const };
+  const sent = {
+    context,
+    form,
+    schema,
+    failure: COLLECTION_ERRORS.compilation,
+    rule: 'compilation' as const,
+  };
   const { video } = readSubject(new URL(request.url).searchParams);
   return takeForm(sent, async ({ value, reject }) => {
     // Of a video's pieces some are to be saved; a collection of none is made elsewhere.
     if (video !== null && productIds.length === 0)
-      return rejected(context, reject({ '': [ERRORS.nothingTicked] }));
+      return rejected(context, reject({ '': [COLLECTION_ERRORS.nothingTicked] }));
     const { title, description, isPublic, attempt = createToken() } = value;
     const { owner, setCookie } = await ensureOwner(await readOwner(request), attempt);
     // A browser that may refuse the owner cookie gets the private link, or nobody could ever open the collection again.
@@ -95,7 +102,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!outcome.ok)
       return rejected(
         context,
-        reject({ '': [outcome.reason === 'full' ? ERRORS.full : ERRORS.compilation.text] }),
+        reject({
+          '': [outcome.reason === 'full' ? COLLECTION_ERRORS.full : COLLECTION_ERRORS.compilation.text],
+        }),
       );
     const path = `/compilation/${outcome.compilation.id}`;
     return redirectWithToast(request, manage === null ? path : withParam(path, 'manage', manage), {
@@ -123,7 +132,8 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   }
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.compilation);
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendOrKeep(args, COLLECTION_ERRORS.compilation);
 
 export default function NewCompilation() {
   const { products, video, mine, returnTo, attempt } = useLoaderData<typeof loader>();

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { describeForHer } from '#app/lib/share';
-import { ERRORS } from '#app/messages';
 import { answerCompilation, loadHerAnswer } from '#app/server/web/answer.server';
 import { loadCompilation, privateHeaders } from '#app/server/web/compilation-page.server';
 import { hasOwnCookie } from '#app/server/web/cookies.server';
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendOrKeep(args, ERRORS.answer, { staysHere: true });
+  sendOrKeep(args, COLLECTION_ERRORS.answer, { staysHere: true });
 
 export default function SharedCompilation() {
   const page = useLoaderData<typeof loader>();

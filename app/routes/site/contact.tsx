@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientActionFunctionArgs, Form, useActionData } from '@remix-run/react';
 import { createContactSubmission } from '#app/features/contact/contact.server';
 import { contactFormSchema } from '#app/features/contact/contact-schema';
+import { CONTACT_ERRORS } from '#app/features/contact/contact-texts';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { ERRORS } from '#app/messages';
 import { hasFilledHoneypot, readForm, takeForm } from '#app/server/web/form.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendOrKeep } from '#app/ui/browser/send-or-keep';
@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     context,
     form,
     schema: contactFormSchema,
-    failure: ERRORS.contact,
+    failure: CONTACT_ERRORS.contact,
     rule: 'contact' as const,
   };
   return takeForm(sent, async ({ value }) => {
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.contact);
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, CONTACT_ERRORS.contact);
 
 export default function Contact() {
   const result = useActionData<typeof action>();

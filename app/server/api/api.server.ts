@@ -1,4 +1,4 @@
-import { ACCOUNT_ERRORS, DUTY_WORDS } from '#app/features/accounts/account-words';
+import { ACCOUNT_ERRORS, DUTY_WORDS } from '#app/features/accounts/account-texts';
 import { mayUse, RIGHTS } from '#app/lib/rights';
 import '#app/lib/schema-messages';
 import { createHash } from 'node:crypto';
@@ -11,8 +11,8 @@ import type { Owner } from '#app/features/collections/compilation.server';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { countHit, type LimitOutcome, type RateLimit } from '#app/infra/rate-limit.server';
 import { holdsVersion } from '#app/lib/etag.server';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { isStorableText } from '#app/lib/storable-text';
-import { ERRORS } from '#app/messages';
 import { reportError } from '#app/server/web/error-report.server';
 import { readOwner } from '#app/server/web/owner.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
@@ -97,7 +97,7 @@ export function on<
       const body = operation.body.safeParse(read.value);
       if (!body.success) return invalid(body.error);
       const unstorable = findUnstorable(body.data);
-      if (unstorable !== null) return refuseField(unstorable, ERRORS.unstorable);
+      if (unstorable !== null) return refuseField(unstorable, SITE_ERRORS.unstorable);
       const owner = async (): Promise<Owner> =>
         token === null || user === null ? readOwner(request) : { userId: user.id };
       return handle({
@@ -238,7 +238,7 @@ async function checkToken(
 ): Promise<Refusal | null> {
   if (token === null) return null;
   const counted = await countCall(token, method);
-  if (!counted.ok) return refuse(429, ERRORS.tooMany.text, { retryAfter: counted.retryAfter });
+  if (!counted.ok) return refuse(429, SITE_ERRORS.tooMany.text, { retryAfter: counted.retryAfter });
   if (ofSession) return refuse(403, ACCOUNT_ERRORS.tokenNoSession);
   return token.access === 'read' && method !== 'GET' ? refuse(403, ACCOUNT_ERRORS.tokenReads) : null;
 }
@@ -260,14 +260,16 @@ async function admit<A extends Access>(
 function checkRight(user: User | null, access: Access): Refusal | null {
   if (user === null || access === 'anyone') return null;
   if (user.mustFirst !== null) return refuse(403, DUTY_WORDS[user.mustFirst]);
-  return access === 'account' || mayUse(user, RIGHTS[access]) ? null : refuse(403, ERRORS.accessDenied.text);
+  return access === 'account' || mayUse(user, RIGHTS[access])
+    ? null
+    : refuse(403, SITE_ERRORS.accessDenied.text);
 }
 
 function explain(error: unknown, context: AppLoadContext): Refusal {
   const errorId = reportError(error, context);
   return error instanceof StorageUnavailable
-    ? refuse(503, ERRORS.unavailable.text, { retryAfter: RETRY, errorId })
-    : refuse(500, ERRORS.unknown, { errorId });
+    ? refuse(503, SITE_ERRORS.unavailable.text, { retryAfter: RETRY, errorId })
+    : refuse(500, SITE_ERRORS.unknown, { errorId });
 }
 
 async function respond(endpoints: Endpoint[], args: Args): Promise<Response> {
@@ -298,5 +300,5 @@ export function serveApi(...endpoints: Endpoint[]) {
 
 export async function refuseOverLimit(context: AppLoadContext, rule: RateLimit): Promise<Refusal | null> {
   const outcome = await countHit(rule, clientAddressOf(context));
-  return outcome.ok ? null : refuse(429, ERRORS.tooMany.text, { retryAfter: outcome.retryAfter });
+  return outcome.ok ? null : refuse(429, SITE_ERRORS.tooMany.text, { retryAfter: outcome.retryAfter });
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler as createExpressHandler } from '@remix-run/express';
 import type { AppLoadContext } from '@remix-run/node';
 import express from 'express';
-import { ERRORS } from '#app/messages';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { chooseEncoding } from '#app/server/page-cache/page-cache.server';
 import { perRoute, type Routes } from '#app/server/page-cache/page-renderer.server';
 import { reportError } from '#app/server/web/error-report.server';
@@ -83,7 +83,7 @@ export function createApp(routing: Routes, clientFolder: string) {
     if (isRead || routing.findRoute(url).takesPosts) return next();
     // Remix's own answer names its routes.
     response.setHeader('Allow', 'GET, HEAD');
-    refuse(request, response, { status: 405, ...ERRORS.wrongMethod });
+    refuse(request, response, { status: 405, ...SITE_ERRORS.wrongMethod });
   });
   app.use((request, response, next) => void handlerOf(request.url)(request, response, next));
   app.use(

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type express from 'express';
-import { ACCOUNT_ERRORS } from '#app/features/accounts/account-words';
+import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import { mayUse } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { ERRORS } from '#app/messages';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { bringsToken, readCaller } from '#app/server/api/api-caller.server';
 import { FEED_LIMIT, UPLOAD_LIMIT } from '#app/server/web/upload.server';
 import { BODY_LIMIT, FORM_HEAD, watchBody } from './body-limit.server';
@@ -59,7 +59,7 @@ const CROSS_SITE = {
   title: 'Cross-site request refused',
   text: 'Cross-site request refused',
 };
-const TOO_LARGE = { status: 413, ...ERRORS.tooLarge };
+const TOO_LARGE = { status: 413, ...SITE_ERRORS.tooLarge };
 
 function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { findAnswer, saveAnswer } from '#app/features/collections/answer.server';
 import type { HerAnswer, Said, Unanswered } from '#app/features/collections/answer-fields';
 import { answerSchema, readSaid, SAID_FIELD } from '#app/features/collections/answer-schema';
+import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import { findCompilation } from '#app/features/collections/compilation.server';
 import { SHARE_CODE } from '#app/features/collections/compilation-schema';
 import { findProduct } from '#app/features/shop/product.server';
 import { CHOICE_LABELS } from '#app/lib/choices';
-import { ERRORS } from '#app/messages';
 import { compilationNotFound } from './compilation-page.server';
 import { answersCookie } from './cookies.server';
 import { hasFilledHoneypot, readForm, rejected, takeForm } from './form.server';
@@ -74,7 +74,7 @@ function lettersEnd({ note, size }: Typed, said: Map<number, Said>): ReturnType<
     ].join(': '),
   );
   const written = [...pieces, ...[size, note].filter(Boolean)].join('\n');
-  const { title: statusText } = ERRORS.compilationNotFound;
+  const { title: statusText } = COLLECTION_ERRORS.compilationNotFound;
   return data({ written } satisfies Unanswered, { status: 404, statusText });
 }
 
@@ -89,7 +89,7 @@ export async function answerCompilation({ request, params, context }: ActionFunc
     form,
     schema,
     also: SAID_FIELD,
-    failure: ERRORS.answer,
+    failure: COLLECTION_ERRORS.answer,
     rule: 'answer' as const,
     findFaults: (typed: FormData) => readSaid(typed).errors,
   };
@@ -111,7 +111,9 @@ export async function answerCompilation({ request, params, context }: ActionFunc
     if (outcome.reason === 'not-found') throw lettersEnd(value, said);
     return rejected(
       context,
-      reject({ '': [outcome.reason === 'closed' ? ERRORS.answerClosed : ERRORS.answerEmpty] }),
+      reject({
+        '': [outcome.reason === 'closed' ? COLLECTION_ERRORS.answerClosed : COLLECTION_ERRORS.answerEmpty],
+      }),
     );
   });
 }

@@ -1,10 +1,11 @@
 import { type AppLoadContext, data } from '@remix-run/node';
+import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import type { AskedPassword } from '#app/features/accounts/asked-password';
 import { confirmSession, isConfirmed } from '#app/features/accounts/session.server';
 import { isPasswordOf, type User } from '#app/features/accounts/user.server';
 import { countHit } from '#app/infra/rate-limit.server';
 import { NEVER_SHOWN_AGAIN } from '#app/lib/form-result';
-import { ERRORS } from '#app/messages';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { textOf } from './form.server';
 import { readSessionId } from './session.server';
 
@@ -41,8 +42,8 @@ export async function requirePassword(
   const given = textOf(form, FIELD);
   if (given === '') throw ask(context, sent, null);
   const counted = await countHit('password', String(user.id));
-  if (!counted.ok) throw ask(context, sent, ERRORS.tooMany.text, counted.retryAfter);
-  if (!(await isPasswordOf(user.id, given))) throw ask(context, sent, ERRORS.wrongPassword);
+  if (!counted.ok) throw ask(context, sent, SITE_ERRORS.tooMany.text, counted.retryAfter);
+  if (!(await isPasswordOf(user.id, given))) throw ask(context, sent, ACCOUNT_ERRORS.wrongPassword);
   if (session !== null) await confirmSession(session);
 }
 

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import {
   answersEnd,
   type Compilation,
@@ -16,7 +17,6 @@ import { longDate } from '#app/lib/format';
 import { momentPath } from '#app/lib/moment';
 import { describePriceChange } from '#app/lib/price';
 import { buildShareLinks } from '#app/lib/share';
-import { ERRORS } from '#app/messages';
 import { pickHeaders } from './discreet.server';
 import { openedCollectionLinks } from './opened-collection-link.server';
 import { siteOrigin } from './origin.server';
@@ -24,9 +24,9 @@ import { clockOf } from './page-context.server';
 
 /** The answer for a compilation that is not there, or private and not the viewer's: the same in both cases. */
 export function compilationNotFound(): Response {
-  return new Response(ERRORS.compilationNotFound.text, {
+  return new Response(COLLECTION_ERRORS.compilationNotFound.text, {
     status: 404,
-    statusText: ERRORS.compilationNotFound.title,
+    statusText: COLLECTION_ERRORS.compilationNotFound.title,
   });
 }
 

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { loginSuccess } from '#app/features/accounts/account-texts';
 import { readFactors } from '#app/features/accounts/factor.server';
 import { beginStep, findStep, type LoginStep } from '#app/features/accounts/login-step.server';
 import type { User } from '#app/features/accounts/user.server';
@@ -6,7 +7,7 @@ import { countClaimable } from '#app/features/collections/compilation-list.serve
 import { localPath, withParam } from '#app/lib/local-path';
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
 import { RIGHTS, reaches } from '#app/lib/rights';
-import { loginSuccess, type Toast } from '#app/messages';
+import type { Toast } from '#app/lib/toast';
 import { accountCookie, readTextCookie, stepCookie } from './cookies.server';
 import { readOwner } from './owner.server';
 import { type Login, startLogin } from './session.server';

@@ -5,9 +5,10 @@ import type { z } from 'zod';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { checkLimit, countHit, type RateLimit } from '#app/infra/rate-limit.server';
 import { type FormResult, NEVER_SHOWN_AGAIN } from '#app/lib/form-result';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { isStorableText } from '#app/lib/storable-text';
 import { normalizeLineEnds } from '#app/lib/text-lines';
-import { ERRORS, type Failure } from '#app/messages';
+import type { Failure } from '#app/lib/toast';
 import { reportError } from './error-report.server';
 import { clientAddressOf } from './page-context.server';
 import { deleteSentForm } from './saved-form.server';
@@ -50,7 +51,7 @@ const cutForms = new WeakSet<FormData>();
 export function parseForm<S extends z.ZodObject>(form: FormData, schema: S, more: More = {}): Parsed<S> {
   const fields = pickFields(form, schema, more);
   if (cutForms.has(form)) {
-    const { title, text } = ERRORS.tooLarge;
+    const { title, text } = SITE_ERRORS.tooLarge;
     const result: FormResult = {
       status: 'error',
       initialValue: typedWords(fields),
@@ -75,7 +76,7 @@ export function parseForm<S extends z.ZodObject>(form: FormData, schema: S, more
   if (unstorable.length > 0)
     return {
       ok: false,
-      ...reject(Object.fromEntries(unstorable.map(([name]) => [name, [ERRORS.unstorable]]))),
+      ...reject(Object.fromEntries(unstorable.map(([name]) => [name, [SITE_ERRORS.unstorable]]))),
     };
   return { ok: true, value: submission.value, reject };
 }
@@ -132,7 +133,7 @@ export async function keepWords<S extends z.ZodObject, T>(sent: Sent<S>, work: (
 }
 
 export function refuseTooMany<S extends z.ZodObject>(sent: Sent<S>, retryAfter: number) {
-  return refused(sent, { status: 429, retryAfter, text: ERRORS.tooMany.text });
+  return refused(sent, { status: 429, retryAfter, text: SITE_ERRORS.tooMany.text });
 }
 
 type Accepted<S extends z.ZodObject> = Extract<Parsed<S>, { ok: true }>;
@@ -242,7 +243,7 @@ export function isCut(form: FormData): boolean {
 }
 
 export function tooLarge(): Response {
-  const { title, text } = ERRORS.tooLarge;
+  const { title, text } = SITE_ERRORS.tooLarge;
   return new Response(text, { status: 413, statusText: title });
 }
 

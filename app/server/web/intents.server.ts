@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readId } from '#app/lib/query';
 import { MAX_AT_ONCE } from '#app/lib/selection';
-import type { Toast } from '#app/messages';
+import type { Toast } from '#app/lib/toast';
 import { isCut, textOf } from './form.server';
 import { redirectWithToast } from './toast.server';
 

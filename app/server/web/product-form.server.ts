@@ -1,8 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node';
+import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { isPictureThere } from '#app/features/media/thumbnail.server';
 import type { ProductFields } from '#app/features/shop/product-admin.server';
 import { productFormSchema, warnOfLink } from '#app/features/shop/product-schema';
-import { ERRORS } from '#app/messages';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected, type Sent } from './form.server';
 import type { Upload } from './multipart.server';
 import { readPublication } from './publication.server';
@@ -14,7 +15,7 @@ type Read =
 
 /** What is to be said of a picture's address that leads to none now; null when nothing is. */
 async function warnOfPicture(address: string | null): Promise<string | null> {
-  return address === null || (await isPictureThere(address)) ? null : ERRORS.pictureNotThere;
+  return address === null || (await isPictureThere(address)) ? null : IMAGE_ERRORS.pictureNotThere;
 }
 
 /** Reads a product's form with the picture that came with it, checked and made anew. */
@@ -27,12 +28,12 @@ export async function readProductForm({ form, files }: Upload, context: AppLoadC
   if (file !== undefined) {
     const made = await makeSentPicture(file);
     if (made === null)
-      return { ok: false, response: rejected(context, parsed.reject({ picture: [ERRORS.picture] })) };
+      return { ok: false, response: rejected(context, parsed.reject({ picture: [IMAGE_ERRORS.picture] })) };
     imageUrl = made;
   }
   return {
     ok: true,
-    sent: { context, form, schema: productFormSchema, failure: ERRORS.unavailable },
+    sent: { context, form, schema: productFormSchema, failure: SITE_ERRORS.unavailable },
     fields: {
       ...fields,
       ...readPublication(parsed.value),

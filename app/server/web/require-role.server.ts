@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
 import type { User } from '#app/features/accounts/user.server';
 import { type MustFirst, mayUse, RIGHTS, type Right, reaches } from '#app/lib/rights';
-import { ERRORS } from '#app/messages';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { askToLogIn } from './ask-to-log-in.server';
 import { lookUpUser } from './session.server';
 
@@ -28,6 +28,9 @@ export async function requireRight(right: Right, request: Request, context?: App
   const user = await requireUser(request, context);
   if (user.mustFirst !== null && reaches(user.role, RIGHTS[right])) throw redirect(DUTIES[user.mustFirst]);
   if (!mayUse(user, RIGHTS[right]))
-    throw new Response(ERRORS.accessDenied.text, { status: 403, statusText: ERRORS.accessDenied.title });
+    throw new Response(SITE_ERRORS.accessDenied.text, {
+      status: 403,
+      statusText: SITE_ERRORS.accessDenied.title,
+    });
   return user;
 }

@@ -1,6 +1,6 @@
+import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { searchProducts } from '#app/features/shop/shop-search.server';
 import { listVideos } from '#app/features/videos/video.server';
-import { ERRORS } from '#app/messages';
 import { textOf } from './form.server';
 import type { Upload } from './multipart.server';
 import { makeSentPicture } from './upload.server';
@@ -40,6 +40,6 @@ export async function readPictureLine({ form, files }: Upload): Promise<PictureL
     return { ok: false, error: { alt: ['Say what the picture shows, for whoever does not see it'] } };
   const file = files.get('picture');
   const made = file === undefined ? null : await makeSentPicture(file);
-  if (made === null) return { ok: false, error: { picture: [ERRORS.picture] } };
+  if (made === null) return { ok: false, error: { picture: [IMAGE_ERRORS.picture] } };
   return { ok: true, line: `![${alt.replace(/[[\]\\]/g, '')}](${made})` };
 }

@@ -1,7 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { withParam } from '#app/lib/local-path';
-import { NOT_REMEMBERED, NOTICES, type Notice, type Toast } from '#app/messages';
+import type { Toast } from '#app/lib/toast';
+import { NOT_REMEMBERED, NOTICES, type Notice } from '#app/server/web/notices';
 import { hasOwnCookie, toastCookie } from './cookies.server';
 
 const toastSchema = z.object({

@@ -1,4 +1,4 @@
-import type { Toast } from '#app/messages';
+import type { Toast } from '#app/lib/toast';
 
 /**
  * Set while the page stays as it is after a form could not be sent: then nothing of it is asked for again. The toast says what

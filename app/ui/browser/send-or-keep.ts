@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs } from '@remix-run/react';
 import { findErrorId } from '#app/lib/error-id';
 import { type FormResult, NEVER_SHOWN_AGAIN } from '#app/lib/form-result';
-import type { Failure } from '#app/messages';
+import type { Failure } from '#app/lib/toast';
 import { page } from './page-stays';
 
 /**

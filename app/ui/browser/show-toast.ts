@@ -1,4 +1,4 @@
-import type { Toast } from '#app/messages';
+import type { Toast } from '#app/lib/toast';
 
 const EVENT = 'ribbon:toast';
 

@@ -8,7 +8,7 @@ import {
   emailChangeSchema,
   passwordSchema,
 } from '#app/features/accounts/account-schema';
-import { ACCOUNT_ERRORS, ACCOUNT_NOTICES, EVENT_WORDS } from '#app/features/accounts/account-words';
+import { ACCOUNT_ERRORS, ACCOUNT_NOTICES, EVENT_WORDS } from '#app/features/accounts/account-texts';
 import { changeEmail, dropEmailChange, findEmailChange } from '#app/features/accounts/email-change.server';
 import { asksForFactor, readFactors } from '#app/features/accounts/factor.server';
 import { endNamedSession, IDLE_DAYS, SESSION_DAYS } from '#app/features/accounts/session.server';
@@ -17,7 +17,7 @@ import { countHit } from '#app/infra/rate-limit.server';
 import { longDate, longDateTime } from '#app/lib/format';
 import { LEAST_PASSWORD, WEAK_PASSWORD } from '#app/lib/password-rule';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { ERRORS } from '#app/messages';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import {
   keepWords,
@@ -95,14 +95,14 @@ async function password({ args: { request, context }, form, user }: Args) {
   const schema = isLong ? administratorPasswordSchema : passwordSchema;
   const parsed = parseForm(form, schema);
   if (!parsed.ok) return rejected(context, parsed);
-  const sent = { context, form, schema, failure: ERRORS.unavailable };
+  const sent = { context, form, schema, failure: SITE_ERRORS.unavailable };
   return keepWords(sent, async () => {
     const refused = await refuseGuessing(sent, user);
     if (refused) return refused;
     const outcome = await changePassword(user.id, parsed.value);
     if (outcome === 'weak') return rejected(context, parsed.reject({ next: [WEAK_PASSWORD] }));
     if (outcome === 'not-allowed')
-      return rejected(context, parsed.reject({ current: [ERRORS.wrongPassword] }));
+      return rejected(context, parsed.reject({ current: [ACCOUNT_ERRORS.wrongPassword] }));
     return redirectWithToast(request, '/account', {
       toast: 'passwordChanged',
       headers: [await startLogin(request, loginOf(user))],
@@ -117,7 +117,7 @@ async function email({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, emailChangeSchema);
   if (!parsed.ok) return rejected(context, parsed);
   await requirePassword({ request, context }, { user, form, guarded: 'your e-mail address' });
-  const sent = { context, form, schema: emailChangeSchema, failure: ERRORS.unavailable };
+  const sent = { context, form, schema: emailChangeSchema, failure: SITE_ERRORS.unavailable };
   return keepWords(sent, async () => {
     const next = parsed.value.email;
     if (next === user.email) return rejected(context, parsed.reject({ email: [ACCOUNT_ERRORS.sameEmail] }));
@@ -131,7 +131,7 @@ async function email({ args: { request, context }, form, user }: Args) {
 async function remove({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, deleteAccountSchema);
   if (!parsed.ok) return rejected(context, parsed);
-  const sent = { context, form, schema: deleteAccountSchema, failure: ERRORS.unavailable };
+  const sent = { context, form, schema: deleteAccountSchema, failure: SITE_ERRORS.unavailable };
   return keepWords(sent, async () => {
     const refused = await refuseGuessing(sent, user);
     if (refused) return refused;
@@ -141,7 +141,8 @@ async function remove({ args: { request, context }, form, user }: Args) {
         toast: 'accountDeleted',
         headers: [await stopSession(request)],
       });
-    const message = outcome === 'wrong-password' ? ERRORS.wrongPassword : ERRORS.lastAdministrator;
+    const message =
+      outcome === 'wrong-password' ? ACCOUNT_ERRORS.wrongPassword : ACCOUNT_ERRORS.lastAdministrator;
     return rejected(context, parsed.reject({ password: [message] }));
   });
 }

@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from '@remix-run/react';
 import { codeSchema, passkeySchema } from '#app/features/accounts/account-schema';
-import { ACCOUNT_ERRORS } from '#app/features/accounts/account-words';
+import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import { readFactors } from '#app/features/accounts/factor.server';
 import { type LoginStep, STEP_MINUTES } from '#app/features/accounts/login-step.server';
 import type { User } from '#app/features/accounts/user.server';
 import limits from '#app/lib/account-limits.json';
 import type { FormResult } from '#app/lib/form-result';
-import { ERRORS } from '#app/messages';
 import { clearStepCookie, enterByLogin, readStep, toLogin } from '#app/server/web/enter.server';
 import { keepWords, parseForm, readForm, refuseTooMany, rejected } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
@@ -52,13 +51,13 @@ async function code(asked: Args) {
   const { context } = args;
   const parsed = parseForm(form, codeSchema);
   if (!parsed.ok) return rejected(context, parsed);
-  const sent = { context, form, schema: codeSchema, failure: ERRORS.login };
+  const sent = { context, form, schema: codeSchema, failure: ACCOUNT_ERRORS.login };
   return keepWords(sent, async () => {
     const outcome = await logInByCode(args, { userId: step.userId, code: parsed.value.code });
     if (outcome.ok) return goOn(asked, outcome.user);
     return outcome.reason === 'too-many'
       ? refuseTooMany(sent, outcome.retryAfter)
-      : rejected(context, parsed.reject({ code: [wordsOf(outcome)] }, ERRORS.login.title));
+      : rejected(context, parsed.reject({ code: [wordsOf(outcome)] }, ACCOUNT_ERRORS.login.title));
   });
 }
 
@@ -67,13 +66,16 @@ async function passkey(asked: Args) {
   const { context } = args;
   const parsed = parseForm(form, passkeySchema);
   if (!parsed.ok) return rejected(context, parsed);
-  const sent = { context, form, schema: passkeySchema, failure: ERRORS.login };
+  const sent = { context, form, schema: passkeySchema, failure: ACCOUNT_ERRORS.login };
   return keepWords(sent, async () => {
     const outcome = await logInByPasskey(args, { userId: step.userId, answer: parsed.value.answer });
     if (outcome.ok) return goOn(asked, outcome.user);
     return outcome.reason === 'too-many'
       ? refuseTooMany(sent, outcome.retryAfter)
-      : rejected(context, parsed.reject({ '': [ACCOUNT_ERRORS.wrongStepPasskey] }, ERRORS.login.title));
+      : rejected(
+          context,
+          parsed.reject({ '': [ACCOUNT_ERRORS.wrongStepPasskey] }, ACCOUNT_ERRORS.login.title),
+        );
   });
 }
 
@@ -85,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
   return chooseByForm<(asked: Args) => ReturnType<typeof code>>(INTENTS, form, 'code')({ args, form, step });
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.login);
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ACCOUNT_ERRORS.login);
 
 type CodeFormProps = { result: FormResult | undefined; isOfApp: boolean };
 

@@ -5,7 +5,7 @@ import { requestReset } from '#app/features/accounts/password-reset.server';
 import { RESET_MINUTES } from '#app/features/mail/mail-terms';
 import { env } from '#app/infra/env.server';
 import { LINK_ERRORS } from '#app/lib/link-words';
-import { ERRORS } from '#app/messages';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { hasFilledHoneypot, readForm, rejected, takeForm } from '#app/server/web/form.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
@@ -24,7 +24,13 @@ export function loader() {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context }, { mayBeCut: true });
-  const sent = { context, form, schema: forgotSchema, failure: ERRORS.unavailable, rule: 'forgot' as const };
+  const sent = {
+    context,
+    form,
+    schema: forgotSchema,
+    failure: SITE_ERRORS.unavailable,
+    rule: 'forgot' as const,
+  };
   return takeForm(sent, async ({ value, reject }) => {
     if (env.mail === null) return rejected(context, reject({ '': [LINK_ERRORS.mailIsOff] }));
     if (!hasFilledHoneypot(form)) await requestReset(value.email, clientAddressOf(context));
@@ -32,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.unavailable);
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, SITE_ERRORS.unavailable);
 
 export default function Forgot() {
   const { mailIsOn, minutes } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { askForPasskey } from '#app/features/accounts/passkey.server';
 import { countHit } from '#app/infra/rate-limit.server';
-import { ERRORS } from '#app/messages';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { readStep } from '#app/server/web/enter.server';
 import { relyingParty } from '#app/server/web/log-in.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
@@ -10,7 +10,7 @@ import { clientAddressOf } from '#app/server/web/page-context.server';
 export async function action({ request, context }: ActionFunctionArgs) {
   const counted = await countHit('passkey', clientAddressOf(context));
   if (!counted.ok)
-    return new Response(ERRORS.tooMany.text, {
+    return new Response(SITE_ERRORS.tooMany.text, {
       status: 429,
       headers: { 'Retry-After': String(counted.retryAfter) },
     });

@@ -5,7 +5,7 @@ import { findReset, resetPassword } from '#app/features/accounts/password-reset.
 import { LINK_ERRORS } from '#app/lib/link-words';
 import { withParam } from '#app/lib/local-path';
 import { LEAST_PASSWORD, WEAK_PASSWORD } from '#app/lib/password-rule';
-import { ERRORS } from '#app/messages';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { DISCREET } from '#app/server/web/discreet.server';
 import { keepWords, parseForm, readForm, rejected } from '#app/server/web/form.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const schema = isLong ? administratorResetSchema : resetSchema;
   const parsed = parseForm(form, schema);
   if (!parsed.ok) return rejected(context, parsed);
-  return keepWords({ context, form, schema, failure: ERRORS.unavailable }, async () => {
+  return keepWords({ context, form, schema, failure: SITE_ERRORS.unavailable }, async () => {
     const outcome = await resetPassword(readToken(request), parsed.value.password);
     if (outcome === 'changed') return redirectWithToast(request, '/auth', { toast: 'passwordReset' });
     return outcome === 'weak'
@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ERRORS.unavailable);
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, SITE_ERRORS.unavailable);
 
 export default function Reset() {
   const { username, least, address } = useLoaderData<typeof loader>();

@@ -11,12 +11,11 @@ import {
   registerFormSchema,
   setupFormSchema,
 } from '#app/features/accounts/account-schema';
-import { ACCOUNT_ERRORS } from '#app/features/accounts/account-words';
+import { ACCOUNT_ERRORS, registrationSuccess } from '#app/features/accounts/account-texts';
 import { STEP_MINUTES } from '#app/features/accounts/login-step.server';
 import { createUser } from '#app/features/accounts/user.server';
 import { localPath } from '#app/lib/local-path';
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
-import { ERRORS, registrationSuccess } from '#app/messages';
 import { askForFactor, enter, enterByLogin, homeOf } from '#app/server/web/enter.server';
 import {
   keepWords,
@@ -55,8 +54,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const loginForm = { schema: loginFormSchema, failure: ERRORS.login };
-const registerForm = { failure: ERRORS.registration, rule: 'register' as const };
+const loginForm = { schema: loginFormSchema, failure: ACCOUNT_ERRORS.login };
+const registerForm = { failure: ACCOUNT_ERRORS.registration, rule: 'register' as const };
 
 async function login({ request, context }: ActionFunctionArgs, form: FormData) {
   const sent = { context, form, ...loginForm };
@@ -75,12 +74,12 @@ async function login({ request, context }: ActionFunctionArgs, form: FormData) {
     }
     return outcome.reason === 'too-many'
       ? refuseTooMany(sent, outcome.retryAfter)
-      : rejected(context, parsed.reject({ '': [ERRORS.wrongLogin] }, ERRORS.login.title));
+      : rejected(context, parsed.reject({ '': [ACCOUNT_ERRORS.wrongLogin] }, ACCOUNT_ERRORS.login.title));
   });
 }
 
 async function passkey({ request, context }: ActionFunctionArgs, form: FormData) {
-  const sent = { context, form, schema: passkeyLoginSchema, failure: ERRORS.login };
+  const sent = { context, form, schema: passkeyLoginSchema, failure: ACCOUNT_ERRORS.login };
   return keepWords(sent, async () => {
     const parsed = parseForm(form, passkeyLoginSchema);
     if (!parsed.ok) return rejected(context, parsed);
@@ -92,13 +91,13 @@ async function passkey({ request, context }: ActionFunctionArgs, form: FormData)
     }
     return outcome.reason === 'too-many'
       ? refuseTooMany(sent, outcome.retryAfter)
-      : rejected(context, parsed.reject({ '': [ACCOUNT_ERRORS.wrongPasskey] }, ERRORS.login.title));
+      : rejected(context, parsed.reject({ '': [ACCOUNT_ERRORS.wrongPasskey] }, ACCOUNT_ERRORS.login.title));
   });
 }
 
 const REFUSED = {
-  'username-taken': { username: [ERRORS.usernameTaken] },
-  'setup-token': { '': [ERRORS.setupToken] },
+  'username-taken': { username: [ACCOUNT_ERRORS.usernameTaken] },
+  'setup-token': { '': [ACCOUNT_ERRORS.setupToken] },
   'weak-password': { password: [WEAK_PASSWORD] },
 };
 
@@ -112,7 +111,7 @@ async function register({ request, context }: ActionFunctionArgs, form: FormData
         redirectTo: localPath(redirectTo),
         toast: registrationSuccess(outcome.user.username),
       });
-    return rejected(context, reject(REFUSED[outcome.reason], ERRORS.registration.title));
+    return rejected(context, reject(REFUSED[outcome.reason], ACCOUNT_ERRORS.registration.title));
   });
 }
 
@@ -129,7 +128,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendOrKeep(args, (form) => (form.get('intent') === 'register' ? ERRORS.registration : ERRORS.login));
+  sendOrKeep(args, (form) =>
+    form.get('intent') === 'register' ? ACCOUNT_ERRORS.registration : ACCOUNT_ERRORS.login,
+  );
 
 export default function Auth() {
   const page = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { UNREADABLE_APP } from '#app/features/accounts/account-words';
+import { UNREADABLE_APP } from '#app/features/accounts/account-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field } from '#app/ui/field';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { appSchema, newPasskeySchema } from '#app/features/accounts/account-schema';
-import { ACCOUNT_ERRORS, DUTY_WORDS } from '#app/features/accounts/account-words';
+import { ACCOUNT_ERRORS, DUTY_WORDS } from '#app/features/accounts/account-texts';
 import {
   asksForFactor,
   beginApp,
@@ -20,7 +20,7 @@ import { readSiteSettings } from '#app/infra/site-settings.server';
 import { longDate } from '#app/lib/format';
 import { drawQr } from '#app/lib/qr.server';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { ERRORS } from '#app/messages';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { hasGivenPassword, requirePassword } from '#app/server/web/ask-password.server';
 import { keepWords, parseForm, readForm, refuseTooMany, rejected, textOf } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
@@ -77,7 +77,7 @@ const HERE = '/account/factor';
 async function confirm({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, appSchema);
   if (!parsed.ok) return rejected(context, parsed);
-  const sent = { context, form, schema: appSchema, failure: ERRORS.unavailable };
+  const sent = { context, form, schema: appSchema, failure: SITE_ERRORS.unavailable };
   return keepWords(sent, async () => {
     const counted = await countHit('code', String(user.id));
     if (!counted.ok) return refuseTooMany(sent, counted.retryAfter);
@@ -92,7 +92,7 @@ async function confirm({ args: { request, context }, form, user }: Args) {
 async function passkey({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, newPasskeySchema);
   if (!parsed.ok) return rejected(context, parsed);
-  const sent = { context, form, schema: newPasskeySchema, failure: ERRORS.unavailable };
+  const sent = { context, form, schema: newPasskeySchema, failure: SITE_ERRORS.unavailable };
   return keepWords(sent, async () => {
     const { answer, passkeyName: name } = parsed.value;
     const session = await requireSession(request);

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { tokenSchema } from '#app/features/accounts/account-schema';
-import { ACCOUNT_ERRORS } from '#app/features/accounts/account-words';
+import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import { endToken, listTokens, MAX_TOKENS, makeToken } from '#app/features/accounts/api-token.server';
 import type { User } from '#app/features/accounts/user.server';
 import { longDate, longDateTime } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { ERRORS } from '#app/messages';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import { keepWords, parseForm, readForm, rejected, textOf } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
@@ -47,7 +47,7 @@ async function make({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, tokenSchema);
   if (!parsed.ok) return rejected(context, parsed);
   await requirePassword({ request, context }, { user, form, guarded: 'your tokens for programs' });
-  return keepWords({ context, form, schema: tokenSchema, failure: ERRORS.unavailable }, async () => {
+  return keepWords({ context, form, schema: tokenSchema, failure: SITE_ERRORS.unavailable }, async () => {
     const { tokenName: name, access, days } = parsed.value;
     const expiresAt = new Date(Date.now() + Number(days) * 86_400_000);
     const token = await makeToken(user.id, { name, access, expiresAt });

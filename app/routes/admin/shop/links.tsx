@@ -13,7 +13,7 @@ import { checksLinks, setChecksLinks } from '#app/infra/site-settings.server';
 import { longDate } from '#app/lib/format';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import type { Toast } from '#app/messages';
+import type { Toast } from '#app/lib/toast';
 import { readForm, textOf } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-role.server';

@@ -10,11 +10,12 @@ import {
 } from '#app/features/ads/placement.server';
 import { placementSchema } from '#app/features/ads/placement-schema';
 import { sumBySubject } from '#app/features/analytics/analytics.server';
+import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { countOf } from '#app/lib/format';
 import { readId } from '#app/lib/query';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { deletedWithUndo, ERRORS, type Toast } from '#app/messages';
+import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
@@ -84,7 +85,7 @@ async function save({ actor, upload: { form, files }, request, context }: Change
     return rejected(context, parsed.reject({ endsOn: ['The last day must not be before the first'] }));
   const file = files.get('picture');
   const made = file === undefined ? undefined : await makeSentPicture(file);
-  if (made === null) return rejected(context, parsed.reject({ picture: [ERRORS.picture] }));
+  if (made === null) return rejected(context, parsed.reject({ picture: [IMAGE_ERRORS.picture] }));
   const fields = { ...parsed.value, ...(made === undefined ? {} : { imageUrl: made }) };
   await savePlacement(readId(textOf(form, 'id')), fields, actor);
   return done(request, { title: 'Placement saved' });

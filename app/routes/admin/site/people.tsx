@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import {
   changeRole,
   deleteUserForAdmin,
@@ -15,7 +16,6 @@ import { withParam } from '#app/lib/local-path';
 import { pageNumber } from '#app/lib/query';
 import { RIGHTS, type Role } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { ERRORS } from '#app/messages';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import { readForm } from '#app/server/web/form.server';
 import { chooseByIntent, readBatch, requireId } from '#app/server/web/intents.server';
@@ -86,7 +86,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ? { title: todo.title, text: outcome.username }
     : {
         title: 'Error',
-        text: outcome.reason === 'missing' ? 'There is no such account.' : ERRORS.lastAdministratorStays,
+        text:
+          outcome.reason === 'missing' ? 'There is no such account.' : ACCOUNT_ERRORS.lastAdministratorStays,
         kind: 'error' as const,
       };
   return redirectWithToast(request, '/admin/people', { toast });

@@ -1,6 +1,6 @@
 import { createContactSubmission } from '#app/features/contact/contact.server';
-import { NOTICES } from '#app/messages';
 import { on, refuseOverLimit, serveApi } from '#app/server/api/api.server';
+import { NOTICES } from '#app/server/web/notices';
 import { contactOperation } from './operation';
 
 const api = serveApi(

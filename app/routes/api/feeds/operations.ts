@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FEED_RUN_STATES } from '#app/messages';
+import { FEED_RUN_STATES } from '#app/features/feeds/feed-texts';
 import { defineOperation } from '#app/server/api/api-operation';
 
 const idText = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { IMPORT_ERRORS } from '#app/features/videos/import-texts';
 import { CATEGORY_NAMES } from '#app/lib/categories';
 import { STATUS_NAMES } from '#app/lib/publication';
-import { ERRORS } from '#app/messages';
 import { defineOperation } from '#app/server/api/api-operation';
 
 export const importVideosOperation = defineOperation({
@@ -29,9 +29,9 @@ export const importVideosOperation = defineOperation({
               .meta({ description: 'As the search gave it: taken in the place of a missing `sourceId`.' }),
           })
           .refine(({ sourceId, id }) => (sourceId ?? id ?? '') !== '', 'sourceId is required'),
-        ERRORS.noSelection.text,
+        IMPORT_ERRORS.noSelection.text,
       )
-      .min(1, ERRORS.noSelection.text)
+      .min(1, IMPORT_ERRORS.noSelection.text)
       .max(200, 'At most 200 videos at once'),
     category: z.enum(CATEGORY_NAMES, 'category must be fashion, swimwear or lingerie').default('fashion'),
     status: z.enum(STATUS_NAMES, 'status must be published or draft').default('published'),

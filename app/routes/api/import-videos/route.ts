@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { importDone } from '#app/features/videos/import-texts';
 import { importVideos } from '#app/features/videos/video-import.server';
 import type { VideoRef } from '#app/lib/video-ref';
-import { importDone } from '#app/messages';
 import { on, serveApi } from '#app/server/api/api.server';
 import { importVideosOperation } from './operation';
 

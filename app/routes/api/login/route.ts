@@ -1,5 +1,5 @@
-import { ACCOUNT_ERRORS } from '#app/features/accounts/account-words';
-import { ERRORS } from '#app/messages';
+import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { toUser } from '#app/routes/api/resources';
 import { on, type Refusal, refuse, serveApi } from '#app/server/api/api.server';
 import { accountCookie } from '#app/server/web/cookies.server';
@@ -9,7 +9,7 @@ import { loginOperation } from './operation';
 
 function refuseLogin(outcome: LoginRefusal, wrong: string): Refusal {
   if (outcome.reason === 'too-many')
-    return refuse(429, ERRORS.tooMany.text, { retryAfter: outcome.retryAfter });
+    return refuse(429, SITE_ERRORS.tooMany.text, { retryAfter: outcome.retryAfter });
   return refuse(401, outcome.reason === 'unreadable' ? ACCOUNT_ERRORS.unreadableApp : wrong);
 }
 
@@ -17,7 +17,7 @@ const api = serveApi(
   on(loginOperation, async ({ body: { code, ...words }, request, context }) => {
     const received = { request, context };
     const first = await logIn(received, words);
-    if (!first.ok && first.reason !== 'factor') return refuseLogin(first, ERRORS.wrongLogin);
+    if (!first.ok && first.reason !== 'factor') return refuseLogin(first, ACCOUNT_ERRORS.wrongLogin);
     if (!first.ok && code === undefined) return refuse(401, ACCOUNT_ERRORS.codeNeeded);
     const outcome = first.ok
       ? first
@@ -26,7 +26,7 @@ const api = serveApi(
     const { user } = outcome;
     const login = { user, since: first.since, passwordAt: first.since, isSignIn: true };
     const session = await startLogin(request, login);
-    if (session === null) return refuse(401, ERRORS.wrongLogin);
+    if (session === null) return refuse(401, ACCOUNT_ERRORS.wrongLogin);
     return { data: toUser(user), cookies: [session, await accountCookie.serialize(String(user.id))] };
   }),
 );

@@ -1,5 +1,5 @@
-import { NOTICES } from '#app/messages';
 import { on, serveApi } from '#app/server/api/api.server';
+import { NOTICES } from '#app/server/web/notices';
 import { stopSession } from '#app/server/web/session.server';
 import { logoutOperation } from './operation';
 

@@ -1,5 +1,5 @@
+import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import { createUser } from '#app/features/accounts/user.server';
-import { ERRORS } from '#app/messages';
 import { toUser } from '#app/routes/api/resources';
 import { on, refuse, refuseOverLimit, serveApi } from '#app/server/api/api.server';
 import { loginOf, startLogin } from '#app/server/web/session.server';
@@ -12,7 +12,9 @@ const api = serveApi(
     const outcome = await createUser(body);
     return outcome.ok
       ? { data: toUser(outcome.user), cookies: [await startLogin(request, loginOf(outcome.user))] }
-      : refuse(409, ERRORS.usernameTaken, { fieldErrors: { username: [ERRORS.usernameTaken] } });
+      : refuse(409, ACCOUNT_ERRORS.usernameTaken, {
+          fieldErrors: { username: [ACCOUNT_ERRORS.usernameTaken] },
+        });
   }),
 );
 

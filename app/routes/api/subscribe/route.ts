@@ -1,6 +1,6 @@
 import { COUNTS_AT_ONCE, subscribe } from '#app/features/newsletter/subscriber.server';
-import { NOTICES, subscriptionNotice } from '#app/messages';
 import { on, refuseOverLimit, serveApi } from '#app/server/api/api.server';
+import { NOTICES, subscriptionNotice } from '#app/server/web/notices';
 import { clientAddressOf } from '#app/server/web/page-context.server';
 import { subscribeOperation } from './operation';
 

@@ -1,6 +1,7 @@
+import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
 import { listTaggedProductsInFull } from '#app/features/videos/tagged-product.server';
 import { replaceTaggedProducts } from '#app/features/videos/tagged-product-admin.server';
-import { ERRORS } from '#app/messages';
+import { VIDEO_ERRORS } from '#app/features/videos/video-texts';
 import { toProduct } from '#app/routes/api/resources';
 import { on, refuse, serveApi } from '#app/server/api/api.server';
 import { replaceVideoProductsOperation } from './operation';
@@ -14,7 +15,8 @@ const api = serveApi(
     const outcome = await replaceTaggedProducts(id, pieces, user);
     if (!outcome.ok && outcome.reason === 'no-video') return refuse(404, 'Video Not Found');
     if (!outcome.ok) {
-      const error = outcome.reason === 'too-late' ? ERRORS.momentTooLate : ERRORS.noProduct.text;
+      const error =
+        outcome.reason === 'too-late' ? VIDEO_ERRORS.momentTooLate : PRODUCT_ERRORS.noProduct.text;
       return refuse(400, `pieces ${outcome.index + 1}: ${error}`, { fieldErrors: { pieces: [error] } });
     }
     const data = listTaggedProductsInFull(id).map(({ product, at, note }) => ({

@@ -1,5 +1,6 @@
 import { type AppLoadContext, data, redirect } from '@remix-run/node';
 import { setNotice } from '#app/features/collections/answer-notice.server';
+import { COLLECTION_ERRORS, savedTo, severalAdded } from '#app/features/collections/collection-texts';
 import {
   deleteCompilation,
   editCompilation,
@@ -34,15 +35,18 @@ import {
   restoreAnswer,
   setAnswersOpen,
 } from '#app/features/collections/received-answer.server';
+import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
 import { countHit } from '#app/infra/rate-limit.server';
 import type { FormResult } from '#app/lib/form-result';
 import { localPath, withParam } from '#app/lib/local-path';
-import { ERRORS, NOTICES, type Notice, savedTo, severalAdded, type Toast } from '#app/messages';
+import { SITE_ERRORS } from '#app/lib/site-errors';
+import type { Toast } from '#app/lib/toast';
 import { compilationNotFound } from '#app/server/web/compilation-page.server';
 import { hasOwnCookie } from '#app/server/web/cookies.server';
 import { SAME_ORIGIN_REFERRER } from '#app/server/web/discreet.server';
 import { keepWords, parseForm, refuseTooMany, rejected, textOf } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
+import { NOTICES, type Notice } from '#app/server/web/notices';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { ensureBrowser } from '#app/server/web/owner.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
@@ -101,7 +105,9 @@ async function addSeveral(change: Change, productIds: number[]) {
   if (outcome.reason === 'not-found') throw compilationNotFound();
   return rejected(
     context,
-    parsed.reject({ '': [outcome.reason === 'full' ? ERRORS.full : ERRORS.noProduct.text] }),
+    parsed.reject({
+      '': [outcome.reason === 'full' ? COLLECTION_ERRORS.full : PRODUCT_ERRORS.noProduct.text],
+    }),
   );
 }
 
@@ -126,7 +132,9 @@ async function add(change: Change) {
   if (productId === undefined)
     return rejected(
       context,
-      parsed.reject({ '': [form.has('product') ? ERRORS.noProduct.text : ERRORS.nothingTicked] }),
+      parsed.reject({
+        '': [form.has('product') ? PRODUCT_ERRORS.noProduct.text : COLLECTION_ERRORS.nothingTicked],
+      }),
     );
   const outcome = await addCompilationItem({
     compilationId: id,
@@ -135,8 +143,9 @@ async function add(change: Change) {
     note: parsed.value.note,
   });
   if (outcome === 'not-found') throw compilationNotFound();
-  if (outcome === 'no-product') return rejected(context, parsed.reject({ '': [ERRORS.noProduct.text] }));
-  if (outcome === 'full') return rejected(context, parsed.reject({ '': [ERRORS.full] }));
+  if (outcome === 'no-product')
+    return rejected(context, parsed.reject({ '': [PRODUCT_ERRORS.noProduct.text] }));
+  if (outcome === 'full') return rejected(context, parsed.reject({ '': [COLLECTION_ERRORS.full] }));
   const { returnTo } = parsed.value;
   if (returnTo) return saved(change, returnTo, outcome === 'added' ? 'added' : 'alreadyAdded');
   const isSearching = new URL(change.request.url).searchParams.has('find');
@@ -164,7 +173,8 @@ async function edit(change: Change) {
   const { notify, notifyEmail: email, ...fields } = parsed.value;
   const asker = clientAddressOf(context);
   const noticed = await setNotice(id, { owner, notify, email, asker });
-  if (noticed === 'no-address') return rejected(context, parsed.reject({ notifyEmail: [ERRORS.noAddress] }));
+  if (noticed === 'no-address')
+    return rejected(context, parsed.reject({ notifyEmail: [COLLECTION_ERRORS.noAddress] }));
   if (noticed === 'not-owned' || !(await editCompilation(id, { owner, ...fields })))
     throw compilationNotFound();
   return done(change, noticed === 'to-confirm' ? 'toConfirm' : 'edited');
@@ -188,7 +198,7 @@ async function remove(change: Change) {
   });
   if (outcome === 'not-owned') throw compilationNotFound();
   if (outcome !== 'changed' || removedId === null)
-    return done(change, { ...ERRORS.removeItem, kind: 'error' });
+    return done(change, { ...COLLECTION_ERRORS.removeItem, kind: 'error' });
   return doneWithUndo(change, 'removed', { intent: 'unremove', removedId });
 }
 
@@ -300,7 +310,7 @@ const typedSchema = compilationEditSchema.extend(compilationNoteSchema.shape);
 export function changeCompilation(change: Change): Answer {
   const { context, form } = change;
   const run = chooseByForm(INTENTS, form, 'edit');
-  const failure = run === remove ? ERRORS.removeItem : ERRORS.unavailable;
+  const failure = run === remove ? COLLECTION_ERRORS.removeItem : SITE_ERRORS.unavailable;
   const sent = { context, form, schema: typedSchema, failure };
   return keepWords(sent, async () => {
     const counted = await countHit('change', clientAddressOf(context));

@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react';
 import { readNoticeSetting } from '#app/features/collections/answer-notice.server';
+import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import { findDeletedTitle, isOwnedBy } from '#app/features/collections/compilation.server';
 import { findMovedCompilation } from '#app/features/collections/compilation-link.server';
 import { searchProducts } from '#app/features/shop/shop-search.server';
@@ -15,7 +16,7 @@ import { cut } from '#app/lib/cut';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { describeForHer } from '#app/lib/share';
-import { ERRORS, NOTICES } from '#app/messages';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { loadHerAnswer } from '#app/server/web/answer.server';
 import { askToLogIn } from '#app/server/web/ask-to-log-in.server';
 import {
@@ -25,6 +26,7 @@ import {
 } from '#app/server/web/compilation-page.server';
 import { SAME_ORIGIN_REFERRER } from '#app/server/web/discreet.server';
 import { readForm } from '#app/server/web/form.server';
+import { NOTICES } from '#app/server/web/notices';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { mustLogIn, readOwner } from '#app/server/web/owner.server';
 import { sendOrKeep } from '#app/ui/browser/send-or-keep';
@@ -126,7 +128,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const clientAction = (args: ClientActionFunctionArgs) =>
   sendOrKeep(
     args,
-    (form) => (form.get('intent') === 'remove' ? ERRORS.removeItemUnexpected : ERRORS.unavailable),
+    (form) =>
+      form.get('intent') === 'remove' ? COLLECTION_ERRORS.removeItemUnexpected : SITE_ERRORS.unavailable,
     { staysHere: true },
   );
 

@@ -4,8 +4,8 @@ import { confirmSubscriber, findSubscriber } from '#app/features/newsletter/subs
 import { LINK_ERRORS } from '#app/lib/link-words';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { NOTICES } from '#app/messages';
 import { DISCREET } from '#app/server/web/discreet.server';
+import { NOTICES } from '#app/server/web/notices';
 import { pageMeta } from '#app/ui/page-meta';
 import { StatusPage } from '#app/ui/status-page';
 

@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useActionData } from '@remix-run/react';
 import { newsletterSchema } from '#app/features/newsletter/newsletter-schema';
+import { NEWSLETTER_ERRORS } from '#app/features/newsletter/newsletter-texts';
 import { COUNTS_AT_ONCE, subscribe } from '#app/features/newsletter/subscriber.server';
 import { NEWSLETTER_SOURCES } from '#app/lib/choices';
 import { localPath } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { ERRORS, type Failure, subscriptionNotice } from '#app/messages';
+import type { Failure } from '#app/lib/toast';
 import { hasFilledHoneypot, readForm, takeForm } from '#app/server/web/form.server';
+import { subscriptionNotice } from '#app/server/web/notices';
 import { clientAddressOf } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendOrKeep } from '#app/ui/browser/send-or-keep';
@@ -29,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** The video page's form has words of its own. */
 function failureOf(form: FormData): Failure {
-  return form.get('source') === 'newsletter' ? ERRORS.subscription : ERRORS.subscribe;
+  return form.get('source') === 'newsletter' ? NEWSLETTER_ERRORS.subscription : NEWSLETTER_ERRORS.subscribe;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

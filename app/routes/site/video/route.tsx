@@ -4,6 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { videoCardOf } from '#app/features/seo/card.server';
 import { findWatchPage, labelSource } from '#app/features/video-platforms/playback.server';
 import { findVideo } from '#app/features/videos/video.server';
+import { videoLoading } from '#app/features/videos/video-texts';
 import { labelCategory } from '#app/lib/categories';
 import { readChapters } from '#app/lib/chapters';
 import { cut, encodeText } from '#app/lib/cut';
@@ -14,10 +15,10 @@ import { readId } from '#app/lib/query';
 import { mayUse, RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { splitTags } from '#app/lib/tags';
 import { splitAddresses } from '#app/lib/text-addresses';
 import { webAddress } from '#app/lib/web-address';
-import { ERRORS, videoLoading } from '#app/messages';
 import { pickHeaders } from '#app/server/web/discreet.server';
 import {
   findOpenedCollectionOfVideo,
@@ -302,7 +303,7 @@ export function ErrorBoundary() {
   if (isRouteErrorResponse(error) && missing)
     return <StatusPage status={error.status} {...missing} back={back} />;
   const told = isRouteErrorResponse(error) ? readTold(error.data) : null;
-  const text = told?.text ?? videoLoading(ERRORS.unknown);
+  const text = told?.text ?? videoLoading(SITE_ERRORS.unknown);
   const errorId = told?.errorId ?? findErrorId(error);
   return <StatusPage status={500} title={LOAD_ERROR} text={text} errorId={errorId} back={back} />;
 }

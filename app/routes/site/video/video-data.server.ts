@@ -4,12 +4,13 @@ import { findPlayer, mayFrame } from '#app/features/video-platforms/playback.ser
 import { isWithin, listTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { listRelatedVideos, type Video } from '#app/features/videos/video.server';
 import { toVideoCard } from '#app/features/videos/video-card';
+import { relatedLoading, videoInDatabase } from '#app/features/videos/video-texts';
 import { capitalise } from '#app/lib/categories';
 import type { Chapter } from '#app/lib/chapters';
 import { countOf, relativeDate } from '#app/lib/format';
 import type { PlayerData } from '#app/lib/player-data';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { breadcrumbs, videoObject } from '#app/lib/structured-data';
-import { ERRORS, relatedLoading, videoInDatabase } from '#app/messages';
 import { reportError } from '#app/server/web/error-report.server';
 import type { findOpenedCollectionOfVideo } from '#app/server/web/opened-collection.server';
 import type { Clock } from '#app/server/web/page-context.server';
@@ -58,7 +59,7 @@ export function readOrExplain<T>(context: AppLoadContext, read: () => T): T {
     return read();
   } catch (error) {
     const errorId = reportError(error, context);
-    throw data({ text: videoInDatabase(ERRORS.unknown), errorId }, { status: 500 });
+    throw data({ text: videoInDatabase(SITE_ERRORS.unknown), errorId }, { status: 500 });
   }
 }
 
@@ -73,7 +74,7 @@ export function readRelated(
   } catch (error) {
     // Not kept: the next visitor may have more luck.
     clock.until(clock.now);
-    return { videos: [], error: relatedLoading(ERRORS.unknown), errorId: reportError(error, context) };
+    return { videos: [], error: relatedLoading(SITE_ERRORS.unknown), errorId: reportError(error, context) };
   }
 }
 

@@ -20,7 +20,7 @@ import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { selectionSchema } from '#app/lib/selection-schema';
 import { buildMailto } from '#app/lib/share';
-import { deletedWithUndo, type Toast } from '#app/messages';
+import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { readForm } from '#app/server/web/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-role.server';

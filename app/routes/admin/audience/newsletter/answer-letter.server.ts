@@ -9,13 +9,15 @@ import {
   sendIssue,
   stopIssue,
 } from '#app/features/newsletter/newsletter-issue.server';
+import { testSent } from '#app/features/newsletter/newsletter-texts';
 import { env } from '#app/infra/env.server';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import { readWallClock } from '#app/lib/time-zone';
-import { ERRORS, type Toast, testSent } from '#app/messages';
+import type { Toast } from '#app/lib/toast';
 import { keepWords, parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
@@ -73,7 +75,7 @@ const withWords = (work: Work) => async (change: Change) => {
   const { letter, was, subject, message, sendAt } = parsed.value;
   const moment = sendAt === null ? null : readWallClock(sendAt, env.TIME_ZONE);
   const draft = { id: letter, was, words: { subject, message }, sendAt: moment };
-  return keepWords({ context, form, schema: issueSchema, failure: ERRORS.unavailable }, () =>
+  return keepWords({ context, form, schema: issueSchema, failure: SITE_ERRORS.unavailable }, () =>
     work(change, draft, (error) => rejected(context, parsed.reject(error))),
   );
 };

@@ -26,7 +26,7 @@ import { pageNumber, readId } from '#app/lib/query';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { selectionSchema } from '#app/lib/selection-schema';
-import { deletedWithUndo, type Toast } from '#app/messages';
+import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { rejected, textOf } from '#app/server/web/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';

@@ -10,7 +10,7 @@ import { readId } from '#app/lib/query';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { toWallClock } from '#app/lib/time-zone';
-import { deletedWithUndo } from '#app/messages';
+import { deletedWithUndo } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-role.server';

@@ -3,9 +3,10 @@ import type { User } from '#app/features/accounts/user.server';
 import { readGuideText } from '#app/features/guides/guide.server';
 import { type Publishing, saveGuide } from '#app/features/guides/guide-admin.server';
 import { guideSchema } from '#app/features/guides/guide-schema';
+import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { normalizeLineEnds } from '#app/lib/text-lines';
-import { ERRORS } from '#app/messages';
 import { isCut, keepWords, parseForm, rejected } from '#app/server/web/form.server';
 import { previewBlocks, type TextPreview } from '#app/server/web/guide-text.server';
 import { chooseByForm } from '#app/server/web/intents.server';
@@ -35,7 +36,7 @@ async function readWords({ upload: { form, files } }: Change) {
   }
   const file = files.get('cover');
   const made = file === undefined ? null : await makeSentPicture(file);
-  const fault = file !== undefined && made === null ? { cover: [ERRORS.picture] } : null;
+  const fault = file !== undefined && made === null ? { cover: [IMAGE_ERRORS.picture] } : null;
   return { words: made === null ? words : { ...words, coverUrl: made }, fault };
 }
 
@@ -59,7 +60,7 @@ const save = (publishing: Publishing) => async (change: Change, words: Words) =>
   const form = asForm(words);
   const parsed = parseForm(form, guideSchema);
   if (!parsed.ok) return rejected(context, parsed);
-  const sent = { context, form: upload.form, schema: guideSchema, failure: ERRORS.unavailable };
+  const sent = { context, form: upload.form, schema: guideSchema, failure: SITE_ERRORS.unavailable };
   return keepWords(sent, async () => {
     const { removeCover, coverUrl, find: _, alt: __, intent: ___, ...fields } = parsed.value;
     const outcome = await saveGuide(

@@ -1,3 +1,4 @@
+import { IMPORT_ERRORS, searchError } from '#app/features/videos/import-texts';
 import {
   type LeftOut,
   PICTURE_PATH,
@@ -5,7 +6,6 @@ import {
   type SearchResult,
 } from '#app/features/videos/video-search.server';
 import { countOf, formatDuration } from '#app/lib/format';
-import { ERRORS, searchError } from '#app/messages';
 
 const FILTERS: Record<keyof LeftOut, string> = {
   minViews: 'fewer views',
@@ -51,7 +51,7 @@ export function describeOutcome(outcome: SearchOutcome | null) {
   const { failed, problems } = outcome;
   if (!outcome.ok) {
     const reasons = failed.map(({ message }) => message).join(' ');
-    const error = searchError(reasons || ERRORS.unknownSearch);
+    const error = searchError(reasons || IMPORT_ERRORS.unknownSearch);
     return { failed, problems, leftOut: [], results: [], error };
   }
   const leftOut = (Object.keys(FILTERS) as (keyof LeftOut)[])
@@ -63,6 +63,6 @@ export function describeOutcome(outcome: SearchOutcome | null) {
     leftOut,
     results: outcome.results.map(describeResult),
     // Nothing found is said where errors are.
-    error: outcome.results.length === 0 ? ERRORS.search : undefined,
+    error: outcome.results.length === 0 ? IMPORT_ERRORS.search : undefined,
   };
 }

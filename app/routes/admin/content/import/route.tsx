@@ -15,6 +15,16 @@ import {
 } from '#app/features/video-platforms/allowed-host.server';
 import { labelSource } from '#app/features/video-platforms/playback.server';
 import { findImportReport, storeImportReport } from '#app/features/videos/import-report.server';
+import {
+  hostConfirmed,
+  hostStruck,
+  IMPORT_ERRORS,
+  importDone,
+  importFailed,
+  lookFailed,
+  searchError,
+  unknownAddress,
+} from '#app/features/videos/import-texts';
 import { findVideo, listGoneVideos } from '#app/features/videos/video.server';
 import {
   describeAddresses,
@@ -32,6 +42,7 @@ import {
   searchVideos,
 } from '#app/features/videos/video-search.server';
 import { videoSearchSchema } from '#app/features/videos/video-search-schema';
+import { videoReplaced } from '#app/features/videos/video-texts';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { isCategory } from '#app/lib/categories';
 import { SEARCH_CATEGORIES } from '#app/lib/choices';
@@ -41,19 +52,9 @@ import { withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { SITE_ERRORS } from '#app/lib/site-errors';
+import type { Toast } from '#app/lib/toast';
 import type { VideoRef } from '#app/lib/video-ref';
-import {
-  ERRORS,
-  hostConfirmed,
-  hostStruck,
-  importDone,
-  importFailed,
-  lookFailed,
-  searchError,
-  type Toast,
-  unknownAddress,
-  videoReplaced,
-} from '#app/messages';
 import { reportError } from '#app/server/web/error-report.server';
 import { readForm, textOf } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
@@ -128,8 +129,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     // On the screen that the set-up link leads to, and on no other view of it.
     steps: params.size === 0 ? listFirstSteps(role).length : 0,
     error:
-      (asked && search.q === '' ? ERRORS.searchTerm : undefined) ??
-      (asked && unknownSource ? ERRORS.unknownSource : undefined) ??
+      (asked && search.q === '' ? IMPORT_ERRORS.searchTerm : undefined) ??
+      (asked && unknownSource ? IMPORT_ERRORS.unknownSource : undefined) ??
       preview.error ??
       described?.error,
   };
@@ -155,9 +156,9 @@ type Answer = { to: string; toast: Toast } | Refusal;
 async function runImport({ form, actor }: Sent): Promise<ImportFate[] | Refusal> {
   const address = textOf(form, 'address').trim();
   const refs = readRefs(form);
-  if (address === '' && refs.length === 0) return ERRORS.noSelection;
+  if (address === '' && refs.length === 0) return IMPORT_ERRORS.noSelection;
   const category = textOf(form, 'category');
-  if (!isCategory(category)) return ERRORS.category;
+  if (!isCategory(category)) return IMPORT_ERRORS.category;
   const status = textOf(form, 'status') === 'draft' ? 'draft' : 'published';
   if (address === '') return importVideos(refs, { category, status }, actor);
   const fate = await importByAddress(address, { category, status }, actor);
@@ -187,7 +188,7 @@ async function answerImport(sent: Sent): Promise<Answer> {
 async function answerReplace({ form, actor }: Sent): Promise<Answer> {
   const id = readId(textOf(form, 'replaces'));
   const [ref] = readRefs(form);
-  if (id === null || ref === undefined) return ERRORS.noSelection;
+  if (id === null || ref === undefined) return IMPORT_ERRORS.noSelection;
   const outcome = await replaceVideo(id, ref, actor);
   if (!outcome.ok) return { title: 'Not replaced', text: outcome.message };
   const to = `/admin/videos/${id}`;
@@ -196,14 +197,14 @@ async function answerReplace({ form, actor }: Sent): Promise<Answer> {
 
 async function confirm({ form, actor, request }: Sent): Promise<Answer> {
   const confirmed = await allowHost(textOf(form, 'host'), actor);
-  return confirmed === null ? ERRORS.host : { to: here(request), toast: hostConfirmed(confirmed) };
+  return confirmed === null ? IMPORT_ERRORS.host : { to: here(request), toast: hostConfirmed(confirmed) };
 }
 
 async function strike({ form, actor, request }: Sent): Promise<Answer> {
   const host = textOf(form, 'host');
   return (await removeAllowedHost(host, actor))
     ? { to: here(request), toast: hostStruck(host) }
-    : ERRORS.host;
+    : IMPORT_ERRORS.host;
 }
 
 const INTENTS: Record<string, (sent: Sent) => Promise<Answer>> = {
@@ -226,7 +227,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!(error instanceof StorageUnavailable)) throw error;
     context.rejected = true;
     const errorId = reportError(error, context);
-    const failure = importFailed(ERRORS.unavailable.text);
+    const failure = importFailed(SITE_ERRORS.unavailable.text);
     return data(keepChoice(form, { ...failure, errorId }), { status: 503, headers: { 'Retry-After': '5' } });
   }
 }
@@ -240,7 +241,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
     if (!(error instanceof Error) || shown === undefined) throw error;
     const asked = Object.fromEntries(new URL(request.url).searchParams);
     const search = { ...shown.search, ...asked, advanced: asked.advanced === 'on' };
-    return { ...shown, search, outcome: null, error: searchError(ERRORS.unknownSearch) };
+    return { ...shown, search, outcome: null, error: searchError(IMPORT_ERRORS.unknownSearch) };
   }
 }
 /** The page as it was loaded last, in this browser. */
@@ -253,7 +254,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     return await serverAction<typeof action>();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return keepPage(keepChoice(form, importFailed(ERRORS.unknown)));
+    return keepPage(keepChoice(form, importFailed(SITE_ERRORS.unknown)));
   }
 }
 

@@ -26,7 +26,7 @@ import { readMarkdown } from '#app/lib/markdown.server';
 import { readId } from '#app/lib/query';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { ERRORS } from '#app/messages';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { keepWords, parseForm, readForm, rejected } from '#app/server/web/form.server';
 import { type TextPreview as Preview, previewBlocks } from '#app/server/web/guide-text.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
@@ -86,7 +86,7 @@ type Answered = FormResult & { preview?: Preview; theirs?: string };
 async function save({ name, actor, form, request, context }: Change) {
   const parsed = parseForm(form, pageTextSchema);
   if (!parsed.ok) return rejected(context, parsed);
-  const sent = { context, form, schema: pageTextSchema, failure: ERRORS.unavailable };
+  const sent = { context, form, schema: pageTextSchema, failure: SITE_ERRORS.unavailable };
   return keepWords(sent, async () => {
     const outcome = await savePageText(name, parsed.value, actor);
     if (outcome.ok)

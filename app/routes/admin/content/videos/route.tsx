@@ -12,13 +12,14 @@ import {
 } from '#app/features/videos/video-admin.server';
 import { type VideoList, videoListSchema } from '#app/features/videos/video-admin-schema';
 import { refreshVideos } from '#app/features/videos/video-refresh.server';
+import { videosChanged, videosRefreshed } from '#app/features/videos/video-texts';
 import type { Actor } from '#app/infra/audit.server';
 import { isCategory, labelCategory } from '#app/lib/categories';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { deletedWithUndo, type Toast, videosChanged, videosRefreshed } from '#app/messages';
+import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { readForm } from '#app/server/web/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { describeDraft } from '#app/server/web/publication.server';

@@ -3,10 +3,11 @@ import { Form } from '@remix-run/react';
 import { addFeed, findSettingsFaults } from '#app/features/feeds/feed.server';
 import { addFeedRun, addFetch, findFileFault } from '#app/features/feeds/feed-run.server';
 import { feedSettingsSchema } from '#app/features/feeds/feed-schema';
+import { FEED_BUSY, FEED_READ } from '#app/features/feeds/feed-texts';
 import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { ERRORS, FEED_BUSY, FEED_READ } from '#app/messages';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected } from '#app/server/web/form.server';
 import { requireRight } from '#app/server/web/require-role.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
@@ -37,7 +38,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await removeUploads(upload, file);
   const parsed = parseForm(upload.form, feedSettingsSchema);
   const address = parsed.ok ? parsed.value.address : '';
-  const fault = file === undefined ? (address === '' ? ERRORS.noFile : null) : await findFileFault(file.path);
+  const fault =
+    file === undefined ? (address === '' ? SITE_ERRORS.noFile : null) : await findFileFault(file.path);
   const faults = {
     ...(parsed.ok ? findSettingsFaults(parsed.value) : {}),
     ...(fault === null ? {} : { file: [fault] }),

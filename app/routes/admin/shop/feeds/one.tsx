@@ -27,11 +27,12 @@ import {
   listFeedRuns,
 } from '#app/features/feeds/feed-run.server';
 import { feedSettingsSchema, readColumnsForm } from '#app/features/feeds/feed-schema';
+import { FEED_BUSY, FEED_READ, FEED_RUN_STATES } from '#app/features/feeds/feed-texts';
 import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
 import { countOf, longDate } from '#app/lib/format';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { ERRORS, FEED_BUSY, FEED_READ, FEED_RUN_STATES } from '#app/messages';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
@@ -111,7 +112,7 @@ const INTENTS = {
   },
   async upload({ feed: { id }, actor, upload: { files }, request, context }: Change) {
     const file = files.get('file');
-    const fault = file === undefined ? ERRORS.noFile : await findFileFault(file.path);
+    const fault = file === undefined ? SITE_ERRORS.noFile : await findFileFault(file.path);
     if (file === undefined || fault !== null) {
       context.rejected = true;
       return data({ fault }, { status: 400 });

@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { addProduct, listProductCategories } from '#app/features/shop/product-admin.server';
+import { productSaved } from '#app/features/shop/product-texts';
 import { addTaggedProduct, findVideoTitle } from '#app/features/videos/tagged-product-admin.server';
+import { pieceAdded } from '#app/features/videos/video-texts';
 import { env } from '#app/infra/env.server';
 import { cut } from '#app/lib/cut';
 import { formatMoment, readMoment } from '#app/lib/moment';
 import { readId } from '#app/lib/query';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { pieceAdded, productSaved } from '#app/messages';
 import { keepWords } from '#app/server/web/form.server';
 import { readProductForm } from '#app/server/web/product-form.server';
 import { requireRight } from '#app/server/web/require-role.server';

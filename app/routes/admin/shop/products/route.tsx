@@ -11,11 +11,12 @@ import {
   PRODUCTS_PER_ADMIN_PAGE,
 } from '#app/features/shop/product-admin.server';
 import { type ProductList, productListSchema } from '#app/features/shop/product-schema';
+import { productsChanged } from '#app/features/shop/product-texts';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { deletedWithUndo, productsChanged, type Toast } from '#app/messages';
+import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { readForm } from '#app/server/web/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { describeDraft } from '#app/server/web/publication.server';

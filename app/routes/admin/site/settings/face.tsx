@@ -12,10 +12,10 @@ import { readBranding, saveBranding } from '#app/features/branding/branding.serv
 import { makeBowIcons, makeLogo } from '#app/features/branding/branding-images.server';
 import { accentSchema, SHIPPED_ACCENT } from '#app/features/branding/branding-schema';
 import { nearestAccent, paletteOf } from '#app/features/branding/palette.server';
+import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { ERRORS } from '#app/messages';
 import { parseForm, rejected } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
@@ -67,7 +67,7 @@ function refuse(context: AppLoadContext, error: Record<string, string[]>, more: 
 async function saveLogo({ actor, upload: { form, files }, request, context }: Change) {
   const file = files.get('logo');
   const made = file === undefined ? null : await makeLogo(await readFile(file.path));
-  if (file !== undefined && made === null) return refuse(context, { logo: [ERRORS.logo] });
+  if (file !== undefined && made === null) return refuse(context, { logo: [IMAGE_ERRORS.logo] });
   const removed = form.get('removeLogo') === 'on' ? null : undefined;
   await saveBranding(
     ({ logo }) => ({

@@ -3,12 +3,12 @@ import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { readBranding, saveBranding } from '#app/features/branding/branding.server';
 import { HERO_PICTURES, HOME_SECTIONS } from '#app/features/branding/branding-schema';
+import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { settingsPages } from '#app/infra/site-settings-schema';
 import { CATEGORY_LIST } from '#app/lib/categories';
 import type { FormResult } from '#app/lib/form-result';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { ERRORS } from '#app/messages';
 import { rejected, textOf } from '#app/server/web/form.server';
 import { chooseByIntent } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
@@ -57,7 +57,7 @@ async function savePictures({ actor, upload, request, context }: Change) {
   for (const name of names) sent.set(name, await readPicture(upload, name));
   const wrong = names.filter((name) => sent.get(name) === 'wrong');
   if (wrong.length > 0) {
-    const error = Object.fromEntries(wrong.map((name) => [name, [ERRORS.picture]]));
+    const error = Object.fromEntries(wrong.map((name) => [name, [IMAGE_ERRORS.picture]]));
     return rejected(context, { result: { status: 'error', error }, status: 400 });
   }
   const choose = (name: string, before: string | null) => {

@@ -2,11 +2,11 @@ import type { AppLoadContext } from '@remix-run/node';
 import { createCompilation } from '#app/features/collections/compilation.server';
 import { listCompilationPage } from '#app/features/collections/compilation-list.server';
 import { StorageUnavailable } from '#app/infra/database.server';
-import { NOTICES } from '#app/messages';
 import { describePage, readPlace } from '#app/routes/api/lists.server';
 import { toCompilation } from '#app/routes/api/resources';
 import { on, type Refusal, refuse, refuseOverLimit, serveApi } from '#app/server/api/api.server';
 import { reportError } from '#app/server/web/error-report.server';
+import { NOTICES } from '#app/server/web/notices';
 import { ensureOwner } from '#app/server/web/owner.server';
 import { createCompilationOperation, listCompilationsOperation } from './operation';
 

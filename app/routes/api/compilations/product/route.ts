@@ -1,7 +1,7 @@
 import { markBought, removeCompilationItem } from '#app/features/collections/compilation-item.server';
-import { NOTICES } from '#app/messages';
 import { refuseChange } from '#app/routes/api/compilations/contents.server';
 import { on, refuseOverLimit, serveApi } from '#app/server/api/api.server';
+import { NOTICES } from '#app/server/web/notices';
 import { markBoughtOperation, removeCompilationProductOperation } from './operation';
 
 const api = serveApi(

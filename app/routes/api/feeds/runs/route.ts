@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { findFeed } from '#app/features/feeds/feed.server';
 import { addFeedRun, addFetch, findFeedRun, findFileFault } from '#app/features/feeds/feed-run.server';
+import { FEED_BUSY } from '#app/features/feeds/feed-texts';
 import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { FEED_BUSY } from '#app/messages';
 import { on, refuse, serveApi } from '#app/server/api/api.server';
 import { readBodyFile } from '#app/server/web/upload.server';
 import { answerRun } from '../answers.server';

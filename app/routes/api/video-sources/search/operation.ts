@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { IMPORT_ERRORS } from '#app/features/videos/import-texts';
 import { MAX_RESULTS } from '#app/lib/choices';
-import { ERRORS } from '#app/messages';
 import { searchResultResource } from '#app/routes/api/resources';
 import { category, failed, least, words } from '#app/routes/api/video-sources/shapes';
 import { defineOperation } from '#app/server/api/api-operation';
@@ -13,7 +13,11 @@ export const searchSourcesOperation = defineOperation({
     'For administrators, since it spends a platform’s quota. Filters hold when one of them is given.',
   access: 'content',
   query: z.object({
-    q: z.string(ERRORS.searchTerm.text).trim().min(1, ERRORS.searchTerm.text).max(200, 'q is too long'),
+    q: z
+      .string(IMPORT_ERRORS.searchTerm.text)
+      .trim()
+      .min(1, IMPORT_ERRORS.searchTerm.text)
+      .max(200, 'q is too long'),
     category: category.default('fashion'),
     max: z.coerce
       .number('max must be 5, 10, 20 or 50')

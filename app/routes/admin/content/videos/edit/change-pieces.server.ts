@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { User } from '#app/features/accounts/user.server';
+import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
 import {
   addTaggedProduct,
   editTaggedProduct,
@@ -8,9 +9,9 @@ import {
   type TaggedProductOutcome,
 } from '#app/features/videos/tagged-product-admin.server';
 import { taggedProductSchema } from '#app/features/videos/tagged-product-schema';
+import { pieceAdded, VIDEO_ERRORS } from '#app/features/videos/video-texts';
 import { withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
-import { ERRORS, pieceAdded } from '#app/messages';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { requireId } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
@@ -37,10 +38,10 @@ const REASONS: Record<
   Exclude<TaggedProductOutcome, { ok: true }>['reason'],
   Record<string, string[]> | null
 > = {
-  'too-late': { at: [ERRORS.momentTooLate] },
-  'there-already': { '': [ERRORS.pieceThere] },
-  'no-product': { '': [ERRORS.noProduct.text] },
-  full: { '': [ERRORS.tooManyPieces] },
+  'too-late': { at: [VIDEO_ERRORS.momentTooLate] },
+  'there-already': { '': [VIDEO_ERRORS.pieceThere] },
+  'no-product': { '': [PRODUCT_ERRORS.noProduct.text] },
+  full: { '': [VIDEO_ERRORS.tooManyPieces] },
   'no-video': null,
   missing: null,
 };
@@ -55,7 +56,7 @@ async function write(
   if (!parsed.ok) return rejected(context, parsed);
   const { at, note } = parsed.value;
   const productId = readId(textOf(form, 'product'));
-  if (productId === null) return rejected(context, parsed.reject({ '': [ERRORS.noProduct.text] }));
+  if (productId === null) return rejected(context, parsed.reject({ '': [PRODUCT_ERRORS.noProduct.text] }));
   const outcome = await work(id, { productId, at, note }, actor);
   if (outcome.ok) return done(change, toast(outcome.name));
   const errors = REASONS[outcome.reason];

@@ -35,12 +35,13 @@ import {
   sumReasons,
 } from '#app/features/feeds/feed-run-row.server';
 import { readColumnsForm } from '#app/features/feeds/feed-schema';
+import { FEED_RUN_STATES } from '#app/features/feeds/feed-texts';
 import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
 import { countOf, fullCount } from '#app/lib/format';
 import { readId } from '#app/lib/query';
 import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { FEED_RUN_STATES, type Toast } from '#app/messages';
+import type { Toast } from '#app/lib/toast';
 import { readForm } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-role.server';

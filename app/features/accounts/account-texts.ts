@@ -1,5 +1,6 @@
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
 import type { MustFirst } from '#app/lib/rights';
+import type { Toast } from '#app/lib/toast';
 import type { ACCOUNT_EVENTS } from '#db/schema/people';
 
 /** What happened to an account, in words: on its page, and in the mail that tells of it. */
@@ -31,8 +32,17 @@ export const DUTY_WORDS: Record<MustFirst, string> = {
   factor: 'This site asks its administrators for a second factor. Set one up under My account.',
 };
 
-/** What is said of ways into an account: beside what every page may have to say (`messages`), so that visitors do not load it. */
+/** Errors of accounts and of logging in. */
 export const ACCOUNT_ERRORS = {
+  login: { title: 'Login failed', text: 'Login failed' },
+  wrongLogin: 'Wrong username or password.',
+  logout: { title: 'Logout failed', text: 'Logout failed' },
+  registration: { title: 'Registration failed', text: 'Registration failed' },
+  wrongPassword: 'This is not your password.',
+  lastAdministrator: 'You are the last administrator: make another one first.',
+  lastAdministratorStays: 'This is the last administrator, who stays: make another one first.',
+  usernameTaken: 'This username is taken.',
+  setupToken: 'This set-up link is not valid any more. Restart the site for a new one.',
   wrongPasskey: 'This passkey opens no account here. Log in with your password.',
   wrongStepPasskey: 'This is no passkey of this account, or it took too long. Please try again.',
   wrongCode: 'This code is wrong, or was used already.',
@@ -54,3 +64,13 @@ export const ACCOUNT_NOTICES = {
     text: 'Look into the mail at the new address, and open the link in it.',
   },
 } as const;
+
+export const loginSuccess = (username: string): Toast => ({
+  title: 'Login successful',
+  text: `Welcome back, ${username}!`,
+});
+
+export const registrationSuccess = (username: string): Toast => ({
+  title: 'Registration successful',
+  text: `Welcome, ${username}!`,
+});

@@ -1,0 +1,20 @@
+import type { Toast } from '#app/lib/toast';
+
+export const FEED_RUN_STATES = {
+  reading: 'Being read',
+  staged: 'Read; nothing has been changed yet',
+  waiting: 'Waits for you',
+  applying: 'Being applied',
+  applied: 'Applied',
+  undone: 'Taken back',
+  failed: 'Could not be read',
+  stopped: 'Stopped',
+} as const;
+
+export const FEED_READ: Toast = { title: 'Reading the file', text: 'Nothing has been changed yet.' };
+
+export const FEED_BUSY: Toast = {
+  title: 'Error',
+  text: 'A file of this feed is being read or applied.',
+  kind: 'error',
+};
