@@ -1,4 +1,4 @@
-import { expect, holdBack, test, wakeScripts } from '../support/browser';
+import { expect, holdBack, listenForTrouble, test, wakeScripts } from '../support/browser';
 
 async function fillHalf(page: import('@playwright/test').Page): Promise<void> {
   await page.evaluate(() => {
@@ -119,4 +119,27 @@ test('a message that the scripts lift out does not move the page under the finge
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
   const after = await heading.boundingBox();
   expect(after?.y).toBe(before?.y);
+});
+
+test('characters, pasted text and other events that come while React hydrates are no errors', async ({
+  page,
+}) => {
+  const trouble = listenForTrouble(page);
+  await page.addInitScript(() => {
+    const names = ['keypress', 'compositionstart', 'paste', 'contextmenu', 'auxclick', 'dblclick', 'reset'];
+    const { port1, port2 } = new MessageChannel();
+    const until = Date.now() + 20_000;
+    port1.onmessage = () => {
+      const target = document.querySelector('main textarea');
+      for (const name of names) target?.dispatchEvent(new Event(name, { bubbles: true }));
+      const isHydrated =
+        target !== null && Object.keys(target).some((key) => key.startsWith('__reactProps$'));
+      if (!isHydrated && Date.now() < until) port2.postMessage(null);
+    };
+    port2.postMessage(null);
+  });
+  await page.goto('/contact');
+  await wakeScripts(page);
+  await page.getByLabel('Full Name').fill('Ann');
+  expect(trouble).toEqual([]);
 });
