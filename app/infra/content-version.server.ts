@@ -9,22 +9,22 @@ const versions = sqlite.prepare<[], Versions>(`
   SELECT max(iif(scope = 'catalogue', version, 0)) AS catalogue, max(iif(scope = 'epoch', version, 0)) AS epoch,
     max(iif(scope = 'jobs', version, 0)) AS jobs FROM content_versions`);
 
-function readAfresh(): Versions {
+function readUncached(): Versions {
   return versions.get() ?? { catalogue: 0, epoch: 0, jobs: 0 };
 }
 
 // Asking whether anything was written costs a third of reading the versions: by other connections (sqlite.org/pragma.html), by this one.
 const writtenElsewhere = sqlite.prepare<[], number>('PRAGMA data_version').pluck();
 const writtenHere = sqlite.prepare<[], number>('SELECT total_changes()').pluck();
-let known = { elsewhere: Number.NaN, here: Number.NaN, versions: readAfresh() };
+let known = { elsewhere: Number.NaN, here: Number.NaN, versions: readUncached() };
 
 function read(): Versions {
   // Within a write they may change from one look to the next.
-  if (sqlite.inTransaction) return readAfresh();
+  if (sqlite.inTransaction) return readUncached();
   if (current !== null) return current;
   const [elsewhere, here] = [writtenElsewhere.get() ?? Number.NaN, writtenHere.get() ?? Number.NaN];
   if (elsewhere !== known.elsewhere || here !== known.here)
-    known = { elsewhere, here, versions: readAfresh() };
+    known = { elsewhere, here, versions: readUncached() };
   current = known.versions;
   setImmediate(forget);
   return current;

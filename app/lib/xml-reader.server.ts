@@ -1,7 +1,7 @@
 import { UnreadableFile } from './text-file.server';
 
 /** Characters that an entity has at most, and that are held back at the end of a piece: it may go on in the next one. */
-const LONGEST_ENTITY = 45;
+const MAX_ENTITY_LENGTH = 45;
 
 /** Escapes each `&` that begins no entity, in XML that comes in pieces; within CDATA and comments it is one already. */
 class AmpersandEscaper {
@@ -10,7 +10,7 @@ class AmpersandEscaper {
 
   take(text: string): string {
     const whole = this.rest + text;
-    const tail = whole.slice(Math.max(0, whole.length - LONGEST_ENTITY));
+    const tail = whole.slice(Math.max(0, whole.length - MAX_ENTITY_LENGTH));
     const open = tail.search(/[&<\]-]/);
     const end = open < 0 ? whole.length : whole.length - tail.length + open;
     this.rest = whole.slice(end);

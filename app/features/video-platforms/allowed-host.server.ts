@@ -37,8 +37,8 @@ export async function allowHost(text: string, actor: Actor): Promise<string | nu
 /** Strikes a host from the list: from now on it is neither asked nor framed. False when it was not on it. */
 export async function removeAllowedHost(host: string, actor: Actor): Promise<boolean> {
   return write((tx) => {
-    const struck = tx.delete(allowedHosts).where(eq(allowedHosts.host, host)).run().changes > 0;
-    if (struck) recordChange(tx, actor, { what: 'struck a PeerTube host', detail: host, link: '/admin' });
-    return struck;
+    const wasRemoved = tx.delete(allowedHosts).where(eq(allowedHosts.host, host)).run().changes > 0;
+    if (wasRemoved) recordChange(tx, actor, { what: 'struck a PeerTube host', detail: host, link: '/admin' });
+    return wasRemoved;
   });
 }

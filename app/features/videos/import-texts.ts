@@ -35,13 +35,13 @@ export const importFailed = (message: string): Toast => ({
   kind: 'error',
 });
 
-export const hostConfirmed = (host: string): Toast => ({
+export const hostAllowed = (host: string): Toast => ({
   title: 'Host confirmed',
   text: host,
   kind: 'success',
 });
 
-export const hostStruck = (host: string): Toast => ({ title: 'Host struck', text: host, kind: 'success' });
+export const hostRemoved = (host: string): Toast => ({ title: 'Host struck', text: host, kind: 'success' });
 
 export const searchError = (message: string): Toast => ({
   title: 'Search error',

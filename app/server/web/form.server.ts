@@ -169,10 +169,10 @@ export function takeForm<S extends z.ZodObject, T>(
 }
 
 /** The hidden field that people leave empty and form robots fill in. */
-export const TRAP_FIELD = 'website';
+export const HONEYPOT_FIELD = 'website';
 
 export function hasFilledHoneypot(form: FormData): boolean {
-  return Boolean(form.get(TRAP_FIELD));
+  return Boolean(form.get(HONEYPOT_FIELD));
 }
 
 /** A text field as it was sent, or an empty text. */

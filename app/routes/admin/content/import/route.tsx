@@ -16,8 +16,8 @@ import {
 import { labelSource } from '#app/features/video-platforms/playback.server';
 import { findImportReport, storeImportReport } from '#app/features/videos/import-report.server';
 import {
-  hostConfirmed,
-  hostStruck,
+  hostAllowed,
+  hostRemoved,
   IMPORT_ERRORS,
   importDone,
   importFailed,
@@ -197,13 +197,13 @@ async function answerReplace({ form, actor }: Sent): Promise<Answer> {
 
 async function confirm({ form, actor, request }: Sent): Promise<Answer> {
   const confirmed = await allowHost(textOf(form, 'host'), actor);
-  return confirmed === null ? IMPORT_ERRORS.host : { to: here(request), toast: hostConfirmed(confirmed) };
+  return confirmed === null ? IMPORT_ERRORS.host : { to: here(request), toast: hostAllowed(confirmed) };
 }
 
 async function strike({ form, actor, request }: Sent): Promise<Answer> {
   const host = textOf(form, 'host');
   return (await removeAllowedHost(host, actor))
-    ? { to: here(request), toast: hostStruck(host) }
+    ? { to: here(request), toast: hostRemoved(host) }
     : IMPORT_ERRORS.host;
 }
 

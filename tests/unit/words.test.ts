@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+const files = execFileSync('git', ['ls-files', 'app/*.ts', 'app/*.tsx', 'db/*.ts', 'bin/*.js'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((name) => name !== '' && !name.startsWith('db/demo/'));
+
+/** Words that no name of the code uses any more, each with the one that took its place. */
+const RETIRED: [word: RegExp, instead: string][] = [
+  [/^(?:un)?seal(?:ed|ing)?$/, 'encrypt, decrypt'],
+  [/^outbox$/, 'mailQueue, writeBatch'],
+  [/^depart(?:ed|ure|ures)$/, 'suppression'],
+  [/^verdicts?$/, 'choice'],
+  [/^sweep(?:s|ing)?$/, 'refresh'],
+  [/^(?:un)?confirmed hosts?$/, 'allowedHost'],
+  [/^struck$/, 'removed'],
+  [/^turns$/, 'fairScheduler'],
+  [/^trap$/, 'honeypot'],
+  [/^deeds?$/, 'intent, action'],
+  [/^(?:MOST|LONGEST|LARGEST)_/, 'MAX_…'],
+  [/^afresh$/, 'uncached'],
+];
+
+/** Names that are not the project's own, by the file that they are in. */
+const EXTERNAL: Record<string, string> = {
+  // The API of 1.0.0 has these names.
+  'app/routes/api/compilations/answers/operation.ts': 'verdict',
+  'app/routes/api/compilations/answers/route.ts': 'verdict',
+  // The old name of the command is an alias.
+  'bin/ribbon.js': 'sweep',
+};
+
+/** The name, its words, and each two next to each other: `confirmedHost` has "confirmed", "host" and "confirmed host". */
+function listWords(name: string): string[] {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_]+/);
+  return [name, ...words, ...words.slice(1).map((word, index) => `${words[index]} ${word}`)];
+}
+
+function listNames(file: string): Set<string> {
+  const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest);
+  const names = new Set<string>();
+  const visit = (node: ts.Node) => {
+    if (ts.isIdentifier(node)) names.add(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return names;
+}
+
+test('no name uses a retired word', () => {
+  expect(files.length).toBeGreaterThan(500);
+  const found = files.flatMap((file) =>
+    [...listNames(file)].flatMap((name) =>
+      listWords(name).flatMap((word) =>
+        RETIRED.filter(([retired]) => retired.test(word) && EXTERNAL[file] !== name).map(
+          ([, instead]) => `${file}: ${name} (${instead})`,
+        ),
+      ),
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
+test('a name is split into its words', () => {
+  expect(listWords('findUnconfirmedHost')).toContain('unconfirmed host');
+  expect(listWords('MOST_ROWS')).toEqual(['MOST_ROWS', 'most', 'rows', 'most rows']);
+});
