@@ -257,6 +257,20 @@ test('says when the browser refuses to copy, and selects the link', async ({ pag
   expect(await page.evaluate(() => getSelection()?.toString())).toContain('/product/1?ref=shared');
 });
 
+test('copies and counts also while React hydrates, when the document hears no events', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
+    for (const name of ['click', 'input'])
+      addEventListener(name, (event) => event.stopPropagation(), { capture: true });
+  });
+  await page.goto('/product/1');
+  await page.getByText('Share with Her').click();
+  await page.getByLabel('Your message').fill('Typed early');
+  await expect(page.locator('[data-link="sms"]')).toHaveAttribute('href', /Typed%20early/);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Not copied')).toBeVisible();
+});
+
 test('counts the last 50 characters of a field, and never cuts', async ({ page, browser, baseURL }) => {
   const address = await makeLetter(page);
   const she = await openPhone(browser, baseURL);

@@ -76,7 +76,6 @@ function fillTool(place: HTMLElement): void {
   button.type = 'button';
   button.className = place.dataset.look ?? 'btn';
   button.textContent = place.dataset.label ?? '';
-  button.addEventListener('click', () => void tool.press(place));
   place.append(button);
 }
 
@@ -114,17 +113,22 @@ function start(root: ParentNode): void {
 const draftForm = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLFormElement>('form[data-draft]') : null;
 
-document.addEventListener('input', ({ target }) => {
+/** On the window, as the first: while React hydrates, events are kept from the document (`entry.client.tsx`). */
+function listen<K extends keyof WindowEventMap>(name: K, hear: (event: WindowEventMap[K]) => void): void {
+  addEventListener(name, hear, { capture: true });
+}
+
+listen('input', ({ target }) => {
   const form = draftForm(target);
   if (form !== null) keepDraft(form);
   if (target instanceof HTMLTextAreaElement && target.id === 'share-message') followMessage(target);
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) count(target);
 });
-document.addEventListener('submit', ({ target }) => {
+listen('submit', ({ target }) => {
   const form = draftForm(target);
   if (form !== null) markDraftSent(form);
 });
-document.addEventListener('keydown', (event) => {
+listen('keydown', (event) => {
   // Enter on a choice sends a form past a disabled first button, which holds it back in a text field (`NoEnter`).
   const isChoice = event.target instanceof HTMLInputElement && event.target.type === 'radio';
   if (event.key === 'Enter' && isChoice && draftForm(event.target) !== null) event.preventDefault();
@@ -132,8 +136,11 @@ document.addEventListener('keydown', (event) => {
 addEventListener('pagehide', () => {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) keepDraft(form, true);
 });
-document.addEventListener('click', ({ target }) => {
-  const link = target instanceof Element ? target.closest<HTMLElement>('[data-says]') : null;
+listen('click', ({ target }) => {
+  if (!(target instanceof Element)) return;
+  const place = target.closest('button')?.closest<HTMLElement>('[data-tool]');
+  if (place != null) void TOOLS[place.dataset.tool ?? '']?.press(place);
+  const link = target.closest<HTMLElement>('[data-says]');
   if (link?.dataset.says) say({ title: link.dataset.says });
 });
 
