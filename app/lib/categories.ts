@@ -1,6 +1,6 @@
 import type { CATEGORIES } from '#db/schema';
 
-/** Categories as visitors read them; the key is what is stored and stands in addresses. */
+/** Categories as visitors read them. The key is stored and used in URLs. */
 export const CATEGORY_LABELS = {
   fashion: 'Intimate Apparel',
   swimwear: 'Bikinis',

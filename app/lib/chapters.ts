@@ -26,7 +26,7 @@ export function readTimed(line: string): { at: number; text: string } | null {
   return at === null ? null : { at, text: rest.replace(/^[\s\-–—|:.,>~　]+/u, '').trim() };
 }
 
-/** What a line calls its moment, without the addresses that stand in it. */
+/** Returns the title of a chapter's line, without the URLs in it. */
 function nameOf(text: string): string {
   return trimEndWhile(text.replace(ADDRESS, ' '), /[\s\-–—|:→(]/u)
     .replace(/\s+/g, ' ')

@@ -10,7 +10,7 @@ export const CONTACT_SUBJECTS = {
   other: 'Other',
 } as const;
 
-/** Where a newsletter form stands; the success text follows it. */
+/** The place of a newsletter form; the success text depends on it. */
 export const NEWSLETTER_SOURCES = ['newsletter', 'home', 'about'] as const;
 export type NewsletterSource = (typeof NEWSLETTER_SOURCES)[number];
 

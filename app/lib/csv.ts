@@ -24,7 +24,7 @@ export function writeCsv(rows: (string | number | null)[][]): string {
 /** Signs that part cells. */
 const SIGNS = [',', '\t', ';', '|'];
 
-/** How often each sign stands in a line, outside of quotes. */
+/** Counts each separator in a line, outside of quotes. */
 function countSigns(line: string): number[] {
   const bare = line.replace(/"(?:[^"]|"")*"/g, '');
   return SIGNS.map((sign) => bare.split(sign).length - 1);

@@ -11,7 +11,7 @@ function isNextAPoint(lines: string[], from: number): boolean {
   return lines[next]?.startsWith('• ') === true;
 }
 
-/** A text that is no HTML with its entities decoded, once. */
+/** Decodes the entities of plain text, once. */
 export function decodeEntities(text: string): string {
   return text.includes('&') ? decodeHTMLStrict(text) : text;
 }

@@ -1,4 +1,4 @@
-/** The longest value that is kept, in UTF-16 units. */
+/** The longest value that is stored, in UTF-16 units. */
 const MAX_LENGTH = 4 * 1024 * 1024;
 
 /**

@@ -58,7 +58,7 @@ const SIGNS: readonly [RegExp, string][] = [
   [/درهم/, 'AED'],
   [/ريال/, 'SAR'],
 ];
-/** Words that stand beside a price and name no currency. */
+/** Words next to a price that do not name a currency. */
 const PLAIN_WORDS =
   /^(?:from|to|ab|von|bis|ca|only|nur|now|jetzt|was|for|per|each|ea|pair|set|piece|pcs|price|preis|prix|sale|about|around|up|or|oder|circa|rrp|uvp|vat|mwst|inkl|incl|plus|de|à|til|fra|från|dès|desde|da|à partir de|all|top|try)$/i;
 const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN', 'TWD'];
@@ -85,7 +85,7 @@ function digitsOf(currency: string): number {
   return formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** Whether a text names a currency that is not known: a sign, or the one word beside its one number. */
+/** Whether a text names an unknown currency: a sign, or the only word next to the only number. */
 function namesUnknown(text: string): boolean {
   if (/\p{Sc}/u.test(text)) return true;
   const [, before, after] = /^\s*(\p{L}+)?\.?\s*\d[\d.,'’ ]*(\p{L}+)?\.?\s*$/u.exec(text) ?? [];
@@ -96,7 +96,7 @@ function namesUnknown(text: string): boolean {
 function findCurrency(text: string, site: string): { currency: string; sign: RegExp | null } | null {
   for (const [code] of text.matchAll(/(?<![A-Z])[A-Z]{3}(?![A-Z])/g))
     if (CODES.has(code)) return { currency: code, sign: new RegExp(code) };
-  // In small letters a code counts beside the number alone: 'all' and 'top' are words, too.
+  // A lower-case code counts only next to the number: 'all' and 'top' are words, too.
   const [, before, after] = /(?:^|\s)([a-z]{3})\s?(?=\d)|\d\s?([a-z]{3})(?!\p{L})/iu.exec(text) ?? [];
   const code = (before ?? after ?? '').toUpperCase();
   if (CODES.has(code) && !PLAIN_WORDS.test(code)) return { currency: code, sign: new RegExp(code, 'i') };
@@ -121,7 +121,7 @@ function listNumbers(text: string): Token[] {
   }));
 }
 
-/** Whether a minus stands before a number; between two numbers it is a dash. */
+/** Whether a number has a minus before it; between two numbers it is a dash. */
 function isNegative({ start, end }: Token, text: string): boolean {
   // Accountants write it behind a number, or in brackets.
   if (/^\d+[.,]\d{2}$/.test(text.slice(start, end)) && /^-\s*$/.test(text.slice(end))) return true;
@@ -158,7 +158,7 @@ function normalize(text: string): string {
   );
 }
 
-/** Whether all numbers of a price are zero or below it. A text without a number is no price at all. */
+/** Whether all numbers of a price are zero or less. False for text without a number. */
 export function isUnpaid(text: string): boolean {
   const normal = normalize(text);
   const numbers = listNumbers(normal);

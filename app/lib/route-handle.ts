@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { placements } from '#db/schema/site';
 import type { Role } from './rights';
 
-/** What a cached page shows, and so what has to change for it to be rendered anew. */
+/** The content of a cached page: a change of it makes Ribbon render the page again. */
 type Shows = 'catalogue' | 'compilation' | 'share';
 
 export type Heading = { title: string; actions?: ReactNode };

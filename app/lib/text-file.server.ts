@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib';
 const MAX_BYTES = 512 * 1024 * 1024;
 /** Bytes that show what a file is. */
 const HEAD = 64 * 1024;
-/** Bytes of a file that are unpacked for a first look, while somebody waits. */
+/** How many bytes of a file are unpacked for a first look, while its user waits. */
 export const FIRST_LOOK = 4 * 1024 * 1024;
 
 /** A file that cannot be read as text. The message is a sentence for the person who chose the file. */
@@ -141,11 +141,11 @@ function nameOf(encoding: string): string {
   return WINDOWS[name] ?? name;
 }
 
-/** The encoding that text is likely in which is no UTF-8. */
+/** Returns the likely encoding of text that is not UTF-8. */
 async function guess(bytes: Buffer): Promise<string> {
   const { default: chardet } = await import('chardet');
   const guessed = nameOf(chardet.detect(bytes) ?? '');
-  // What is no UTF-8 is not guessed to be: a byte of an old encoding may stand far behind.
+  // The first byte of an old encoding may come late, so text is UTF-8 only when all of it is.
   if (guessed.startsWith('utf') || (await createDecoder(guessed)) === null) return 'windows-1252';
   return guessed;
 }

@@ -7,7 +7,7 @@ export type Toast = {
   link?: { href: string; label: string } | undefined;
 };
 
-/** What stands above and in the place of a form's messages when it could not be taken at all. */
+/** Title and text of a form that could not be processed at all. */
 export type Failure = { title: string; text: string };
 
 export const deletedWithUndo = (count: number, noun: string, undo: string): Toast => ({

@@ -5,7 +5,7 @@ import { findErrorId, findStatus } from '#app/lib/error-id';
 import { isConnectionError } from './error-page';
 import { StatusPage } from './status-page';
 
-/** For somebody whose own collection this is, and whose browser does not show that. */
+/** Help for the owner of a collection whose browser has no cookie of it. */
 const OWNERS_ADVICE = 'Is it yours? Open it by your private link, log in, or allow cookies for this site.';
 
 const NOT_SENT =

@@ -9,7 +9,7 @@ type PublicationFieldsProps = {
   timeZone: string;
 };
 
-/** Whether everybody sees a thing, and when it appears by itself. */
+/** Whether all visitors see a video, product or guide, and when it is published automatically. */
 export function PublicationFields({ form, result, values, timeZone }: PublicationFieldsProps) {
   return (
     <div className="grid items-end gap-5 sm:grid-cols-2">

@@ -156,7 +156,7 @@ export const auditLog = sqliteTable(
   (t) => [index('audit_log_at').on(t.at, t.id), index('audit_log_who').on(t.who, t.id)],
 );
 
-/** Texts of the site that its owner may write anew. */
+/** Texts of the site that its owner can replace. */
 export const PAGE_NAMES = ['about', 'faq', 'privacy', 'terms', 'disclosure', 'cookies'] as const;
 
 /** What a page of the site has said, each time that it was changed; the last one counts. */

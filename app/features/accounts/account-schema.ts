@@ -79,7 +79,7 @@ export const resetSchema = z.object({ password });
 /** The same for an administrator. */
 export const administratorResetSchema = z.object({ password: administratorPassword });
 
-/** Registration. There is no role here: nothing a visitor sends can name one. */
+/** Registration. It has no role, so a visitor cannot ask for one. */
 export const registerSchema = z.object({
   username: z
     .string('Username must be at least 3 characters')

@@ -4,7 +4,7 @@ import { orm, write } from '#app/infra/database.server';
 import { hashToken } from '#app/lib/token.server';
 import { savedForms } from '#db/schema';
 
-/** How long a form is kept for whoever logs in again, in minutes. */
+/** How long a form is saved for a user who logs in again, in minutes. */
 export const SAVED_FORM_MINUTES = 30;
 /** More of them than this are not kept at once, nor larger ones, in characters: nobody fills a disk by them. The longest is a guide's. */
 const MAX_KEPT = 500;

@@ -36,7 +36,7 @@ export type Shades = Record<
 >;
 export type Palette = { light: Shades; dark: Shades };
 
-/** What text in the accent stands on, beside its own tint (`ui/styles/theme.css`). */
+/** The backgrounds of text in the accent color, next to its own tint (`ui/styles/theme.css`). */
 const PAPERS = { light: ['#fbf8f3', '#fffdfa'], dark: ['#171114', '#20181c'] } as const;
 
 const toOklch = converter('oklch');

@@ -25,7 +25,7 @@ const pieceSchema = z.object({
   word: optionalText('Your word', 200),
 });
 
-/** What she said of each product, or what is wrong with it, by field. What is no product or no choice is passed over. */
+/** Returns the choice and comment on each product, or their errors by field. Unknown products and choices are skipped. */
 export function readSaid(form: FormData): { said: Map<number, Said>; errors: Record<string, string[]> } {
   const fields = new Map<number, Record<string, string>>();
   for (const [field, value] of form) {

@@ -45,7 +45,7 @@ const GUESSES: Record<FeedField, string[]> = {
   ],
   price: [
     ...['sale price', 'saleprice', 'search price', 'final price'],
-    // A shop's price without tax is nobody's price.
+    // Customers never pay the price without tax.
     ...['price vat', 'price with vat', 'price incl vat', 'price including vat', 'price incl tax'],
     ...['price', 'variant price', 'current price', 'store price'],
     ...['display price', 'regular price', 'retail price', 'retailprice', 'buynow'],
@@ -210,7 +210,7 @@ function plainWords(column: string): string {
   return plainName(column.replace(/(?<=[a-z])(?=[A-Z])/g, ' '));
 }
 
-/** The last part of the name of an element within another: 'product_info.title' → 'title'; of costs beside the price, nothing. */
+/** Returns the last part of a nested element's name: 'product_info.title' → 'title'. Costs next to the price have none. */
 function lastPart(column: string): string {
   if (!/^\S+\.\S+$/.test(column) || /shipping|tax|installment|loyalty|unit_?pricing/i.test(column)) return '';
   return column.slice(column.lastIndexOf('.') + 1);

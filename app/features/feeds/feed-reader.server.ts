@@ -10,7 +10,7 @@ import { readXmlFeed } from './feed-xml.server';
 const MAX_ROW_LENGTH = 500_000;
 const MAX_CELL = 20_000;
 const MAX_FIELDS = 300;
-/** Characters by which the dialect of a table is told. */
+/** How many characters of a table are read to find its separator. */
 const DIALECT_HEAD = 1_000_000;
 /** Rows among which the heading of a table is looked for. */
 const HEADING_ROWS = 30;

@@ -115,7 +115,7 @@ function describeWrong(
   return texts[field] === '' ? `no ${label}${place}${advice}` : `“${cut(texts[field], 60)}”${place}: ${why}`;
 }
 
-/** Why a barcode is left out; nothing of one that is read, or of a text that is no number. */
+/** Returns why a barcode is left out; nothing for one that is read, and for text without digits. */
 function describeBarcode(gtin: string): string[] {
   if (isRoundedNumber(gtin)) return [`barcode “${gtin}”: a spreadsheet has rounded it`];
   const isNumber = /^\D{0,2}\d[\d\s.,-]{6,}\D{0,1}$/.test(gtin);

@@ -243,7 +243,7 @@ export function listWorkingFeedRuns(): Pick<FeedRun, 'id' | 'state' | 'rows'>[] 
   return orm.select({ id, state, rows }).from(feedRuns).where(inArray(state, WORKING)).all();
 }
 
-/** A run's file. @throws UnreadableFile where it is not kept any more */
+/** Returns a run's file. @throws UnreadableFile when it has been deleted */
 export function fileOf({ file, charset }: Pick<FeedRun, 'file' | 'charset'>): TextFile {
   if (file === null) throw new UnreadableFile('The file is not there any more.');
   return { path: file, charset };

@@ -39,7 +39,7 @@ type Read =
   | { row: number; key: string | null; name: string; message: string; cells: FeedRecord };
 /** Products that one look for what is gone compares. */
 const GONE_BATCH = 2_000;
-/** A file of which a larger share is wrong or gone waits for a person. */
+/** A file with a larger share of wrong or missing rows waits for a person. */
 const MAX_DOUBTFUL = 1 / 5;
 
 /** The run is not there any more, or another file took its place. */

@@ -116,7 +116,7 @@ async function importGuide(text: ImportedText, work: Work): Promise<Outcome> {
   const coverUrl = cover === null ? null : await work.pictures.fetch(cover);
   if (cover !== null && coverUrl === null) left.push(`its cover could not be had: ${cover}`);
   const title = shorten(text.title.replace(/\s+/g, ' ').trim() || 'Untitled', 120);
-  // Nobody is shown a text of which a part is missing before somebody has looked at it.
+  // A person looks at a text with a missing part before visitors see it.
   const missing =
     markdown === '' ? 'its text is empty' : text.unread.length > 0 ? 'a part of it is missing' : null;
   if (missing !== null && text.status !== 'draft') left.push(`${missing}, so it is a draft`);

@@ -3,10 +3,10 @@ import { readPastDate } from './past-date';
 /** Words for consent, as mailing programs export them, in lower case and with spaces. */
 const YES =
   /^(?:yes|y|true|1|on|ok|x|subscribed|subscriber|active|enabled|confirmed|opt(?:ed)? in|(?:double|single) opt in|accepted|granted|express(?:ed)?|explicit|implied|implicit|valid|verified|sendable|marketing(?: contact)?|registered|abonnée?|inscrite?|suscrit[oa]|angemeldet|iscritt[oa]|aangemeld|ingeschreven)$/;
-/** Words of somebody who has left, whose address failed, or who has never agreed. */
+/** Words for people who unsubscribed, whose address failed, or who never agreed. */
 const NO =
   /\bun ?subscri|\b(?:never|not|non)\b|\bopt(?:ed)? out|bounce|clean|\bin ?active|disabled|cancel|complain|spam|junk|block|delete|remove|suppress|archived|invalid|decline|denied|refuse|revoke|withdrawn|expired|pending|unconfirmed|awaiting|\bhold\b|undeliver|blacklist|désabonn|désinscri|abgemeldet|disiscri|afgemeld|uitgeschreven|\bbaja\b|^(?:n|false|0|off|none|left)$|^no\b/;
-/** What somebody is called who has left: in whatever column it stands, nobody is written to. */
+/** Words for people who unsubscribed. In any column they keep the person out. */
 const HAS_LEFT =
   /^(?:un ?subscribed?|not subscribed|never subscribed|inactive|cancell?ed|(?:hard |soft )?bounced?|cleaned|complain(?:ed|t)|(?:black|block) ?listed|unactivated|opt(?:ed)? out|désabonnée?|désinscrite?|no suscrit[oa]|abgemeldet|disiscritt[oa]|afgemeld|uitgeschreven)$/;
 /** Cells that say nothing. */
@@ -19,7 +19,7 @@ const MAIL = /\be ?mails?\b/;
 /** Headings that name an address and nothing else. */
 const ADDRESS =
   /^(?:(?:primary |subscriber |customer |contact |your )?e ?mail(?: address| adresse)?(?: 1)?(?: value)?|subscriber|mail|mailadresse|e ?mail ?adres|correo(?: electrónico)?|courriel|e ?post)$/;
-/** A heading that names one where no other does: beside `email` it is a street. */
+/** A heading for the email column when no other names one: next to `email` it is a street. */
 const BARE_ADDRESS = /^(?:address|adresse)$/;
 /** A heading that has the word for email is about the address, unless it has one of these as well. */
 const ABOUT_EMAIL =
@@ -64,7 +64,7 @@ export type ListColumns = {
   states: number[];
   agreed: number[];
   left: number[];
-  /** All other columns, which may say that somebody has left. */
+  /** All other columns, which may say that a person has unsubscribed. */
   others: number[];
   /** Those of them in which a plain no is a refusal. */
   refusable: number[];
@@ -95,7 +95,7 @@ export function readListHeading(heading: readonly string[]): (ListColumns & { is
   if (address < 0) return null;
   const places = (matches: (name: string) => boolean) =>
     names.flatMap((name, place) => (place !== address && isOfMail[place] && matches(name) ? [place] : []));
-  // Beside a postal address, `state` is a part of it.
+  // Next to a postal address, `state` is a part of it.
   const hasPlaces = names.some((name) => /\b(?:city|zip|postcode|postal code|province)\b/.test(name));
   const agreed = places((name) => AGREED.test(name));
   const isState = (name: string) =>

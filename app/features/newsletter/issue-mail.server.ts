@@ -59,7 +59,7 @@ function readCard({ kind, key }: CardName, cards: CardData, origin: string): Iss
   };
 }
 
-/** A letter as its preview shows it: the text, and its cards as they stand in the mail, by `kind key`. */
+/** A newsletter as its preview shows it: the text, and the cards as the email has them, by `kind key`. */
 export function previewIssue(message: string, origin: string) {
   const { blocks, cards } = readGuideText(message);
   const drawn = listCards(blocks).map((name) => ({ ...name, card: readCard(name, cards, origin) }));

@@ -46,7 +46,7 @@ function readDay(text: string): Day | null {
 
 /**
  * Reads a moment that has passed, as lists write it: UTC where no zone is named.
- * @returns null where the text is no date, the order of day and month is in doubt, or the date is after `now`.
+ * @returns null when the text has no date, when the order of day and month is in doubt, and for a date after `now`.
  */
 export function readPastDate(text: string, now: Date): Date | null {
   // Seconds or milliseconds since 1970, as programs write them.

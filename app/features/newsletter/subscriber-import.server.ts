@@ -98,7 +98,7 @@ export function describeLeftOut(leftOut: readonly LeftOut[]): string {
     .join('; ');
 }
 
-/** Whether an error says that a file is no table, or breaks off. */
+/** Whether an error says that a file has no table, or ends too early. */
 function isOfFile(error: unknown): boolean {
   if (error instanceof UnreadableFile) return true;
   return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');

@@ -24,7 +24,7 @@ export function storeSubscriberReport(outcome: SubscriberImport): Promise<number
   return storeReport(outcome);
 }
 
-/** Returns what became of a list; null where the report is no longer there. */
+/** Returns the report on a list; null when it has been deleted. */
 export function findSubscriberReport(id: number): SubscriberImport | null {
   return reportSchema.safeParse(findReport(id)).data ?? null;
 }

@@ -10,7 +10,7 @@ const MAX_COUNTED = 1_000;
 /** What products are counted by: one category at one retailer. */
 export type Shelf = { category: string; retailer: string };
 export type Counted = { shelves: (Shelf & { count: number })[]; isCut: boolean };
-/** Which shelves are meant; empty: any. */
+/** Limits products to a category and a retailer; an empty value means any. */
 export type ShelfFilter = Shelf;
 /** Prices in the smallest unit of one currency, both bounds within. */
 export type PriceRange = { currency: string; min: number | null; max: number | null };

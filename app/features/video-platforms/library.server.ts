@@ -50,7 +50,7 @@ async function readInfo(path: string): Promise<string | null> {
   return members.end();
 }
 
-/** What a description and the files beside it are: a video, what is wrong, or null for what describes no video. */
+/** Reads a description and the files next to it: a video, an error, or null when it describes something else. */
 async function readEntry(path: string, siblings: Set<string>): Promise<LibraryEntry | string | null> {
   const stem = path.slice(0, -INFO.length);
   const extension = findEnding(stem, siblings, Object.keys(PLAYABLE_TYPES));
@@ -105,7 +105,7 @@ if (env.ownsLibrary)
 
 type Files = { paths: Set<string>; problems: SourceProblem[] };
 
-/** A file's name; null where it is no UTF-8, which no path of this program can name. */
+/** Returns a file's name; null when it is not UTF-8, since no path of this program can name it. */
 function readName(bytes: Buffer): string | null {
   return isUtf8(bytes) ? bytes.toString('utf8') : null;
 }
@@ -125,7 +125,7 @@ async function listFiles(folder = '', found: Files = { paths: new Set(), problem
       found.problems.push({ item, message: 'has a name that is no UTF-8: rename it' });
       continue;
     }
-    // What macOS writes beside each file on foreign disks (AppleDouble).
+    // macOS writes these next to each file on foreign disks (AppleDouble).
     if (name.startsWith('._')) continue;
     const path = join(folder, name);
     if (entry.isDirectory()) await listFiles(path, found);

@@ -97,7 +97,7 @@ function describe({ description = '', chapters = [], duration }: Info): string {
   return cut([description, lines.join('\n')].filter((part) => part !== '').join('\n\n'), MAX_TEXT_LENGTH);
 }
 
-/** Whether a description is that of a list of videos, which yt-dlp writes beside theirs. */
+/** Whether a description is that of a playlist, which yt-dlp writes next to those of its videos. */
 export function isPlaylist(json: string): boolean {
   try {
     const type = infoSchema.safeParse(JSON.parse(json)).data?._type;

@@ -11,7 +11,7 @@ const THUMBNAIL = { thumbnail_width: 1200, thumbnail_height: 630 };
 /** Whether the picture is as small as the consumer asks (oembed.com, 2.2 and 2.3.4). */
 function fits(params: URLSearchParams): boolean {
   const most = (name: string) => Number(params.get(name) || Number.POSITIVE_INFINITY);
-  // What is no number bounds nothing.
+  // A bound that is not a number is ignored.
   return !(most('maxwidth') < THUMBNAIL.thumbnail_width || most('maxheight') < THUMBNAIL.thumbnail_height);
 }
 

@@ -104,7 +104,7 @@ type Guarded = {
   onCut: (request: IncomingMessage) => void;
 };
 
-/** A form that is so many times as large as any may be was not typed by a person. */
+/** A form larger than this many times the limit was not typed by a person. */
 const MAX_TYPED = 4;
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 

@@ -65,7 +65,7 @@ export async function loadHerAnswer(request: Request, compilationId: number): Pr
 
 type Typed = { note?: string | undefined; size?: string | undefined };
 
-/** The answer to her whose collection ended while she wrote: there is no form any more, so her words are given back as text. */
+/** Shown to a recipient whose collection was deleted while they wrote: their words as text, since there is no form any more. */
 function lettersEnd({ note, size }: Typed, said: Map<number, Said>): ReturnType<typeof data> {
   const pieces = [...said].map(([id, { choice, size: fits, word }]) =>
     [

@@ -3,7 +3,7 @@ import { toVideoCard } from '#app/features/videos/video-card';
 import { listCards, type ProseBlock } from '#app/lib/prose';
 import type { Clock } from './page-context.server';
 
-/** A text and its cards as its page shows them: what is gone leaves nothing. */
+/** Renders a text and its cards. A deleted card is left out. */
 export function showBlocks(blocks: readonly ProseBlock[], clock: Clock, cards = readCards(blocks)) {
   return {
     blocks: blocks.map((block) =>

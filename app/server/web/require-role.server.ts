@@ -21,7 +21,7 @@ const DUTIES: Record<MustFirst, string> = { password: '/account#password', facto
 /**
  * The signed-in account that a part of the dashboard is open to, by `RIGHTS`.
  * @param right the part.
- * @param context of an action: what was sent to it is kept over the login.
+ * @param context of an action: its form is saved over the login.
  * @throws a 403 'Access Denied' for other accounts; a redirect for visitors, and for accounts that must first do something else.
  */
 export async function requireRight(right: Right, request: Request, context?: AppLoadContext): Promise<User> {

@@ -19,7 +19,7 @@ export function uploadFolder(): string {
 
 /**
  * Reads a form with files, which are streamed to disk under names of ours. The caller has checked who sends it, and removes
- * the files. A form without files is read as any other.
+ * the files. A form without files is read by `readForm`.
  */
 export async function readUpload(received: Received, largestFile = UPLOAD_LIMIT): Promise<Upload> {
   const { request, context } = received;

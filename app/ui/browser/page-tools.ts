@@ -113,7 +113,7 @@ function start(root: ParentNode): void {
 const draftForm = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLFormElement>('form[data-draft]') : null;
 
-/** On the window, as the first: while React hydrates, events are kept from the document (`entry.client.tsx`). */
+/** Listens on the window, before all others: while React hydrates, the document receives no events (`entry.client.tsx`). */
 function listen<K extends keyof WindowEventMap>(name: K, hear: (event: WindowEventMap[K]) => void): void {
   addEventListener(name, hear, { capture: true });
 }

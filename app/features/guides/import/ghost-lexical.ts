@@ -48,13 +48,13 @@ const ELEMENTS: Record<string, (node: Node) => string> = {
   listitem: () => 'li',
 };
 
-/** Whether an item only holds lists: the editor puts a list in a list into an item of its own. */
+/** Whether an item only holds lists: the editor puts a nested list into a separate item. */
 function holdsLists(node: Node): boolean {
   const children = childrenOf(node);
   return children.length > 0 && children.every(({ type }) => type === 'list');
 }
 
-/** What Ghost's editor (version 5 and later) stores as `lexical`, as HTML; null where it is no such text. */
+/** Returns as HTML what Ghost's editor (version 5 and later) stores in `lexical`; null when it cannot be read. */
 export function drawLexical(json: string): DrawnText | null {
   const unread = new Set<string>();
   const drawAll = (nodes: Node[]): string => nodes.map(draw).join('');

@@ -52,7 +52,7 @@ function drawCardSection([name, fields]: unknown[] = []): { name: string; html: 
   };
 }
 
-/** What Ghost's editor (versions 2 to 4) stores as `mobiledoc`, as HTML; null where it is no such text. */
+/** Returns as HTML what Ghost's editor (versions 2 to 4) stores in `mobiledoc`; null when it cannot be read. */
 export function drawMobiledoc(json: string): DrawnText | null {
   const unread = new Set<string>();
   const drawSection = (doc: Mobiledoc, [kind, tag, content]: unknown[]): string => {

@@ -212,7 +212,7 @@ export function toMarkdown(html: string, { base, pictures, findVideo }: Options)
     replacement: (content, node) =>
       `${markOf(node as unknown as Node)} ${content.trim().replace(/\n/g, '\n    ')}\n`,
   });
-  // Some editors put a list beside the items and not into one.
+  // Some editors put a nested list between the items and not into one.
   service.addRule('list in a list', {
     filter: (node) => isList(node.nodeName) && isList(node.parentNode?.nodeName),
     replacement: (content) => `${content.trimEnd().replace(/^/gm, '    ')}\n`,

@@ -2,7 +2,7 @@
 
 export const isList = (name: string | undefined) => name === 'OL' || name === 'UL';
 
-/** The element before a node, where only blanks stand between. */
+/** Returns the element before a node, when only white space separates them. */
 function elementBefore(node: Node): Node | null {
   let before = node.previousSibling;
   while (before !== null && before.nodeName === '#text' && before.textContent?.trim() === '')
@@ -66,7 +66,7 @@ export function settleMarks(html: string): string {
   return html.replace(JOINED, '$2').replace(BREAK_FIRST, '$2$1').replace(BREAK_LAST, '$2$1');
 }
 
-/** Lines of preformatted text that are parted by elements. */
+/** Returns the lines of preformatted text that elements separate. */
 export function breakLines(html: string): string {
   return html.replace(/<pre\b[\s\S]*?<\/pre>/gi, (block) =>
     block.replace(/<br\b[^>]*>/gi, '\n').replace(/<\/(?:div|p)>(?=\s*<(?:div|p)\b)/gi, '\n$&'),

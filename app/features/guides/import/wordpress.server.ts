@@ -166,7 +166,7 @@ type Attachments = {
   byPost: Map<string, string[]>;
 };
 
-/** Shortcodes of WordPress itself as HTML; of others only the name is kept, to be told. */
+/** Turns WordPress' own shortcodes into HTML. Others are removed, and their names are reported. */
 function readShortcodes(
   html: string,
   { byId, byPost }: Attachments,
@@ -320,7 +320,7 @@ function listAttachments(items: readonly Item[]): Attachments {
   return attachments;
 }
 
-/** What an export holds that is no text, in words. */
+/** Describes the parts of an export that are not posts or pages. */
 function describeOthers({ items, comments, terms }: Export): string[] {
   const others = new Map<string, number>();
   for (const item of items) {

@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
     description: 'New try-on videos and gift ideas by e-mail.',
   });
 
-/** The video page's form has words of its own. */
+/** The form of the video page has a different success text. */
 function failureOf(form: FormData): Failure {
   return form.get('source') === 'newsletter' ? NEWSLETTER_ERRORS.subscription : NEWSLETTER_ERRORS.subscribe;
 }

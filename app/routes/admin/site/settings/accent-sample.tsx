@@ -1,6 +1,6 @@
 import type { Palette } from '#app/features/branding/palette.server';
 
-/** What a scheme's colours are beside its shades of the accent (`ui/styles/theme.css`). */
+/** The colors of a scheme that are not shades of the accent (`ui/styles/theme.css`). */
 const GROUNDS = {
   light: { name: 'In light', paper: '#fbf8f3', ink: '#2a2126' },
   dark: { name: 'In dark', paper: '#171114', ink: '#f3eae5' },
