@@ -359,6 +359,16 @@ test('WordPress: shared blocks, footnotes, code, categories and tags are kept or
   expect((await readPost({ body: '<!-- wp:block {"ref":7} /-->' })).unread).toEqual([
     'a shared block that is not in the file',
   ]);
+  const shared = (id: number, content: string) =>
+    `<item><wp:post_id>${id}</wp:post_id><wp:post_type>wp_block</wp:post_type><content:encoded><![CDATA[${content}]]></content:encoded></item>`;
+  const inner = shared(7, '<!-- wp:block {"ref":8} /--><p>Outer</p>') + shared(8, '<p>Inner</p>');
+  expect(await readPost({ body: '<!-- wp:block {"ref":7} /-->' }, inner)).toMatchObject({
+    ...{ markdown: 'Inner\n\nOuter', unread: [] },
+  });
+  const itself = shared(7, '<!-- wp:block {"ref":7} /-->');
+  expect((await readPost({ body: '<!-- wp:block {"ref":7} /-->' }, itself)).unread).toEqual([
+    'more than 100 shared blocks',
+  ]);
   expect(await readPost({ body: '[code lang="js"]\nif (a < b)\n  go();\n[/code]' })).toMatchObject({
     markdown: '```\nif (a < b)\n  go();\n```',
     unread: [],

@@ -1,0 +1,75 @@
+import { readText } from '#app/lib/text-file.server';
+import { createXmlReader } from '#app/lib/xml-reader.server';
+
+/** What an item of the export says, by the names of its elements; those of custom fields by `meta:` and their name. */
+export type Item = Map<string, string>;
+export type Export = {
+  items: Item[];
+  comments: number;
+  base: string | null;
+  authors: Map<string, string>;
+  /** The names of categories and tags that posts have, by their kind. */
+  terms: { category: Set<string>; post_tag: Set<string> };
+};
+
+type Ended = { found: Export; item: Item | null; own: Item; words: string };
+
+/** What is known once an element has ended, by its name. */
+const ENDS: Record<string, (ended: Ended) => void> = {
+  'wp:base_blog_url'({ found, words }) {
+    found.base = words.trim();
+  },
+  'wp:postmeta'({ item, own }) {
+    item?.set(`meta:${own.get('wp:meta_key')}`, own.get('wp:meta_value') ?? '');
+  },
+  'wp:author'({ found, own }) {
+    found.authors.set(own.get('wp:author_login') ?? '', own.get('wp:author_display_name') ?? '');
+  },
+  item({ found, item }) {
+    if (item !== null) found.items.push(item);
+  },
+};
+
+/** 'Uncategorized' is what WordPress calls none. */
+function addTerm({ terms }: Export, domain: string, name: string): void {
+  if ((domain === 'category' || domain === 'post_tag') && name.trim() !== 'Uncategorized')
+    terms[domain].add(name.trim());
+}
+
+/** Reads the elements of a WXR file (RSS with WordPress' own names) as a stream: exports are large. @throws UnreadableFile */
+export async function readItems(path: string): Promise<Export> {
+  const found: Export = {
+    ...{ items: [], comments: 0, base: null, authors: new Map() },
+    terms: { category: new Set(), post_tag: new Set() },
+  };
+  let domain = '';
+  const names: string[] = [];
+  let item: Item | null = null;
+  let own: Item = new Map();
+  let words = '';
+  const xml = await createXmlReader({
+    open(name, attributes, line) {
+      names.push(name);
+      if (name === 'category') domain = attributes.domain ?? '';
+      words = '';
+      if (name === 'item') item = new Map([['line', String(line)]]);
+      if (name === 'wp:author' || name === 'wp:postmeta') own = new Map();
+      if (name === 'wp:comment') found.comments += 1;
+    },
+    text(text) {
+      words += text;
+    },
+    close(name) {
+      names.pop();
+      const parent = names.at(-1);
+      if (parent === 'wp:author' || parent === 'wp:postmeta') own.set(name, words);
+      else if (parent === 'item' && name === 'category') addTerm(found, domain, words);
+      else if (parent === 'item') item?.set(name, words);
+      ENDS[name]?.({ found, item, own, words });
+      words = '';
+    },
+  });
+  for await (const text of readText({ path })) xml.write(text);
+  xml.end();
+  return found;
+}

@@ -1,0 +1,46 @@
+import { escapeXml } from '#app/lib/xml';
+
+/** Elements that are blocks, as WordPress' own `wpautop` has them. */
+const BLOCKS =
+  'p|div|h[1-6]|ul|ol|li|blockquote|pre|table|thead|tbody|tfoot|tr|td|th|caption|colgroup|dl|dd|dt|figure|figcaption|iframe|hr|section|' +
+  'article|aside|header|footer|nav|main|address|form|details|summary|fieldset';
+const BLOCK = new RegExp(`^\\s*<(?:/?(?:${BLOCKS}|img)\\b|!--)`, 'i');
+const BLOCK_START = new RegExp(`(<(?:${BLOCKS})\\b[^>]*>)`, 'gi');
+const BLOCK_END = new RegExp(`(</(?:${BLOCKS})>)`, 'gi');
+
+/** Code is neither parted nor read for shortcodes: it waits outside, and comes back as it was. */
+export function takeOutCode(html: string): { html: string; putBack: (read: string) => string } {
+  const kept: string[] = [];
+  const withCode = html.replace(
+    /\[(code|sourcecode|html|php|css|js|javascript|python|bash|shell|sql|xml|plain)\b[^\]]*\]([\s\S]*?)\[\/\1\]/gi,
+    (_, __, code: string) => `<pre>${/&(?:lt|gt|amp);/.test(code) ? code : escapeXml(code)}</pre>`,
+  );
+  const without = withCode.replace(/<(pre|code)\b[^>]*>[\s\S]*?<\/\1>/gi, (whole, name: string) => {
+    kept.push(whole);
+    const place = `code-${kept.length - 1}-kept`;
+    return name.toLowerCase() === 'pre' ? `<pre>${place}</pre>` : place;
+  });
+  const back = (read: string) =>
+    read.replace(
+      /<pre>code-(\d+)-kept<\/pre>|code-(\d+)-kept/g,
+      (_, block, word) => kept[Number(block ?? word)] ?? '',
+    );
+  return { html: without, putBack: back };
+}
+
+/** Texts of the old editor hold no paragraphs: empty lines part them, and lines are lines. */
+export function withParagraphs(html: string): string {
+  if (html.includes('<!-- wp:')) return html;
+  return html
+    .replace(BLOCK_START, '\n\n$1')
+    .replace(BLOCK_END, '$1\n\n')
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) =>
+      BLOCK.test(part)
+        ? part.replace(/([^>\s])\n(?=[^<\s])/g, '$1<br>')
+        : `<p>${part.replace(/\n/g, '<br>')}</p>`,
+    )
+    .join('\n');
+}

@@ -1,0 +1,91 @@
+function attribute(text: string, name: string): string {
+  const [, ...found] =
+    new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|[“”″]([^“”″]*)[“”″]|([^\\s\\]]+))`, 'i').exec(
+      text,
+    ) ?? [];
+  return found.find((value) => value !== undefined) ?? '';
+}
+
+/** Where the pages of a platform's videos are, for shortcodes that hold only the number. */
+const PLATFORM_PAGES: Record<string, string> = {
+  youtube: 'https://www.youtube.com/watch?v=',
+  vimeo: 'https://vimeo.com/',
+  dailymotion: 'https://www.dailymotion.com/video/',
+  ted: 'https://www.ted.com/talks/',
+};
+
+function drawFilm(name: string, values: string): string {
+  const [plain = ''] = values.replace(/^[\s="“”']+/, '').split(/[\s"“”']/);
+  const text = /^\s*\w+\s*=/.test(values) ? attribute(values, 'id') || attribute(values, 'url') : plain;
+  const address = /^https?:\/\//i.test(text) ? text : `${PLATFORM_PAGES[name] ?? ''}${text}`;
+  return text === '' ? '' : `<iframe src="${address}"></iframe>`;
+}
+
+/** Audio and video files of the old site: the first URL among their values. */
+function drawMedia(name: string, values: string): string {
+  const address = /https?:\/\/[^\s"“”'\]]+/i.exec(values)?.[0] ?? attribute(values, 'src');
+  return address === '' ? '' : `<${name} src="${address}"></${name}>`;
+}
+
+/** Shortcodes without values that print nothing by themselves. */
+const BARE = new Set(['toc', 'ez-toc', 'lwptoc', 'clear', 'divider', 'spacer', 'sitemap']);
+
+export type Attachments = {
+  /** Addresses by the attachment's id. */
+  byId: Map<string, string>;
+  /** The addresses of a post's own attachments, by the post's id. */
+  byPost: Map<string, string[]>;
+};
+
+/** Turns WordPress' own shortcodes into HTML. Others are removed, and their names are reported. */
+export function readShortcodes(
+  html: string,
+  { byId, byPost }: Attachments,
+  post: string,
+): { html: string; unread: string[] } {
+  const unread = new Set<string>();
+  const drawGallery = (values: string) => {
+    const ids = (attribute(values, 'ids') || attribute(values, 'include')).split(',').map((id) => id.trim());
+    const own = byPost.get(attribute(values, 'id') || post) ?? [];
+    const found = ids[0] === '' ? own : ids.flatMap((id) => byId.get(id) ?? []);
+    const pictures = found.filter((address) => !/\.(?:pdf|zip|docx?|mp[34]|mov|webm)$/i.test(address));
+    if (pictures.length === 0) unread.add('a gallery whose pictures are not in the file');
+    else if (ids[0] !== '' && found.length < ids.length)
+      unread.add('pictures of a gallery that are not in the file');
+    return pictures.map((address) => `<p><img src="${address}"></p>`).join('\n');
+  };
+  const closed = new Set(
+    [...html.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map(([, name = '']) => name.toLowerCase()),
+  );
+  const isPlain = (whole: string, name: string) =>
+    !/^\[\/|[-_]/.test(whole) && !BARE.has(name.toLowerCase()) && !closed.has(name.toLowerCase());
+  const read = html
+    .replace(
+      /\[(?:wp_)?caption\b((?:"[^"]*"|[^\]"])*)\]\s*(?:<p>\s*)?((?:<a\b[^>]*>)?\s*<img\b[^>]*>\s*(?:<\/a>)?)([\s\S]*?)\[\/(?:wp_)?caption\]/gi,
+      (_, values: string, image: string, words: string) =>
+        // Versions before 3.4 wrote the words as a value.
+        `<figure>${image}<figcaption>${words.trim() || attribute(values, 'caption')}</figcaption></figure>`,
+    )
+    .replace(
+      /\[(?:embed|embedyt)\b[^\]]*\]\s*(\S+?)\s*\[\/(?:embed|embedyt)\]/gi,
+      (_, url: string) => `<iframe src="${url}"></iframe>`,
+    )
+    .replace(/\[gallery\b([^\]]*)\]/gi, (_, values: string) => drawGallery(values))
+    .replace(
+      /\[(youtube|vimeo|dailymotion|ted)\b([^\]]*)\](?:\[\/\1\])?/gi,
+      (_, name: string, values: string) => drawFilm(name.toLowerCase(), values),
+    )
+    .replace(/\[(audio|video)\b([^\]]*)\](?:\[\/\1\])?/gi, (_, name: string, values: string) =>
+      drawMedia(name.toLowerCase(), values),
+    )
+    .replace(
+      /\[\/?([a-z][\w-]*)((?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|[“”″][^“”″\]]*[“”″]|[^\s\]"'“”″][^\s\]]*))+\s*)?\/?\]/gi,
+      (whole, name: string, values) => {
+        // Words in brackets are words, unless they look like a plugin's.
+        if (values === undefined && isPlain(whole, name)) return whole;
+        if (!BARE.has(name.toLowerCase())) unread.add(`the shortcode [${name}]`);
+        return '';
+      },
+    );
+  return { html: read, unread: [...unread] };
+}
