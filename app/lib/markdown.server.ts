@@ -44,7 +44,7 @@ function readHref(text: string): string | null {
 }
 
 /** Elements that lie within each other at most: what lies deeper is shown without its marks. */
-const DEEPEST = 30;
+const MAX_DEPTH = 30;
 
 /** A picture of this site. */
 const OWN_PICTURE = /^\/media\/[\w.-]+$/;
@@ -157,7 +157,7 @@ function createReader({ values = {}, firstHeading = 1 }: ProseOptions) {
       const top = levels.at(-1) ?? base;
       const isLinked = levels.some(({ element }) => element?.tag === 'a');
       if (token.nesting === 1) {
-        const isShown = !token.hidden && levels.length < DEEPEST;
+        const isShown = !token.hidden && levels.length < MAX_DEPTH;
         levels.push({ element: isShown ? openElement(token, isLinked) : null, children: [] });
       } else if (token.nesting === 0) append(top.children, readLeaf(token, isLinked));
       else if (top !== base) {

@@ -1,6 +1,6 @@
 import { UnreadableFile } from './text-file.server';
 
-/** Characters that an entity has at most, and that are held back at the end of a piece: it may go on in the next one. */
+/** The longest entity, in characters. So many are held back at the end of a piece, since an entity may continue in the next one. */
 const MAX_ENTITY_LENGTH = 45;
 
 /** Escapes each `&` that begins no entity, in XML that comes in pieces; within CDATA and comments it is one already. */
@@ -33,8 +33,8 @@ class AmpersandEscaper {
   }
 }
 
-/** How deep elements may lie within each other. */
-const DEEPEST = 60;
+/** How deep elements may be nested. */
+const MAX_DEPTH = 60;
 
 export type XmlHandlers = {
   open: (name: string, attributes: Record<string, string>, line: number) => void;
@@ -46,7 +46,7 @@ export type XmlHandlers = {
 /**
  * A reader of XML that comes in pieces. An `&` that begins no entity is an `&`: shops and blogs write such links and titles. Documents
  * that declare entities of their own are refused: these can name files, or unfold without end.
- * @returns functions that throw UnreadableFile, with the line and the column, for what is no XML.
+ * @returns functions that throw UnreadableFile, with the line and the column, when the XML is broken.
  */
 export async function createXmlReader(handlers: XmlHandlers): Promise<{
   write: (text: string) => void;
@@ -61,7 +61,7 @@ export async function createXmlReader(handlers: XmlHandlers): Promise<{
     failure ??= new UnreadableFile(message);
   };
   parser.ondoctype = (type) => {
-    // One that only names a file is never fetched.
+    // A doctype that only names a file is accepted; Ribbon never fetches that file.
     if (type.includes('[')) fail('The file declares entities of its own, which are not read.');
   };
   parser.onerror = (error) => {
@@ -73,7 +73,7 @@ export async function createXmlReader(handlers: XmlHandlers): Promise<{
   };
   parser.onopentag = ({ name, attributes }) => {
     depth += 1;
-    if (depth > DEEPEST) fail('The XML is nested too deeply.');
+    if (depth > MAX_DEPTH) fail('The XML is nested too deeply.');
     handlers.open(name, attributes as Record<string, string>, parser.line + 1);
   };
   parser.ontext = handlers.text;

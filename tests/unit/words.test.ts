@@ -24,7 +24,7 @@ const RETIRED: [word: RegExp, instead: string][] = [
   [/^turns$/, 'fairScheduler'],
   [/^trap$/, 'honeypot'],
   [/^deeds?$/, 'intent, action'],
-  [/^(?:MOST|LONGEST|LARGEST)_/, 'MAX_…'],
+  [/^(?:MOST|LONGEST|LARGEST|DEEPEST)(?:_|$)/, 'MAX_…'],
   [/^afresh$/, 'uncached'],
 ];
 

@@ -2,8 +2,8 @@ import type { FeedLine } from './feed-line';
 import { type FeedMapping, type FeedRecord, readAvailability } from './feed-mapping';
 
 /**
- * Joins rows that are variants of one product, such as its sizes: those with the same group. The product is the first of them that is
- * in stock, with the key of the first. Rows of a group stand together; of one that comes again later, the rows are left out.
+ * Joins the rows of one group: variants of one product, such as its sizes. The product is the first variant in stock, with the
+ * key of the first variant. Only adjacent rows are joined; later rows of the same group are left out.
  */
 export class GroupJoiner {
   private readonly seen = new Set<string>();

@@ -9,27 +9,27 @@ import type { FeedRecord } from './feed-mapping';
 const MAX_TEXT_LENGTH = 100_000;
 const MAX_CELL = 20_000;
 const MAX_COLUMNS = 300;
-/** Elements that are named where no product is found. */
+/** How many elements the error names when a file has no products. */
 const MAX_NAMED = 12;
 
-/** What networks call the element of a product, in small letters. */
+/** Names of a product's element in the files of networks, in lower case. */
 const KNOWN = ['item', 'shopitem', 'entry', 'product', 'offer', 'prod', 'o', 'article', 'artikel'];
 
 const isLink = (text: string) => /^\s*(?:https?:)?\/\/\S/i.test(text);
 const isNaming = (name: string) =>
   /(?:^|:|_)(?:\w*name|product|title|titel|titre|titolo|nom|nombre|nazwa)$/i.test(name);
 
-/** An element that is open while the structure of a file is looked at. */
+/** An open element, while the structure of a file is read. */
 type Open = { path: string; hasLink: boolean; hasName: boolean };
 type Structure = {
-  /** How often an element that holds a link and a name comes, by its path. */
+  /** Counts the elements that hold a link and a name, by their path. */
   counts: Map<string, number>;
-  /** The paths of all elements, as they come first, and those of elements that hold others. */
+  /** The paths of all elements in their order, and of those that hold other elements. */
   paths: Set<string>;
   parents: Set<string>;
 };
 
-/** Looks at the beginning of a file: which elements it has, and which of them could be products. */
+/** Reads the beginning of a file: its elements, and the ones that could be products. */
 async function readStructure(file: TextFile): Promise<Structure> {
   const structure: Structure = { counts: new Map(), paths: new Set(), parents: new Set() };
   const open: Open[] = [];
@@ -45,7 +45,7 @@ async function readStructure(file: TextFile): Promise<Structure> {
       if (parent !== undefined) structure.parents.add(parent);
       open.push({ path, hasLink: false, hasName: isNaming(name) });
       for (const [key, value] of Object.entries(attributes)) {
-        // Namespaces are addresses, too.
+        // Namespaces are URLs, too.
         if (!key.startsWith('xmlns')) noteText(value);
       }
     },
@@ -83,7 +83,7 @@ function isKnown(path: string): boolean {
   );
 }
 
-/** The element that is a product: one that repeats and holds a link and a name, or else has a known name. */
+/** Finds the element of a product: it repeats and holds a link and a name, or else has a known name. */
 function findElement({ counts, parents }: Structure): string | null {
   const repeated = [...counts].filter(([, count]) => count > 1).map(([path]) => path);
   const outermost = (found: string[]) => found.sort((one, other) => depthOf(one) - depthOf(other))[0] ?? null;
@@ -112,7 +112,7 @@ function keep(record: FeedRecord, name: string, text: string): void {
     record[name] = normalizeLineEnds(text.trim().slice(0, MAX_CELL));
 }
 
-/** Elements that say in an attribute what they are: `<field name="ean">`. */
+/** Elements whose attribute `name` names the column: `<field name="ean">`. */
 const NAMED = /^(?:field|property|param|attribute|attr|a|option|feature|spec)$/i;
 
 /** An element within a product that is open. `firstText` is that of the first element in it that has text. */
@@ -181,7 +181,7 @@ class CategoryList {
   }
 
   add(text: string): void {
-    if (this.id !== null) this.name += text;
+    if (this.id !== null && this.name.length < MAX_CELL) this.name += text;
   }
 
   end(): void {
@@ -196,7 +196,7 @@ class CategoryList {
 }
 
 /**
- * The products of an XML file, whoever has written it: Google Merchant's RSS or Atom, and what affiliate networks export.
+ * Reads the products of an XML file: Google Merchant's RSS or Atom, or the export of an affiliate network.
  * @throws UnreadableFile
  */
 export async function* readXmlFeed(file: TextFile, largest?: number): AsyncGenerator<FeedLine> {

@@ -12,11 +12,11 @@ import { subscribers } from '#db/schema';
 import { type ListColumns, readConsent, readListHeading } from './consent';
 import { isSuppressed } from './subscriber.server';
 
-/** Lines above a heading that are passed over. */
+/** How many lines above a heading are skipped. */
 const MAX_TITLE_LINES = 3;
 /** Lines that are written at once. */
 const BATCH = 500;
-/** What says where a subscriber came from. */
+/** The source of imported subscribers. */
 export const IMPORTED = 'import';
 
 const readSchema = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
@@ -26,13 +26,13 @@ const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export type LeftOutReason =
   /** The address is a subscriber already. */
   | 'known'
-  /** By the list they have left, their address failed, or they never agreed. */
+  /** The list says that they unsubscribed, that their address failed, or that they never agreed. */
   | 'left'
-  /** They have left here, by the link of a letter. */
+  /** They unsubscribed here. */
   | 'left-here'
   | 'unknown-word'
   | 'no-address'
-  /** The file breaks off, or cannot be read from here on. */
+  /** The file ends too early, or cannot be read from here on. */
   | 'unreadable';
 
 /** @property line counted from 1 in the file. @property word the word that is not known to be a yes. */
@@ -57,7 +57,7 @@ function readLine(
   return { ...place, consentedAt: consent.at };
 }
 
-/** Adds those that are not there yet, and have not left here themselves. */
+/** Adds new subscribers, except people who unsubscribed here. */
 function addAll(tx: Transaction, lines: readonly Line[], areConfirmed: boolean, now: Date): SubscriberImport {
   const outcome: SubscriberImport = { added: 0, leftOut: [] };
   for (const { line, email, consentedAt } of lines) {
@@ -127,10 +127,10 @@ async function* readRows(path: string): AsyncGenerator<{ row: string[]; line: nu
 }
 
 /**
- * Takes subscribers from a list of another program (CSV with a heading). Those that are there stay as they were; whoever left there,
- * or here by a letter's link, is not taken.
- * @param areConfirmed whether all of them have confirmed that they want letters; else each is asked by mail.
- * @returns what became of the lines; null where the file is no such list.
+ * Imports subscribers from the list of another program (CSV with a heading). Existing subscribers do not change. People who
+ * unsubscribed there or here are left out.
+ * @param areConfirmed whether all of them have confirmed; if not, each gets an email that asks.
+ * @returns the number of new subscribers and the lines left out; null when the file is not such a list.
  */
 export async function importSubscribers(
   path: string,
@@ -169,7 +169,7 @@ export async function importSubscribers(
     }
   } catch (error) {
     if (!isOfFile(error)) throw error;
-    // What came before a line that breaks off is a list all the same, and is taken and told.
+    // The lines before a broken one are imported, and the report names the broken one.
     outcome.leftOut.push({ line: line + 1, email: '', reason: 'unreadable' });
   }
   if (columns === null) return null;
