@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConsent, readListHeading } from '#app/features/newsletter/consent';
-import { readPastDate } from '#app/features/newsletter/past-date';
+import { readPastDate } from '#app/lib/past-date';
 
 const NOW = new Date('2026-11-25T12:00:00Z');
 

@@ -159,8 +159,8 @@ function check(row: Record<string, string>) {
 }
 
 test.each([
-  ['-5.00', 'nobody pays that'],
-  ['0.00', 'nobody pays that'],
+  ['-5.00', 'the price must be above 0'],
+  ['0.00', 'the price must be above 0'],
 ])('refuses a row that costs %s', (price, why) => {
   expect(check({ price })).toMatchObject({ ok: false, message: expect.stringContaining(why) });
 });

@@ -380,7 +380,7 @@ test('Ghost: tells what stands in its table of descriptions', async () => {
   const { left } = await readPosts([{ id: '1', title: 'Good', html: '<p>Hi</p>' }], { posts_meta: meta });
   expect(left).toEqual([
     'titles and descriptions for search engines of 1 post',
-    'words beside the covers of 1 post',
+    'captions of the cover images of 1 post',
   ]);
 });
 

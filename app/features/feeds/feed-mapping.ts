@@ -1,10 +1,9 @@
-import { readPastDate } from '#app/features/newsletter/past-date';
 import { AVAILABILITY_NAMES, type Availability } from '#app/lib/choices';
-import { unguardCell } from '#app/lib/csv';
 import { encodeText } from '#app/lib/cut';
 import { decodeEntities } from '#app/lib/html-text';
-import { isUnpaid, printMoney, readMoney } from '#app/lib/price';
-import { plainName } from './column-name';
+import { readMoney } from '#app/lib/price';
+import { cellOf, listColumns } from './feed-cells';
+import { choosePrices, saleRuns, writePrice } from './feed-prices';
 
 export const FEED_FIELDS = {
   key: 'Key (how the feed calls it)',
@@ -65,38 +64,6 @@ export type FeedRecord = Record<string, string>;
 
 /** A row's fields as texts, by the mapping; checked by nobody yet. */
 export type FeedTexts = Record<FeedField, string>;
-
-function cellOf(record: FeedRecord, column: string | undefined): string {
-  const text = column !== undefined && Object.hasOwn(record, column) ? (record[column] ?? '') : '';
-  return unguardCell(text.trim());
-}
-
-/** A price that is one amount and its currency, such as '13.54 USD' or '158,- €', as the site prints prices; null for any other. */
-function printPlain(text: string): string | null {
-  const rest = text
-    .replace(/\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?(?:,[-–—])?/, '')
-    .replace(/[A-Z]{3}|US\$|\p{Sc}|zł|Kč/u, '');
-  if (rest.trim() !== '') return null;
-  // A text that names its currency means the same on every site.
-  const [money, other] = [readMoney(text, 'USD'), readMoney(text, 'EUR')];
-  return money === null || money.currency !== other?.currency ? null : printMoney(money);
-}
-
-/** Whether a price names no currency, so that it follows the site's. */
-function namesNone(text: string): boolean {
-  return readMoney(text, 'USD')?.currency === 'USD' && readMoney(text, 'EUR')?.currency === 'EUR';
-}
-
-/** A price as it is printed: one without a currency gets the one that the row or the feed names. */
-function writePrice(text: string, currency: string): string {
-  const plain = printPlain(text);
-  if (plain !== null) return plain;
-  if (currency === '' || !namesNone(text)) return text;
-  if (!/^[A-Z]{3}$/.test(currency)) return `${currency}${text}`;
-  const isBare = /^[.,]?\d[\d.,'’ \u00a0\u2007\u2009\u202f]*(?:[.,:]?-{1,2}|,[–—])?$/.test(text);
-  const money = isBare ? readMoney(text, currency) : null;
-  return money === null ? `${text} ${currency}` : printMoney(money);
-}
 
 /** An amount in a cell, for comparing; null where there is none. */
 function amountOf(text: string): number | null {
@@ -185,86 +152,13 @@ function categoryOf(record: FeedRecord, { columns }: FeedMapping): string {
   const own = nameOf(record, columns.category);
   if (own !== '' || columns.category === undefined) return own;
   if (!OTHER_CATEGORIES.includes(columns.category))
-    return firstName(record, columnsCalled(record, LISTED_CATEGORIES));
+    return firstName(record, listColumns(record, LISTED_CATEGORIES));
   return firstName(record, OTHER_CATEGORIES);
 }
 
 /** The first of several addresses in one cell. */
 function firstAddress(cell: string): string {
   return (cell.split(/[,|;\s](?=\s?(?:https?:)?\/\/)/i)[0] ?? '').trim();
-}
-
-const plainNames = new Map<string, string>();
-
-/** The columns of a row that are called so, without regard to capitals, prefixes, `_` and `-`. */
-function columnsCalled(record: FeedRecord, names: readonly string[]): string[] {
-  return Object.keys(record).filter((column) => {
-    const plain = plainNames.get(column) ?? plainName(column);
-    if (plainNames.size < 10_000) plainNames.set(column, plain);
-    return names.includes(plain);
-  });
-}
-
-/** Columns of the days on which a sale counts: both in one cell (Google Merchant), or one each (WooCommerce). */
-const SALE_DATES = ['sale price effective date'];
-const SALE_STARTS = ['date sale price starts', 'date on sale from', 'sale price dates from'];
-const SALE_ENDS = ['date sale price ends', 'date on sale to', 'sale price dates to'];
-
-/** The first cell of columns that are called so that is not empty. */
-function firstCell(record: FeedRecord, names: readonly string[]): string {
-  return (
-    columnsCalled(record, names)
-      .map((name) => cellOf(record, name))
-      .find((cell) => cell !== '') ?? ''
-  );
-}
-
-/** A day or a moment of a sale in milliseconds; NaN where it cannot be read. `isDay`: it has no time. */
-function readSaleDate(text: string): { at: number; isDay: boolean } {
-  const plain = text
-    .slice(0, 60)
-    .trim()
-    .replace(/^(\d{4})(\d{2})(\d{2})(?=T|$)/, '$1-$2-$3')
-    .replace(/T(\d{2})(\d{2})(?=\D|$)/, 'T$1:$2')
-    .replace(/T(\d:)/, 'T0$1')
-    .replace(/([+-])(\d:\d{2})$/, '$10$2');
-  const at = readPastDate(plain, LAST_DAY)?.getTime() ?? Date.parse(plain);
-  return { at, isDay: !/\d:\d|T\d|^\d{10}/.test(plain) };
-}
-
-const LAST_DAY = new Date('2100-12-31');
-
-/** Whether the sale of a row counts at a moment. A day without a time ends at its end; a date that cannot be read bounds nothing. */
-function saleRuns(record: FeedRecord, now: Date): boolean {
-  const both = firstCell(record, SALE_DATES)
-    .slice(0, 100)
-    .split(/\s*\/\s*|\s+-\s+|\s*--\s*/);
-  const start = readSaleDate(both[0] || firstCell(record, SALE_STARTS));
-  const end = readSaleDate(both[1] || firstCell(record, SALE_ENDS));
-  const until = end.at + (end.isDay ? 86_400_000 : 0);
-  return !(start.at > now.getTime() || until <= now.getTime());
-}
-
-type Prices = { price: string; originalPrice: string };
-
-/**
- * The price of a row and its old one. A sale counts on its days, when it is above zero and below the price; an old price when it
- * is above the price, in the same currency.
- * @param isSale whether the column of the price holds sales: the other one holds what is paid without one.
- */
-function choosePrices(
-  { price, originalPrice }: Prices,
-  { isSale, runs }: { isSale: boolean; runs: boolean },
-): Prices {
-  if (originalPrice === '' || isUnpaid(originalPrice)) return { price, originalPrice: '' };
-  const alone = { price: originalPrice, originalPrice: '' };
-  // Without a sale, feeds leave its price empty.
-  if (price === '' || (isSale && (!runs || isUnpaid(price)))) return alone;
-  const [now, old] = [readMoney(price), readMoney(originalPrice)];
-  if (now === null || old === null || now.currency !== old.currency || old.minor === now.minor)
-    return { price, originalPrice: '' };
-  if (old.minor > now.minor) return { price, originalPrice };
-  return isSale ? alone : { price, originalPrice: '' };
 }
 
 /**
@@ -281,7 +175,7 @@ export function readFeedRow(record: FeedRecord, mapping: FeedMapping, now = new 
     originalPrice: writePrice(text('originalPrice'), currency),
   };
   const isSale = /sale|special|reduced|discount|promo/i.test(columns.price ?? '');
-  const prices = own ? written : choosePrices(written, { isSale, runs: saleRuns(record, now) });
+  const prices = own ? written : choosePrices(written, { isSale, runs: () => saleRuns(record, now) });
   const link = fillTemplate(mapping.template, { link: text('link'), id: of('key'), record });
   return {
     key: of('key'),

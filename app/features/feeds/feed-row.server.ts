@@ -149,7 +149,7 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
   });
   if (!mapping.own && texts.price !== '' && isUnpaid(texts.price))
     wrong.push(
-      describeWrong({ field: 'price', label: 'price', why: 'nobody pays that' }, { texts, mapping }),
+      describeWrong({ field: 'price', label: 'price', why: 'the price must be above 0' }, { texts, mapping }),
     );
   if (!parsed.success || wrong.length > 0) {
     const sentence = `${[...new Set(wrong)].join('; ')}.`;

@@ -1,4 +1,4 @@
-import { readPastDate } from './past-date';
+import { readPastDate } from '#app/lib/past-date';
 
 /** Words for consent, as mailing programs export them, in lower case and with spaces. */
 const YES =

@@ -66,7 +66,7 @@ export async function loadHerAnswer(request: Request, compilationId: number): Pr
 type Typed = { note?: string | undefined; size?: string | undefined };
 
 /** Shown to a recipient whose collection was deleted while they wrote: their words as text, since there is no form any more. */
-function lettersEnd({ note, size }: Typed, said: Map<number, Said>): ReturnType<typeof data> {
+function returnWords({ note, size }: Typed, said: Map<number, Said>): ReturnType<typeof data> {
   const pieces = [...said].map(([id, { choice, size: fits, word }]) =>
     [
       findProduct(id)?.name ?? '',
@@ -108,7 +108,7 @@ export async function answerCompilation({ request, params, context }: ActionFunc
       const remembered = await remember(request, outcome.compilationId, outcome.token);
       return redirectWithToast(request, to, { toast: 'answered', headers: [remembered] });
     }
-    if (outcome.reason === 'not-found') throw lettersEnd(value, said);
+    if (outcome.reason === 'not-found') throw returnWords(value, said);
     return rejected(
       context,
       reject({

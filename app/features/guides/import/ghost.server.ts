@@ -129,7 +129,7 @@ function describeLeft(data: z.output<typeof dataSchema>, posts: Post[], siteUrl:
       : []),
     ...(data.tags.length > 0 ? [countOf(data.tags.length, 'tag')] : []),
     ...(withMeta > 0 ? [`titles and descriptions for search engines of ${countOf(withMeta, 'post')}`] : []),
-    ...(captions > 0 ? [`words beside the covers of ${countOf(captions, 'post')}`] : []),
+    ...(captions > 0 ? [`captions of the cover images of ${countOf(captions, 'post')}`] : []),
     ...(siteUrl === null && posts.some(({ html }) => html.includes('__GHOST_URL__'))
       ? ['pictures and links of the old site: its file does not name it, so say --url']
       : []),
@@ -139,9 +139,13 @@ function describeLeft(data: z.output<typeof dataSchema>, posts: Post[], siteUrl:
 /** Reads an export of Ghost. @throws UnreadableFile */
 export async function readGhost(path: string, siteUrl: string | null): Promise<ImportedSite> {
   const json = parseJson(await readWholeText({ path }));
-  if (json === undefined) throw new UnreadableFile('It is no JSON.');
+  if (json === undefined)
+    throw new UnreadableFile('The file is not JSON. Choose the file that Ghost exports.');
   const data = exportSchema.safeParse(json).data;
-  if (data === undefined) throw new UnreadableFile('It is no export of Ghost: it has no posts.');
+  if (data === undefined)
+    throw new UnreadableFile(
+      'The file is not a Ghost export: it has no posts. Choose the file that Ghost exports.',
+    );
   const posts = data.posts.flatMap((row) => readPost(row) ?? []);
   const authors = listAuthors(data, posts);
   const absolute = (value: string) =>

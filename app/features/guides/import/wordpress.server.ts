@@ -160,7 +160,9 @@ export async function readWordpress(path: string, siteUrl: string | null): Promi
   const found = await readItems(path);
   const { items, base, authors } = found;
   if (!items.some((item) => item.has('wp:post_type')))
-    throw new UnreadableFile('It is no export of WordPress: it has no posts.');
+    throw new UnreadableFile(
+      'The file is not a WordPress export: it has no posts. Choose the XML file of Tools, Export.',
+    );
   const attachments = listAttachments(items);
   const blocks = listBlocks(items);
   const texts = items.flatMap((item): ImportedText[] => {

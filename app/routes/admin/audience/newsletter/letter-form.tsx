@@ -31,7 +31,7 @@ type LetterFormProps = {
 const HINT =
   'CommonMark: ## for a heading, - for a point, [words](https://…) for a link. A line of its own becomes a card: ::product 12, ::video 7, ::collection AbCdEfGhIj. A part without any form goes along, for those who read so.';
 
-/** The form of a letter: a new one, a draft, or another with the words of one that was sent. */
+/** The form of a newsletter: a new one, a draft, or a copy of one that was sent. */
 export function LetterForm({
   action,
   result,
@@ -56,13 +56,7 @@ export function LetterForm({
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
         Save
       </button>
-      <h2>
-        {draft !== ''
-          ? 'Draft'
-          : chosen === null
-            ? 'New letter'
-            : 'New letter, with the words of one that was sent'}
-      </h2>
+      <h2>{draft !== '' ? 'Draft' : chosen === null ? 'New newsletter' : 'Copy of a sent newsletter'}</h2>
       <ErrorSummary form="letter" result={result} />
       {result?.theirs !== undefined && (
         <Conflict mine={typedValue(result, 'message')} theirs={result.theirs} />

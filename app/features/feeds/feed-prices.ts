@@ -1,0 +1,86 @@
+import { readPastDate } from '#app/lib/past-date';
+import { isUnpaid, printMoney, readMoney } from '#app/lib/price';
+import { firstCell } from './feed-cells';
+import type { FeedRecord } from './feed-mapping';
+
+/** Prints a price that is one amount and its currency, such as '13.54 USD' or '158,- €', in the site's form; null for any other. */
+function printPlain(text: string): string | null {
+  const rest = text
+    .replace(/\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?(?:,[-–—])?/, '')
+    .replace(/[A-Z]{3}|US\$|\p{Sc}|zł|Kč/u, '');
+  if (rest.trim() !== '') return null;
+  // A text that names its currency means the same on every site.
+  const [money, other] = [readMoney(text, 'USD'), readMoney(text, 'EUR')];
+  return money === null || money.currency !== other?.currency ? null : printMoney(money);
+}
+
+/** Whether a price names no currency, so that it follows the site's. */
+function namesNone(text: string): boolean {
+  return readMoney(text, 'USD')?.currency === 'USD' && readMoney(text, 'EUR')?.currency === 'EUR';
+}
+
+/** Returns a price as it is printed. A price without a currency gets the one of the row or the feed. */
+export function writePrice(text: string, currency: string): string {
+  const plain = printPlain(text);
+  if (plain !== null) return plain;
+  if (currency === '' || !namesNone(text)) return text;
+  if (!/^[A-Z]{3}$/.test(currency)) return `${currency}${text}`;
+  const isBare = /^[.,]?\d[\d.,'’ \u00a0\u2007\u2009\u202f]*(?:[.,:]?-{1,2}|,[–—])?$/.test(text);
+  const money = isBare ? readMoney(text, currency) : null;
+  return money === null ? `${text} ${currency}` : printMoney(money);
+}
+
+/** Names of the columns with the first and last day of a sale: one cell for both (Google Merchant), or two (WooCommerce). */
+const SALE_DATES = ['sale price effective date'];
+const SALE_STARTS = ['date sale price starts', 'date on sale from', 'sale price dates from'];
+const SALE_ENDS = ['date sale price ends', 'date on sale to', 'sale price dates to'];
+
+/** Sales end later than now, so dates up to here are read. */
+const LAST_DAY = new Date('2100-12-31');
+
+/** Returns the start or end of a sale in milliseconds; NaN when it cannot be read. `isDay`: it has no time. */
+function readSaleDate(text: string): { at: number; isDay: boolean } {
+  const plain = text
+    .slice(0, 60)
+    .trim()
+    .replace(/^(\d{4})(\d{2})(\d{2})(?=T|$)/, '$1-$2-$3')
+    .replace(/T(\d{2})(\d{2})(?=\D|$)/, 'T$1:$2')
+    .replace(/T(\d:)/, 'T0$1')
+    .replace(/([+-])(\d:\d{2})$/, '$10$2');
+  const at = readPastDate(plain, LAST_DAY)?.getTime() ?? Date.parse(plain);
+  return { at, isDay: !/\d:\d|T\d|^\d{10}/.test(plain) };
+}
+
+/** Whether the sale of a row counts at a moment. A day without a time counts to its end. A date that cannot be read is ignored. */
+export function saleRuns(record: FeedRecord, now: Date): boolean {
+  const both = firstCell(record, SALE_DATES)
+    .slice(0, 100)
+    .split(/\s*\/\s*|\s+-\s+|\s*--\s*/);
+  const start = readSaleDate(both[0] || firstCell(record, SALE_STARTS));
+  const end = readSaleDate(both[1] || firstCell(record, SALE_ENDS));
+  const until = end.at + (end.isDay ? 86_400_000 : 0);
+  return !(start.at > now.getTime() || until <= now.getTime());
+}
+
+type Prices = { price: string; originalPrice: string };
+
+/**
+ * Chooses the price of a row and its old price. A sale counts on its days, when it is above 0 and below the price. An old price
+ * counts when it is above the price, in the same currency.
+ * @param isSale whether the column of the price holds sales: the other one holds the price without a sale.
+ * @param runs whether the sale counts now. Only asked when there is one, since the answer takes time.
+ */
+export function choosePrices(
+  { price, originalPrice }: Prices,
+  { isSale, runs }: { isSale: boolean; runs: () => boolean },
+): Prices {
+  if (originalPrice === '' || isUnpaid(originalPrice)) return { price, originalPrice: '' };
+  const alone = { price: originalPrice, originalPrice: '' };
+  // Without a sale, feeds leave its price empty.
+  if (price === '' || (isSale && (isUnpaid(price) || !runs()))) return alone;
+  const [now, old] = [readMoney(price), readMoney(originalPrice)];
+  if (now === null || old === null || now.currency !== old.currency || old.minor === now.minor)
+    return { price, originalPrice: '' };
+  if (old.minor > now.minor) return { price, originalPrice };
+  return isSale ? alone : { price, originalPrice: '' };
+}
