@@ -7,7 +7,7 @@ import { page } from '#app/ui/browser/page-stays';
 
 type RouteModules = typeof window.__remixRouteModules;
 
-/** What React hydrates for at once, and the focus. */
+/** The events that make React hydrate at once, and those of the focus. */
 const EVENTS = [
   'click',
   'auxclick',

@@ -14,7 +14,7 @@ const COMMANDS = {
   check: ['', 'looks whether everything is as it should be'],
 };
 
-/** What commands were called before: timers of owners call them so. */
+/** Former names of commands: timers on servers still use them. */
 const FORMER_NAMES = { sweep: 'refresh' };
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

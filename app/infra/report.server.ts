@@ -5,7 +5,7 @@ import { orm, write } from './database.server';
 /** Reports are for the page that follows an import. In milliseconds. */
 const REPORT_TTL = 86_400_000;
 
-/** Stores what became of an import, for a day. @returns the report's id. */
+/** Stores the report on an import for a day. @returns the report's id. */
 export async function storeReport(content: unknown): Promise<number> {
   const now = new Date();
   return write((tx) => {

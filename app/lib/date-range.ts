@@ -1,4 +1,4 @@
-/** Years in which a site plans something, and in which a text may have been published. */
+/** Years of dates that a site plans, and of dates on which a text may have been published. */
 const PLANNED = { first: 1970, last: 2100 };
 const PUBLISHED = { first: 1900, last: 2100 };
 
@@ -11,7 +11,7 @@ export function isWithin(day: string, { first, last }: Range): boolean {
   return year >= first && year <= last;
 }
 
-/** Whether a text can have been published at a moment, or be published then. */
+/** Whether a moment can be the publication date of a text. */
 export function isPublicationDate(moment: Date): boolean {
   return !Number.isNaN(moment.getTime()) && isWithin(moment.toISOString(), PUBLISHED);
 }

@@ -13,7 +13,7 @@ export function dayText(message: string) {
   return z.iso.date(message).refine((text) => isWithin(text, RANGES.planned), describeRange('planned'));
 }
 
-/** The same, or nothing where the field is empty. */
+/** As `dayText`, or undefined for an empty field. */
 export function optionalDay(message: string) {
   return z
     .string(message)
@@ -22,7 +22,7 @@ export function optionalDay(message: string) {
     .pipe(dayText(message).optional());
 }
 
-/** Whether a text is a time on a day that there is: the 31st of February would else be a day in March. */
+/** Whether a text is a time on a real day: without the check, February 31 would become a day in March. */
 function isTime(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/.test(text)) return false;
   const moment = new Date(`${text.slice(0, 16)}Z`);

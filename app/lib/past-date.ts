@@ -1,4 +1,4 @@
-/** How the names of months begin in English, German, French, Spanish, Italian and Dutch, where that leaves no doubt. */
+/** The first letters of months in English, German, French, Spanish, Italian and Dutch, where they are unique. */
 const MONTHS = [
   /^(?:jan|ene|gen)/,
   /^(?:feb|fév)/,
@@ -13,7 +13,7 @@ const MONTHS = [
   /^nov/,
   /^(?:dec|dez|déc|dic)/,
 ];
-/** Email lists are not older. */
+/** Email lists do not go back further. */
 const FIRST_YEAR = 1990;
 
 type Day = { year: number; month: number; day: number; rest: string };
@@ -39,13 +39,13 @@ function readDay(text: string): Day | null {
   const [one, two] = [Number(parts[1]), Number(parts[3])];
   const year = Number(parts[4]);
   const rest = { year: year < 100 ? 2000 + year : year, rest: parts[5] ?? '' };
-  // Points part a day from its month everywhere; of other marks only a number above 12 tells which is the day.
+  // With points the day comes first everywhere. With other marks, only a number above 12 shows which one is the day.
   if (parts[2] === '.' || one > 12) return { ...rest, day: one, month: two };
   return two > 12 || one === two ? { ...rest, month: one, day: two } : null;
 }
 
 /**
- * Reads a moment that has passed, as lists write it: UTC where no zone is named.
+ * Reads a past date and time as lists write it, in UTC when it names no zone.
  * @returns null when the text has no date, when the order of day and month is in doubt, and for a date after `now`.
  */
 export function readPastDate(text: string, now: Date): Date | null {

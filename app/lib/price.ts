@@ -1,7 +1,7 @@
 /** An amount as shops count it: in the smallest unit of its currency (ISO 4217). */
 export type Money = { minor: number; currency: string };
 
-/** What stands for a currency beside its code. Longer signs come first: 'US$' is no '$'. */
+/** Signs of currencies. Longer signs come first: 'US$' contains '$'. */
 const SIGNS: readonly [RegExp, string][] = [
   [/US\$|U\.S\.\$/, 'USD'],
   [/CA\s?\$|C\s?\$|CAD\$/, 'CAD'],
@@ -92,7 +92,7 @@ function namesUnknown(text: string): boolean {
   return [before, after].some((word) => word !== undefined && !PLAIN_WORDS.test(word));
 }
 
-/** What a text says of its currency, and where: a sign, a code, or nothing. Null: one that is not known. */
+/** Finds the currency of a price, and the sign or code that names it. Null for an unknown currency. */
 function findCurrency(text: string, site: string): { currency: string; sign: RegExp | null } | null {
   for (const [code] of text.matchAll(/(?<![A-Z])[A-Z]{3}(?![A-Z])/g))
     if (CODES.has(code)) return { currency: code, sign: new RegExp(code) };
@@ -129,14 +129,14 @@ function isNegative({ start, end }: Token, text: string): boolean {
   return /(?:^|[^\d\s.,])\s*[-−]$/.test(text.slice(0, start).replace(/[\p{Sc}\s]+$/u, ''));
 }
 
-/** The numbers of a text that may be paid: no part of a hundred, and nothing below zero. */
+/** Returns the numbers of a text that can be prices: not a percentage, not negative. */
 function listAmounts(text: string): Token[] {
   return listNumbers(text).filter(
     (token) => !/^\s*%/.test(text.slice(token.end)) && !isNegative(token, text),
   );
 }
 
-/** The part of a cell that is looked at for a price, in UTF-16 units: the patterns here take quadratic time. */
+/** How much of a cell is read for a price, in UTF-16 units: the patterns here take quadratic time. */
 const MAX_PRICE_TEXT = 200;
 
 /** A price's text with its signs as one way of writing has them: spaces of all kinds, '12€05', '99p'. */
@@ -165,7 +165,7 @@ export function isUnpaid(text: string): boolean {
   return numbers.length > 0 && !listAmounts(normal).some((token) => parseNumber(token.text, 2) > 0);
 }
 
-/** Whether the sign of the currency stands right before or after a number. */
+/** Whether the sign of the currency is right before or after a number. */
 function isBeside({ start, end }: Token, text: string, sign: RegExp): boolean {
   return (
     new RegExp(`(?:${sign.source})\\s*$`, sign.flags).test(text.slice(0, start)) ||
@@ -173,7 +173,7 @@ function isBeside({ start, end }: Token, text: string, sign: RegExp): boolean {
   );
 }
 
-/** Those that are prices: beside the sign, and the other end of a span of which one end is. */
+/** Returns the numbers that are prices: those next to the sign, and the other end of a range. */
 function choosePrices(numbers: Token[], text: string, sign: RegExp | null): Token[] {
   if (sign === null) return numbers;
   const beside = numbers.filter((token) => isBeside(token, text, sign));
@@ -200,7 +200,7 @@ function parseNumber(text: string, digits: number): number {
   return Number(`${whole.replace(/[.,]/g, '')}.${fraction}`);
 }
 
-/** More than anything in a shop costs, in the smallest unit: what is larger was no price. */
+/** The largest price, in the smallest unit. A larger number is not a price. */
 const MAX_COUNT = 1e12;
 
 /**

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 
 /** The largest file that is read, in bytes, unpacked. */
 const MAX_BYTES = 512 * 1024 * 1024;
-/** Bytes that show what a file is. */
+/** How many bytes are read to detect the kind of a file. */
 const HEAD = 64 * 1024;
 /** How many bytes of a file are unpacked for a first look, while its user waits. */
 export const FIRST_LOOK = 4 * 1024 * 1024;
@@ -51,7 +51,7 @@ async function* readBytes(path: string, largest = MAX_BYTES): AsyncGenerator<Buf
   }
 }
 
-/** The first bytes of files that are no text, and what such a file is. */
+/** The first bytes of files that are not text, and the name of each kind. */
 const OTHERS: readonly [bytes: string, what: string][] = [
   ['PK\x03\x04', 'a zip archive or an Excel file: unpack it, or save it as CSV'],
   ['MZ', 'a program'],
@@ -150,7 +150,7 @@ async function guess(bytes: Buffer): Promise<string> {
   return guessed;
 }
 
-/** Encodings of one byte a character. Text in them is hardly ever valid UTF-8, so what is valid was declared wrongly. */
+/** Single-byte encodings. Text in them is hardly ever valid UTF-8, so a declaration of one is wrong for valid UTF-8. */
 const ONE_BYTE = /^(?:windows-|cp-?125|iso-?8859|latin|koi8|mac|us-ascii|ascii|ibm|tis-620)/;
 
 type Findings = {
@@ -161,7 +161,7 @@ type Findings = {
   sample: Buffer;
 };
 
-/** The encoding of text: what its bytes prove, then what the answer or the file declares, then a guess. */
+/** Chooses the encoding of text: by its bytes, then by the declarations, then by a guess. */
 async function chooseEncoding(
   { isUtf8, isAscii, sample }: Findings,
   declared: (string | null | undefined)[],
@@ -169,7 +169,7 @@ async function chooseEncoding(
   for (const each of declared) {
     if (each === null || each === undefined) continue;
     const name = nameOf(each);
-    // The bytes have shown already that it is none of these.
+    // The bytes do not fit any of these.
     if (/^utf-?(?:8|16|32)|^unicode/.test(name) || (await createDecoder(name)) === null) continue;
     return isUtf8 && !isAscii && ONE_BYTE.test(name) ? 'utf-8' : name;
   }

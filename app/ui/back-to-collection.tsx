@@ -1,4 +1,4 @@
-/** The way from a piece of her letter back to it. Without scripts the link opens the letter anew, and only the browser's Back keeps what she marked. */
+/** Links from a product back to her page. Without scripts the link reloads that page, and only the browser's Back keeps what she marked. */
 export function BackToCollection({ path, title }: { path: string; title: string }) {
   return (
     <div>

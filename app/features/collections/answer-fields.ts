@@ -15,7 +15,7 @@ export type HerAnswer = {
   said: Record<string, string>;
 };
 
-/** What an answer held that can be sent nowhere any more, line by line. */
+/** The words of an answer that can no longer be sent, line by line. */
 export type Unanswered = { written: string };
 
 /** Whether its owner has not marked an answer as read, as it is now. */

@@ -18,7 +18,7 @@ function lastPart(column: string): string {
   return column.slice(column.lastIndexOf('.') + 1);
 }
 
-/** What a column may be called, from its whole name to the words of the last part of it. */
+/** The readings of a column's name, from the whole name to the words of its last part. */
 const READINGS: ((column: string) => string)[] = [
   plainName,
   plainWords,
@@ -26,7 +26,7 @@ const READINGS: ((column: string) => string)[] = [
   (column) => plainWords(lastPart(column)),
 ];
 
-/** Elements of pictures, whose addresses are no product's. */
+/** Elements of images: a URL in them is not a product's link. */
 const OF_PICTURES = /(?:media|img|image|picture|photo|thumb)[^.]*\./i;
 
 /** A way to find columns by the names that one reading gives them. */
@@ -47,7 +47,7 @@ export function guessColumns(columns: readonly string[]): FeedMapping['columns']
   // Google's own attributes before an RSS element of the same name.
   const sorted = [...columns].sort((one, other) => Number(other.includes(':')) - Number(one.includes(':')));
   const finders = READINGS.map((readName) => createFinder(sorted, readName));
-  // What a name says as a whole comes before what its last part says.
+  // A match of the whole name comes before a match of its last part.
   const find = (names: readonly string[], field?: string) =>
     finders.map((findIn) => findIn(names, field)).find((column) => column !== undefined);
   const guessed: Partial<Record<FeedField, string>> = {};
@@ -59,7 +59,7 @@ export function guessColumns(columns: readonly string[]): FeedMapping['columns']
   const isSale = /^(?:sale ?price|search price)$/.test(plainName(guessed.price ?? ''));
   const old = find(['price', 'variant price']);
   if (isSale && old !== undefined) guessed.originalPrice = old;
-  // What a product costs before a sale is no old price where there is no sale's.
+  // The price before a sale is not an old price when there is no column for the sale.
   if (guessed.originalPrice === guessed.price) delete guessed.originalPrice;
   return guessed;
 }

@@ -134,7 +134,7 @@ function lastOf(categories: string): string {
 /** Networks have categories of their own beside those of a shop, which it may leave empty: from the one that says most to the one that always is there. */
 const OTHER_CATEGORIES = ['MerchantSubcategory', 'MerchantCategory', 'Subcategory', 'Category'];
 
-/** Google's and Facebook's own lists of categories. Their numbers are no names, and the lists are not shipped with the site. */
+/** Columns of Google's and Facebook's category lists. They may hold numbers of those lists, which Ribbon does not have. */
 const LISTED_CATEGORIES = ['google product category', 'fb product category'];
 
 /** The category that a column names; empty where it holds a number of Google's list. */

@@ -34,7 +34,7 @@ const AROUND = /^(?:sep=.|HDR\|.*|TRL\|.*)$/i;
 /** How the cells of a table are written, by the beginning of its file. */
 function tellDialect(head: string) {
   const delimiter = isRakuten(head) ? '|' : tellDelimiter(head.replace(/^sep=.\r?\n/i, ''));
-  // Files that are parted by pipes quote nothing, unless their heading does: a quote in them is an inch.
+  // Files separated by pipes quote no cells, unless their heading does: a quote in them means an inch.
   const quote = delimiter === '|' && !head.startsWith('"') ? false : '"';
   // Some programs write a quote in a quoted cell as `\"`, where others write `""`.
   const isEscaped =

@@ -78,7 +78,7 @@ const feedProductSchema = productSchema.extend({
 });
 
 type Checked =
-  /** `notes` say what of the row is left out. */
+  /** `notes` describe the left-out parts of the row. */
   | { ok: true; key: string; fields: FeedFields; notes: string[] }
   | { ok: false; key: string | null; name: string; message: string };
 

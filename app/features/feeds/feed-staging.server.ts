@@ -59,7 +59,7 @@ function describeNew(fields: FeedFields, { feedId }: FeedRun, joined: Set<number
   return { isOffer: true, told: [`another shop’s offer of “${cut(product.name, 80)}”`] };
 }
 
-/** A row's message: what changes, then what of it is left out. */
+/** Returns a row's message: its changes, then its left-out parts. */
 function writeMessage(told: string[], notes: string[]): string | null {
   return [...told, ...notes].join(', ') || null;
 }

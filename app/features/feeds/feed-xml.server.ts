@@ -140,7 +140,7 @@ class ProductReader {
     // `<field name="ean">` is a column `ean`: the element says only that it is one.
     const called = NAMED.test(name) ? (attributes.name ?? name) : name;
     const column = [parent?.column, called].filter((each) => each !== undefined).join('.');
-    // Atom writes the address of a link as an attribute, and others what an element without text holds.
+    // Atom writes the URL of a link as an attribute. Other formats write the value of an empty element so.
     const { href, url, src, value } = attributes;
     const attribute = href ?? url ?? src ?? value ?? (called === name ? attributes.name : undefined) ?? '';
     this.open.push({ column, text: '', attribute, hasParts: false, firstText: '' });
@@ -159,12 +159,12 @@ class ProductReader {
   end(): void {
     const part = this.open.pop();
     if (part === undefined) return;
-    // What only holds other elements is called by the first text in them.
+    // An element that only holds other elements gets the first text in them.
     const own = part.text.trim() === '' ? part.attribute : part.text;
     const text = part.hasParts && own === '' ? part.firstText : own;
     keep(this.record, part.column, text);
     const parent = this.open.at(-1);
-    // A number is what an element is called by, and not what it holds.
+    // A number identifies an element and does not name it.
     if (parent !== undefined && /^\d*$/.test(parent.firstText.trim())) parent.firstText = text;
   }
 }

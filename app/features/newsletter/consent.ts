@@ -9,14 +9,14 @@ const NO =
 /** Words for people who unsubscribed. In any column they keep the person out. */
 const HAS_LEFT =
   /^(?:un ?subscribed?|not subscribed|never subscribed|inactive|cancell?ed|(?:hard |soft )?bounced?|cleaned|complain(?:ed|t)|(?:black|block) ?listed|unactivated|opt(?:ed)? out|désabonnée?|désinscrite?|no suscrit[oa]|abgemeldet|disiscritt[oa]|afgemeld|uitgeschreven)$/;
-/** Cells that say nothing. */
+/** Cells without information. */
 const EMPTY = /^(?:|-+|null|n ?a|none|never|0000 00 00(?: 00 00 00)?)$/;
 
 const OTHER_CHANNEL =
   /\b(?:sms|mms|rcs|text|fax|calls?|whats ?app|phone|mobile|push|telegram|messenger|postal|viber|line)\b/;
 const MAIL = /\be ?mails?\b/;
 
-/** Headings that name an address and nothing else. */
+/** Headings of the email column. */
 const ADDRESS =
   /^(?:(?:primary |subscriber |customer |contact |your )?e ?mail(?: address| adresse)?(?: 1)?(?: value)?|subscriber|mail|mailadresse|e ?mail ?adres|correo(?: electrónico)?|courriel|e ?post)$/;
 /** A heading for the email column when no other names one: next to `email` it is a street. */
@@ -32,15 +32,15 @@ const OTHER_STATE =
 /** Columns of yes or no. */
 const AGREED =
   /^(?:is )?(?:subscribed(?: to (?:e ?mails?|newsletter))?|accepts (?:e ?mail )?marketing|e ?mail (?:marketing|opt in|opted in|subscribed)|(?:marketing )?opt(?:ed)? in|optin|marketing opt in|newsletter(?: opt ?in| subscribed| subscription)?|(?:gdpr )?consent(?:ed| given)?|(?:e ?mail )?(?:confirmed|verified|active|enabled))$/;
-/** Columns in which a plain no is a refusal, whatever else they may hold; counts are none of them. */
+/** Columns in which a plain no is a refusal, whatever else they may hold. Counts are not among them. */
 const REFUSABLE =
   /^(?!.*\b(?:count|opens?|clicks?|sent|rate|orders?|number|total|score|rating|id|paid|active|plan|premium)\b).*\b(?:consent|gdpr|opt ?in|optin|newsletters?|subscri\w*|marketing|receives?|accepts?|allowed|mailing list)\b/;
 const PLAIN_NO = /^(?:no|n|false|0|off)$/;
-/** Columns that hold something only for those who have left. */
+/** Columns that hold something only for people who unsubscribed. */
 const LEFT =
   /\b(?:unsub|un ?subscri\w*|opt(?:ed)? out|bounced?|blocked|(?:black|block) ?list(?:ed)?|cancell?ed|disabled|deleted|removed|clean(?:ed)?|suppress\w*|complained|junk|optout|inactive|spam|complain\w*|withdrawn|revoked|baja|uitgeschreven|do not (?:e ?mail|contact)|abmelde\w*|abgemeldet|désabonn\w*|désinscri\w*)\b(?!.* (?:count|rate))/;
 
-/** Columns that may hold the date of consent. What was confirmed says more than what was asked for, and that more than when a line was made. */
+/** Columns that may hold the date of consent, the best first: a confirmation, a sign-up, the creation of the row. */
 const DATES = [
   /\b(?:consent|confirm\w*|double opt in)\b/,
   /\b(?:opt ?in|optin|subscri\w*)\b/,
@@ -58,7 +58,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Where a list of people says what about each; places are counted from 0. */
+/** The columns of a list of people by their meaning, counted from 0. */
 export type ListColumns = {
   address: number;
   states: number[];
@@ -75,8 +75,8 @@ export type ListColumns = {
 const isAddress = (cell: string) => cell.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
 
 /**
- * Tells the columns of a list of people by its first line.
- * @returns null where no column holds email addresses; `isHeading` is false where the first line is a person already.
+ * Recognizes the columns of a list of people by its first row.
+ * @returns null when no column holds email addresses; `isHeading` is false when the first row is a person.
  */
 export function readListHeading(heading: readonly string[]): (ListColumns & { isHeading: boolean }) | null {
   const bare = heading.findIndex(isAddress);
@@ -86,7 +86,7 @@ export function readListHeading(heading: readonly string[]): (ListColumns & { is
     return { isHeading: false, address: bare, ...none, others, dates: others };
   }
   const names = heading.map(plain);
-  // What is said of another channel is said of no mail.
+  // A column about another channel is not about email.
   const isOfMail = names.map((name) => !OTHER_CHANNEL.test(name) || MAIL.test(name));
   const exact = names.findIndex((name) => ADDRESS.test(name));
   const likely = names.findIndex((name) => MAIL.test(name) && !ABOUT_EMAIL.test(name));
@@ -115,12 +115,12 @@ export function readListHeading(heading: readonly string[]): (ListColumns & { is
 
 export type Consent =
   | { outcome: 'yes'; at: Date | null }
-  /** They have left, or never agreed. */
+  /** They unsubscribed, or never agreed. */
   | { outcome: 'no' }
-  /** A word that is not known to be a yes: it is not taken as one. */
+  /** An unknown word, which is not consent. */
   | { outcome: 'unknown'; word: string };
 
-/** Reads whether a cell is a yes. A date in it is one: of when they agreed. */
+/** Reads whether a cell means consent. A date in it does: it is the day of the consent. */
 function readState(cell: string, now: Date): 'yes' | 'no' | 'unknown' {
   const word = plain(cell);
   if (YES.test(word)) return 'yes';
@@ -129,9 +129,9 @@ function readState(cell: string, now: Date): 'yes' | 'no' | 'unknown' {
 }
 
 /**
- * Reads what a line of a list says of a person's consent to email.
+ * Reads a person's consent to email from a row of a list.
  * @param row the cells of the line.
- * @param now a date of consent after it is none.
+ * @param now dates after it do not count.
  */
 export function readConsent(row: readonly string[], columns: ListColumns, now: Date): Consent {
   const cell = (place: number) => (row[place] ?? '').trim();

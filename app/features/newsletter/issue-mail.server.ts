@@ -16,7 +16,7 @@ import { proseText } from '#app/lib/prose-text';
 import { ISSUE_WIDTH, type IssueCard, issueCardHtml, issueCardText, issueHtml } from './issue-html';
 import type { Issue } from './newsletter-issue.server';
 
-/** Whether a price may stand in a mail, where it is read at any time: not where the terms of the shop that asks it end it. */
+/** Whether an email may show a price. It is read at any time, which the terms of some shops do not allow. */
 function mayQuote(productId: number, price: string): boolean {
   const asked = listOffers(productId, new Date()).filter((offer) => offer.price === price);
   return asked.length > 0 && asked.every(({ endsAt }) => endsAt === null);

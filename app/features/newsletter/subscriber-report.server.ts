@@ -19,7 +19,7 @@ const LEFT_OUT: Record<LeftOut['reason'], string> = {
   unreadable: 'the file cannot be read from here on',
 };
 
-/** Stores what became of a list of subscribers, for a day. @returns the report's id. */
+/** Stores the report on a list of subscribers for a day. @returns the report's id. */
 export function storeSubscriberReport(outcome: SubscriberImport): Promise<number> {
   return storeReport(outcome);
 }

@@ -43,7 +43,7 @@ function findEnding(stem: string, siblings: Set<string>, endings: string[]): str
     .find((ending) => siblings.has(`${stem}.${ending}`));
 }
 
-/** What of a description is read, as JSON; null where it is none. */
+/** Returns the members of a description that are read, as JSON; null when it is not JSON. */
 async function readInfo(path: string): Promise<string | null> {
   const members = new JsonMembers(INFO_MEMBERS);
   for await (const text of readText({ path: join(env.LIBRARY_DIR, path) })) members.write(text);

@@ -100,7 +100,7 @@ function readOrigin(request: IncomingMessage): string | null {
   return `${siteScheme ?? (env.TRUST_PROXY === 0 ? 'http' : readClient(request).scheme)}://${host}`;
 }
 
-/** The name of a host without what people leave out or add: `www.`, and the dot at the end. */
+/** Returns the name of a host without `www.` and without a dot at the end. */
 function plainName(host: string): string {
   return host
     .toLowerCase()

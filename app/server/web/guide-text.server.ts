@@ -13,7 +13,7 @@ export function showBlocks(blocks: readonly ProseBlock[], clock: Clock, cards = 
   };
 }
 
-/** The same as a preview shows it: it names what is left out. */
+/** Renders the same text for a preview, which names the missing cards. */
 export function previewBlocks(blocks: readonly ProseBlock[], clock: Clock) {
   const cards = readCards(blocks);
   const missing = listCards(blocks)

@@ -145,7 +145,7 @@ listen('click', ({ target }) => {
 });
 
 start(document);
-// Where she comes back, the browser puts what was typed into its fields after this script has looked.
+// On a return to the page, the browser fills in the typed text after this script has run.
 addEventListener('pageshow', () => start(document));
 new MutationObserver((changes) => {
   const isNew = changes.some(({ type, addedNodes }) => type === 'attributes' || addedNodes.length > 0);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { escapeXml } from '#app/lib/xml';
 import { type CardFields, drawCard } from './ghost-cards';
 
-/** HTML of a text, and what in it could not be read, in words. */
+/** The HTML of a text, and descriptions of the parts that could not be read. */
 export type DrawnText = { html: string; unread: string[] };
 
 type Node = { [key: string]: unknown };

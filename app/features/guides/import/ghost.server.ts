@@ -78,7 +78,7 @@ function statusOf({ status, visibility }: Post): Pick<ImportedText, 'status' | '
   return { status: status === 'scheduled' ? 'scheduled' : 'draft', left: [] };
 }
 
-/** The HTML of a post: what Ghost drew of it, else of what its editor stored. */
+/** Returns the HTML of a post: Ghost's own, or else that of the editor's format. */
 function drawBody({ html, lexical, mobiledoc, markdown }: Post): DrawnText {
   if (html.trim() !== '') return { html, unread: [] };
   const drawn = drawLexical(lexical) ?? drawMobiledoc(mobiledoc);
@@ -109,7 +109,7 @@ function listAuthors(
   return authors;
 }
 
-/** What an export holds that has no place here, in words. */
+/** Describes the parts of an export that Ribbon does not import. */
 function describeLeft(data: z.output<typeof dataSchema>, posts: Post[], siteUrl: string | null): string[] {
   const unread = data.posts.length - posts.length;
   // Versions from 3 on have them in a table of their own.

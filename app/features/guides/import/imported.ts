@@ -14,7 +14,7 @@ export type ImportedText = {
   oldPath: string | null;
   /** What of it cannot come along, in words. */
   left: string[];
-  /** What its text holds that could not be read, in words. A text with any is a draft. */
+  /** Descriptions of the parts that could not be read. A text with any of them is a draft. */
   unread: string[];
 };
 

@@ -64,7 +64,7 @@ function isEnlargement(node: Element): boolean {
   return link !== null && leadsToPicture(link as unknown as TurndownService.Node);
 }
 
-/** What is linked, block by block: a link of Markdown lies within one. A card and what is linked already stay. */
+/** Links URLs block by block, since a Markdown link lies within a block. Cards and existing links do not change. */
 function linkBlocks(content: string, target: string): string {
   const blocks = content
     .trim()

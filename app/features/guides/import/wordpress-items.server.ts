@@ -30,7 +30,7 @@ const ENDS: Record<string, (ended: Ended) => void> = {
   },
 };
 
-/** 'Uncategorized' is what WordPress calls none. */
+/** Adds a category or tag. WordPress writes 'Uncategorized' for a post without a category. */
 function addTerm({ terms }: Export, domain: string, name: string): void {
   if ((domain === 'category' || domain === 'post_tag') && name.trim() !== 'Uncategorized')
     terms[domain].add(name.trim());

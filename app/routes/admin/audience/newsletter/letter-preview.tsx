@@ -1,7 +1,7 @@
 import type { IssuePreview as Preview } from '#app/features/newsletter/issue-mail.server';
 import { Prose } from '#app/ui/prose';
 
-/** A letter as subscribers get it: its cards say what they say in the mail. */
+/** Renders a newsletter as subscribers get it, with the cards of the email. */
 export function LetterPreview({ blocks, cards, missing }: Preview) {
   return (
     <div className="guide-body">

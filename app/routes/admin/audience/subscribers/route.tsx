@@ -90,7 +90,7 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
 
 type Sent = { upload: Upload; actor: User; request: Request; context: AppLoadContext };
 
-/** Sums up what became of a list. */
+/** Describes the result of an import of subscribers. */
 function describeImport({ added, leftOut }: SubscriberImport, areConfirmed: boolean): Toast {
   const asked = areConfirmed || added === 0 ? '' : 'each is asked by mail';
   const text = [asked, describeLeftOut(leftOut)].filter(Boolean).join('; ');

@@ -74,7 +74,7 @@ async function simply(
   return done(change, { title, text: outcome.name });
 }
 
-/** What the forms of a video's pieces ask for. */
+/** The fields of the forms for the products in a video. */
 export const PIECE_INTENTS = {
   'add-piece': (change: Change) => write(change, addTaggedProduct, pieceAdded),
   'edit-piece': (change: Change) =>
