@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { placements } from '#db/schema/site';
-import type { Role } from './rights';
+import type { Right } from './permissions';
 
 /** The content of a cached page: a change of it makes Ribbon render the page again. */
 type Shows = 'catalogue' | 'compilation' | 'share';
@@ -18,10 +18,10 @@ export type RouteHandle = {
   counted?: { as: PageKind; ads?: (typeof placements.$inferSelect)['place'] };
   /** Takes files, from those who may use it at all; a feed's are larger than others. */
   uploads?: true | 'feed';
-  /** Who may use it: nobody below this role. Its loader and its action ask for it themselves. */
-  minRole?: Role;
-  /** The same for sending anything to a page that everyone may see. */
-  minRoleToPost?: Role;
+  /** The right that the page needs. Its loader and its action check it with `requireRight`. */
+  right?: Right;
+  /** The right that a post to a public page needs. */
+  rightToPost?: Right;
   /**
    * The parameter of the address whose token permits a post from another site: mail programs in browsers send RFC 8058's one-click
    * post with their own `Origin`. Such a post must not depend on cookies.

@@ -2,7 +2,7 @@ import { useFetcher, useLocation } from '@remix-run/react';
 import { Fragment, type ReactNode } from 'react';
 import { CATEGORY_LIST } from '#app/lib/categories';
 import { avatarLetters, countOf } from '#app/lib/format';
-import { mayUse, RIGHTS } from '#app/lib/rights';
+import { mayUse } from '#app/lib/permissions';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
 import { Brand } from './brand';
 import { Icon } from './icons';
@@ -66,8 +66,8 @@ function AccountLinks({
 }: { user: NonNullable<RootData['user']> } & Pick<RootData, 'newAnswers'>) {
   return (
     <>
-      {mayUse(user, RIGHTS.overview) && <a href="/admin">Admin Dashboard</a>}{' '}
-      <MineLink newAnswers={newAnswers} /> <a href="/account">My account</a>
+      {mayUse(user, 'overview') && <a href="/admin">Admin Dashboard</a>} <MineLink newAnswers={newAnswers} />{' '}
+      <a href="/account">My account</a>
       <LogoutForm />
     </>
   );
@@ -189,7 +189,7 @@ export function Header({
               {label}
             </NavLink>
           ))}
-          {mayUse(user, RIGHTS.overview) && <NavLink to="/admin">Admin</NavLink>}
+          {mayUse(user, 'overview') && <NavLink to="/admin">Admin</NavLink>}
           {hasCompilations && <SavedLink count={saved.length} newAnswers={newAnswers} />}
           {user ? (
             <details className="menu" name="menu">

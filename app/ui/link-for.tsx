@@ -1,9 +1,9 @@
-import { mayUse, type Role } from '#app/lib/rights';
+import { mayUse, type Right } from '#app/lib/permissions';
 import { useRoot } from './use-root';
 
-type LinkForProps = { least: Role; href: string; children: string };
+type LinkForProps = { right: Right; href: string; children: string };
 
 /** A link for whoever may follow it; its words alone for all others. */
-export function LinkFor({ least, href, children }: LinkForProps) {
-  return mayUse(useRoot()?.user, least) ? <a href={href}>{children}</a> : children;
+export function LinkFor({ right, href, children }: LinkForProps) {
+  return mayUse(useRoot()?.user, right) ? <a href={href}>{children}</a> : children;
 }

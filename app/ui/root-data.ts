@@ -1,5 +1,5 @@
 import type { Card } from '#app/features/seo/preview-card';
-import type { Role } from '#app/lib/rights';
+import type { Role } from '#app/lib/permissions';
 import type { Toast } from '#app/lib/toast';
 
 /** What every page has from the root: shown by header, footer, toast and titles. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasRight, RIGHTS } from '#app/lib/permissions';
 import { API_SECTIONS } from '#app/routes/api/openapi/document.server';
 import type { Operation } from '#app/server/api/api-operation';
 import { type BuiltRoute, listBuiltRoutes } from '#app/server/http/built-routes.server';
@@ -50,7 +51,10 @@ function fill(pattern: string): string {
     .replace(/:(\w+)/g, (_, name: string) => (name === 'category' ? 'fashion' : '77'));
 }
 
-const RANKS = { user: 0, editor: 1, admin: 2 };
+/** The lowest role that may use a page; undefined for a public one. */
+function minRoleOf({ right }: BuiltRoute['handle']) {
+  return right && RIGHTS[right];
+}
 
 /** What became of a request, as far as roles go. */
 function describe({ status, location }: Answer): number | 'asked to log in' | 'let through' {
@@ -62,10 +66,10 @@ function expected({ pattern, handle, takesPosts }: BuiltRoute, method: string, w
   const reads = method === 'GET' || method === 'HEAD';
   const exists = reads ? hasLoader(pattern) : takesPosts;
   if (!exists && !reads) return 405;
-  const least = handle.minRole ?? (reads ? undefined : handle.minRoleToPost);
-  if (least === undefined || !exists) return 'let through';
+  const right = handle.right ?? (reads ? undefined : handle.rightToPost);
+  if (right === undefined || !exists) return 'let through';
   if (who === 'nobody') return 'asked to log in';
-  return RANKS[who] < RANKS[least] ? 403 : 'let through';
+  return hasRight(who, right) ? 'let through' : 403;
 }
 
 function hasLoader(pattern: string): boolean {
@@ -75,12 +79,14 @@ function hasLoader(pattern: string): boolean {
 
 test('whatever stands under the dashboard is for editors or administrators, and says so', () => {
   const screens = pages.filter(({ pattern }) => /^\/admin/.test(pattern));
-  const open = screens.filter(({ handle }) => handle.minRole !== 'admin' && handle.minRole !== 'editor');
+  const open = screens.filter(
+    ({ handle }) => minRoleOf(handle) !== 'admin' && minRoleOf(handle) !== 'editor',
+  );
   expect(open.map(({ pattern }) => pattern)).toEqual([]);
   // People, messages, subscribers, mail, settings and the log are administrators' alone.
   const personal = /^\/admin\/(?:people|messages|subscribers|newsletter|collections|analytics|settings|log)/;
   const wrong = screens.filter(
-    ({ pattern, handle }) => (handle.minRole === 'admin') !== personal.test(pattern),
+    ({ pattern, handle }) => (minRoleOf(handle) === 'admin') !== personal.test(pattern),
   );
   expect(wrong.map(({ pattern }) => pattern)).toEqual([]);
   expect(screens.length).toBeGreaterThan(30);
@@ -112,7 +118,7 @@ test('an administrator who lacks a factor that he must have gets nothing but the
   await admin.post('/admin/settings', { intent: 'save', requireFactor: 'on' });
   const wrong: string[] = [];
   for (const { pattern, handle } of pages) {
-    if ((handle.minRole !== 'editor' && handle.minRole !== 'admin') || !hasLoader(pattern)) continue;
+    if ((minRoleOf(handle) !== 'editor' && minRoleOf(handle) !== 'admin') || !hasLoader(pattern)) continue;
     const { status, location } = await newcomer.get(fill(pattern));
     if (status !== 302 || location !== '/account/factor') wrong.push(`${pattern}: ${status} ${location}`);
   }
@@ -138,15 +144,14 @@ test('an administrator who lacks a factor that he must have gets nothing but the
 test('the data of a page is guarded as the page is', async () => {
   const wrong: string[] = [];
   for (const { pattern, handle, ids } of pages) {
-    if (handle.minRole === undefined || build.routes[ids.at(-1) ?? '']?.module.default === undefined)
-      continue;
+    if (handle.right === undefined || build.routes[ids.at(-1) ?? '']?.module.default === undefined) continue;
     const path = `${fill(pattern)}.data`;
     const nobody = await people.nobody().get(path);
     if (nobody.status !== 202 || !nobody.text.includes('/auth?redirectTo=')) wrong.push(`${path}: nobody`);
     const status = (await user.get(path)).status;
-    if (status !== (handle.minRole === 'user' ? 200 : 403)) wrong.push(`${path}: user ${status}`);
+    if (status !== (minRoleOf(handle) === 'user' ? 200 : 403)) wrong.push(`${path}: user ${status}`);
     const asked = (await editor.get(path)).status;
-    if ((asked === 403) !== (handle.minRole === 'admin')) wrong.push(`${path}: editor ${asked}`);
+    if ((asked === 403) !== (minRoleOf(handle) === 'admin')) wrong.push(`${path}: editor ${asked}`);
   }
   expect(wrong).toEqual([]);
 });
@@ -178,7 +183,7 @@ async function walkByToken(who: 'user' | 'editor' | 'admin', kind: 'read' | 'wri
     if (answer.headers.getSetCookie().length > 0) wrong.push(`${method} ${path} sets a cookie`);
   }
   // Pages are none of a token's business.
-  for (const { pattern } of pages.filter(({ handle, pattern }) => handle.minRole && hasLoader(pattern))) {
+  for (const { pattern } of pages.filter(({ handle, pattern }) => handle.right && hasLoader(pattern))) {
     const answer = await new Visitor(site).get(fill(pattern), headers);
     if (describe(answer) !== 'asked to log in') wrong.push(`${pattern} answers ${answer.status}`);
   }

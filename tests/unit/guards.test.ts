@@ -9,13 +9,13 @@ const sources = (readdirSync('app', { recursive: true, encoding: 'utf8' }) as st
   .map((path) => ({ path, text: readFileSync(join('app', path), 'utf8') }));
 
 test('guards name a right of the table, never a role', () => {
-  const literal = /\b(?:mayUse|reaches)\([^()]*'(?:editor|admin)'/;
+  const literal = /\breaches\([^()]*'(?:editor|admin)'/;
   expect(sources.filter(({ text }) => literal.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
-test('a page of the dashboard guards each request by the right that its handle declares', () => {
+test('a page guards each request by the right that its handle declares', () => {
   const wrong = sources.flatMap(({ path, text }) => {
-    const declared = /minRole: RIGHTS\.(\w+)/.exec(text)?.[1];
+    const declared = /right(?:ToPost)?: '(\w+)'/.exec(text)?.[1];
     const guarded = [...text.matchAll(/requireRight\('(\w+)'/g)].map(([, right]) => right);
     return guarded.every((right) => right === declared) ? [] : [path];
   });

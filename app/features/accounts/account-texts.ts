@@ -1,5 +1,5 @@
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
-import type { MustFirst } from '#app/lib/rights';
+import type { MustFirst } from '#app/lib/permissions';
 import type { Toast } from '#app/lib/toast';
 import type { ACCOUNT_EVENTS } from '#db/schema/people';
 

@@ -1,7 +1,7 @@
 import type { ZodError } from 'zod';
 import { COMMAND_LINE, recordEvent } from '#app/infra/audit.server';
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
-import type { Role } from '#app/lib/rights';
+import type { Role } from '#app/lib/permissions';
 import { registerSchema, resetSchema } from './account-schema';
 import { resetFactors } from './factor.server';
 import { isWeakForAdministrator } from './password-rule.server';

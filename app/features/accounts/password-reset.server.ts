@@ -3,7 +3,7 @@ import { mayMail } from '#app/features/mail/mail-limit.server';
 import { enqueue } from '#app/features/mail/mail-queue.server';
 import { RESET_MINUTES } from '#app/features/mail/mail-terms';
 import { orm, write } from '#app/infra/database.server';
-import type { Role } from '#app/lib/rights';
+import type { Role } from '#app/lib/permissions';
 import { createToken, hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
 import { passwordResets, users } from '#db/schema';

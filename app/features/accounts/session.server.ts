@@ -3,7 +3,7 @@ import { endPrivateLinks } from '#app/features/collections/compilation-link.serv
 import { recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
-import { RIGHTS, type Role, reaches } from '#app/lib/rights';
+import { hasRight, type Role } from '#app/lib/permissions';
 import { createToken, hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
 import { loginSteps, sessions, users } from '#db/schema';
@@ -63,7 +63,7 @@ export async function createSession(
       })
       .run();
     if (isSignIn) recordAccountEvent(tx, user.id, { what: 'signed-in', detail: browser });
-    if (isSignIn && reaches(user.role, RIGHTS.overview)) recordChange(tx, user, { what: 'signed in' });
+    if (isSignIn && hasRight(user.role, 'overview')) recordChange(tx, user, { what: 'signed in' });
     return id;
   });
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import type { MustFirst, Role } from '#app/lib/rights';
+import type { MustFirst, Role } from '#app/lib/permissions';
 import { users } from '#db/schema';
 import { openAppSecret } from './totp.server';
 

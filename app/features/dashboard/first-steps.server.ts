@@ -2,7 +2,7 @@ import { eq, ne, notLike } from 'drizzle-orm';
 import { listPageTexts } from '#app/features/guides/page-text.server';
 import { orm, write } from '#app/infra/database.server';
 import { DEFAULT_SETTINGS, readSiteSettings } from '#app/infra/site-settings.server';
-import { mayUse, RIGHTS, type Role } from '#app/lib/rights';
+import { hasRight, type Role } from '#app/lib/permissions';
 import { products, siteSettings, videos } from '#db/schema';
 
 /** What a new site wants of its owner, in this order. */
@@ -51,9 +51,7 @@ export function listFirstSteps(role: Role): FirstStep[] {
   const skipped = listSkipped();
   return FIRST_STEPS.filter(
     (step) =>
-      !skipped.includes(step) &&
-      !isDone(step) &&
-      mayUse({ role }, RIGHTS[IN_SETTINGS.has(step) ? 'site' : 'overview']),
+      !skipped.includes(step) && !isDone(step) && hasRight(role, IN_SETTINGS.has(step) ? 'site' : 'overview'),
   );
 }
 

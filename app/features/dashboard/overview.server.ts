@@ -8,7 +8,7 @@ import { orm } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { checksLinks } from '#app/infra/site-settings.server';
 import { cut } from '#app/lib/cut';
-import { mayUse, RIGHTS, type Role } from '#app/lib/rights';
+import { hasRight, type Role } from '#app/lib/permissions';
 import {
   contactSubmissions,
   feedRuns,
@@ -180,9 +180,7 @@ export async function readOverview(role: Role, now: Date) {
     ...(isLate || failure !== null ? [{ kind: 'backup' as const, since: backup?.at ?? null, failure }] : []),
     ...(disk.free < LITTLE_ROOM ? [{ kind: 'disk' as const, free: disk.free }] : []),
   ];
-  const mine = tasks.filter(({ kind }) =>
-    mayUse({ role }, RIGHTS[FOR_ADMINISTRATORS.has(kind) ? 'site' : 'overview']),
-  );
+  const mine = tasks.filter(({ kind }) => hasRight(role, FOR_ADMINISTRATORS.has(kind) ? 'site' : 'overview'));
   return { tasks: mine, backup, disk, links: checksLinks() ? countChecks() : null };
 }
 

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { exportPersonalData } from '#app/features/accounts/personal-data.server';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { requireUser } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 
 export const handle: RouteHandle = {
-  minRole: 'user',
+  right: 'account',
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await requireUser(request);
+  const user = await requireRight('account', request);
   return new Response(JSON.stringify(exportPersonalData(user.id), null, 2), {
     headers: {
       'Content-Type': 'application/json',

@@ -1,7 +1,7 @@
 import type { LinksFunction } from '@remix-run/node';
 import { Outlet, useLocation, useMatches } from '@remix-run/react';
 import limits from '#app/lib/dashboard-limits.json';
-import { mayUse, RIGHTS } from '#app/lib/rights';
+import { mayUse } from '#app/lib/permissions';
 import { isRouteHandle } from '#app/lib/route-handle';
 import { FieldLimits } from '#app/ui/field';
 import { Icon } from '#app/ui/icons';
@@ -14,7 +14,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminStyle
 const GROUPS = [
   {
     title: 'Content',
-    least: RIGHTS.content,
+    right: 'content',
     tabs: [
       ['/admin', 'Import Videos'],
       ['/admin/videos', 'Manage Videos'],
@@ -24,7 +24,7 @@ const GROUPS = [
   },
   {
     title: 'Shop',
-    least: RIGHTS.shop,
+    right: 'shop',
     tabs: [
       ['/admin/products', 'Products'],
       ['/admin/feeds', 'Feeds'],
@@ -34,7 +34,7 @@ const GROUPS = [
   },
   {
     title: 'Audience',
-    least: RIGHTS.audience,
+    right: 'audience',
     tabs: [
       ['/admin/messages', 'Messages'],
       ['/admin/subscribers', 'Subscribers'],
@@ -45,7 +45,7 @@ const GROUPS = [
   },
   {
     title: 'Site',
-    least: RIGHTS.site,
+    right: 'site',
     tabs: [
       ['/admin/settings', 'Settings'],
       ['/admin/people', 'People'],
@@ -86,7 +86,7 @@ function AdminLinks({ current }: { current: string | undefined }) {
   return (
     <>
       {renderLink(OVERVIEW)}
-      {GROUPS.filter(({ least }) => mayUse(user, least)).map(({ title, tabs }) => (
+      {GROUPS.filter(({ right }) => mayUse(user, right)).map(({ title, tabs }) => (
         <div key={title}>
           <p className="admin-group">{title}</p>
           {tabs.map(renderLink)}

@@ -17,14 +17,14 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { readForm, textOf } from '#app/server/web/form.server';
 import { chooseByIntent } from '#app/server/web/intents.server';
 import { readOwner } from '#app/server/web/owner.server';
-import { requireUser } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { getUser } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
   counted: { as: 'Other pages' },
-  minRoleToPost: 'user',
+  rightToPost: 'account',
 };
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const INTENTS = { claim: claimCompilations };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await requireUser(request, context);
+  const user = await requireRight('account', request, context);
   const form = await readForm({ request, context });
   const { browserHash } = await readOwner(request);
   if (browserHash === undefined) return redirect('/compilations', 303);

@@ -2,7 +2,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import ipaddr from 'ipaddr.js';
 import { readHealth } from '#app/features/dashboard/overview.server';
 import { isDatabaseWell } from '#app/infra/database.server';
-import { mayUse, RIGHTS } from '#app/lib/rights';
+import { mayUse } from '#app/lib/permissions';
 import { version } from '#app/lib/version.server';
 import { getUser } from '#app/server/web/session.server';
 
@@ -13,7 +13,7 @@ function isFromHere({ headers }: Request, { clientAddress }: AppLoadContext): bo
 }
 
 async function maySeeAll(request: Request, context: AppLoadContext): Promise<boolean> {
-  return isFromHere(request, context) || mayUse(await getUser(request), RIGHTS.site);
+  return isFromHere(request, context) || mayUse(await getUser(request), 'site');
 }
 
 /** 200 while the database answers; with `?full=1` what is behind it, for administrators and this machine. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { User } from '#app/features/accounts/user.server';
-import type { Right } from '#app/lib/rights';
+import type { Right } from '#app/lib/permissions';
 
-/** Who may make a call: anyone, any account, or the accounts to which `RIGHTS` opens a part of the dashboard. */
-export type Access = 'anyone' | 'account' | Right;
+/** Who may make a call: anyone, or accounts with a right. */
+export type Access = 'anyone' | Right;
 /** An account is known wherever one is needed. */
 export type CallerOf<A extends Access> = A extends 'anyone' ? User | null : User;
 

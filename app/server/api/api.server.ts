@@ -1,5 +1,5 @@
 import { ACCOUNT_ERRORS, DUTY_WORDS } from '#app/features/accounts/account-texts';
-import { mayUse, RIGHTS } from '#app/lib/rights';
+import { mayUse } from '#app/lib/permissions';
 import '#app/lib/schema-messages';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -260,9 +260,7 @@ async function admit<A extends Access>(
 function checkRight(user: User | null, access: Access): Refusal | null {
   if (user === null || access === 'anyone') return null;
   if (user.mustFirst !== null) return refuse(403, DUTY_WORDS[user.mustFirst]);
-  return access === 'account' || mayUse(user, RIGHTS[access])
-    ? null
-    : refuse(403, SITE_ERRORS.accessDenied.text);
+  return mayUse(user, access) ? null : refuse(403, SITE_ERRORS.accessDenied.text);
 }
 
 function explain(error: unknown, context: AppLoadContext): Refusal {

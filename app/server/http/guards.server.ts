@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type express from 'express';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
-import { mayUse } from '#app/lib/rights';
+import { mayUse } from '#app/lib/permissions';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { bringsToken, readCaller } from '#app/server/api/api-caller.server';
@@ -37,15 +37,15 @@ export function refuse(
 }
 
 async function maySend(request: IncomingMessage, handle: RouteHandle): Promise<boolean> {
-  const least = handle.minRole ?? handle.minRoleToPost;
-  if (least === undefined) return true;
+  const right = handle.right ?? handle.rightToPost;
+  if (right === undefined) return true;
   const { cookie = '', authorization } = request.headers;
   const headers = new Headers({
     Cookie: cookie,
     ...(isByToken(request) && authorization !== undefined ? { Authorization: authorization } : {}),
   });
   const caller = await readCaller(new Request('http://site.invalid/', { headers }));
-  return mayUse(caller?.user, least);
+  return mayUse(caller?.user, right);
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

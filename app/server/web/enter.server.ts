@@ -6,7 +6,7 @@ import type { User } from '#app/features/accounts/user.server';
 import { countClaimable } from '#app/features/collections/compilation-list.server';
 import { localPath, withParam } from '#app/lib/local-path';
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
-import { RIGHTS, reaches } from '#app/lib/rights';
+import { hasRight } from '#app/lib/permissions';
 import type { Toast } from '#app/lib/toast';
 import { accountCookie, readTextCookie, stepCookie } from './cookies.server';
 import { readOwner } from './owner.server';
@@ -15,7 +15,7 @@ import { redirectWithToast } from './toast.server';
 
 /** Where somebody comes to who has logged in: whoever may change the site to the dashboard, unless he was on his way elsewhere. */
 export function homeOf(user: User, redirectTo: string): string {
-  return reaches(user.role, RIGHTS.overview) && redirectTo === '/' ? '/admin' : redirectTo;
+  return hasRight(user.role, 'overview') && redirectTo === '/' ? '/admin' : redirectTo;
 }
 
 type Entry = { redirectTo: string; toast: Toast; headers?: string[] };

@@ -30,7 +30,7 @@ import {
 } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
-import { requireUser } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import {
   loginOf,
   readSessions,
@@ -51,13 +51,13 @@ import { Sessions } from './sessions';
 export { PasswordBoundary as ErrorBoundary };
 
 export const handle: RouteHandle = {
-  minRole: 'user',
+  right: 'account',
 };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'My account', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await requireUser(request);
+  const user = await requireRight('account', request);
   const sessions = await readSessions(request, user);
   return {
     username: user.username,
@@ -171,7 +171,7 @@ const INTENTS = {
 };
 
 export async function action(args: ActionFunctionArgs) {
-  const user = await requireUser(args.request, args.context);
+  const user = await requireRight('account', args.request, args.context);
   const form = await readForm(args, { mayBeCut: true });
   return chooseByForm<(asked: Args) => ReturnType<typeof password>>(
     INTENTS,

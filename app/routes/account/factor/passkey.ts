@@ -4,15 +4,15 @@ import { countHit } from '#app/infra/rate-limit.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { hasGivenPassword } from '#app/server/web/ask-password.server';
 import { relyingParty } from '#app/server/web/log-in.server';
-import { requireUser } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 
 export const handle: RouteHandle = {
-  minRole: 'user',
+  right: 'account',
 };
 
 /** What a new passkey is made for, as JSON for the script that makes it. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await requireUser(request, context);
+  const user = await requireRight('account', request, context);
   if (!(await hasGivenPassword(request))) return new Response(null, { status: 403 });
   const counted = await countHit('passkey', `account ${user.id}`);
   if (!counted.ok)

@@ -25,7 +25,7 @@ import { hasGivenPassword, requirePassword } from '#app/server/web/ask-password.
 import { keepWords, parseForm, readForm, refuseTooMany, rejected, textOf } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { relyingParty } from '#app/server/web/log-in.server';
-import { requireUser } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { readSessionId, requireSession } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { pageMeta } from '#app/ui/page-meta';
@@ -38,14 +38,14 @@ import { Passkeys } from './passkeys';
 export { PasswordBoundary as ErrorBoundary };
 
 export const handle: RouteHandle = {
-  minRole: 'user',
+  right: 'account',
 };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Second factor', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await requireUser(request);
+  const user = await requireRight('account', request);
   const isOpen = await hasGivenPassword(request);
   const factors = readFactors(user.id);
   const { app, codes } = factors;
@@ -144,7 +144,7 @@ const INTENTS = {
 type Answered = ReturnType<typeof confirm>;
 
 export async function action(args: ActionFunctionArgs) {
-  const user = await requireUser(args.request, args.context);
+  const user = await requireRight('account', args.request, args.context);
   const form = await readForm(args, { mayBeCut: true });
   const run = chooseByForm<(asked: Args) => Answered>(INTENTS, form, 'confirm');
   await requirePassword(args, { user, form, guarded: 'your second factor' });

@@ -11,7 +11,7 @@ import { requirePassword } from '#app/server/web/ask-password.server';
 import { keepWords, parseForm, readForm, rejected, textOf } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import { siteOrigin } from '#app/server/web/origin.server';
-import { requireUser } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { pageMeta } from '#app/ui/page-meta';
 import { PasswordBoundary } from '#app/ui/password-page';
@@ -21,13 +21,13 @@ import { MadeToken, TokenForm, TokenList } from './tokens';
 export { PasswordBoundary as ErrorBoundary };
 
 export const handle: RouteHandle = {
-  minRole: 'user',
+  right: 'account',
 };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'API tokens', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await requireUser(request);
+  const user = await requireRight('account', request);
   const now = new Date();
   return {
     origin: siteOrigin(request),
@@ -73,7 +73,7 @@ const INTENTS: Record<string, (asked: Args) => Promise<Awaited<ReturnType<typeof
 };
 
 export async function action(args: ActionFunctionArgs) {
-  const user = await requireUser(args.request, args.context);
+  const user = await requireRight('account', args.request, args.context);
   const form = await readForm(args, { mayBeCut: true });
   return chooseByForm(INTENTS, form, 'make')({ args, form, user });
 }

@@ -10,18 +10,18 @@ import { FIRST_STEPS, listFirstSteps, skipFirstStep } from '#app/features/dashbo
 import { listDrafts, readOverview } from '#app/features/dashboard/overview.server';
 import { env } from '#app/infra/env.server';
 import { countOf, formatBytes, longDate, longDateTime } from '#app/lib/format';
-import { mayUse, RIGHTS } from '#app/lib/rights';
+import { hasRight } from '#app/lib/permissions';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { version } from '#app/lib/version.server';
 import { readForm, textOf } from '#app/server/web/form.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { BarChart } from '#app/ui/bar-chart';
 import { pageMeta } from '#app/ui/page-meta';
 import { describeTask, type ShownTask } from './describe-task';
 import { FirstSteps } from './first-steps';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.overview,
+  right: 'overview',
   heading: () => ({
     title: 'Overview',
     actions: (
@@ -84,7 +84,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         value: links === null ? 'Off' : `${links.checked} of ${links.products}`,
         more: links === null ? 'switched on under Links' : 'one every few seconds',
       },
-      ...(mayUse({ role }, RIGHTS.site) ? describeMachine({ backup, disk }) : []),
+      ...(hasRight(role, 'site') ? describeMachine({ backup, disk }) : []),
     ],
     week: days.map((day) => ({
       label: longDate(new Date(`${day}T00:00:00Z`)).replace(/ \d{4}$/, ''),

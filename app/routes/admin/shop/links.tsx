@@ -11,17 +11,16 @@ import { productSchema } from '#app/features/shop/product-schema';
 import type { Actor } from '#app/infra/audit.server';
 import { checksLinks, setChecksLinks } from '#app/infra/site-settings.server';
 import { longDate } from '#app/lib/format';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import type { Toast } from '#app/lib/toast';
 import { readForm, textOf } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.shop,
+  right: 'shop',
   heading: () => ({ title: 'Links' }),
 };
 

@@ -13,13 +13,12 @@ import { sumBySubject } from '#app/features/analytics/analytics.server';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { countOf } from '#app/lib/format';
 import { readId } from '#app/lib/query';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { makeSentPicture, readUpload, removeUploads } from '#app/server/web/upload.server';
 import { ErrorSummary } from '#app/ui/error-summary';
@@ -28,7 +27,7 @@ import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.shop,
+  right: 'shop',
   uploads: true,
   heading: () => ({ title: 'Placements' }),
 };

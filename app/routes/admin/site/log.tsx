@@ -7,9 +7,8 @@ import { optionalDay } from '#app/lib/date-schema';
 import { longDateTime } from '#app/lib/format';
 import { localPath } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { Field, SelectField } from '#app/ui/field';
 import { FoldedFilters } from '#app/ui/folded-filters';
 import { pageMeta } from '#app/ui/page-meta';
@@ -18,7 +17,7 @@ import { TableWrap } from '#app/ui/table-wrap';
 const PER_PAGE = 100;
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.site,
+  right: 'site',
   heading: () => ({ title: 'Log' }),
 };
 

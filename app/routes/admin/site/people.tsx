@@ -13,13 +13,13 @@ import type { Actor } from '#app/infra/audit.server';
 import { cut } from '#app/lib/cut';
 import { avatarLetters, countOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
+import type { Role } from '#app/lib/permissions';
 import { pageNumber } from '#app/lib/query';
-import { RIGHTS, type Role } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import { readForm } from '#app/server/web/form.server';
 import { chooseByIntent, readBatch, requireId } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Field } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
@@ -29,7 +29,7 @@ import { PasswordBoundary } from '#app/ui/password-page';
 export { PasswordBoundary as ErrorBoundary };
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.site,
+  right: 'site',
   heading: ({ total }: SerializeFrom<typeof loader>) => ({
     title: 'People',
     actions: <p className="meta">{countOf(total, 'account')}</p>,

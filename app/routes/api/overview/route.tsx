@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { RIGHTS, type Role } from '#app/lib/rights';
+import { RIGHTS, type Role } from '#app/lib/permissions';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { API_SECTIONS, listFailures } from '#app/routes/api/openapi/document.server';
 import { type Access, type Operation, takesBody } from '#app/server/api/api-operation';
@@ -26,7 +26,7 @@ const ROLE_TEXTS: Record<Role, string> = {
 /** Who may make a call, in words; null for calls that are open to anyone. */
 function describeAccess(access: Access): string | null {
   if (access === 'anyone') return null;
-  return ROLE_TEXTS[access === 'account' ? 'user' : RIGHTS[access]];
+  return ROLE_TEXTS[RIGHTS[access]];
 }
 
 /** A call that can be copied: the example in its address, and its body. */

@@ -4,8 +4,8 @@ import { findGuide, listOtherGuides } from '#app/features/guides/guide.server';
 import { guideCardOf } from '#app/features/seo/card.server';
 import { cut } from '#app/lib/cut';
 import { countOf, longDate } from '#app/lib/format';
+import { mayUse } from '#app/lib/permissions';
 import { listSections, plainWords } from '#app/lib/prose';
-import { mayUse, RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
 import { articleObject, breadcrumbs } from '#app/lib/structured-data';
@@ -57,7 +57,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (found === null) throw notFound();
   const { guide } = found;
   const isPublished = guide.status === 'published';
-  if (!isPublished && !mayUse(await getUser(request), RIGHTS.content)) throw notFound();
+  if (!isPublished && !mayUse(await getUser(request), 'content')) throw notFound();
   const origin = siteOrigin(request);
   const text = showGuideText(guide.body, clockOf(context));
   const { id, slug, title, summary, coverUrl, author, publishedAt, updatedAt } = guide;

@@ -9,8 +9,8 @@ import { listSeenIn } from '#app/features/videos/tagged-product.server';
 import { toVideoCard } from '#app/features/videos/video-card';
 import { capitalise, labelCategory } from '#app/lib/categories';
 import { cut } from '#app/lib/cut';
+import { mayUse } from '#app/lib/permissions';
 import { readId } from '#app/lib/query';
-import { mayUse, RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
 import { breadcrumbs } from '#app/lib/structured-data';
@@ -94,7 +94,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = readId(params.id);
   const product = id === null ? null : findProduct(id);
   const isDraft = product?.status === 'draft';
-  if (!product || (isDraft && !mayUse(await getUser(request), RIGHTS.shop)))
+  if (!product || (isDraft && !mayUse(await getUser(request), 'shop')))
     throw new Response('There is no such product.', { status: 404, statusText: 'Page Not Found' });
   const { searchParams: query, search } = new URL(request.url);
   const { name, description, imageUrl, price, originalPrice, badge, category, brand, availability } = product;

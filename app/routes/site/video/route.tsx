@@ -11,8 +11,8 @@ import { cut, encodeText } from '#app/lib/cut';
 import { findErrorId } from '#app/lib/error-id';
 import { relativeDateEnds } from '#app/lib/format';
 import { readStart } from '#app/lib/moment';
+import { mayUse } from '#app/lib/permissions';
 import { readId } from '#app/lib/query';
-import { mayUse, RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
 import { SITE_ERRORS } from '#app/lib/site-errors';
@@ -86,7 +86,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }
 async function findSeen(id: number, request: Request, context: AppLoadContext) {
   const video = readOrExplain(context, () => findVideo(id));
   if (!video || video.status === 'published') return video;
-  return mayUse(await getUser(request), RIGHTS.content) ? video : null;
+  return mayUse(await getUser(request), 'content') ? video : null;
 }
 
 export const headers = pickHeaders;

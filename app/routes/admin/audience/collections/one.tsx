@@ -1,18 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { hideAnswer, listAnswersForModeration } from '#app/features/collections/moderation.server';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { readForm, textOf } from '#app/server/web/form.server';
 import { readHiding } from '#app/server/web/hiding.server';
 import { requireId } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { HideForm } from '#app/ui/hide-form';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.audience,
+  right: 'audience',
   heading: ({ title }: SerializeFrom<typeof loader>) => ({ title: `Answers to ${title}` }),
 };
 

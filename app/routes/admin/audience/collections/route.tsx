@@ -9,12 +9,11 @@ import { cut } from '#app/lib/cut';
 import { countOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageNumber } from '#app/lib/query';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { readForm, textOf } from '#app/server/web/form.server';
 import { readHiding } from '#app/server/web/hiding.server';
 import { requireId } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { CheckField, Field } from '#app/ui/field';
 import { HideForm } from '#app/ui/hide-form';
@@ -22,7 +21,7 @@ import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.audience,
+  right: 'audience',
   heading: ({ total }: SerializeFrom<typeof loader>) => ({
     title: 'Collections',
     actions: <p className="meta">{countOf(total, 'shared collection')}</p>,

@@ -16,20 +16,19 @@ import { CONTACT_SUBJECTS } from '#app/lib/choices';
 import { longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageNumber } from '#app/lib/query';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { selectionSchema } from '#app/lib/selection-schema';
 import { buildMailto } from '#app/lib/share';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { readForm } from '#app/server/web/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { BatchActions } from '#app/ui/batch-actions';
 import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.audience,
+  right: 'audience',
   heading: () => ({
     title: 'Messages',
     actions: (

@@ -11,11 +11,10 @@ import { readSiteSettings } from '#app/infra/site-settings.server';
 import { countOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { toWallClock } from '#app/lib/time-zone';
 import { describeTime } from '#app/server/web/publication.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { pageMeta } from '#app/ui/page-meta';
 import guideStyle from '#app/ui/styles/guide.css?url';
@@ -26,7 +25,7 @@ import { LetterForm } from './letter-form';
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.audience,
+  right: 'audience',
   uploads: true,
   heading: () => ({ title: 'Newsletter' }),
 };

@@ -2,14 +2,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { subscriberPath } from '#app/features/newsletter/subscriber.server';
 import { readAllSubscribers } from '#app/features/newsletter/subscriber-admin.server';
 import { recordEvent } from '#app/infra/audit.server';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
 import { siteOrigin } from '#app/server/web/origin.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.audience,
+  right: 'audience',
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describeReason, findSubscriberReport } from '#app/features/newsletter/subscriber-report.server';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
 import { requireId } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.audience,
+  right: 'audience',
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

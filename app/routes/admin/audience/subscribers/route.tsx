@@ -23,14 +23,13 @@ import type { FormResult } from '#app/lib/form-result';
 import { countOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageNumber, readId } from '#app/lib/query';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { selectionSchema } from '#app/lib/selection-schema';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { rejected, textOf } from '#app/server/web/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { BatchActions } from '#app/ui/batch-actions';
@@ -40,7 +39,7 @@ import { isBehindList, Pagination } from '#app/ui/pagination';
 import { useFormResult } from '#app/ui/use-form-result';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.audience,
+  right: 'audience',
   uploads: true,
   heading: () => ({
     title: 'Subscribers',

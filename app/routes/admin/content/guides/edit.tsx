@@ -7,13 +7,12 @@ import { env } from '#app/infra/env.server';
 import { longDateTime } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { toWallClock } from '#app/lib/time-zone';
 import { deletedWithUndo } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { requireId } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { pageMeta } from '#app/ui/page-meta';
@@ -25,7 +24,7 @@ import { answerGuideForm, type GuideAnswer } from './save-guide.server';
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.content,
+  right: 'content',
   uploads: true,
   heading: () => ({ title: 'Edit guide' }),
 };

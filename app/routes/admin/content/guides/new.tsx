@@ -2,9 +2,8 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { useLoaderData } from '@remix-run/react';
 import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { pageMeta } from '#app/ui/page-meta';
 import guideStyle from '#app/ui/styles/guide.css?url';
@@ -15,7 +14,7 @@ import { answerGuideForm, type GuideAnswer } from './save-guide.server';
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.content,
+  right: 'content',
   uploads: true,
   heading: () => ({ title: 'Write a guide' }),
 };

@@ -3,14 +3,13 @@ import { useLoaderData } from '@remix-run/react';
 import { listGuidesForAdmin } from '#app/features/guides/guide-admin.server';
 import { env } from '#app/infra/env.server';
 import { longDate } from '#app/lib/format';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { toWallClock } from '#app/lib/time-zone';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.content,
+  right: 'content',
   heading: () => ({
     title: 'Guides',
     actions: (

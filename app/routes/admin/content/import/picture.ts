@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { fetchPreviewPicture } from '#app/features/media/thumbnail.server';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 
 /**
  * The picture of a video that a search has found, fetched by the site: the page itself asks no platform, so its policy needs to
  * allow none, whichever page was opened before it.
  */
 export const handle: RouteHandle = {
-  minRole: RIGHTS.content,
+  right: 'content',
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

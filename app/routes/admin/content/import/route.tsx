@@ -50,7 +50,6 @@ import { cut } from '#app/lib/cut';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import type { Toast } from '#app/lib/toast';
@@ -58,7 +57,7 @@ import type { VideoRef } from '#app/lib/video-ref';
 import { reportError } from '#app/server/web/error-report.server';
 import { readForm, textOf } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { keepPage } from '#app/ui/browser/send-or-keep';
 import { useFormKey } from '#app/ui/browser/use-form-key';
@@ -75,7 +74,7 @@ import { keepChoice } from './keep-choice';
 import { SearchForm } from './search-form';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.content,
+  right: 'content',
   heading: () => ({ title: 'Admin Dashboard' }),
 };
 

@@ -24,14 +24,13 @@ import type { FormResult } from '#app/lib/form-result';
 import { longDateTime } from '#app/lib/format';
 import { readMarkdown } from '#app/lib/markdown.server';
 import { readId } from '#app/lib/query';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { keepWords, parseForm, readForm, rejected } from '#app/server/web/form.server';
 import { type TextPreview as Preview, previewBlocks } from '#app/server/web/guide-text.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import { clockOf } from '#app/server/web/page-context.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { typedValue } from '#app/ui/field';
@@ -45,7 +44,7 @@ import { useFormResult } from '#app/ui/use-form-result';
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.content,
+  right: 'content',
   heading: () => ({ title: 'Edit page' }),
 };
 

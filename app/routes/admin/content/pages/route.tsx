@@ -2,15 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listPageTexts } from '#app/features/guides/page-text.server';
 import { longDate } from '#app/lib/format';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { LinkFor } from '#app/ui/link-for';
 import { pageMeta } from '#app/ui/page-meta';
 import { PAGE_TITLES } from '#app/ui/page-titles';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.content,
+  right: 'content',
   heading: () => ({ title: 'Pages' }),
 };
 
@@ -36,7 +35,7 @@ export default function Pages() {
     <>
       <p className="meta">
         The texts of the site. Say who you are under{' '}
-        <LinkFor least={RIGHTS.site} href="/admin/settings#owner">
+        <LinkFor right="site" href="/admin/settings#owner">
           Settings
         </LinkFor>
         : they name you.

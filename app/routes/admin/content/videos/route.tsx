@@ -17,13 +17,12 @@ import type { Actor } from '#app/infra/audit.server';
 import { isCategory, labelCategory } from '#app/lib/categories';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { readForm } from '#app/server/web/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { describeDraft } from '#app/server/web/publication.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { FoldedFilters } from '#app/ui/folded-filters';
 import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
@@ -31,7 +30,7 @@ import { FilterForm } from './filter-form';
 import { VideoTable } from './video-table';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.content,
+  right: 'content',
   heading: ({ total }: SerializeFrom<typeof loader>) => ({
     title: 'Manage Videos',
     actions: <p className="meta">{countOf(total, 'video')}</p>,

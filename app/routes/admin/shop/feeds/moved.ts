@@ -1,13 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { findFeedRun } from '#app/features/feeds/feed-run.server';
 import { readId } from '#app/lib/query';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 
 /** Imports were files by themselves before feeds were stored; links to them stand in the log. */
 export const handle: RouteHandle = {
-  minRole: RIGHTS.shop,
+  right: 'shop',
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -5,11 +5,10 @@ import { addFeedRun, addFetch, findFileFault } from '#app/features/feeds/feed-ru
 import { feedSettingsSchema } from '#app/features/feeds/feed-schema';
 import { FEED_BUSY, FEED_READ } from '#app/features/feeds/feed-texts';
 import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected } from '#app/server/web/form.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { FEED_LIMIT, readUpload, removeUploads } from '#app/server/web/upload.server';
 import { ErrorSummary } from '#app/ui/error-summary';
@@ -19,7 +18,7 @@ import { useFormResult } from '#app/ui/use-form-result';
 import { FileField, SettingsFields } from './settings-form';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.shop,
+  right: 'shop',
   uploads: 'feed',
   heading: () => ({ title: 'Add a feed' }),
 };

@@ -30,13 +30,12 @@ import { feedSettingsSchema, readColumnsForm } from '#app/features/feeds/feed-sc
 import { FEED_BUSY, FEED_READ, FEED_RUN_STATES } from '#app/features/feeds/feed-texts';
 import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
 import { countOf, longDate } from '#app/lib/format';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { FEED_LIMIT, readUpload, removeUploads } from '#app/server/web/upload.server';
 import { ErrorSummary } from '#app/ui/error-summary';
@@ -47,7 +46,7 @@ import { ColumnsForm } from './columns-form';
 import { FileField, SettingsFields } from './settings-form';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.shop,
+  right: 'shop',
   uploads: 'feed',
   heading: ({ feed }: SerializeFrom<typeof loader>) => ({ title: feed.name }),
 };

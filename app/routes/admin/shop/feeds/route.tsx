@@ -3,13 +3,12 @@ import { useLoaderData } from '@remix-run/react';
 import { listFeeds } from '#app/features/feeds/feed.server';
 import { FEED_RUN_STATES } from '#app/features/feeds/feed-texts';
 import { countOf, longDate } from '#app/lib/format';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.shop,
+  right: 'shop',
   heading: () => ({
     title: 'Feeds',
     actions: (

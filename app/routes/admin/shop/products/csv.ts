@@ -2,13 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { EXPORT_COLUMNS } from '#app/features/feeds/feed-guesses';
 import { keyOfProduct } from '#app/features/feeds/feed-row.server';
 import { readAllProducts } from '#app/features/shop/product-admin.server';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.shop,
+  right: 'shop',
 };
 
 /** Every product, in columns that the import knows by their names. */

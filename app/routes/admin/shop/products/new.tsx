@@ -8,11 +8,10 @@ import { env } from '#app/infra/env.server';
 import { cut } from '#app/lib/cut';
 import { formatMoment, readMoment } from '#app/lib/moment';
 import { readId } from '#app/lib/query';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { keepWords } from '#app/server/web/form.server';
 import { readProductForm } from '#app/server/web/product-form.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { pageMeta } from '#app/ui/page-meta';
@@ -20,7 +19,7 @@ import { ProductForm } from '#app/ui/product-form';
 import { useFormResult } from '#app/ui/use-form-result';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.shop,
+  right: 'shop',
   uploads: true,
   heading: () => ({ title: 'Add a product' }),
 };

@@ -14,13 +14,12 @@ import { type ProductList, productListSchema } from '#app/features/shop/product-
 import { productsChanged } from '#app/features/shop/product-texts';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { readForm } from '#app/server/web/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { describeDraft } from '#app/server/web/publication.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { BatchActions } from '#app/ui/batch-actions';
 import { FoldedFilters } from '#app/ui/folded-filters';
 import { pageMeta } from '#app/ui/page-meta';
@@ -29,7 +28,7 @@ import { ToggleButton } from '#app/ui/toggle-button';
 import { FilterForm } from './filter-form';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.shop,
+  right: 'shop',
   heading: () => ({
     title: 'Products',
     actions: (

@@ -7,16 +7,15 @@ import {
   sumByDay,
   sumBySubject,
 } from '#app/features/analytics/analytics.server';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { BarChart } from '#app/ui/bar-chart';
 import { pageMeta } from '#app/ui/page-meta';
 import { TableWrap } from '#app/ui/table-wrap';
 import { listPeriods } from './periods';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.site,
+  right: 'site',
   heading: () => ({ title: 'Analytics' }),
 };
 

@@ -14,12 +14,11 @@ import { accentSchema, SHIPPED_ACCENT } from '#app/features/branding/branding-sc
 import { nearestAccent, paletteOf } from '#app/features/branding/palette.server';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { parseForm, rejected } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { Brand } from '#app/ui/brand';
@@ -33,7 +32,7 @@ import { AccentSample } from './accent-sample';
 const HERE = '/admin/settings/face';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.site,
+  right: 'site',
   uploads: true,
   heading: () => ({ title: 'Settings' }),
 };

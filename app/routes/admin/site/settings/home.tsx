@@ -7,12 +7,11 @@ import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { settingsPages } from '#app/infra/site-settings-schema';
 import { CATEGORY_LIST } from '#app/lib/categories';
 import type { FormResult } from '#app/lib/form-result';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { rejected, textOf } from '#app/server/web/form.server';
 import { chooseByIntent } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { makeSentPicture, readUpload, removeUploads } from '#app/server/web/upload.server';
 import { CheckField, Field, TextField } from '#app/ui/field';
@@ -26,7 +25,7 @@ import { readSettings, saveSettings } from './settings-page.server';
 const HERE = '/admin/settings/home';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.site,
+  right: 'site',
   uploads: true,
   heading: () => ({ title: 'Settings' }),
 };

@@ -6,16 +6,15 @@ import { sendTestMail } from '#app/features/mail/mail-sender.server';
 import { testSent } from '#app/features/newsletter/newsletter-texts';
 import { env } from '#app/infra/env.server';
 import { countOf, longDate } from '#app/lib/format';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { readForm } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.site,
+  right: 'site',
   heading: () => ({ title: 'Settings' }),
 };
 

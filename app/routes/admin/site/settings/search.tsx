@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { settingsPages } from '#app/infra/site-settings-schema';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { readForm } from '#app/server/web/form.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { CheckField, Field, TextField } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
@@ -12,7 +11,7 @@ import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.site,
+  right: 'site',
   heading: () => ({ title: 'Settings' }),
 };
 

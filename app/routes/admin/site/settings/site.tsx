@@ -3,12 +3,11 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { clearDemo, describeDemo } from '#app/features/dashboard/demo-content.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { settingsPages } from '#app/infra/site-settings-schema';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import { readForm, textOf } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { CheckField, Field, TextField } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
@@ -20,7 +19,7 @@ import { readSettings, saveSettings } from './settings-page.server';
 export { PasswordBoundary as ErrorBoundary };
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.site,
+  right: 'site',
   heading: () => ({ title: 'Settings' }),
 };
 

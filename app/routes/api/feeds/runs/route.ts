@@ -3,7 +3,6 @@ import { findFeed } from '#app/features/feeds/feed.server';
 import { addFeedRun, addFetch, findFeedRun, findFileFault } from '#app/features/feeds/feed-run.server';
 import { FEED_BUSY } from '#app/features/feeds/feed-texts';
 import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { on, refuse, serveApi } from '#app/server/api/api.server';
 import { readBodyFile } from '#app/server/web/upload.server';
@@ -12,7 +11,7 @@ import { addFeedRunOperation } from '../operations';
 
 export const handle: RouteHandle = {
   uploads: 'feed',
-  minRoleToPost: RIGHTS.shop,
+  rightToPost: 'shop',
 };
 
 const api = serveApi(

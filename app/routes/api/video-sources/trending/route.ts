@@ -1,5 +1,5 @@
 import { isLocalSource, listSourceTrending } from '#app/features/videos/video-search.server';
-import { mayUse, RIGHTS } from '#app/lib/rights';
+import { mayUse } from '#app/lib/permissions';
 import { toSearchResult } from '#app/routes/api/resources';
 import { describeFailed, refuseSource } from '#app/routes/api/video-sources/refusals.server';
 import { on, refuse, serveApi } from '#app/server/api/api.server';
@@ -13,7 +13,7 @@ const api = serveApi(
     const { videos, failed } = await listSourceTrending(category, {
       source,
       limit,
-      drafts: mayUse(user, RIGHTS.content),
+      drafts: mayUse(user, 'content'),
     });
     // An empty folder of own films is an answer; a platform that was asked alone and gave none is not.
     if (source !== 'all' && !isLocalSource(source) && videos.length === 0 && failed.length > 0)

@@ -1,5 +1,5 @@
 import { lookUpVideo } from '#app/features/videos/video-lookup.server';
-import { mayUse, RIGHTS } from '#app/lib/rights';
+import { mayUse } from '#app/lib/permissions';
 import { toSearchResult, toVideo } from '#app/routes/api/resources';
 import { refuseUnknownSource } from '#app/routes/api/video-sources/refusals.server';
 import { on, refuse, serveApi } from '#app/server/api/api.server';
@@ -7,7 +7,7 @@ import { findSourceVideoOperation } from './operation';
 
 const api = serveApi(
   on(findSourceVideoOperation, async ({ query, user }) => {
-    const isEditor = mayUse(user, RIGHTS.content);
+    const isEditor = mayUse(user, 'content');
     const refused = refuseUnknownSource(query.source);
     if (refused) return refused;
     const found = await lookUpVideo(query, { isEditor });

@@ -16,14 +16,13 @@ import { CATEGORY_LIST } from '#app/lib/categories';
 import { cut } from '#app/lib/cut';
 import { fullCount, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { parseForm, readForm, rejected } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import type { Notice } from '#app/server/web/notices';
 import { publicationValues, readPublication } from '#app/server/web/publication.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, Field, SelectField, TextField } from '#app/ui/field';
@@ -35,7 +34,7 @@ import { PIECE_INTENTS } from './change-pieces.server';
 import { PiecesPanel } from './pieces-panel';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.content,
+  right: 'content',
   heading: () => ({ title: 'Edit video' }),
 };
 

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { findRowFields } from '#app/features/feeds/feed-preview.server';
 import { fetchPublicPreview } from '#app/features/media/thumbnail.server';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requireId } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 
 /** The picture of a row before it is applied, fetched by the site: pages of the dashboard ask no other host. */
 export const handle: RouteHandle = {
-  minRole: RIGHTS.shop,
+  right: 'shop',
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -39,12 +39,11 @@ import { FEED_RUN_STATES } from '#app/features/feeds/feed-texts';
 import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
 import { countOf, fullCount } from '#app/lib/format';
 import { readId } from '#app/lib/query';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import type { Toast } from '#app/lib/toast';
 import { readForm } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
@@ -54,7 +53,7 @@ import { ORDER, Rows, STATUSES } from './rows';
 import { RunActions } from './run-actions';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.shop,
+  right: 'shop',
   heading: ({ feed }: SerializeFrom<typeof loader>) => ({ title: feed.name }),
 };
 

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { findFeedRun, listColumns } from '#app/features/feeds/feed-run.server';
 import { FEED_ROWS_PER_PAGE, listFeedRows, readWrongCells } from '#app/features/feeds/feed-run-row.server';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
 import { requireId } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.shop,
+  right: 'shop',
 };
 
 /** The wrong rows of a file, each with its reason and all of its columns. */

@@ -8,7 +8,6 @@ import { deleteProducts, editProduct, listProductCategories } from '#app/feature
 import { productSaved } from '#app/features/shop/product-texts';
 import { env } from '#app/infra/env.server';
 import { withParam } from '#app/lib/local-path';
-import { RIGHTS } from '#app/lib/rights';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { nameShop } from '#app/lib/shop-name';
 import { deletedWithUndo } from '#app/lib/toast';
@@ -17,7 +16,7 @@ import { chooseByIntent, requireId } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
 import { readProductForm } from '#app/server/web/product-form.server';
 import { publicationValues } from '#app/server/web/publication.server';
-import { requireRight } from '#app/server/web/require-role.server';
+import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { LinkFor } from '#app/ui/link-for';
@@ -29,7 +28,7 @@ import { loadOffers, OFFER_INTENTS } from './offers.server';
 import { OffersPanel } from './offers-panel';
 
 export const handle: RouteHandle = {
-  minRole: RIGHTS.shop,
+  right: 'shop',
   uploads: true,
   heading: () => ({ title: 'Edit product' }),
 };
@@ -142,7 +141,7 @@ export default function EditProduct() {
         <p className="banner lg:col-span-2">
           Its price was seen more than a day ago and is not shown any more: its shop’s terms end prices after
           a day (
-          <LinkFor least={RIGHTS.site} href="/admin/settings/shop">
+          <LinkFor right="site" href="/admin/settings/shop">
             Settings
           </LinkFor>
           ). Saving it with today’s price shows it again.

@@ -1,0 +1,30 @@
+import { type AppLoadContext, redirect } from '@remix-run/node';
+import type { User } from '#app/features/accounts/user.server';
+import { hasRight, type MustFirst, mayUse, type Right } from '#app/lib/permissions';
+import { SITE_ERRORS } from '#app/lib/site-errors';
+import { askToLogIn } from './ask-to-log-in.server';
+import { lookUpUser } from './session.server';
+
+/** The page on which an account meets each requirement. */
+const REQUIREMENT_PAGES: Record<MustFirst, string> = {
+  password: '/account#password',
+  factor: '/account/factor',
+};
+
+/**
+ * Returns the signed-in account when it has a right.
+ * @param context of an action: its form is saved over the login.
+ * @throws a redirect to the login without an account, a redirect to the requirement that the account must meet first, or a 403
+ *   'Access Denied'.
+ */
+export async function requireRight(right: Right, request: Request, context?: AppLoadContext): Promise<User> {
+  const user = await lookUpUser(request);
+  if (!user) throw await askToLogIn(request, context);
+  if (mayUse(user, right)) return user;
+  if (user.mustFirst !== null && hasRight(user.role, right))
+    throw redirect(REQUIREMENT_PAGES[user.mustFirst]);
+  throw new Response(SITE_ERRORS.accessDenied.text, {
+    status: 403,
+    statusText: SITE_ERRORS.accessDenied.title,
+  });
+}
