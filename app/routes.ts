@@ -56,7 +56,7 @@ export default [
           route('', 'routes/admin/shop/feeds/route.tsx'),
           route('new', 'routes/admin/shop/feeds/new.tsx'),
           route(':id', 'routes/admin/shop/feeds/one.tsx'),
-          route(':id/runs/:run', 'routes/admin/shop/feeds/run/route.tsx'),
+          route(':id/runs/:run', 'routes/admin/shop/feeds/import/route.tsx'),
         ]),
         ...prefix('guides', [
           route('', 'routes/admin/content/guides/route.tsx'),
@@ -102,8 +102,8 @@ export default [
     // Where imports were before feeds were stored.
     route('products/import', 'routes/admin/shop/feeds/moved.ts', { id: 'imports-moved' }),
     route('products/import/:id', 'routes/admin/shop/feeds/moved.ts', { id: 'import-moved' }),
-    route('feeds/:id/runs/:run/picture', 'routes/admin/shop/feeds/run/picture.ts'),
-    route('feeds/:id/runs/:run/wrong.csv', 'routes/admin/shop/feeds/run/wrong.ts'),
+    route('feeds/:id/runs/:run/picture', 'routes/admin/shop/feeds/import/picture.ts'),
+    route('feeds/:id/runs/:run/wrong.csv', 'routes/admin/shop/feeds/import/errors.ts'),
     route('messages.csv', 'routes/admin/audience/messages/csv.ts'),
     route('subscribers.csv', 'routes/admin/audience/subscribers/csv.ts'),
     route('subscribers/left-out.csv', 'routes/admin/audience/subscribers/left-out.ts'),
@@ -167,6 +167,6 @@ export default [
   route('card/:kind/:id/:file', 'routes/resources/card.ts'),
   route('media/*', 'routes/resources/media.ts'),
   route('go/:productId/:offerId?', 'routes/resources/go/product.ts'),
-  route('go/ad/:id', 'routes/resources/go/placement.ts'),
+  route('go/ad/:id', 'routes/resources/go/ad.ts'),
   route('healthz', 'routes/resources/healthz.ts'),
 ] satisfies RouteConfig;

@@ -217,7 +217,7 @@ async function closeToOthers(path) {
 /** What opens an account or a collection without its password, by table. */
 const CREDENTIALS = [
   ...['sessions', 'login_steps', 'password_resets', 'email_changes', 'api_tokens', 'setup_tokens'],
-  ...['kept_forms', 'compilation_browsers'],
+  ...['saved_forms', 'compilation_browsers'],
 ];
 
 /**

@@ -259,7 +259,7 @@ type DemoVideo = {
   tags: string;
   creator: (typeof DEMO_CREATORS)[number];
   /** Who wears the pieces. */
-  wearer?: { height?: string; size?: string };
+  model?: { height?: string; size?: string };
   featured?: true;
   trending?: true;
   /** As for products. */
@@ -291,7 +291,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'Ribbon Studio',
     featured: true,
     trending: true,
-    wearer: { height: '5′9″', size: 'M' },
+    model: { height: '5′9″', size: 'M' },
     pieces: ['onepiece navy'],
     ground: 'mist',
     shows: [
@@ -315,7 +315,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'Margot Tries It On',
     featured: true,
     trending: true,
-    wearer: { height: '5′7″', size: 'S' },
+    model: { height: '5′7″', size: 'S' },
     pieces: ['bralette rose'],
     ground: 'rosewood',
     shows: [
@@ -354,7 +354,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 24,
     tags: 'bikini, comparison, swimwear',
     creator: 'Margot Tries It On',
-    wearer: { height: '5′7″', size: 'S' },
+    model: { height: '5′7″', size: 'S' },
     pieces: ['triangle coral', 'bandeau teal dots'],
     ground: 'sand',
     shows: [
@@ -378,7 +378,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     tags: 'sizes, gift, how-to',
     creator: 'Ribbon Studio',
     trending: true,
-    wearer: { size: '75B' },
+    model: { size: '75B' },
     pieces: ['balconette garnet'],
     ground: 'apricot',
     shows: [
@@ -417,7 +417,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 20,
     tags: 'one-piece, swimwear, trends',
     creator: 'The Fitting Room',
-    wearer: { height: '5′10″', size: 'M' },
+    model: { height: '5′10″', size: 'M' },
     pieces: ['plunge garnet'],
     ground: 'petal',
     shows: [
@@ -437,7 +437,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     tags: 'gift, how-to, lingerie',
     creator: 'Margot Tries It On',
     trending: true,
-    wearer: { height: '5′7″', size: 'S' },
+    model: { height: '5′7″', size: 'S' },
     pieces: ['bodysuit plum'],
     ground: 'fog',
     shows: [
@@ -476,7 +476,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 22,
     tags: 'high-waist, bikini, haul, try-on',
     creator: 'Margot Tries It On',
-    wearer: { height: '5′4″', size: 'L' },
+    model: { height: '5′4″', size: 'L' },
     pieces: ['highwaist mustard dots'],
     ground: 'mist',
     shows: [
@@ -561,7 +561,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 26,
     tags: 'bralette, ranking, try-on',
     creator: 'Margot Tries It On',
-    wearer: { height: '5′7″', size: 'S' },
+    model: { height: '5′7″', size: 'S' },
     pieces: ['bralette sage', 'balconette ivory'],
     ground: 'petal',
     shows: [
@@ -584,7 +584,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 20,
     tags: 'nightdress, comparison',
     creator: 'The Fitting Room',
-    wearer: { height: '5′10″' },
+    model: { height: '5′10″' },
     pieces: ['nightdress blush'],
     ground: 'fog',
     shows: [
@@ -603,7 +603,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 20,
     tags: 'colour, swimwear, how-to',
     creator: 'Ribbon Studio',
-    wearer: { height: '5′9″', size: 'M' },
+    model: { height: '5′9″', size: 'M' },
     pieces: ['onepiece coral', 'bandeau violet'],
     ground: 'pearl',
     shows: [
@@ -623,7 +623,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 24,
     tags: 'slip, silk, styling',
     creator: 'Second Drawer',
-    wearer: { height: '5′5″', size: 'M' },
+    model: { height: '5′5″', size: 'M' },
     pieces: ['slip teal'],
     ground: 'sand',
     shows: [
@@ -714,7 +714,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 20,
     tags: 'babydoll, try-on',
     creator: 'The Fitting Room',
-    wearer: { height: '5′10″', size: 'M' },
+    model: { height: '5′10″', size: 'M' },
     pieces: ['babydoll mint'],
     ground: 'petal',
     shows: [

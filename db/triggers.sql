@@ -45,19 +45,19 @@ CREATE TRIGGER compilations_version AFTER UPDATE OF title, description, updated_
   UPDATE compilations SET version = version + 1 WHERE id = new.id;
 END;
 
-CREATE TRIGGER compilations_version_card AFTER UPDATE OF card_pictures ON compilations BEGIN
+CREATE TRIGGER compilations_version_card AFTER UPDATE OF card_images ON compilations BEGIN
   UPDATE compilations SET version = version + 1 WHERE id = new.id;
 END;
 
-CREATE TRIGGER compilations_version_letter AFTER UPDATE OF sender, hide_prices, closes_on ON compilations BEGIN
+CREATE TRIGGER compilations_version_share AFTER UPDATE OF sender, hide_prices, closes_on ON compilations BEGIN
   UPDATE compilations SET version = version + 1 WHERE id = new.id;
 END;
 
-CREATE TRIGGER confirmed_hosts_version_delete AFTER DELETE ON confirmed_hosts BEGIN
+CREATE TRIGGER allowed_hosts_version_delete AFTER DELETE ON allowed_hosts BEGIN
   UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
 END;
 
-CREATE TRIGGER confirmed_hosts_version_insert AFTER INSERT ON confirmed_hosts BEGIN
+CREATE TRIGGER allowed_hosts_version_insert AFTER INSERT ON allowed_hosts BEGIN
   UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
 END;
 
@@ -112,15 +112,15 @@ CREATE TRIGGER page_versions_insert AFTER INSERT ON page_versions BEGIN
   UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
 END;
 
-CREATE TRIGGER placements_version_delete AFTER DELETE ON placements BEGIN
+CREATE TRIGGER ads_version_delete AFTER DELETE ON ads BEGIN
   UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
 END;
 
-CREATE TRIGGER placements_version_insert AFTER INSERT ON placements BEGIN
+CREATE TRIGGER ads_version_insert AFTER INSERT ON ads BEGIN
   UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
 END;
 
-CREATE TRIGGER placements_version_update AFTER UPDATE ON placements BEGIN
+CREATE TRIGGER ads_version_update AFTER UPDATE ON ads BEGIN
   UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
 END;
 
@@ -192,17 +192,17 @@ CREATE TRIGGER products_fts_update AFTER UPDATE OF name, description, category, 
 END;
 
 CREATE TRIGGER products_hidden_insert BEFORE INSERT ON products
-  WHEN new.hidden IS NOT (new.joined_to IS NOT NULL OR new.status = 'draft') BEGIN
+  WHEN new.hidden IS NOT (new.merged_into_id IS NOT NULL OR new.status = 'draft') BEGIN
   SELECT RAISE(ABORT, 'hidden must say whether a product is a draft or joined');
 END;
 
-CREATE TRIGGER products_hide AFTER UPDATE OF joined_to, status ON products
-  WHEN new.hidden IS NOT (new.joined_to IS NOT NULL OR new.status = 'draft') BEGIN
-  UPDATE products SET hidden = (new.joined_to IS NOT NULL OR new.status = 'draft') WHERE id = new.id;
+CREATE TRIGGER products_hide AFTER UPDATE OF merged_into_id, status ON products
+  WHEN new.hidden IS NOT (new.merged_into_id IS NOT NULL OR new.status = 'draft') BEGIN
+  UPDATE products SET hidden = (new.merged_into_id IS NOT NULL OR new.status = 'draft') WHERE id = new.id;
 END;
 
-CREATE TRIGGER products_joined_version AFTER UPDATE OF joined_to, status, publish_at ON products
-  WHEN old.joined_to IS NOT new.joined_to OR old.status IS NOT new.status OR old.publish_at IS NOT new.publish_at BEGIN
+CREATE TRIGGER products_merged_version AFTER UPDATE OF merged_into_id, status, publish_at ON products
+  WHEN old.merged_into_id IS NOT new.merged_into_id OR old.status IS NOT new.status OR old.publish_at IS NOT new.publish_at BEGIN
   UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
   UPDATE products SET changed_at = unixepoch() * 1000 WHERE id = new.id;
 END;
@@ -307,25 +307,25 @@ CREATE TRIGGER video_products_update AFTER UPDATE ON video_products BEGIN
 END;
 
 CREATE TRIGGER videos_changed AFTER UPDATE OF title, description, thumbnail_url, embed_url, category, duration, creator,
-  published_at, tags, wearer_height, wearer_size ON videos BEGIN
+  published_at, tags, model_height, model_size ON videos BEGIN
   UPDATE videos SET changed_at = unixepoch() * 1000 WHERE id = new.id;
 END;
 
-CREATE TRIGGER videos_count_delete AFTER DELETE ON videos WHEN old.gone_at IS NULL AND old.status = 'published' BEGIN
+CREATE TRIGGER videos_count_delete AFTER DELETE ON videos WHEN old.unavailable_at IS NULL AND old.status = 'published' BEGIN
   UPDATE list_counts SET count = count - 1
   WHERE list = old.category AND bucket = coalesce(old.published_at, 0) >> 29;
 END;
 
-CREATE TRIGGER videos_count_insert AFTER INSERT ON videos WHEN new.gone_at IS NULL AND new.status = 'published' BEGIN
+CREATE TRIGGER videos_count_insert AFTER INSERT ON videos WHEN new.unavailable_at IS NULL AND new.status = 'published' BEGIN
   INSERT INTO list_counts (list, bucket, count) VALUES (new.category, coalesce(new.published_at, 0) >> 29, 1)
   ON CONFLICT (list, bucket) DO UPDATE SET count = count + 1;
 END;
 
-CREATE TRIGGER videos_count_update AFTER UPDATE OF category, published_at, gone_at, status ON videos BEGIN
+CREATE TRIGGER videos_count_update AFTER UPDATE OF category, published_at, unavailable_at, status ON videos BEGIN
   UPDATE list_counts SET count = count - 1
-  WHERE old.gone_at IS NULL AND old.status = 'published' AND list = old.category AND bucket = coalesce(old.published_at, 0) >> 29;
+  WHERE old.unavailable_at IS NULL AND old.status = 'published' AND list = old.category AND bucket = coalesce(old.published_at, 0) >> 29;
   INSERT INTO list_counts (list, bucket, count)
-  SELECT new.category, coalesce(new.published_at, 0) >> 29, 1 WHERE new.gone_at IS NULL AND new.status = 'published'
+  SELECT new.category, coalesce(new.published_at, 0) >> 29, 1 WHERE new.unavailable_at IS NULL AND new.status = 'published'
   ON CONFLICT (list, bucket) DO UPDATE SET count = count + 1;
 END;
 
@@ -360,6 +360,6 @@ END;
 
 CREATE TRIGGER videos_version_update AFTER UPDATE OF title, description, thumbnail_url, url, embed_url, source_id, source,
   category, views, likes, duration, duration_formatted, creator, creator_url, creator_image_url, published_at, featured,
-  trending, tags, wearer_height, wearer_size, gone_at ON videos BEGIN
+  trending, tags, model_height, model_size, unavailable_at ON videos BEGIN
   UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
 END;

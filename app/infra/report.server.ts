@@ -12,7 +12,7 @@ export async function storeReport(content: unknown): Promise<number> {
     tx.delete(importReports)
       .where(lt(importReports.createdAt, new Date(now.getTime() - REPORT_TTL)))
       .run();
-    const row = { fates: content, createdAt: now };
+    const row = { content: content, createdAt: now };
     return tx.insert(importReports).values(row).returning({ id: importReports.id }).get().id;
   });
 }
@@ -20,5 +20,5 @@ export async function storeReport(content: unknown): Promise<number> {
 /** Returns the content of a report, as it was stored; undefined after a day. */
 export function findReport(id: number): unknown {
   const row = orm.select().from(importReports).where(eq(importReports.id, id)).get();
-  return row === undefined || row.createdAt.getTime() < Date.now() - REPORT_TTL ? undefined : row.fates;
+  return row === undefined || row.createdAt.getTime() < Date.now() - REPORT_TTL ? undefined : row.content;
 }

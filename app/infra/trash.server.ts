@@ -73,7 +73,7 @@ function putBack({ table, values }: { table: string; values: Record<string, unkn
   if (put(values)) return true;
   // The feed may be gone, or may have brought the product anew since, or what it was joined with is gone: it comes back alone.
   if (!('feed_key' in values)) return false;
-  const alone = { feed_key: null, feed_id: null, joined_to: null };
+  const alone = { feed_key: null, feed_id: null, merged_into_id: null };
   return put({ ...values, ...alone, hidden: values.status === 'draft' ? 1 : 0 });
 }
 

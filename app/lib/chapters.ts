@@ -1,4 +1,4 @@
-import { readMoment } from './moment';
+import { readStartTime } from './start-time';
 import { ADDRESS } from './text-addresses';
 import { normalizeLineEnds, trimEndWhile } from './text-lines';
 
@@ -22,7 +22,7 @@ function splitLines(text: string): string[] {
 /** What a line says beside the time that it begins with; null when it begins with none. */
 export function readTimed(line: string): { at: number; text: string } | null {
   const [, time = '', rest = ''] = LINE.exec(line) ?? [];
-  const at = time === '' ? null : readMoment(time);
+  const at = time === '' ? null : readStartTime(time);
   return at === null ? null : { at, text: rest.replace(/^[\s\-–—|:.,>~　]+/u, '').trim() };
 }
 

@@ -12,6 +12,6 @@ export function isWithin(day: string, { first, last }: Range): boolean {
 }
 
 /** Whether a moment can be the publication date of a text. */
-export function isPublicationDate(moment: Date): boolean {
-  return !Number.isNaN(moment.getTime()) && isWithin(moment.toISOString(), PUBLISHED);
+export function isPublicationDate(date: Date): boolean {
+  return !Number.isNaN(date.getTime()) && isWithin(date.toISOString(), PUBLISHED);
 }

@@ -25,8 +25,8 @@ export function optionalDay(message: string) {
 /** Whether a text is a time on a real day: without the check, February 31 would become a day in March. */
 function isTime(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/.test(text)) return false;
-  const moment = new Date(`${text.slice(0, 16)}Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text.slice(0, 16));
+  const date = new Date(`${text.slice(0, 16)}Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.slice(0, 16));
 }
 
 /** A time as a field of the kind `datetime-local` sends it, by the clocks of the site's zone; null without one. */

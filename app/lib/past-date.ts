@@ -51,8 +51,8 @@ function readDay(text: string): Day | null {
 export function readPastDate(text: string, now: Date): Date | null {
   // Seconds or milliseconds since 1970, as programs write them.
   if (/^1\d{9}(?:\d{3})?$/.test(text.trim())) {
-    const moment = new Date(Number(text.trim().padEnd(13, '0')));
-    return moment <= now ? moment : null;
+    const date = new Date(Number(text.trim().padEnd(13, '0')));
+    return date <= now ? date : null;
   }
   const found = readDay(text.trim());
   if (found === null) return null;

@@ -1,12 +1,12 @@
 /** The files of a film, the one that browsers should try first at the front. */
-type FilmSource = { src: string; type?: string | undefined };
+type VideoFile = { src: string; type?: string | undefined };
 
 /** How a framed player is told where to start: `?start=84`, `#t=84s`, or not at all. */
 type StartsBy = 'start' | 'fragment' | null;
 
 /** How a video plays: in the browser's own player, or in a frame of its platform. */
 export type PlayerData =
-  | { kind: 'video'; src: string; sources: FilmSource[] }
+  | { kind: 'video'; src: string; sources: VideoFile[] }
   | { kind: 'frame'; src: string; origin: string; startsBy: StartsBy };
 
 export function frame(address: string, startsBy: StartsBy = null): PlayerData {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { placements } from '#db/schema/site';
+import type { ads } from '#db/schema/site';
 import type { Right } from './permissions';
 
 /** The content of a cached page: a change of it makes Ribbon render the page again. */
@@ -15,7 +15,7 @@ export type RouteHandle = {
    */
   cached?: { query: readonly string[]; shows: Shows; personal?: readonly string[] };
   /** Counted as a page that people look at, under this name, with the advertising that it has. */
-  counted?: { as: PageKind; ads?: (typeof placements.$inferSelect)['place'] };
+  counted?: { as: PageKind; ads?: (typeof ads.$inferSelect)['placement'] };
   /** Takes files, from those who may use it at all; a feed's are larger than others. */
   uploads?: true | 'feed';
   /** The right that the page needs. Its loader and its action check it with `requireRight`. */

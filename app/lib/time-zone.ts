@@ -1,11 +1,11 @@
 /** The wall clock of a zone at a moment, as `YYYY-MM-DDTHH:MM`: what a field of the kind `datetime-local` holds. */
-export function toWallClock(moment: Date, zone: string): string {
+export function toWallClock(date: Date, zone: string): string {
   const parts = new Map<string, string>(
     new Intl.DateTimeFormat('en-CA', {
       ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
       ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
     })
-      .formatToParts(moment)
+      .formatToParts(date)
       .map(({ type, value }) => [type, value]),
   );
   const of = (type: string) => parts.get(type) ?? '00';
@@ -13,13 +13,13 @@ export function toWallClock(moment: Date, zone: string): string {
 }
 
 /** The same to be read: `2026-11-24 22:41`. */
-export function printTime(moment: Date, zone: string): string {
-  return toWallClock(moment, zone).replace('T', ' ');
+export function printTime(date: Date, zone: string): string {
+  return toWallClock(date, zone).replace('T', ' ');
 }
 
 /** How far a zone is ahead of UTC at a moment, in milliseconds. */
-function offsetOf(moment: Date, zone: string): number {
-  const minute = Math.floor(moment.getTime() / 60_000) * 60_000;
+function offsetOf(date: Date, zone: string): number {
+  const minute = Math.floor(date.getTime() / 60_000) * 60_000;
   return Date.parse(`${toWallClock(new Date(minute), zone)}:00Z`) - minute;
 }
 
@@ -37,6 +37,6 @@ export function readWallClock(text: string, zone: string): Date | null {
   // Before a change of clocks the offset of before holds, where it makes the time that was asked for.
   const fits = [before, after]
     .map((offset) => new Date(asUtc - offset))
-    .find((moment) => toWallClock(moment, zone) === text.slice(0, 16));
+    .find((date) => toWallClock(date, zone) === text.slice(0, 16));
   return fits ?? new Date(asUtc - before);
 }

@@ -1,11 +1,11 @@
-type PlacementData = { id: number; title: string; text: string; imageUrl: string | null };
+type AdData = { id: number; title: string; text: string; imageUrl: string | null };
 
 /** Advertising, said to be that: a picture, a text and a link, without anybody's script. */
-export function Placements({ placements, wide }: { placements: PlacementData[]; wide?: boolean }) {
-  if (placements.length === 0) return null;
+export function Ads({ ads, wide }: { ads: AdData[]; wide?: boolean }) {
+  if (ads.length === 0) return null;
   return (
     <aside className={`grid grid-cols-[minmax(0,1fr)] gap-4${wide ? ' wrap' : ''}`} aria-label="Advertising">
-      {placements.map(({ id, title, text, imageUrl }) => (
+      {ads.map(({ id, title, text, imageUrl }) => (
         <a
           key={id}
           className="placement"

@@ -36,7 +36,7 @@ export function VideoCard({ video, place }: VideoCardProps) {
           {video.title}
         </a>
       </h3>
-      <p className="meta">{[video.facts, video.wearer].filter(Boolean).join(' · ')}</p>
+      <p className="meta">{[video.facts, video.model].filter(Boolean).join(' · ')}</p>
     </article>
   );
 }

@@ -1,13 +1,13 @@
 import { Form } from '@remix-run/react';
 import type { VideoCardData } from '#app/features/videos/video-card';
 import { isBehindList, Pagination } from './pagination';
-import { Placements } from './placement';
+import { Ads } from './placement';
 import { VideoGrid } from './video-card';
 
 type VideoListProps = {
   heading: string;
   videos: VideoCardData[];
-  placements: Parameters<typeof Placements>[0]['placements'];
+  ads: Parameters<typeof Ads>[0]['ads'];
   page: number;
   pages: number;
   address: (page: number) => string;
@@ -19,7 +19,7 @@ type VideoListProps = {
 export function VideoList({
   heading,
   videos,
-  placements,
+  ads,
   page,
   pages,
   address,
@@ -86,7 +86,7 @@ export function VideoList({
         </div>
       )}
       <div className="mt-9">
-        <Placements placements={placements} />
+        <Ads ads={ads} />
       </div>
       <Pagination page={page} pages={pages} address={address} />
     </div>

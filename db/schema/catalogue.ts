@@ -48,8 +48,8 @@ export const videos = sqliteTable(
     /** Comma-separated. */
     tags: text(),
     /** How tall she is who wears the pieces, and the size that she wears, as they are to be read; the site's own words, no source's. */
-    wearerHeight: text(),
-    wearerSize: text(),
+    modelHeight: text(),
+    modelSize: text(),
     createdAt: createdAt(),
     /** When the source was last asked about this video. */
     fetchedAt: createdAt(),
@@ -58,7 +58,7 @@ export const videos = sqliteTable(
     /** When a refresh last asked about it, answered or not: the longest ago comes first. */
     triedAt: time(),
     /** When the source was found not to have it any more, or not to let others show it; such a video leaves every list. */
-    goneAt: time(),
+    unavailableAt: time(),
     status: text({ enum: PUBLICATION_STATUSES }).notNull().default('published'),
     /** When a draft is published by itself. */
     publishAt: time(),
@@ -68,10 +68,10 @@ export const videos = sqliteTable(
     index('videos_newest').on(t.publishedAt, t.id),
     index('videos_listed')
       .on(sql`coalesce(published_at, 0)`, t.id)
-      .where(sql`gone_at is null and status = 'published'`),
+      .where(sql`unavailable_at is null and status = 'published'`),
     index('videos_category_listed')
       .on(t.category, sql`coalesce(published_at, 0)`, t.id)
-      .where(sql`gone_at is null and status = 'published'`),
+      .where(sql`unavailable_at is null and status = 'published'`),
     index('videos_publish').on(t.publishAt).where(sql`publish_at is not null`),
     index('videos_featured').on(sql`coalesce(published_at, 0)`, t.id).where(sql`featured = 1`),
     index('videos_trending').on(sql`coalesce(views, 0)`, t.id).where(sql`trending = 1`),
@@ -137,7 +137,7 @@ export const products = sqliteTable(
     /** What its maker calls it, under which every shop has it that names the brand. */
     mpn: text(),
     /** The product under which it is sold: it is another shop's offer of that one. Its own page leads there. */
-    joinedTo: integer().references((): AnySQLiteColumn => products.id, { onDelete: 'set null' }),
+    mergedIntoId: integer().references((): AnySQLiteColumn => products.id, { onDelete: 'set null' }),
     // From here on to the currency: those of the best offer, of this product or of one joined with it, for lists.
     /** Whose offer that is; null: its own. */
     offerId: integer(),
@@ -219,7 +219,7 @@ export const products = sqliteTable(
         ],
       )
       .where(LISTED),
-    index('products_shelf_chosen')
+    index('products_facet_chosen')
       .on(
         ...[
           t.category,
@@ -288,7 +288,7 @@ export const products = sqliteTable(
     index('products_name').on(sql`name collate nocase`, t.id),
     index('products_waiting').on(t.id).where(sql`image_origin is not null`),
     uniqueIndex('products_feed_key').on(t.feedId, t.feedKey),
-    index('products_joined').on(t.joinedTo).where(sql`joined_to is not null`),
+    index('products_merged').on(t.mergedIntoId).where(sql`merged_into_id is not null`),
     index('products_gtin').on(t.gtin).where(sql`gtin is not null`),
     index('products_mpn').on(sql`lower(mpn)`, sql`lower(brand)`).where(sql`mpn is not null`),
     index('products_price_ends').on(t.priceEndsAt).where(sql`price_ends_at is not null`),
@@ -378,8 +378,8 @@ export const videoProducts = sqliteTable(
 );
 
 /** Clicks to a piece's shop from a video's page, as daily sums. */
-export const pieceClicks = sqliteTable(
-  'piece_clicks',
+export const taggedProductClicks = sqliteTable(
+  'tagged_product_clicks',
   {
     /** `YYYY-MM-DD`, UTC. */
     day: text().notNull(),
@@ -393,7 +393,7 @@ export const pieceClicks = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.day, t.videoId, t.productId] }),
-    index('piece_clicks_video').on(t.videoId),
-    index('piece_clicks_product').on(t.productId),
+    index('tagged_product_clicks_video').on(t.videoId),
+    index('tagged_product_clicks_product').on(t.productId),
   ],
 );

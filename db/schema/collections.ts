@@ -36,7 +36,7 @@ export const compilations = sqliteTable(
     /** When the last such mail was due; in the future while it waits for its hour. */
     notifiedAt: time(),
     /** Whether messengers may show its products beside a link to it. */
-    cardPictures: flag(),
+    cardImages: flag(),
     /** When an administrator hid it from everyone but its owner, and why. */
     hiddenAt: time(),
     hiddenReason: text(),
@@ -141,7 +141,7 @@ export const answers = sqliteTable(
 );
 
 export const answerChoices = sqliteTable(
-  'answer_verdicts',
+  'answer_choices',
   {
     answerId: integer()
       .notNull()
@@ -149,18 +149,18 @@ export const answerChoices = sqliteTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    choice: text('verdict', { enum: CHOICE_NAMES }).notNull(),
+    choice: text({ enum: CHOICE_NAMES }).notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.answerId, t.productId] }),
-    index('answer_verdicts_product').on(t.productId),
-    check('answer_verdicts_verdict', sql`${t.choice} in ('love', 'maybe', 'no')`),
+    index('answer_choices_product').on(t.productId),
+    check('answer_choices_choice', sql`${t.choice} in ('love', 'maybe', 'no')`),
   ],
 );
 
 /** What she adds to a product beside her mark: its size for her, and a word. */
-export const answerWords = sqliteTable(
-  'answer_words',
+export const answerComments = sqliteTable(
+  'answer_comments',
   {
     answerId: integer()
       .notNull()
@@ -169,7 +169,10 @@ export const answerWords = sqliteTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     size: text(),
-    word: text(),
+    comment: text(),
   },
-  (t) => [primaryKey({ columns: [t.answerId, t.productId] }), index('answer_words_product').on(t.productId)],
+  (t) => [
+    primaryKey({ columns: [t.answerId, t.productId] }),
+    index('answer_comments_product').on(t.productId),
+  ],
 );

@@ -40,10 +40,10 @@ export const feeds = sqliteTable('feeds', {
   createdAt: createdAt(),
 });
 
-export const FEED_RUN_STATES = [
+export const FEED_IMPORT_STATES = [
   'reading',
   'staged',
-  'waiting',
+  'needs-review',
   'applying',
   'applied',
   'undone',
@@ -52,8 +52,8 @@ export const FEED_RUN_STATES = [
 ] as const;
 
 /** One file of a feed: read, looked at, applied, and can be taken back. */
-export const feedRuns = sqliteTable(
-  'feed_runs',
+export const feedImports = sqliteTable(
+  'feed_imports',
   {
     id: id(),
     feedId: integer()
@@ -68,7 +68,7 @@ export const feedRuns = sqliteTable(
     mapping: json(),
     /** All columns of the file. */
     columns: json(),
-    state: text({ enum: FEED_RUN_STATES }).notNull().default('reading'),
+    state: text({ enum: FEED_IMPORT_STATES }).notNull().default('reading'),
     /** It is being applied backwards. */
     undoing: flag(),
     /** Why it failed, or waits for a person. */
@@ -89,20 +89,20 @@ export const feedRuns = sqliteTable(
     who: text().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('feed_runs_feed').on(t.feedId, t.id), index('feed_runs_state').on(t.state, t.id)],
+  (t) => [index('feed_imports_feed').on(t.feedId, t.id), index('feed_imports_state').on(t.state, t.id)],
 );
 
 /** One product of a run: what the file says of it, what that would change, and what was there before. */
-export const feedRunRows = sqliteTable(
-  'feed_run_rows',
+export const feedImportRows = sqliteTable(
+  'feed_import_rows',
   {
     id: id(),
-    runId: integer()
+    importId: integer()
       .notNull()
-      .references(() => feedRuns.id, { onDelete: 'cascade' }),
+      .references(() => feedImports.id, { onDelete: 'cascade' }),
     /** Its line in the file, counted from 1; 0: it is not in the file any more. */
     row: integer().notNull(),
-    status: text({ enum: ['new', 'changed', 'same', 'wrong', 'gone'] }).notNull(),
+    status: text({ enum: ['new', 'changed', 'unchanged', 'error', 'missing'] }).notNull(),
     name: text().notNull(),
     /** The product that it is, or has become. */
     productId: integer(),
@@ -119,41 +119,41 @@ export const feedRunRows = sqliteTable(
     isOffer: flag(),
   },
   (t) => [
-    index('feed_run_rows_status').on(t.runId, t.status, t.id),
-    index('feed_run_rows_applied').on(t.runId, t.appliedAt, t.id),
-    index('feed_run_rows_product').on(t.runId, t.productId),
-    index('feed_run_rows_offers').on(t.runId).where(sql`is_offer = 1`),
+    index('feed_import_rows_status').on(t.importId, t.status, t.id),
+    index('feed_import_rows_applied').on(t.importId, t.appliedAt, t.id),
+    index('feed_import_rows_product').on(t.importId, t.productId),
+    index('feed_import_rows_offers').on(t.importId).where(sql`is_offer = 1`),
   ],
 );
 
 /** What became of the videos of an import, for the page that follows it. */
 export const importReports = sqliteTable('import_reports', {
   id: id(),
-  fates: json().notNull(),
+  content: json().notNull(),
   createdAt: time().notNull(),
 });
 
 /** Hosts of a network of many (PeerTube) that an administrator lets this site ask and frame, beside the one of the settings. */
-export const allowedHosts = sqliteTable('confirmed_hosts', {
+export const allowedHosts = sqliteTable('allowed_hosts', {
   host: text().primaryKey(),
   createdAt: createdAt(),
 });
 
 /** What a source answered to a search, for asking it less often: a platform's quota is small. */
-export const sourceAnswers = sqliteTable(
-  'source_answers',
+export const platformResponses = sqliteTable(
+  'platform_responses',
   {
     /** Source, kind of question and its words, hashed. */
     key: text().primaryKey(),
     videos: json().notNull(),
     endsAt: time().notNull(),
   },
-  (t) => [index('source_answers_ends').on(t.endsAt)],
+  (t) => [index('platform_responses_ends').on(t.endsAt)],
 );
 
 /** How often a source with a daily quota was searched. */
-export const sourceUsage = sqliteTable(
-  'source_usage',
+export const platformUsage = sqliteTable(
+  'platform_usage',
   {
     source: text().notNull(),
     /** The platform's own day, `YYYY-MM-DD`. */

@@ -9,7 +9,7 @@ export const MAIL_KINDS = [
   'account-event',
   'confirm-email',
   'contact',
-  'letter',
+  'newsletter',
   'confirm-notice',
   'answer',
 ] as const;
@@ -30,14 +30,14 @@ export const subscribers = sqliteTable(
 );
 
 /** Addresses that have left the newsletter, as keyed hashes: a list that is brought along later brings none of them back. */
-export const suppressions = sqliteTable('departures', {
+export const suppressions = sqliteTable('suppressions', {
   emailHash: text().primaryKey(),
-  leftAt: createdAt(),
+  unsubscribedAt: createdAt(),
 });
 
 /** One mail to everyone who has subscribed. */
 export const newsletterIssues = sqliteTable(
-  'letters',
+  'newsletter_issues',
   {
     id: id(),
     subject: text().notNull(),
@@ -50,18 +50,18 @@ export const newsletterIssues = sqliteTable(
     /** When it goes out by itself, as long as it has not. */
     sendAt: time(),
   },
-  (t) => [index('letters_due').on(t.sendAt).where(sql`send_at is not null`)],
+  (t) => [index('newsletter_issues_due').on(t.sendAt).where(sql`send_at is not null`)],
 );
 
 /** Mail that waits to be sent. Its words are made from what it is about when it is: links in it are secret, and are not stored. */
 export const mailQueue = sqliteTable(
-  'outbox',
+  'mail_queue',
   {
     id: id(),
     kind: text({ enum: MAIL_KINDS }).notNull(),
     /** Of the account, the subscriber, the message or the collection that it is about. */
     subjectId: integer().notNull(),
-    letterId: integer().references(() => newsletterIssues.id, { onDelete: 'cascade' }),
+    newsletterIssueId: integer().references(() => newsletterIssues.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     /** How often the mail server has put it off. */
     attempts: integer().notNull().default(0),
@@ -75,10 +75,12 @@ export const mailQueue = sqliteTable(
     failedAt: time(),
   },
   (t) => [
-    index('outbox_next').on(t.nextAt).where(sql`letter_id is null and failed_at is null`),
-    index('outbox_letters_next').on(t.nextAt).where(sql`letter_id is not null and failed_at is null`),
-    index('outbox_letter').on(t.letterId),
-    index('outbox_failed').on(t.failedAt).where(sql`failed_at is not null`),
+    index('mail_queue_next').on(t.nextAt).where(sql`newsletter_issue_id is null and failed_at is null`),
+    index('mail_queue_newsletters_next')
+      .on(t.nextAt)
+      .where(sql`newsletter_issue_id is not null and failed_at is null`),
+    index('mail_queue_newsletter_issue').on(t.newsletterIssueId),
+    index('mail_queue_failed').on(t.failedAt).where(sql`failed_at is not null`),
   ],
 );
 

@@ -69,7 +69,7 @@ export const passwordResets = sqliteTable(
 
 /** Forms that were sent after their session had ended: they stand in their page again once their sender has logged in. */
 export const savedForms = sqliteTable(
-  'kept_forms',
+  'saved_forms',
   {
     /** SHA-256 of the token in the browser's cookie. */
     tokenHash: text().notNull(),
@@ -85,11 +85,11 @@ export const savedForms = sqliteTable(
     isWhole: integer({ mode: 'boolean' }).notNull(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.tokenHash, t.path] }), index('kept_forms_created').on(t.createdAt)],
+  (t) => [primaryKey({ columns: [t.tokenHash, t.path] }), index('saved_forms_created').on(t.createdAt)],
 );
 
 /** The app of an account that shows a code anew every half minute (RFC 6238). */
-export const totpFactors = sqliteTable('totp_factors', {
+export const totpApps = sqliteTable('totp_apps', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),

@@ -82,8 +82,8 @@ export const trash = sqliteTable(
 );
 
 /** What happened on a day, as sums: page views, clicks, answers. Nothing in them belongs to anyone. */
-export const dailySums = sqliteTable(
-  'daily_sums',
+export const dailyTotals = sqliteTable(
+  'daily_totals',
   {
     /** `YYYY-MM-DD`, UTC. */
     day: text().notNull(),
@@ -99,11 +99,11 @@ export const dailySums = sqliteTable(
 );
 
 /** Advertising that the administrator places, marked as such. */
-export const placements = sqliteTable(
-  'placements',
+export const ads = sqliteTable(
+  'ads',
   {
     id: id(),
-    place: text({ enum: ['home', 'lists', 'video'] }).notNull(),
+    placement: text({ enum: ['home', 'lists', 'video'] }).notNull(),
     title: text().notNull(),
     text: text().notNull(),
     link: text().notNull(),
@@ -117,7 +117,7 @@ export const placements = sqliteTable(
     pricePerThousand: integer(),
     createdAt: createdAt(),
   },
-  (t) => [index('placements_place').on(t.place, t.id)],
+  (t) => [index('ads_placement').on(t.placement, t.id)],
 );
 
 /** What was found at a product's link, and whether the administrator says that this is fine. */

@@ -28,10 +28,10 @@ function fillLetter(dataDir: string, id: number, { pieces, answers }: (typeof SI
     'INSERT INTO answers (compilation_id, edit_hash, name, note) VALUES (?, ?, ?, ?)',
   );
   const addVerdict = database.prepare(
-    'INSERT INTO answer_verdicts (answer_id, product_id, verdict) VALUES (?, ?, ?)',
+    'INSERT INTO answer_choices (answer_id, product_id, choice) VALUES (?, ?, ?)',
   );
   const addWords = database.prepare(
-    'INSERT INTO answer_words (answer_id, product_id, size, word) VALUES (?, ?, ?, ?)',
+    'INSERT INTO answer_comments (answer_id, product_id, size, comment) VALUES (?, ?, ?, ?)',
   );
   database.transaction(() => {
     for (let piece = 1; piece <= pieces; piece += 1) addItem.run(id, piece, piece, 'For the lake house');

@@ -70,7 +70,7 @@ test.beforeAll(async ({ browser }) => {
     }),
   );
   // Sums are written a few seconds after what they count.
-  await expect.poll(() => countRows(site, 'daily_sums')).toBeGreaterThan(0);
+  await expect.poll(() => countRows(site, 'daily_totals')).toBeGreaterThan(0);
 });
 test.afterAll(async () => {
   await page.close();

@@ -4,16 +4,16 @@ test('one press on the preview starts the film, in a form that the browser can p
   await page.goto('/video/1');
   await wakeScripts(page);
   await page.getByRole('link', { name: /^Play / }).click();
-  const film = page.locator('video');
-  await expect(film).toBeVisible();
+  const video = page.locator('video');
+  await expect(video).toBeVisible();
   await expect(page).toHaveURL(/\/video\/1$/);
-  await expect.poll(() => film.evaluate((element: HTMLVideoElement) => !element.paused)).toBe(true);
-  const types = await film
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => !element.paused)).toBe(true);
+  const types = await video
     .locator('source')
     .evaluateAll((all) => all.map((each) => each.getAttribute('type')));
   expect(types.join()).toContain('video/webm');
   expect(types.join()).toContain('video/mp4');
-  for (const source of await film.locator('source').all())
+  for (const source of await video.locator('source').all())
     expect((await page.request.get((await source.getAttribute('src')) ?? '')).status()).toBe(200);
 });
 

@@ -10,26 +10,26 @@ test('a piece leads from the film to its moment, its shop, a collection and back
   const [first, second] = [pieces.getByRole('listitem').first(), pieces.getByRole('listitem').nth(1)];
   const moment = first.getByRole('link', { name: /^\d+:\d\d/ });
   const at = Number(/t=(\d+)/.exec((await moment.getAttribute('href')) ?? '')?.[1]);
-  const film = page.locator('video');
+  const video = page.locator('video');
   await moment.click();
-  await expect(film).toBeVisible();
+  await expect(video).toBeVisible();
   if (hasScripts) {
     // In place: no new document, and the film is there.
     await expect(page).toHaveURL(/\/video\/1$/);
     await expect
-      .poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
       .toBeGreaterThanOrEqual(at);
     const next = second.getByRole('link', { name: /^\d+:\d\d/ });
     const later = Number(/t=(\d+)/.exec((await next.getAttribute('href')) ?? '')?.[1]);
-    await film.evaluate((element) => element.setAttribute('data-same', 'yes'));
+    await video.evaluate((element) => element.setAttribute('data-same', 'yes'));
     await next.click();
     await expect
-      .poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
       .toBeGreaterThanOrEqual(later);
     await expect(page.locator('video[data-same]')).toHaveCount(1);
   } else {
     await expect(page).toHaveURL(new RegExp(`play=1&t=${at}#player$`));
-    await expect(film.locator('source').first()).toHaveAttribute('src', new RegExp(`#t=${at}$`));
+    await expect(video.locator('source').first()).toHaveAttribute('src', new RegExp(`#t=${at}$`));
   }
   const name = (await first.getByRole('heading').textContent()) ?? '';
   await first.getByRole('heading').getByRole('link').click();

@@ -85,7 +85,10 @@ test('a gone video is replaced by another, which takes over its place, and back'
   await admin.post('/admin', { intent: 'import', category: 'swimwear', video: 'vimeo:101' });
   const [old] = query<{ id: number }>("SELECT id FROM videos WHERE source_id = '101'");
   const id = old?.id ?? 0;
-  editDatabase(site, `UPDATE videos SET gone_at = 1, featured = 1, tags = 'robe, silk' WHERE id = ${id}`);
+  editDatabase(
+    site,
+    `UPDATE videos SET unavailable_at = 1, featured = 1, tags = 'robe, silk' WHERE id = ${id}`,
+  );
   const page = await admin.get('/admin');
   expect(page.text).toContain(`Find a replacement for Vimeo 101`);
   const search = /href="(\/admin\?replaces=[^"]+)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -101,7 +104,12 @@ test('a gone video is replaced by another, which takes over its place, and back'
   const replaced = await admin.post('/admin', { intent: 'replace', replaces: String(id), video });
   expect(replaced.location).toContain(`/admin/videos/${id}`);
   const [row] = query<Record<string, unknown>>(`SELECT * FROM videos WHERE id = ${id}`);
-  expect(row).toMatchObject({ source: 'dailymotion', category: 'swimwear', featured: 1, gone_at: null });
+  expect(row).toMatchObject({
+    source: 'dailymotion',
+    category: 'swimwear',
+    featured: 1,
+    unavailable_at: null,
+  });
   expect(row?.tags).toContain('robe');
   const shown = await admin.follow(replaced);
   const [, action = '', intent = ''] = undoOf(shown) ?? [];
@@ -264,17 +272,17 @@ test('what the settings say of their fields is true', async () => {
 });
 
 test('a placement with a price says what its views come to', async () => {
-  const place = {
+  const ad = {
     intent: 'save',
-    place: 'home',
+    placement: 'home',
     title: 'Priced',
     text: 'A shop',
     link: 'https://ad.example/x',
   };
-  await admin.post('/admin/placements', { ...place, active: 'on', pricePerThousand: '12.50' });
+  await admin.post('/admin/placements', { ...ad, active: 'on', pricePerThousand: '12.50' });
   editDatabase(
     site,
-    `INSERT INTO daily_sums (day, kind, subject, count) SELECT date('now'), 'ad-view', id, 2000 FROM placements WHERE title = 'Priced'`,
+    `INSERT INTO daily_totals (day, kind, subject, count) SELECT date('now'), 'ad-view', id, 2000 FROM ads WHERE title = 'Priced'`,
   );
   const { text } = await admin.get('/admin/placements');
   expect(plain(text)).toContain('2,000 views');

@@ -93,17 +93,17 @@ test('a video is edited, with what is wrong said beside its field', async () => 
 
 test('who wears the pieces is said beside a video, in few words, and taken back by leaving them out', async () => {
   const fields = { intent: 'edit', title: 'Worn', description: '', category: 'swimwear', tags: '' };
-  const wearer = async () => {
-    const { wearerHeight, wearerSize } = JSON.parse((await new Visitor(site).get('/api/videos/1')).text).data;
-    return [wearerHeight, wearerSize];
+  const model = async () => {
+    const { modelHeight, modelSize } = JSON.parse((await new Visitor(site).get('/api/videos/1')).text).data;
+    return [modelHeight, modelSize];
   };
-  const long = await admin.post('/admin/videos/1', { ...fields, wearerHeight: '1'.repeat(41) });
+  const long = await admin.post('/admin/videos/1', { ...fields, modelHeight: '1'.repeat(41) });
   expect([long.status, long.text.includes('Height must be at most 40 characters')]).toEqual([400, true]);
-  await admin.post('/admin/videos/1', { ...fields, wearerHeight: ' 5′7″ ', wearerSize: 'S' });
-  expect(await wearer()).toEqual(['5′7″', 'S']);
+  await admin.post('/admin/videos/1', { ...fields, modelHeight: ' 5′7″ ', modelSize: 'S' });
+  expect(await model()).toEqual(['5′7″', 'S']);
   expect((await admin.get('/admin/videos/1')).text).toContain('value="5′7″"');
-  await admin.post('/admin/videos/1', { ...fields, wearerHeight: '', wearerSize: ' ' });
-  expect(await wearer()).toEqual([null, null]);
+  await admin.post('/admin/videos/1', { ...fields, modelHeight: '', modelSize: ' ' });
+  expect(await model()).toEqual([null, null]);
 });
 
 test('deleted videos come back with one press, with their ids and in the search', async () => {
@@ -127,18 +127,18 @@ test('a video is refreshed from its source on demand', async () => {
     (await admin.get('/admin/videos?source=vimeo')).text,
   )?.[1];
   const fields = { intent: 'edit', title: 'Vimeo 101', description: '', category: 'fashion', tags: '' };
-  await admin.post(`/admin/videos/${id}`, { ...fields, wearerHeight: '170 cm', wearerSize: 'M' });
+  await admin.post(`/admin/videos/${id}`, { ...fields, modelHeight: '170 cm', modelSize: 'M' });
   const page = await admin.follow(await admin.post(`/admin/videos/${id}`, { intent: 'refresh' }));
   expect(page.text).toContain('1 refreshed');
   expect(JSON.parse((await new Visitor(site).get(`/api/videos/${id}`)).text).data).toMatchObject({
-    wearerHeight: '170 cm',
-    wearerSize: 'M',
+    modelHeight: '170 cm',
+    modelSize: 'M',
   });
   platforms.replay('/videos/101', { status: 404, body: { error: 'Gone' } });
   const gone = await admin.follow(await admin.post(`/admin/videos/${id}`, { intent: 'refresh' }));
   platforms.replay('/videos/101', null);
   expect(gone.text).toContain('0 refreshed, 1 gone');
-  expect((await admin.get('/admin/videos?state=gone')).text).toContain('Vimeo 101');
+  expect((await admin.get('/admin/videos?state=unavailable')).text).toContain('Vimeo 101');
   expect((await new Visitor(site).get('/videos/fashion')).text).not.toContain('Vimeo 101');
 });
 
@@ -313,18 +313,18 @@ test('views are counted for people who do not mind, kept pages too', async () =>
 });
 
 test('a placement is marked, counted, and shown on its days only', async () => {
-  const place = {
+  const ad = {
     intent: 'save',
-    place: 'home',
+    placement: 'home',
     title: 'Silk & more',
     text: 'A shop we like',
     link: 'https://ad.example/x',
     active: 'on',
   };
-  expect((await admin.post('/admin/placements', { ...place, link: 'http://ad.example' })).status).toBe(400);
-  await admin.post('/admin/placements', { ...place, endsOn: '2020-01-01' });
+  expect((await admin.post('/admin/placements', { ...ad, link: 'http://ad.example' })).status).toBe(400);
+  await admin.post('/admin/placements', { ...ad, endsOn: '2020-01-01' });
   expect((await new Visitor(site).get('/')).text).not.toContain('Silk &amp; more');
-  await admin.post('/admin/placements', place);
+  await admin.post('/admin/placements', ad);
   const home = await new Visitor(site, BROWSER).get('/');
   expect(home.text).toContain('Silk &amp; more');
   const link = /href="(\/go\/ad\/\d+)" rel="sponsored nofollow noopener"/.exec(home.text)?.[1] ?? '';

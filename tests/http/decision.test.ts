@@ -296,10 +296,10 @@ test('a letter that is closed keeps prices from her as well, and so does the fil
   expect(films.length).toBeGreaterThan(0);
   // What its maker has written of it, too.
   editDatabase(site, "UPDATE videos SET description = 'Only $68 at shop.example, and worth it'");
-  for (const film of films) {
-    expect(film).toMatch(/in=\w{10}/);
-    expect((await somebody().get(film.split('?')[0] ?? '')).text).toContain('Only $68 at shop.example');
-    expect((await somebody().get(film.replaceAll('&amp;', '&'))).text).not.toContain('$68');
+  for (const video of films) {
+    expect(video).toMatch(/in=\w{10}/);
+    expect((await somebody().get(video.split('?')[0] ?? '')).text).toContain('Only $68 at shop.example');
+    expect((await somebody().get(video.replaceAll('&amp;', '&'))).text).not.toContain('$68');
   }
 });
 

@@ -408,7 +408,7 @@ test('sealed words that were moved to another account do not open', async () => 
     database.sqlite.prepare('SELECT id FROM users WHERE username = ?').pluck().get(name);
   database.sqlite
     .prepare(
-      'UPDATE totp_factors SET last_step = 0, secret = (SELECT secret FROM totp_factors WHERE user_id = ?) WHERE user_id = ?',
+      'UPDATE totp_apps SET last_step = 0, secret = (SELECT secret FROM totp_apps WHERE user_id = ?) WHERE user_id = ?',
     )
     .run(idOf('petra'), idOf('quirina'));
   database.close();
@@ -425,7 +425,7 @@ test('the database alone holds no secret, and another secret asks for the app to
   const { secret, codes } = await setUpApp(visitor);
   const database = openDatabase(join(site.dataDir, 'ribbon.db'));
   const rows = JSON.stringify([
-    database.sqlite.prepare('SELECT * FROM totp_factors').all(),
+    database.sqlite.prepare('SELECT * FROM totp_apps').all(),
     database.sqlite.prepare('SELECT * FROM recovery_codes').all(),
     database.sqlite.prepare('SELECT * FROM login_steps').all(),
   ]);

@@ -20,7 +20,7 @@ test('a site that is killed while it reads a feed has applied nothing, and one t
   const file = new File([['id,title,link,price,category', ...rows].join('\n')], 'things.csv');
   const database = new Database(join(DATA_DIR, 'ribbon.db'));
   const read = database.prepare<[], { state: string; rows: number; message: string | null }>(
-    'SELECT state, rows, message FROM feed_runs',
+    'SELECT state, rows, message FROM feed_imports',
   );
   const things = database
     .prepare<[], number>("SELECT count(*) FROM products WHERE category = 'things'")

@@ -48,7 +48,7 @@ test('a feed shows what is new, changed, gone and wrong before anything is writt
   expect(page.text).toContain('2 new products · 0 changes · 0 the same · 0 no longer there · 4 wrong');
   expect(page.text).toContain('The first of them');
   expect(page.text).toContain('https://shop.example/a1');
-  const wrong = await admin.get(`${address}?show=wrong`);
+  const wrong = await admin.get(`${address}?show=error`);
   for (const message of [
     'No name in column title.',
     'Line 2 has the same key',

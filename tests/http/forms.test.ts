@@ -180,11 +180,16 @@ test('so do forms that say what they ask for by their button, which stands behin
     expect(text).toContain('value="Kept word"');
   }
   const body = new FormData();
-  for (const [name, value] of Object.entries({ id: '', place: 'home', title: 'Kept word', text: 'Words' }))
+  for (const [name, value] of Object.entries({
+    id: '',
+    placement: 'home',
+    title: 'Kept word',
+    text: 'Words',
+  }))
     body.append(name, value);
   body.append('picture', new Blob([new Uint8Array(27 * 1024 * 1024)]), 'robe.jpg');
   body.append('intent', 'save');
-  const placement = await admin.send('/admin/placements', { method: 'POST', body });
-  expect(placement.status).toBe(413);
-  expect(placement.text).toContain('value="Kept word"');
+  const ad = await admin.send('/admin/placements', { method: 'POST', body });
+  expect(ad.status).toBe(413);
+  expect(ad.text).toContain('value="Kept word"');
 });

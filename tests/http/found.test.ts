@@ -75,11 +75,11 @@ test('the card of a collection shows none of its products until its owner says s
   const path = made.location?.split('?')[0] ?? '';
   const discreet = await readCard((await read(path)).text);
   expect((await owner.get(path)).text).toContain(`src="${new URL(discreet.address).pathname}"`);
-  await owner.post(path, { intent: 'edit', title: 'For a Sunday', isPublic: 'on', cardPictures: 'on' }, OWN);
+  await owner.post(path, { intent: 'edit', title: 'For a Sunday', isPublic: 'on', cardImages: 'on' }, OWN);
   const shown = await readCard((await read(path)).text);
   expect(shown.address).not.toBe(discreet.address);
   expect(shown.headers.get('X-Robots-Tag')).toBe('noindex');
-  await owner.post(path, { intent: 'edit', title: 'For a Sunday', cardPictures: 'on' }, OWN);
+  await owner.post(path, { intent: 'edit', title: 'For a Sunday', cardImages: 'on' }, OWN);
   expect((await read(new URL(shown.address).pathname)).status).toBe(404);
 });
 

@@ -121,13 +121,13 @@ test('two who write one letter are told, and nobody’s words go unseen', async 
   expect(late.status).toBe(400);
   for (const part of ['Somebody else has changed it meanwhile', 'Hers.', 'His.</textarea>'])
     expect(late.text).toContain(part);
-  expect(read(`SELECT message FROM letters WHERE id = ${letter}`)).toBe('Hers.');
+  expect(read(`SELECT message FROM newsletter_issues WHERE id = ${letter}`)).toBe('Hers.');
   expect((await send('/admin/newsletter', { ...words, intent: 'send', message: 'His.' })).status).toBe(400);
   const [, now = ''] = /name="was" value="(\w{16})"/.exec(late.text) ?? [];
   expect(
     (await send('/admin/newsletter', { ...words, was: now, intent: 'save', message: 'His.' })).status,
   ).toBe(303);
-  expect(read(`SELECT message FROM letters WHERE id = ${letter}`)).toBe('His.');
+  expect(read(`SELECT message FROM newsletter_issues WHERE id = ${letter}`)).toBe('His.');
 });
 
 test('a list from elsewhere is taken: dates of consent, nobody who had left; each is asked, unless they have confirmed', async () => {
@@ -240,7 +240,7 @@ test('who has left by a letter’s link is brought back by no list, only by hers
   const again = await send('/admin/subscribers', { intent: 'import', confirmed: 'on', list: fay });
   expect((await admin.follow(again)).text).toContain('1 had left');
   expect(known()).toBe(0);
-  expect(String(read('SELECT group_concat(email_hash) FROM departures'))).not.toContain('fay');
+  expect(String(read('SELECT group_concat(email_hash) FROM suppressions'))).not.toContain('fay');
 
   await new Visitor(site).post('/newsletter', { email: 'fay@mail.example', source: 'home', returnTo: '/' });
   const [, own] = await mail.waitFor('fay@mail.example', 2);
@@ -248,7 +248,7 @@ test('who has left by a letter’s link is brought back by no list, only by hers
   const [confirm = ''] = linksOf(own, ORIGIN);
   await new Visitor(site).post(confirm, {});
   expect(known()).toBe(1);
-  expect(read('SELECT count(*) FROM departures')).toBe(0);
+  expect(read('SELECT count(*) FROM suppressions')).toBe(0);
 });
 
 test('without mail only those who have confirmed are taken', async () => {
@@ -274,17 +274,17 @@ test('a letter goes out at its time, by itself; until then it can be taken back 
   const schedule = () => send('/admin/newsletter', { ...words, intent: 'send', letter, sendAt });
   const scheduled = await admin.follow(await schedule());
   expect(scheduled.text).toContain(`It goes out on ${sendAt.replace('T', ' at ')} (Europe/Berlin).`);
-  expect(read('SELECT count(*) FROM outbox')).toBe(0);
+  expect(read('SELECT count(*) FROM mail_queue')).toBe(0);
   expect((await admin.get(`/admin/newsletter?letter=${letter}`)).text).toContain(`value="${sendAt}"`);
   const stopped = await admin.follow(
     await admin.post(`/admin/newsletter?letter=${letter}`, { intent: 'stop' }),
   );
   expect(stopped.text).toContain('It is a draft again.');
-  expect(read('SELECT count(*) FROM letters WHERE send_at IS NOT NULL')).toBe(0);
+  expect(read('SELECT count(*) FROM newsletter_issues WHERE send_at IS NOT NULL')).toBe(0);
   await schedule();
   // A test takes nothing back.
   await send('/admin/newsletter', { ...words, intent: 'test', letter, sendAt });
-  expect(read('SELECT count(*) FROM letters WHERE send_at IS NOT NULL')).toBe(1);
+  expect(read('SELECT count(*) FROM newsletter_issues WHERE send_at IS NOT NULL')).toBe(1);
   const past = await send('/admin/newsletter', {
     ...words,
     intent: 'send',
@@ -293,15 +293,15 @@ test('a letter goes out at its time, by itself; until then it can be taken back 
   });
   expect(past.status).toBe(400);
   expect(past.text).toContain('This time has passed.');
-  expect(read('SELECT count(*) FROM outbox')).toBe(0);
+  expect(read('SELECT count(*) FROM mail_queue')).toBe(0);
   await send('/admin/newsletter', { ...words, intent: 'save', letter });
-  expect(read('SELECT count(*) FROM letters WHERE send_at IS NOT NULL')).toBe(0);
+  expect(read('SELECT count(*) FROM newsletter_issues WHERE send_at IS NOT NULL')).toBe(0);
   await schedule();
   await clock.move(site, 2 * 3_600_000);
   const [arrived] = await mail.waitFor('ann@mail.example');
   expect(arrived?.headers.get('subject')).toBe('At its time');
   expect(arrived?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-  await expect.poll(() => read('SELECT count(*) FROM outbox'), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => read('SELECT count(*) FROM mail_queue'), { timeout: 20_000 }).toBe(0);
   expect(
     mail.arrived.filter(
       ({ to, headers }) => to !== 'warden@site.example' && headers.get('subject') === 'At its time',
@@ -313,8 +313,8 @@ test('a letter goes out at its time, by itself; until then it can be taken back 
 test('a letter of the version before is sent as it was written, without a form', async () => {
   editDatabase(
     site,
-    `INSERT INTO letters (id, subject, message, recipients, is_plain) VALUES (900, 'Plain', 'One\n*Two*', 1, 1);
-     INSERT INTO outbox (kind, subject_id, letter_id, next_at) SELECT 'letter', id, 900, 0 FROM subscribers WHERE email = 'bea@mail.example'`,
+    `INSERT INTO newsletter_issues (id, subject, message, recipients, is_plain) VALUES (900, 'Plain', 'One\n*Two*', 1, 1);
+     INSERT INTO mail_queue (kind, subject_id, newsletter_issue_id, next_at) SELECT 'newsletter', id, 900, 0 FROM subscribers WHERE email = 'bea@mail.example'`,
   );
   const arrived = await mail.waitFor('bea@mail.example', 3);
   const plain = arrived.find(({ headers }) => headers.get('subject') === 'Plain');

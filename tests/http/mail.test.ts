@@ -246,7 +246,7 @@ test('no text of a form begins a header of its own', async () => {
       },
     });
   await mail.waitFor('owner@mail.example', 2);
-  await expect.poll(() => countRows(site, 'outbox')).toBe(0);
+  await expect.poll(() => countRows(site, 'mail_queue')).toBe(0);
   for (const { headers, to } of mail.arrived.slice(before)) {
     expect(to).toBe('owner@mail.example');
     expect(headers.has('bcc')).toBe(false);
@@ -326,7 +326,7 @@ test('however many strangers ask for a password, its owner gets a link that work
   await register('Besieged', 'besieged@mail.example');
   const ask = () => somebody().post('/auth/forgot', { email: 'besieged@mail.example' });
   const letters = () => mail.arrived.filter(({ to }) => to === 'besieged@mail.example');
-  const sent = () => expect.poll(() => read('SELECT count(*) FROM outbox'), { timeout: 20_000 }).toBe(0);
+  const sent = () => expect.poll(() => read('SELECT count(*) FROM mail_queue'), { timeout: 20_000 }).toBe(0);
   for (let asker = 0; asker < 30; asker += 1) await ask();
   await sent();
   // The day's thirty are used up, and their links are over.
@@ -392,14 +392,14 @@ test('mail waits while the mail server is away, over a restart of the site, and 
   await mail.stop();
   await somebody().post('/newsletter', { email: 'patient@mail.example', source: 'home' });
   await expect
-    .poll(() => read('SELECT last_error FROM outbox'), { timeout: 20_000 })
+    .poll(() => read('SELECT last_error FROM mail_queue'), { timeout: 20_000 })
     .toContain('ECONNREFUSED');
   expect((await admin.get('/admin/settings/mail')).text).toContain('The mail server said');
   await site.stop();
   site = await startSite(settings);
   await mail.start();
   await mail.waitFor('patient@mail.example');
-  await expect.poll(() => read('SELECT count(*) FROM outbox')).toBe(0);
+  await expect.poll(() => read('SELECT count(*) FROM mail_queue')).toBe(0);
   expect(mail.arrived.filter(({ to }) => to === 'patient@mail.example')).toHaveLength(1);
   expect(site.output()).not.toContain('patient@mail.example');
 });
@@ -415,7 +415,7 @@ test('a recipient that is put off is tried again, and one that is refused is not
   await mail.waitFor('quick@mail.example');
   await mail.waitFor('busy@mail.example');
   expect(tries).toBe(2);
-  await expect.poll(() => read('SELECT count(*) FROM outbox WHERE failed_at IS NULL')).toBe(0);
+  await expect.poll(() => read('SELECT count(*) FROM mail_queue WHERE failed_at IS NULL')).toBe(0);
   expect(mail.arrived.filter(({ to }) => to === 'gone@mail.example')).toEqual([]);
   expect(site.output()).toContain('Mail was not taken (refused, EENVELOPE 550)');
   expect(site.output()).not.toContain('gone@mail.example');
@@ -446,11 +446,11 @@ test('a mail that a server never answers holds no other up, and is not sent agai
   await mail.waitFor('beside@mail.example');
   // At once and after five seconds; the next try is a minute later.
   await expect.poll(() => mail.silenced, { timeout: 20_000 }).toBe(2);
-  const nextTry = `outbox WHERE attempts = 2 AND sending = 0 AND next_at > unixepoch() * 1000 + 40000`;
+  const nextTry = `mail_queue WHERE attempts = 2 AND sending = 0 AND next_at > unixepoch() * 1000 + 40000`;
   await expect.poll(() => countRows(site, nextTry), { timeout: 20_000 }).toBe(1);
   expect(mail.silenced).toBe(2);
   mail.silence = () => false;
-  editDatabase(site, "DELETE FROM outbox WHERE kind = 'confirm'");
+  editDatabase(site, "DELETE FROM mail_queue WHERE kind = 'confirm'");
 });
 
 test('a letter is sent once, however often the button is pressed', async () => {
@@ -464,12 +464,12 @@ test('a letter is sent once, however often the button is pressed', async () => {
   expect(late.status).toBe(400);
   expect(late.text).toContain('It has been sent already');
   expect(late.text).toContain('Really.</textarea>');
-  expect(read("SELECT count(*) FROM outbox WHERE kind = 'letter'")).toBe(
+  expect(read("SELECT count(*) FROM mail_queue WHERE kind = 'newsletter'")).toBe(
     read('SELECT count(*) FROM subscribers WHERE confirmed_at IS NOT NULL'),
   );
   // Without a draft nothing is sent either: a reload of the first post would be a second letter.
   await admin.post('/admin/newsletter', { intent: 'send', ...letter });
-  expect(read('SELECT count(DISTINCT letter_id) FROM outbox')).toBe(1);
+  expect(read('SELECT count(DISTINCT newsletter_issue_id) FROM mail_queue')).toBe(1);
   await admin.post(`/admin/newsletter?letter=${id}`, { intent: 'stop' });
   // A draft that is rejected keeps being that draft.
   const rejected = await admin.post('/admin/newsletter', {
@@ -487,11 +487,11 @@ test('asking for a link again brings it, though an old one still waits', async (
   mail.refusal = (to) => (to === 'grey@mail.example' ? { code: 451, text: 'Greylisted' } : null);
   await somebody().post('/auth/forgot', { email: 'grey@mail.example' });
   await expect
-    .poll(() => read("SELECT attempts FROM outbox WHERE kind = 'reset'"), { timeout: 30_000 })
+    .poll(() => read("SELECT attempts FROM mail_queue WHERE kind = 'reset'"), { timeout: 30_000 })
     .toBe(2);
   editDatabase(
     site,
-    "UPDATE outbox SET created_at = created_at - 3600000, next_at = next_at + 3600000 WHERE kind = 'reset'",
+    "UPDATE mail_queue SET created_at = created_at - 3600000, next_at = next_at + 3600000 WHERE kind = 'reset'",
   );
   mail.refusal = () => null;
   await somebody().post('/auth/forgot', { email: 'grey@mail.example' });
@@ -530,19 +530,19 @@ test('a letter goes to everyone who has confirmed, with a link to leave of their
   const id = new URL(tested.location ?? '', ORIGIN).searchParams.get('letter') ?? '';
   const sent = await admin.post('/admin/newsletter', { intent: 'send', letter: id, ...letter });
   expect((await admin.follow(sent)).text).toContain('in a minute');
-  const recipients = Number(read('SELECT count(*) FROM outbox'));
+  const recipients = Number(read('SELECT count(*) FROM mail_queue'));
   expect(recipients).toBe(read('SELECT count(*) FROM subscribers WHERE confirmed_at IS NOT NULL'));
   expect(recipients).toBeGreaterThan(1);
   await admin.post(`/admin/newsletter?letter=${id}`, { intent: 'stop' });
-  expect(read('SELECT count(*) FROM outbox')).toBe(0);
+  expect(read('SELECT count(*) FROM mail_queue')).toBe(0);
   await admin.post('/admin/newsletter', { intent: 'send', letter: id, ...letter });
-  editDatabase(site, 'UPDATE outbox SET next_at = 0');
+  editDatabase(site, 'UPDATE mail_queue SET next_at = 0');
   const theirs = (await mail.waitFor('one@mail.example', 2)).at(-1);
   expect(theirs?.text).toContain('Three videos.');
   expect(theirs?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const [, leave = ''] = theirs ? linksOf(theirs, ORIGIN) : [];
   expect((await somebody().get(leave)).text).toContain('one@mail.example');
-  await expect.poll(() => read('SELECT count(*) FROM outbox')).toBe(0);
+  await expect.poll(() => read('SELECT count(*) FROM mail_queue')).toBe(0);
   expect(
     mail.arrived.filter(({ to, text }) => to === 'waiting@mail.example' && text.includes('Three videos')),
   ).toEqual([]);

@@ -129,14 +129,14 @@ test('videos get a wearer, unknown at first; naming her is a change of the video
   await migrate(dataDir);
   const database = open(dataDir);
   const read = (sql: string) => database.prepare(sql).pluck().get();
-  expect(read('SELECT count(*) FROM videos WHERE wearer_height IS NULL AND wearer_size IS NULL')).toBe(
+  expect(read('SELECT count(*) FROM videos WHERE model_height IS NULL AND model_size IS NULL')).toBe(
     read('SELECT count(*) FROM videos'),
   );
   expect(read("SELECT title || ' ' || tags || ' ' || featured FROM videos WHERE id = 5")).toBe(
     'Before gown 1',
   );
   const version = "SELECT version FROM content_versions WHERE scope = 'catalogue'";
-  for (const column of ['wearer_height', 'wearer_size']) {
+  for (const column of ['model_height', 'model_size']) {
     const before = Number(read(version));
     database.exec(`UPDATE videos SET changed_at = NULL; UPDATE videos SET ${column} = 'S' WHERE id = 5`);
     expect(Number(read(version))).toBeGreaterThan(before);
@@ -155,7 +155,7 @@ test('answers and collections from before stay what they were: her link opens he
   expect(read('SELECT edit_hash, name, note, sent_hash FROM answers')).toEqual([
     ['her-link', 'Ada', 'The first', null],
   ]);
-  expect(read('SELECT product_id, verdict FROM answer_verdicts ORDER BY product_id')).toEqual([
+  expect(read('SELECT product_id, choice FROM answer_choices ORDER BY product_id')).toEqual([
     [1, 'love'],
     [2, 'no'],
   ]);
@@ -190,7 +190,7 @@ test('collections, answers and products of before tell nobody by mail, have no p
     [7, 'abcdefghij', 0, null, null],
   ]);
   expect(read('SELECT name FROM answers')).toEqual([['Ada']]);
-  expect(read('SELECT kind FROM outbox')).toEqual([['contact']]);
+  expect(read('SELECT kind FROM mail_queue')).toEqual([['contact']]);
   expect(read('SELECT count(*) FROM offers WHERE link_key IS NULL')).toEqual([[300]]);
   // A piece is a change of what the video's page shows; a link that is changed has its key made anew.
   const version = () => Number(read("SELECT version FROM content_versions WHERE scope = 'catalogue'")[0]);
@@ -235,7 +235,7 @@ test('every video of before is published, and lists count what they counted; a d
   expect(count()).toBe(280);
   database.exec('DELETE FROM videos WHERE id IN (1, 15, 30)');
   expect(count()).toBe(279);
-  database.exec("UPDATE videos SET status = 'published', gone_at = NULL");
+  database.exec("UPDATE videos SET status = 'published', unavailable_at = NULL");
   expect(count()).toBe(297);
   expect(read('SELECT count(*) FROM guides, page_versions')).toEqual([[0]]);
   database.close();
@@ -288,13 +288,13 @@ test('counts the products that an undone import of 1.0.0 left as they were', asy
   const before = open(dataDir);
   before.exec(`
     INSERT INTO feeds (id, name, mapping) VALUES (1, 'Feed', '{}');
-    INSERT INTO feed_runs (id, feed_id, name, format, who, state) VALUES (1, 1, 'x.csv', 'csv', 'warden', 'undone');
-    INSERT INTO feed_run_rows (run_id, row, status, name, message)
+    INSERT INTO feed_imports (id, feed_id, name, format, who, state) VALUES (1, 1, 'x.csv', 'csv', 'warden', 'undone');
+    INSERT INTO feed_import_rows (import_id, row, status, name, message)
       VALUES (1, 1, 'new', 'Left', '${note}'), (1, 2, 'new', 'Undone', NULL);`);
   before.close();
   await migrate(dataDir);
   const after = open(dataDir);
-  expect(after.prepare('SELECT name, was_left FROM feed_run_rows ORDER BY row').all()).toEqual([
+  expect(after.prepare('SELECT name, was_left FROM feed_import_rows ORDER BY row').all()).toEqual([
     { name: 'Left', was_left: 1 },
     { name: 'Undone', was_left: 0 },
   ]);
@@ -328,13 +328,32 @@ test('refuses a database from before 1.0.0 in one line', async () => {
   expect(readState(dataDir)).toEqual(state);
 });
 
+/** Tables of 1.0.0 that have another name now. */
+const RENAMED: Record<string, string> = {
+  answer_verdicts: 'answer_choices',
+  answer_words: 'answer_comments',
+  confirmed_hosts: 'allowed_hosts',
+  daily_sums: 'daily_totals',
+  departures: 'suppressions',
+  feed_run_rows: 'feed_import_rows',
+  feed_runs: 'feed_imports',
+  kept_forms: 'saved_forms',
+  letters: 'newsletter_issues',
+  outbox: 'mail_queue',
+  piece_clicks: 'tagged_product_clicks',
+  placements: 'ads',
+  source_answers: 'platform_responses',
+  source_usage: 'platform_usage',
+  totp_factors: 'totp_apps',
+};
+
 test('migrates a database of 1.0.0 with rows in every table', async () => {
   const dataDir = makeOldDatabase();
   const database = open(dataDir);
   database.pragma('foreign_keys = OFF');
-  const count = (from: Database.Database) =>
+  const count = (from: Database.Database, names: string[]) =>
     Object.fromEntries(
-      tables.map((table) => [table, from.prepare(`SELECT count(*) FROM "${table}"`).pluck().get()]),
+      names.map((table) => [table, from.prepare(`SELECT count(*) FROM "${table}"`).pluck().get()]),
     );
   const tables = database
     .prepare<[], string>(
@@ -354,15 +373,48 @@ test('migrates a database of 1.0.0 with rows in every table', async () => {
     const names = columns.map(({ name }) => `"${name}"`);
     database.exec(`INSERT OR IGNORE INTO "${table}" (${names}) VALUES (${values})`);
   }
-  const before = count(database);
+  const before = count(database, tables);
   expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
   database.close();
   await migrate(dataDir);
   const after = open(dataDir);
   expect(after.prepare('SELECT max(version) FROM schema_migrations').pluck().get()).toBe(NEWEST);
-  expect(count(after)).toEqual({
-    ...before,
+  const renamed = Object.entries(before).map(([table, rows]) => [RENAMED[table] ?? table, rows]);
+  expect(
+    count(
+      after,
+      tables.map((table) => RENAMED[table] ?? table),
+    ),
+  ).toEqual({
+    ...Object.fromEntries(renamed),
     schema_migrations: Number(before.schema_migrations) + NEWEST - OLD,
   });
   after.close();
+});
+
+test('gives the rows of 1.0.0 the new names of states, statuses and columns', async () => {
+  const deleted = { what: 'a placement', rows: [{ table: 'placements', values: { id: 1, place: 'home' } }] };
+  const dataDir = makeOldDatabase(`INSERT INTO feeds (id, name) VALUES (1, 'Shop');
+     INSERT INTO feed_runs (id, feed_id, name, format, state, who) VALUES (1, 1, 'a.csv', 'csv', 'waiting', 'anna');
+     INSERT INTO feed_run_rows (run_id, row, status, name)
+       VALUES (1, 1, 'new', 'a'), (1, 2, 'same', 'b'), (1, 3, 'wrong', 'c'), (1, 0, 'gone', 'd');
+     INSERT INTO outbox (kind, subject_id, next_at) VALUES ('letter', 1, 5);
+     INSERT INTO trash (content, created_at) VALUES ('${JSON.stringify(deleted)}', 1);
+     INSERT INTO replaced_videos (video_id, source, source_id, title, content, replaced_at)
+       VALUES (1, 'library', 'x', 'Old', '{"goneAt":null}', 1);`);
+  await migrate(dataDir);
+  const database = open(dataDir);
+  const read = (sql: string) => database.prepare(sql).pluck().all();
+  expect(read('SELECT state FROM feed_imports')).toEqual(['needs-review']);
+  expect(read('SELECT status FROM feed_import_rows ORDER BY id')).toEqual([
+    'new',
+    'unchanged',
+    'error',
+    'missing',
+  ]);
+  expect(read('SELECT kind FROM mail_queue')).toEqual(['newsletter']);
+  expect(read("SELECT content ->> '$.rows[0].table' FROM trash")).toEqual(['ads']);
+  expect(read("SELECT content ->> '$.rows[0].values.placement' FROM trash")).toEqual(['home']);
+  expect(read('SELECT content FROM replaced_videos')).toEqual(['{"unavailableAt":null}']);
+  database.close();
 });

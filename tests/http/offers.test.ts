@@ -220,12 +220,12 @@ test('brand and maker’s number join as well; numbers that every shop may use d
   ]);
   expect(
     query(
-      "SELECT name FROM products WHERE joined_to IS NOT NULL AND affiliate_link LIKE '%one.example%' OR name IN ('Robe two') AND joined_to = (SELECT id FROM products WHERE name = 'Robe one')",
+      "SELECT name FROM products WHERE merged_into_id IS NOT NULL AND affiliate_link LIKE '%one.example%' OR name IN ('Robe two') AND merged_into_id = (SELECT id FROM products WHERE name = 'Robe one')",
     ),
   ).toEqual([{ name: 'Robe two' }]);
   for (const name of ['Their label', 'None either', 'Other brand'])
-    expect(query(`SELECT joined_to FROM products WHERE name = '${name}'`), name).toEqual([
-      { joined_to: null },
+    expect(query(`SELECT merged_into_id FROM products WHERE name = '${name}'`), name).toEqual([
+      { merged_into_id: null },
     ]);
 });
 
@@ -381,8 +381,8 @@ test('an offer whose product is gone for good meanwhile comes back as a product 
   editDatabase(site, `DELETE FROM products WHERE id = ${id};`);
   const undo = /<form method="post" action="(\/admin\/trash\/[^"]+)"/.exec(deleted.text)?.[1] ?? '';
   await admin.post(undo.replaceAll('&amp;', '&'), { intent: 'restore' });
-  expect(query(`SELECT joined_to, hidden FROM products WHERE id = ${offer}`)).toEqual([
-    { joined_to: null, hidden: 0 },
+  expect(query(`SELECT merged_into_id, hidden FROM products WHERE id = ${offer}`)).toEqual([
+    { merged_into_id: null, hidden: 0 },
   ]);
   expect((await visitor().get(`/product/${offer}`)).text).toContain('$15');
   expect((await visitor().get('/affiliate?search=mitten')).text).toContain(`id="product-${offer}"`);
@@ -399,8 +399,8 @@ test('an offer of a draft is nobody’s to buy until it is published', async () 
   const { address } = await feeds.read(kept, 'kept.csv', { name: 'Kept', status: 'draft' });
   await feeds.apply(address);
   const [id, offer] = [idOf('Beret'), idOf('Beret kept')];
-  expect(query(`SELECT joined_to, status FROM products WHERE id = ${offer}`)).toEqual([
-    { joined_to: id, status: 'draft' },
+  expect(query(`SELECT merged_into_id, status FROM products WHERE id = ${offer}`)).toEqual([
+    { merged_into_id: id, status: 'draft' },
   ]);
   const page = await visitor().get(`/product/${id}`);
   expect(page.text).not.toMatch(/kept\.example|\$15/);

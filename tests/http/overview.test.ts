@@ -27,7 +27,7 @@ test('the overview says what needs a person, each with its one thing to do, and 
   });
   editDatabase(
     site,
-    `UPDATE videos SET gone_at = 5 WHERE id = 3;
+    `UPDATE videos SET unavailable_at = 5 WHERE id = 3;
      INSERT INTO site_settings VALUES ('checkLinks', 'on');
      INSERT INTO link_checks (product_id, link, state, checked_at) VALUES (1, (SELECT link FROM offers WHERE product_id = 1), 'dead', 5),
        (2, 'https://another.example', 'dead', 5);`,
@@ -40,7 +40,7 @@ test('the overview says what needs a person, each with its one thing to do, and 
   const busy = await overview();
   for (const [title, path] of [
     ['1 unread message', '/admin/messages'],
-    ['1 video is gone', '/admin/videos?state=gone'],
+    ['1 video is gone', '/admin/videos?state=unavailable'],
     ['1 doubtful shop link', '/admin/links'],
     ['A feed waits for you: Oak', address],
   ] as const) {

@@ -196,7 +196,7 @@ test('a broken row takes no list down', async () => {
   const columns = database.prepare<[], { table: string; column: string }>(COLUMNS_OF_TIMES).all();
   expect(columns.length).toBeGreaterThan(20);
   // Sessions and limits end by their times, hidden and deleted things are hidden and deleted: those keep them.
-  const KEPT = /expires_at|resets_at|seen_at|deleted_at|hidden_at|gone_at|next_at/;
+  const KEPT = /expires_at|resets_at|seen_at|deleted_at|hidden_at|unavailable_at|next_at/;
   for (const { table, column } of columns)
     if (!KEPT.test(column))
       database.exec(
@@ -204,9 +204,9 @@ test('a broken row takes no list down', async () => {
       );
   const text = "CAST(x'eda0bdff00' AS TEXT)";
   database.exec(`UPDATE contact_submissions SET name = ${text}, message = ${text};
-    UPDATE trash SET content = 'no JSON'; UPDATE import_reports SET fates = '{';
+    UPDATE trash SET content = 'no JSON'; UPDATE import_reports SET content = '{';
     INSERT INTO feeds (id, name, mapping) VALUES (9, ${text}, 'x');
-    INSERT INTO feed_runs (feed_id, name, format, mapping, columns, who, state)
+    INSERT INTO feed_imports (feed_id, name, format, mapping, columns, who, state)
       VALUES (9, ${text}, 'csv', 'x', '{', 'x', 'waiting'); UPDATE compilations SET title = ${text} WHERE id > 1;
     UPDATE videos SET title = ${text}, tags = ${text}, duration = -5 WHERE id = 2;
     UPDATE products SET name = ${text}, price = 1e300, affiliate_link = 'no address' WHERE id = 2;
@@ -253,7 +253,7 @@ test('a feed whose file is gone says so, and the site goes on', async () => {
 
 test('a placement whose link is none keeps what was typed', async () => {
   const answer = await admin.post('/admin/placements', {
-    ...{ intent: 'save', place: 'home', title: 'Kept title', text: 'Kept text', link: 'x' },
+    ...{ intent: 'save', placement: 'home', title: 'Kept title', text: 'Kept text', link: 'x' },
   });
   expect(answer.status).toBe(400);
   expect(answer.text).toContain('The link must be an https address');

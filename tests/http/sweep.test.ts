@@ -29,12 +29,12 @@ afterAll(async () => {
 });
 beforeEach(() => {
   database.sqlite
-    .prepare("UPDATE videos SET fetched_at = 0, gone_at = NULL WHERE source_id NOT LIKE 'demo-%'")
+    .prepare("UPDATE videos SET fetched_at = 0, unavailable_at = NULL WHERE source_id NOT LIKE 'demo-%'")
     .run();
 });
 
-const countGone = () =>
-  database.sqlite.prepare('SELECT count(*) FROM videos WHERE gone_at IS NOT NULL').pluck().get();
+const countUnavailable = () =>
+  database.sqlite.prepare('SELECT count(*) FROM videos WHERE unavailable_at IS NOT NULL').pluck().get();
 
 /** Refreshes every imported video as an administrator does. */
 async function refreshAll() {
@@ -47,7 +47,7 @@ async function refreshAll() {
 
 test('videos that are there are refreshed', async () => {
   expect((await refreshAll()).text).toContain('4 refreshed');
-  expect(countGone()).toBe(0);
+  expect(countUnavailable()).toBe(0);
 });
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   const page = await refreshAll();
   for (const ending of ['/videos', '/videos/101', '/video/x1abcd']) platforms.replay(ending, null);
   expect(page.text).toContain('1 refreshed');
-  expect(countGone()).toBe(0);
+  expect(countUnavailable()).toBe(0);
 });
 
 test('what the platforms say is gone is gone, and comes back when they have it again', async () => {
@@ -71,9 +71,9 @@ test('what the platforms say is gone is gone, and comes back when they have it a
   expect((await refreshAll()).text).toContain('2 refreshed, 2 gone');
   platforms.replay('/youtube/videos', null);
   platforms.replay('/videos/101', null);
-  expect(countGone()).toBe(2);
+  expect(countUnavailable()).toBe(2);
   expect((await refreshAll()).text).toContain('4 refreshed');
-  expect(countGone()).toBe(0);
+  expect(countUnavailable()).toBe(0);
 });
 
 test('a library folder that is not mounted takes no video down', async () => {
@@ -84,7 +84,7 @@ test('a library folder that is not mounted takes no video down', async () => {
   expect((await refreshAll()).text).toContain('The library folder holds no videos now.');
   renameSync(`${library}.away`, `${library}/back`);
   renameSync(`${library}/back`, `${library}.back`);
-  expect(countGone()).toBe(0);
+  expect(countUnavailable()).toBe(0);
 });
 
 test('visitors see of the library only what was imported', async () => {

@@ -271,12 +271,12 @@ test('in a shared collection a piece has a way to where it is tried on, which ke
     match[1]?.replaceAll('&amp;', '&'),
   );
   expect(links).toEqual([expect.stringMatching(/^\/video\/150\?play=1&t=20&in=\w{10}#player$/)]);
-  const film = await guest().get(links[0] ?? '');
-  expect(film.text).toContain('Back to <bdi>For June</bdi>');
-  expect(film.text).toContain('In this video (1)');
-  expect(film.text).not.toContain('$48');
-  expect(film.text).not.toContain('/go/');
-  expect(film.text).not.toContain('shop.example');
+  const video = await guest().get(links[0] ?? '');
+  expect(video.text).toContain('Back to <bdi>For June</bdi>');
+  expect(video.text).toContain('In this video (1)');
+  expect(video.text).not.toContain('$48');
+  expect(video.text).not.toContain('/go/');
+  expect(video.text).not.toContain('shop.example');
   expect((await guest().get('/video/150')).text).toContain('$48');
   // His own page leads to the film as it is.
   expect((await he.get(address)).text).toContain('href="/video/150?play=1&amp;t=20#player"');
@@ -357,11 +357,11 @@ test('pieces go with what they hang on, and come back with it; another film in i
   expect((await guest().get('/product/15')).text).not.toContain('Seen in');
   await undo(gone);
   expect((await guest().get('/video/180')).text).toContain('In this video (2)');
-  editDatabase(site, 'UPDATE videos SET gone_at = 1 WHERE id = 180');
+  editDatabase(site, 'UPDATE videos SET unavailable_at = 1 WHERE id = 180');
   expect((await guest().get('/product/15')).text).not.toContain('Seen in');
   editDatabase(
     site,
-    "UPDATE videos SET gone_at = NULL, source_id = 'jjjjjjjjjjj', title = 'Another film' WHERE id = 180",
+    "UPDATE videos SET unavailable_at = NULL, source_id = 'jjjjjjjjjjj', title = 'Another film' WHERE id = 180",
   );
   editDatabase(site, 'UPDATE videos SET duration = 20 WHERE id = 180');
   const other = (await guest().get('/video/180')).text;

@@ -51,7 +51,7 @@ const ODD = [
 export const XSS = [...VECTORS.flatMap((vector) => BREAKOUTS.map((out) => out + vector)), ...ODD];
 
 /** Sums that a GET may add to, and what platforms answered. */
-const MAY_CHANGE = ['daily_sums', 'product_clicks', 'source_answers', 'source_usage'];
+const MAY_CHANGE = ['daily_totals', 'product_clicks', 'platform_responses', 'platform_usage'];
 
 /** Every row of every table that no GET may change, as text by table. */
 export function dumpDatabase({ dataDir }: Site): Record<string, string> {

@@ -18,7 +18,7 @@ const HALVES = {
   'a collection without the product it was made with':
     "SELECT count(*) FROM compilations WHERE title LIKE 'made %' AND id NOT IN (SELECT compilation_id FROM compilation_items)",
   'an answer without a word on a product':
-    "SELECT count(*) FROM answers WHERE name LIKE 'answer %' AND id NOT IN (SELECT answer_id FROM answer_verdicts)",
+    "SELECT count(*) FROM answers WHERE name LIKE 'answer %' AND id NOT IN (SELECT answer_id FROM answer_choices)",
 };
 
 function count(database: Database.Database, { query, values }: Pick<Write, 'query' | 'values'>): number {

@@ -13,7 +13,7 @@ import {
   resetSchema,
   tokenSchema,
 } from '#app/features/accounts/account-schema';
-import { placementSchema } from '#app/features/ads/placement-schema';
+import { adSchema } from '#app/features/ads/ad-schema';
 import { answerSchema } from '#app/features/collections/answer-schema';
 import {
   compilationEditSchema,
@@ -57,7 +57,7 @@ const FORMS: Record<string, Record<string, z.ZodObject>> = {
   'dashboard-limits': {
     letter: issueSchema,
     piece: taggedProductSchema,
-    placement: placementSchema,
+    ad: adSchema,
     product: productFormSchema,
     settings: siteSettingsSchema,
     video: videoEditSchema,

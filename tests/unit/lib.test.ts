@@ -124,8 +124,8 @@ test('a drawing is kept in all its forms, each at the address that the page make
 });
 
 test('of who wears the pieces the words say what is known', () => {
-  const say = (wearerHeight: string | null, wearerSize: string | null) =>
-    describeModel({ wearerHeight, wearerSize });
+  const say = (modelHeight: string | null, modelSize: string | null) =>
+    describeModel({ modelHeight, modelSize });
   expect(say('5′7″', 'S')).toBe('5′7″, wears S');
   expect(say(null, 'S')).toBe('wears S');
   expect(say('5′7″', null)).toBe('5′7″');

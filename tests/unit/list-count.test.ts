@@ -25,7 +25,7 @@ function rowOf({ category, week, gone }: Given): typeof videos.$inferInsert {
     ...{ title: `Video ${next}`, description: 'words', thumbnailUrl: '/p.svg', url: 'u', embedUrl: 'e' },
     ...{ sourceId: `${next}`, source: 'library', category },
     publishedAt: week === null ? null : new Date(week * WEEK),
-    goneAt: gone ? new Date() : null,
+    unavailableAt: gone ? new Date() : null,
   };
 }
 
@@ -33,7 +33,7 @@ function rowOf({ category, week, gone }: Given): typeof videos.$inferInsert {
 function listByReading(category: string | null): number[] {
   return orm
     .all<{ id: number }>(
-      sql`SELECT id FROM videos WHERE gone_at IS NULL AND category = coalesce(${category}, category)
+      sql`SELECT id FROM videos WHERE unavailable_at IS NULL AND category = coalesce(${category}, category)
         ORDER BY coalesce(published_at, 0) DESC, id DESC`,
     )
     .map(({ id }) => id);
@@ -65,8 +65,8 @@ test('whatever is added, moved, hidden and deleted, pages and counts are those o
           const one = sql`id = ${ids[place % ids.length]}`;
           if (change === null) orm.delete(videos).where(one).run();
           else {
-            const { category, publishedAt, goneAt } = rowOf(change);
-            orm.update(videos).set({ category, publishedAt, goneAt }).where(one).run();
+            const { category, publishedAt, unavailableAt } = rowOf(change);
+            orm.update(videos).set({ category, publishedAt, unavailableAt }).where(one).run();
           }
         }
         for (const category of [undefined, ...CATEGORIES]) {

@@ -89,7 +89,7 @@ test('an offer whose price has ended comes after one that is known, and the sett
   const cheap = await add('https://amzn.to/cheap', '$60', seen);
   await joinProducts(cheap, dear, actor);
   expect(findProduct(dear)).toMatchObject({ price: '$90', offerId: null });
-  expect(findProduct(cheap)).toMatchObject({ price: '$90', offerId: dear, joinedTo: dear });
+  expect(findProduct(cheap)).toMatchObject({ price: '$90', offerId: dear, mergedIntoId: dear });
   await saveSiteSettings({ ...DEFAULT_SETTINGS, dayPrices: 'none' }, actor, '');
   await refreshOffersOf(['amzn.to']);
   expect(findProduct(dear)).toMatchObject({ price: '$60', offerId: cheap, priceEndsAt: null });

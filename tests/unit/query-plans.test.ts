@@ -13,7 +13,7 @@ const LISTS =
   /USING INDEX (?:videos_listed|videos_featured|videos_trending|products_featured|products_others)$/;
 /** What is small, whatever the catalogue holds: settings, what the owner writes, sums, the schema itself, the hits of a search. */
 const SMALL =
-  /^SCAN (?:CONSTANT ROW|site_settings|placements|guides|content_versions|shop_counts|hits|schema_migrations|sqlite_master|json_each|videos_fts VIRTUAL TABLE INDEX|\()/;
+  /^SCAN (?:CONSTANT ROW|site_settings|ads|guides|content_versions|shop_counts|hits|schema_migrations|sqlite_master|json_each|videos_fts VIRTUAL TABLE INDEX|\()/;
 const BY_IDS = /"id" in \(/;
 // `hits` are those of a search, cut at a bound.
 const OF_SMALL = /from list_counts|from "shop_counts"|limit \?\) "hits" cross join|json_each\(\?\)/i;

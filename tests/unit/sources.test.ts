@@ -4,7 +4,7 @@ import type { SourceVideo, VideoSource } from '#app/features/video-platforms/pla
 import { PLATFORMS } from '#app/features/video-platforms/platforms.server';
 import { findPlayer, labelSource } from '#app/features/video-platforms/playback.server';
 import { refreshVideos } from '#app/features/videos/refresh-all.server';
-import { listGoneVideos, listVideos } from '#app/features/videos/video.server';
+import { listUnavailableVideos, listVideos } from '#app/features/videos/video.server';
 import {
   describeKnownPlatforms,
   findVideoByAddress,
@@ -87,7 +87,7 @@ test('a sixth platform is one folder and one line: it is listed, searched, recog
   expect(listPlatforms().at(-1)).toEqual({ name: 'sixth', label: 'Sixth', configured: true });
   const outcome = await searchVideos(videoSearchSchema.parse({ q: 'anything', source: 'sixth' }));
   expect(outcome.ok && outcome.results.map((video) => video.title)).toEqual(['Sixth one']);
-  const fates = await importVideos(
+  const outcomes = await importVideos(
     [
       { source: 'sixth', sourceId: 'one' },
       { source: 'sixth', sourceId: 'two' },
@@ -95,7 +95,7 @@ test('a sixth platform is one folder and one line: it is listed, searched, recog
     { category: 'fashion', status: 'published' },
     COMMAND_LINE,
   );
-  expect(fates).toMatchObject([
+  expect(outcomes).toMatchObject([
     { ok: true, outcome: 'imported' },
     { ok: false, error: 'Sixth does not have this video (any more).' },
   ]);
@@ -126,15 +126,15 @@ test('the daily refresh updates figures, keeps edited texts, and takes what is g
   shelf.set('stays', describeVideo('stays', { views: 77 }));
   shelf.delete('goes');
   shelf.set('closes', describeVideo('closes', { embeddable: false }));
-  expect(await refreshVideos()).toMatchObject({ refreshed: 1, gone: 2 });
+  expect(await refreshVideos()).toMatchObject({ refreshed: 1, unavailable: 2 });
   const { videos: listed } = listVideos({ category: 'lingerie' }, 1);
   expect(listed.map(({ title, views }) => ({ title, views }))).toEqual([{ title: 'Edited here', views: 77 }]);
   expect(
-    listGoneVideos(10)
+    listUnavailableVideos(10)
       .map((video) => video.title)
       .sort(),
   ).toEqual(['Sixth closes', 'Sixth goes']);
-  expect(await refreshVideos()).toMatchObject({ refreshed: 0, gone: 0 });
+  expect(await refreshVideos()).toMatchObject({ refreshed: 0, unavailable: 0 });
 });
 
 test('a source that fails keeps its videos as they are', async () => {
@@ -153,6 +153,10 @@ test('a source that fails keeps its videos as they are', async () => {
       .run(),
   );
   source.video = async () => ({ ok: false, reason: 'timeout', message: 'Sixth did not answer in time.' });
-  expect(await refreshVideos()).toEqual({ refreshed: 0, gone: 0, failed: ['Sixth did not answer in time.'] });
+  expect(await refreshVideos()).toEqual({
+    refreshed: 0,
+    unavailable: 0,
+    failed: ['Sixth did not answer in time.'],
+  });
   expect(listVideos({ category: 'swimwear' }, 1).videos).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { listDescriptionLinks } from '#app/features/videos/description-links';
 import { readChapters } from '#app/lib/chapters';
 import { isShortLink, linkKey, unwrapLink } from '#app/lib/link-key';
-import { formatMoment, readMoment, readStart } from '#app/lib/moment';
+import { formatStartTime, readStart, readStartTime } from '#app/lib/start-time';
 
 test.each([
   [0, '0:00'],
@@ -12,18 +12,18 @@ test.each([
   [600, '10:00'],
   [3_723, '1:02:03'],
 ])('%i seconds are written %s, and read again', (seconds, text) => {
-  expect(formatMoment(seconds)).toBe(text);
-  expect(readMoment(text)).toBe(seconds);
+  expect(formatStartTime(seconds)).toBe(text);
+  expect(readStartTime(text)).toBe(seconds);
 });
 
 test.each(['', '1:60', 'x', '-1', '1:2', '1:75:00', '1.5', '99:99:99', '1:02:3', ' 4', '٤'])(
   '%j is no moment',
-  (text) => expect(readMoment(text)).toBeNull(),
+  (text) => expect(readStartTime(text)).toBeNull(),
 );
 
 test('a moment may be given in seconds, or in minutes beyond the hour', () => {
-  expect(readMoment('84')).toBe(84);
-  expect(readMoment('75:30')).toBe(4_530);
+  expect(readStartTime('84')).toBe(84);
+  expect(readStartTime('75:30')).toBe(4_530);
 });
 
 test.each([

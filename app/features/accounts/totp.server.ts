@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { orm } from '#app/infra/database.server';
 import { decrypt, encrypt } from '#app/infra/secret.server';
 import type { Transaction } from '#db/client.server';
-import { totpFactors } from '#db/schema';
+import { totpApps } from '#db/schema';
 
 /** Bytes of a secret, as RFC 4226 recommends them. */
 const SECRET_BYTES = 20;
@@ -44,9 +44,9 @@ type Setting = {
 export function beginTotp(tx: Transaction, userId: number, { session, now }: Setting): void {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   const pending = { pendingSecret: encrypt(secret, placeOf(userId)), pendingAt: now, pendingFor: session };
-  tx.insert(totpFactors)
+  tx.insert(totpApps)
     .values({ userId, ...pending })
-    .onConflictDoUpdate({ target: totpFactors.userId, set: pending })
+    .onConflictDoUpdate({ target: totpApps.userId, set: pending })
     .run();
 }
 
@@ -54,10 +54,10 @@ const NOTHING_PENDING = { pendingSecret: null, pendingAt: null, pendingFor: null
 
 /** Gives up setting an app up; one that works stays. */
 export function stopTotp(tx: Transaction, userId: number): void {
-  const own = eq(totpFactors.userId, userId);
-  tx.update(totpFactors).set(NOTHING_PENDING).where(own).run();
-  tx.delete(totpFactors)
-    .where(and(own, isNull(totpFactors.confirmedAt)))
+  const own = eq(totpApps.userId, userId);
+  tx.update(totpApps).set(NOTHING_PENDING).where(own).run();
+  tx.delete(totpApps)
+    .where(and(own, isNull(totpApps.confirmedAt)))
     .run();
 }
 
@@ -65,12 +65,12 @@ export function stopTotp(tx: Transaction, userId: number): void {
 export type TotpState = 'none' | 'ready' | 'unreadable';
 
 export function readTotp(userId: number): TotpState {
-  const row = orm.select().from(totpFactors).where(eq(totpFactors.userId, userId)).get();
+  const row = orm.select().from(totpApps).where(eq(totpApps.userId, userId)).get();
   if (row === undefined || row.confirmedAt === null || row.secret === null) return 'none';
   return openAppSecret(userId, row.secret) === null ? 'unreadable' : 'ready';
 }
 
-type Row = typeof totpFactors.$inferSelect;
+type Row = typeof totpApps.$inferSelect;
 
 function openPending(
   { userId, pendingSecret, pendingAt, pendingFor }: Row,
@@ -83,7 +83,7 @@ function openPending(
 
 /** The secret that this session is setting up; null when there is none. */
 export function findPendingTotp(userId: number, setting: Setting): string | null {
-  const row = orm.select().from(totpFactors).where(eq(totpFactors.userId, userId)).get();
+  const row = orm.select().from(totpApps).where(eq(totpApps.userId, userId)).get();
   return row === undefined ? null : openPending(row, setting);
 }
 
@@ -95,12 +95,12 @@ export function totpAddress(secret: string, { issuer, label }: { issuer: string;
 
 /** Uses up the code that an app shows; false when it is wrong, or was used before. */
 export function spendTotpCode(tx: Transaction, userId: number, code: string, now: Date): boolean {
-  const row = tx.select().from(totpFactors).where(eq(totpFactors.userId, userId)).get();
+  const row = tx.select().from(totpApps).where(eq(totpApps.userId, userId)).get();
   const secret = row?.secret == null ? null : openAppSecret(userId, row.secret);
   const step = secret === null ? null : stepOf(secret, code, now);
   if (step === null) return false;
-  const unused = and(eq(totpFactors.userId, userId), lt(totpFactors.lastStep, step));
-  return tx.update(totpFactors).set({ lastStep: step }).where(unused).run().changes === 1;
+  const unused = and(eq(totpApps.userId, userId), lt(totpApps.lastStep, step));
+  return tx.update(totpApps).set({ lastStep: step }).where(unused).run().changes === 1;
 }
 
 /** Puts the app that is being set up in the place of the one before, by its first code; false when that is wrong. */
@@ -109,20 +109,20 @@ export function confirmTotp(
   userId: number,
   { code, ...setting }: Setting & { code: string },
 ): boolean {
-  const row = tx.select().from(totpFactors).where(eq(totpFactors.userId, userId)).get();
+  const row = tx.select().from(totpApps).where(eq(totpApps.userId, userId)).get();
   const secret = row === undefined ? null : openPending(row, setting);
   const step = secret === null ? null : stepOf(secret, code, setting.now);
   if (row === undefined || step === null) return false;
   const confirmed = { secret: row.pendingSecret, confirmedAt: setting.now, lastStep: step };
-  tx.update(totpFactors)
+  tx.update(totpApps)
     .set({ ...confirmed, ...NOTHING_PENDING })
-    .where(eq(totpFactors.userId, userId))
+    .where(eq(totpApps.userId, userId))
     .run();
   return true;
 }
 
 /** Forgets an account's app; false when it had none that worked. */
 export function forgetTotp(tx: Transaction, userId: number): boolean {
-  const row = tx.delete(totpFactors).where(eq(totpFactors.userId, userId)).returning().get();
+  const row = tx.delete(totpApps).where(eq(totpApps.userId, userId)).returning().get();
   return row !== undefined && row.confirmedAt !== null;
 }

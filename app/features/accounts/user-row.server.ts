@@ -17,7 +17,7 @@ export type User = {
 
 const appSecret: SQL<string | null> = sql<
   string | null
->`(select secret from totp_factors where totp_factors.user_id = users.id and totp_factors.confirmed_at is not null)`;
+>`(select secret from totp_apps where totp_apps.user_id = users.id and totp_apps.confirmed_at is not null)`;
 const hasPasskey: SQL<number> = sql<number>`exists (select 1 from passkeys where passkeys.user_id = users.id)`;
 
 /** Whether a login to an account asks for more than its password, in SQL over `users`. */

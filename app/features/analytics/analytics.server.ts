@@ -3,9 +3,9 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { orm, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import type { Transaction } from '#db/client.server';
-import { dailySums, pieceClicks, productClicks, products, videoProducts, videos } from '#db/schema';
+import { dailyTotals, productClicks, products, taggedProductClicks, videoProducts, videos } from '#db/schema';
 
-export type SumKind = (typeof dailySums.$inferSelect)['kind'];
+export type SumKind = (typeof dailyTotals.$inferSelect)['kind'];
 
 const DAY = 86_400_000;
 let last = { at: Number.NaN, text: '' };
@@ -22,11 +22,11 @@ export function addToSum(
   tx: Transaction,
   { kind, subject, count = 1 }: { kind: SumKind; subject: string; count?: number },
 ): void {
-  tx.insert(dailySums)
+  tx.insert(dailyTotals)
     .values({ day: dayOf(new Date()), kind, subject, count })
     .onConflictDoUpdate({
-      target: [dailySums.day, dailySums.kind, dailySums.subject],
-      set: { count: sql`${dailySums.count} + ${count}` },
+      target: [dailyTotals.day, dailyTotals.kind, dailyTotals.subject],
+      set: { count: sql`${dailyTotals.count} + ${count}` },
     })
     .run();
 }
@@ -45,7 +45,7 @@ function addClicks(tx: Transaction, { productId, day, count, video, piece }: Cli
     on conflict (product_id, day) do update set clicks = clicks + ${count}`);
   if (video === null) return;
   // Nor for what is no piece of the video: anyone can write an address.
-  tx.run(sql`insert into ${pieceClicks} (day, video_id, product_id, clicks)
+  tx.run(sql`insert into ${taggedProductClicks} (day, video_id, product_id, clicks)
     select ${day}, video_id, product_id, ${count} from ${videoProducts}
     where video_id = ${video} and product_id = ${piece}
     on conflict (day, video_id, product_id) do update set clicks = clicks + ${count}`);
@@ -108,23 +108,23 @@ export type Span = { from: string; to: string };
 
 export function sumByDay(kind: SumKind, { from, to }: Span): Map<string, number> {
   const rows = orm
-    .select({ day: dailySums.day, count: sql<number>`sum(${dailySums.count})` })
-    .from(dailySums)
-    .where(and(eq(dailySums.kind, kind), gte(dailySums.day, from), lte(dailySums.day, to)))
-    .groupBy(dailySums.day)
-    .orderBy(asc(dailySums.day))
+    .select({ day: dailyTotals.day, count: sql<number>`sum(${dailyTotals.count})` })
+    .from(dailyTotals)
+    .where(and(eq(dailyTotals.kind, kind), gte(dailyTotals.day, from), lte(dailyTotals.day, to)))
+    .groupBy(dailyTotals.day)
+    .orderBy(asc(dailyTotals.day))
     .all();
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
 /** Sums of a kind, by what they are of, the largest first. */
 export function sumBySubject(kind: SumKind, { from, to }: Span): { subject: string; count: number }[] {
-  const count = sql<number>`sum(${dailySums.count})`;
+  const count = sql<number>`sum(${dailyTotals.count})`;
   return orm
-    .select({ subject: dailySums.subject, count })
-    .from(dailySums)
-    .where(and(eq(dailySums.kind, kind), gte(dailySums.day, from), lte(dailySums.day, to)))
-    .groupBy(dailySums.subject)
+    .select({ subject: dailyTotals.subject, count })
+    .from(dailyTotals)
+    .where(and(eq(dailyTotals.kind, kind), gte(dailyTotals.day, from), lte(dailyTotals.day, to)))
+    .groupBy(dailyTotals.subject)
     .orderBy(desc(count))
     .all();
 }
@@ -137,7 +137,7 @@ export function listMostClicked({ from, to }: Span, limit: number) {
     .select({ id: products.id, name: products.name, clicks })
     .from(productClicks)
     .innerJoin(offered, eq(offered.id, productClicks.productId))
-    .innerJoin(products, eq(products.id, sql`coalesce(${offered.joinedTo}, ${offered.id})`))
+    .innerJoin(products, eq(products.id, sql`coalesce(${offered.mergedIntoId}, ${offered.id})`))
     .where(and(gte(productClicks.day, from), lte(productClicks.day, to)))
     .groupBy(products.id)
     .orderBy(desc(clicks), asc(products.id))
@@ -160,12 +160,12 @@ export function countOfferClicks(productIds: number[], { from, to }: Span): Map<
 
 /** Videos by the clicks to shops from their pages, and of each the pieces that were clicked. */
 export function listSellingVideos({ from, to }: Span, limit: number) {
-  const clicks = sql<number>`sum(${pieceClicks.clicks})`;
-  const inSpan = and(gte(pieceClicks.day, from), lte(pieceClicks.day, to));
+  const clicks = sql<number>`sum(${taggedProductClicks.clicks})`;
+  const inSpan = and(gte(taggedProductClicks.day, from), lte(taggedProductClicks.day, to));
   const rows = orm
     .select({ id: videos.id, title: videos.title, clicks })
-    .from(pieceClicks)
-    .innerJoin(videos, eq(videos.id, pieceClicks.videoId))
+    .from(taggedProductClicks)
+    .innerJoin(videos, eq(videos.id, taggedProductClicks.videoId))
     .where(inSpan)
     .groupBy(videos.id)
     .orderBy(desc(clicks), asc(videos.id))
@@ -175,9 +175,9 @@ export function listSellingVideos({ from, to }: Span, limit: number) {
     ...video,
     pieces: orm
       .select({ id: products.id, name: products.name, clicks })
-      .from(pieceClicks)
-      .innerJoin(products, eq(products.id, pieceClicks.productId))
-      .where(and(inSpan, eq(pieceClicks.videoId, video.id)))
+      .from(taggedProductClicks)
+      .innerJoin(products, eq(products.id, taggedProductClicks.productId))
+      .where(and(inSpan, eq(taggedProductClicks.videoId, video.id)))
       .groupBy(products.id)
       .orderBy(desc(clicks), asc(products.id))
       .all(),

@@ -1,7 +1,7 @@
 import type { Choice } from '#app/lib/choices';
 
 /** What she says of one product. */
-export type Said = { choice?: Choice | undefined; size?: string | undefined; word?: string | undefined };
+export type Said = { choice?: Choice | undefined; size?: string | undefined; comment?: string | undefined };
 
 /** How many people have said this of a product. */
 export type ChoiceCount = { productId: number; choice: Choice; count: number };

@@ -100,7 +100,7 @@ export function findNotice(link: NoticeLink, token: string) {
   return row !== undefined && isSame(signature, sign(link, { ...row, id })) ? row : null;
 }
 
-const dayOf = (moment: number) => Math.floor(moment / 86_400_000);
+const dayOf = (date: number) => Math.floor(date / 86_400_000);
 
 /** When the credentials of a collection's account last changed, which ends the links that open it; null without an account. */
 function findCredentialsChange({ userId }: { userId: number | null }): number | null {

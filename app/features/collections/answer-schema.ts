@@ -19,19 +19,22 @@ const choiceSchema = z.enum(Object.keys(CHOICE_LABELS) as (keyof typeof CHOICE_L
 /** What she says of one product, each in a field of its own. */
 export const SAID_FIELD = /^(answer|size|word)-(\d{1,15})$/;
 
+/** The part of an answer that each kind of field holds. */
+const KEYS: Record<string, string> = { answer: 'choice', size: 'size', word: 'comment' };
+
 const pieceSchema = z.object({
   choice: choiceSchema.optional().catch(undefined),
   size: optionalText('Size', 40),
-  word: optionalText('Your word', 200),
+  comment: optionalText('Your word', 200),
 });
 
 /** Returns the choice and comment on each product, or their errors by field. Unknown products and choices are skipped. */
 export function readSaid(form: FormData): { said: Map<number, Said>; errors: Record<string, string[]> } {
   const fields = new Map<number, Record<string, string>>();
   for (const [field, value] of form) {
-    const [, kind, product] = SAID_FIELD.exec(field) ?? [];
-    if (kind === undefined || typeof value !== 'string' || value.trim() === '') continue;
-    const key = kind === 'answer' ? 'choice' : kind;
+    const [, kind = '', product] = SAID_FIELD.exec(field) ?? [];
+    const key = KEYS[kind];
+    if (key === undefined || typeof value !== 'string' || value.trim() === '') continue;
     const id = Number(product);
     fields.set(id, { [key]: normalizeLineEnds(value), ...fields.get(id) });
   }
@@ -40,7 +43,8 @@ export function readSaid(form: FormData): { said: Map<number, Said>; errors: Rec
   for (const [id, typed] of fields) {
     const piece = pieceSchema.safeParse(typed);
     if (!piece.success)
-      for (const { path, message } of piece.error.issues) errors[`${String(path[0])}-${id}`] = [message];
+      for (const { path, message } of piece.error.issues)
+        errors[`${path[0] === 'comment' ? 'word' : String(path[0])}-${id}`] = [message];
     else if (Object.values(piece.data).some((value) => value !== undefined)) said.set(id, piece.data);
   }
   return { said, errors };

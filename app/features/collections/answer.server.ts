@@ -5,7 +5,7 @@ import { orm, write } from '#app/infra/database.server';
 import { secret } from '#app/infra/secret.server';
 import { createToken, hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
-import { answerChoices, answers, answerWords, compilationItems, compilations } from '#db/schema';
+import { answerChoices, answerComments, answers, compilationItems, compilations } from '#db/schema';
 import type { Said } from './answer-fields';
 import { announceAnswer } from './answer-notice.server';
 import { seenByAll, takesAnswers } from './compilation.server';
@@ -98,15 +98,15 @@ function insertAnswer(tx: Transaction, compilationId: number, sentHash: string) 
 
 /** Puts what she says of products in the place of what she said before: of all of them, or of one. */
 function writeSaid(tx: Transaction, answerId: number, given: [number, Said][], only: number | undefined) {
-  const of = (table: typeof answerChoices | typeof answerWords) =>
+  const of = (table: typeof answerChoices | typeof answerComments) =>
     and(eq(table.answerId, answerId), only === undefined ? undefined : eq(table.productId, only));
   tx.delete(answerChoices).where(of(answerChoices)).run();
-  tx.delete(answerWords).where(of(answerWords)).run();
-  for (const [productId, { choice, size, word }] of given) {
+  tx.delete(answerComments).where(of(answerComments)).run();
+  for (const [productId, { choice, size, comment }] of given) {
     if (choice !== undefined) tx.insert(answerChoices).values({ answerId, productId, choice }).run();
-    if (size || word)
-      tx.insert(answerWords)
-        .values({ answerId, productId, size: size || null, word: word || null })
+    if (size || comment)
+      tx.insert(answerComments)
+        .values({ answerId, productId, size: size || null, comment: comment || null })
         .run();
   }
 }

@@ -17,7 +17,7 @@ const day = optionalDay(NO_DAY);
 const fields = z.object({ title, description, isPublic: checkbox });
 
 export const compilationEditSchema = fields.extend({
-  ...{ cardPictures: checkbox, intent: carried },
+  ...{ cardImages: checkbox, intent: carried },
   ...{ from, hidePrices: checkbox, closesOn: day },
   notify: checkbox,
   /** Where mail about answers goes when there is no account. */

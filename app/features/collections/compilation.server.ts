@@ -250,7 +250,7 @@ export function isOwnedBy(id: number, owner: Owner): boolean {
   );
 }
 
-export type CompilationEdit = Pick<Compilation, 'title' | 'isPublic' | 'cardPictures' | 'hidePrices'> & {
+export type CompilationEdit = Pick<Compilation, 'title' | 'isPublic' | 'cardImages' | 'hidePrices'> & {
   description?: string | undefined;
   from?: string | undefined;
   closesOn?: string | undefined;

@@ -58,7 +58,7 @@ export function listAnswersForModeration(id: number) {
       note: answers.note,
       words: sql<
         string | null
-      >`(select group_concat(word, ' · ') from answer_words where answer_words.answer_id = answers.id)`,
+      >`(select group_concat(comment, ' · ') from answer_comments where answer_comments.answer_id = answers.id)`,
       hiddenAt: answers.hiddenAt,
       reason: answers.hiddenReason,
     })

@@ -3,7 +3,7 @@ import { orm } from '#app/infra/database.server';
 import { discard, listDiscarded, type Source, takeBack } from '#app/infra/trash.server';
 import type { Cursor } from '#app/lib/cursor';
 import type { Transaction } from '#db/client.server';
-import { answerChoices, answers, answerWords, compilationItems, compilations } from '#db/schema';
+import { answerChoices, answerComments, answers, compilationItems, compilations } from '#db/schema';
 import type { ChoiceCount, Said } from './answer-fields';
 import { changeOwned, isDone, type Owner, ownedCompilations, takesAnswers } from './compilation.server';
 import { unseen } from './unseen-answer';
@@ -18,8 +18,8 @@ export function withSaid<A extends { id: number }>(rows: A[]) {
   };
   for (const row of orm.select().from(answerChoices).where(inArray(answerChoices.answerId, ids)).all())
     add(row.answerId, row.productId, { choice: row.choice });
-  for (const row of orm.select().from(answerWords).where(inArray(answerWords.answerId, ids)).all())
-    add(row.answerId, row.productId, { size: row.size ?? undefined, word: row.word ?? undefined });
+  for (const row of orm.select().from(answerComments).where(inArray(answerComments.answerId, ids)).all())
+    add(row.answerId, row.productId, { size: row.size ?? undefined, comment: row.comment ?? undefined });
   return rows.map((row) => ({ ...row, said: said.get(row.id) ?? new Map<number, Said>() }));
 }
 
@@ -139,7 +139,7 @@ export function markAnswersSeen(compilationId: number, owner: Owner): Promise<bo
 }
 
 /** Tables of what an answer says of each piece. */
-const SAID_IN = ['answer_verdicts', 'answer_words'];
+const SAID_IN = ['answer_choices', 'answer_comments'];
 
 /** Deletes one answer, which can be brought back for a day; null when it is not to a collection of this owner. */
 export async function deleteAnswer(

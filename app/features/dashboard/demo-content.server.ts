@@ -8,12 +8,12 @@ import { countOf, formatDuration } from '#app/lib/format';
 import { createRandomId } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
 import {
+  ads,
   compilationItems,
   compilations,
   contactSubmissions,
   newsletterIssues,
   offers,
-  placements,
   products,
   siteSettings,
   subscribers,
@@ -40,7 +40,7 @@ const ANYONES = [
   subscribers,
   contactSubmissions,
   newsletterIssues,
-  placements,
+  ads,
 ];
 
 /** Whether the site holds nothing of anybody's yet, so that demo content would be in nobody's way. */
@@ -65,7 +65,7 @@ export async function loadDemoContent(now = new Date()): Promise<boolean> {
     DEMO_VIDEOS.map(
       async ({ slug, title, category, text, daysAgo, views, likes, length, tags, creator, ...video }) => ({
         ...{ title, category, description: text, views, likes, tags, creator },
-        ...{ wearerHeight: video.wearer?.height ?? null, wearerSize: video.wearer?.size ?? null },
+        ...{ modelHeight: video.model?.height ?? null, modelSize: video.model?.size ?? null },
         featured: video.featured ?? false,
         trending: video.trending ?? false,
         thumbnailUrl: await storeDrawing(`video-${slug}`),
@@ -155,7 +155,7 @@ function listUnchangedDemo(): { products: number[]; videos: number[]; compilatio
       eq(products.category, category),
       eq(products.featured, featured ?? false),
       eq(products.position, 0),
-      isNull(products.joinedTo),
+      isNull(products.mergedIntoId),
       sql`not exists (select 1 from ${offers} where product_id = ${products.id} and seen_at is not null)`,
       // As drawings are called, those of old databases too; a picture that was put in their place is not.
       or(like(products.imageUrl, '%-drawn.webp'), like(products.imageUrl, '%.svg')),

@@ -11,7 +11,7 @@ import { cut } from '#app/lib/cut';
 import { hasRight, type Role } from '#app/lib/permissions';
 import {
   contactSubmissions,
-  feedRuns,
+  feedImports,
   feeds,
   guides,
   linkChecks,
@@ -23,14 +23,14 @@ import {
 /** Something that wants a person today. */
 export type Task =
   | { kind: 'messages'; count: number; since: Date; words: string }
-  | { kind: 'gone-videos'; count: number; title: string }
+  | { kind: 'unavailable-videos'; count: number; title: string }
   | { kind: 'broken-links'; count: number }
   | {
       kind: 'feed';
       feedId: number;
-      runId: number;
+      importId: number;
       name: string;
-      state: 'waiting' | 'failed';
+      state: 'needs-review' | 'failed';
       message: string;
     }
   | { kind: 'mail'; count: number; said: string }
@@ -58,18 +58,18 @@ function findMessages(): Task[] {
   ];
 }
 
-function findGoneVideos(): Task[] {
-  const gone = isNotNull(videos.goneAt);
-  const found = orm.select({ count: count() }).from(videos).where(gone).get()?.count ?? 0;
+function findUnavailableVideos(): Task[] {
+  const unavailable = isNotNull(videos.unavailableAt);
+  const found = orm.select({ count: count() }).from(videos).where(unavailable).get()?.count ?? 0;
   if (found === 0) return [];
   const last = orm
     .select({ title: videos.title })
     .from(videos)
-    .where(gone)
-    .orderBy(desc(videos.goneAt))
+    .where(unavailable)
+    .orderBy(desc(videos.unavailableAt))
     .limit(1)
     .get();
-  return [{ kind: 'gone-videos', count: found, title: last?.title ?? '' }];
+  return [{ kind: 'unavailable-videos', count: found, title: last?.title ?? '' }];
 }
 
 function findBrokenLinks(): Task[] {
@@ -91,20 +91,21 @@ function findBrokenLinks(): Task[] {
 
 /** Feeds of which a file waits for a person, or the last one could not be had. */
 function findFeeds(): Task[] {
-  const { id, feedId, state, message } = feedRuns;
+  const { id, feedId, state, message } = feedImports;
   return orm
     .select({ id, feedId, state, message, name: feeds.name })
     .from(feeds)
-    .innerJoin(feedRuns, eq(feedRuns.feedId, feeds.id))
+    .innerJoin(feedImports, eq(feedImports.feedId, feeds.id))
     .orderBy(desc(id))
     .all()
     .filter(
-      (run, place, all) =>
-        run.state === 'waiting' || all.findIndex((each) => each.feedId === run.feedId) === place,
+      (each, index, all) =>
+        each.state === 'needs-review' ||
+        all.findIndex(({ feedId: other }) => other === each.feedId) === index,
     )
-    .flatMap(({ id: runId, feedId: feed, state: now, message: said, name }): Task[] =>
-      now === 'waiting' || now === 'failed'
-        ? [{ kind: 'feed', feedId: feed, runId, name, state: now, message: said ?? '' }]
+    .flatMap(({ id: importId, feedId: feed, state: now, message: said, name }): Task[] =>
+      now === 'needs-review' || now === 'failed'
+        ? [{ kind: 'feed', feedId: feed, importId, name, state: now, message: said ?? '' }]
         : [],
     );
 }
@@ -173,7 +174,7 @@ export async function readOverview(role: Role, now: Date) {
   const failure = env.BACKUP_DIR === undefined ? null : readBackupFailure();
   const tasks: Task[] = [
     ...findMessages(),
-    ...findGoneVideos(),
+    ...findUnavailableVideos(),
     ...findBrokenLinks(),
     ...findFeeds(),
     ...findMail(),

@@ -19,13 +19,19 @@ import { nameShop } from '#app/lib/shop-name';
 import { UnreadableFile } from '#app/lib/text-file.server';
 import type { Transaction } from '#db/client.server';
 import { rowSchema } from '#db/row-schema';
-import { compilationItems, feedRunRows, products, videoProducts } from '#db/schema';
+import { compilationItems, feedImportRows, products, videoProducts } from '#db/schema';
 import { findFeed } from './feed.server';
 import { fetchFile } from './feed-fetch.server';
+import {
+  type FeedImport,
+  findFeedImport,
+  forgetFile,
+  moveFeedImport,
+  rememberFile,
+} from './feed-import.server';
+import { FEED_BATCH, type FeedRow, LEFT_NOTE } from './feed-import-row.server';
 import { renewUnchanged } from './feed-renewal.server';
 import { describeChanges, type FeedFields, feedFieldsSchema, TEXTS } from './feed-row.server';
-import { type FeedRun, findFeedRun, forgetFile, moveFeedRun, rememberFile } from './feed-run.server';
-import { FEED_BATCH, type FeedRow, LEFT_NOTE } from './feed-run-row.server';
 import { stageFeed } from './feed-staging.server';
 
 const valuesSchema = z.intersection(
@@ -100,7 +106,10 @@ function applyRow(tx: Transaction, row: FeedRow, { feedId, status, now }: Applyi
   }
   const productId = product?.id ?? insertRow(tx, { values, offer, from: { feedId, feedKey, status } });
   const before = product === undefined ? { did: 'inserted' as const } : remember(product);
-  tx.update(feedRunRows).set({ appliedAt: now, productId, before }).where(eq(feedRunRows.id, row.id)).run();
+  tx.update(feedImportRows)
+    .set({ appliedAt: now, productId, before })
+    .where(eq(feedImportRows.id, row.id))
+    .run();
 }
 
 type NewRow = {
@@ -112,28 +121,28 @@ type NewRow = {
 /** Adds what a row brings: a product of its own, or another shop's offer of one that is here. */
 function insertRow(tx: Transaction, { values, offer, from }: NewRow): number {
   const imageUrl = values.imageUrl ?? productTile(values.name);
-  const joinedTo = findTwin(values, from.feedId, tx)?.id ?? null;
-  return insertProduct(tx, { ...values, ...from, imageUrl, joinedTo }, offer);
+  const mergedIntoId = findTwin(values, from.feedId, tx)?.id ?? null;
+  return insertProduct(tx, { ...values, ...from, imageUrl, mergedIntoId }, offer);
 }
 
-async function applyBatch({ id, feedId }: FeedRun): Promise<boolean> {
+async function applyBatch({ id, feedId }: FeedImport): Promise<boolean> {
   const waiting = and(
-    eq(feedRunRows.runId, id),
-    isNull(feedRunRows.appliedAt),
-    inArray(feedRunRows.status, ['new', 'changed', 'gone']),
+    eq(feedImportRows.importId, id),
+    isNull(feedImportRows.appliedAt),
+    inArray(feedImportRows.status, ['new', 'changed', 'missing']),
   );
   const rows = orm
     .select()
-    .from(feedRunRows)
+    .from(feedImportRows)
     .where(waiting)
-    .orderBy(asc(feedRunRows.id))
+    .orderBy(asc(feedImportRows.id))
     .limit(FEED_BATCH)
     .all();
   const now = new Date();
   const status = findFeed(feedId)?.status ?? 'published';
   await writeBeside((tx) => {
     for (const row of rows)
-      if (row.status === 'gone') takeOffSale(tx, row, now);
+      if (row.status === 'missing') takeOffSale(tx, row, now);
       else applyRow(tx, row, { feedId, status, now });
   });
   return rows.length === FEED_BATCH;
@@ -161,9 +170,9 @@ function takeOffSale(
   const product = productId === null ? undefined : findById(tx, productId);
   if (product !== undefined) writeOffer(tx, product.id, { ...product, availability: 'out' });
   const before = product && remember(product);
-  tx.update(feedRunRows)
+  tx.update(feedImportRows)
     .set({ appliedAt: now, before: before ?? null })
-    .where(eq(feedRunRows.id, id))
+    .where(eq(feedImportRows.id, id))
     .run();
 }
 
@@ -190,7 +199,7 @@ function undoRow(tx: Transaction, { status, productId, fields, before }: FeedRow
   const done = doneSchema.safeParse(before).data;
   const product = productId === null ? undefined : findById(tx, productId);
   if (product === undefined || done === undefined) return undefined;
-  if (status === 'gone') {
+  if (status === 'missing') {
     if (done.did === 'updated' && product.availability === 'out')
       writeOffer(tx, product.id, { ...product, availability: done.shop?.availability ?? 'unknown' });
     return undefined;
@@ -201,7 +210,7 @@ function undoRow(tx: Transaction, { status, productId, fields, before }: FeedRow
   if (!isUntouched(tx, product, { fields: wrote, inserted })) return 'left';
   if (done.did === 'inserted') {
     tx.delete(products).where(eq(products.id, product.id)).run();
-    if (product.joinedTo !== null) refreshBestOffer(tx, product.joinedTo);
+    if (product.mergedIntoId !== null) refreshBestOffer(tx, product.mergedIntoId);
     return undefined;
   }
   const { price, originalPrice, affiliateLink, priceSeenAt, ...values } = done.values;
@@ -215,22 +224,22 @@ function undoRow(tx: Transaction, { status, productId, fields, before }: FeedRow
   return undefined;
 }
 
-async function undoBatch({ id }: FeedRun): Promise<boolean> {
-  const applied = and(eq(feedRunRows.runId, id), isNotNull(feedRunRows.appliedAt));
+async function undoBatch({ id }: FeedImport): Promise<boolean> {
+  const applied = and(eq(feedImportRows.importId, id), isNotNull(feedImportRows.appliedAt));
   // In the order of the index: by id alone, each batch would sort all that is left.
   const rows = orm
     .select()
-    .from(feedRunRows)
+    .from(feedImportRows)
     .where(applied)
-    .orderBy(desc(feedRunRows.appliedAt), desc(feedRunRows.id))
+    .orderBy(desc(feedImportRows.appliedAt), desc(feedImportRows.id))
     .limit(FEED_BATCH)
     .all();
   await writeBeside((tx) => {
     for (const row of rows) {
       const wasLeft = undoRow(tx, row) === 'left';
-      tx.update(feedRunRows)
+      tx.update(feedImportRows)
         .set({ appliedAt: null, before: null, wasLeft, ...(wasLeft ? { message: LEFT_NOTE } : {}) })
-        .where(eq(feedRunRows.id, row.id))
+        .where(eq(feedImportRows.id, row.id))
         .run();
     }
   });
@@ -238,42 +247,42 @@ async function undoBatch({ id }: FeedRun): Promise<boolean> {
 }
 
 /** Notes that a run has been applied: its file is not needed any more, and its columns are those that the next should have. */
-async function finish(run: FeedRun): Promise<void> {
+async function finish(feedImport: FeedImport): Promise<void> {
   await announceJob();
-  const moved = await moveFeedRun(run.id, ['applying'], { state: 'applied', file: null });
+  const moved = await moveFeedImport(feedImport.id, ['applying'], { state: 'applied', file: null });
   if (!moved) return;
-  await rememberFile(run);
-  await renewUnchanged(run.id);
-  if (run.file) await rm(run.file, { force: true });
+  await rememberFile(feedImport);
+  await renewUnchanged(feedImport.id);
+  if (feedImport.file) await rm(feedImport.file, { force: true });
 }
 
-async function read(run: FeedRun): Promise<void> {
-  const feed = findFeed(run.feedId);
-  const fetched = run.file === null && feed !== null ? await fetchFile(run, feed) : run;
+async function read(feedImport: FeedImport): Promise<void> {
+  const feed = findFeed(feedImport.feedId);
+  const fetched = feedImport.file === null && feed !== null ? await fetchFile(feedImport, feed) : feedImport;
   if (fetched !== null) await stageFeed(fetched);
 }
 
 /** Carries a run on from wherever it stands, to where it waits for the administrator; a crash loses at most one batch. */
-export async function carryOnFeedRun(id: number): Promise<void> {
-  const run = findFeedRun(id);
-  if (run === null) return;
+export async function carryOnFeedImport(id: number): Promise<void> {
+  const feedImport = findFeedImport(id);
+  if (feedImport === null) return;
   try {
-    if (run.state === 'reading') await read(run);
+    if (feedImport.state === 'reading') await read(feedImport);
     // What a schedule brought goes on by itself.
-    const next = run.state === 'reading' ? findFeedRun(id) : run;
+    const next = feedImport.state === 'reading' ? findFeedImport(id) : feedImport;
     if (next?.state === 'applying' && !next.undoing) {
-      while (await applyBatch(next)) if (findFeedRun(id)?.undoing !== false) return;
+      while (await applyBatch(next)) if (findFeedImport(id)?.undoing !== false) return;
       await finish(next);
     }
-    if (run.state === 'applying' && run.undoing) {
-      while (await undoBatch(run));
+    if (feedImport.state === 'applying' && feedImport.undoing) {
+      while (await undoBatch(feedImport));
       await announceJob();
-      await moveFeedRun(id, ['applying'], { state: 'undone', undoing: false });
+      await moveFeedImport(id, ['applying'], { state: 'undone', undoing: false });
       // The file that is there now is one to look at again.
-      await forgetFile(run.feedId);
+      await forgetFile(feedImport.feedId);
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    await moveFeedRun(id, ['reading'], { state: 'failed', message: error.message });
+    await moveFeedImport(id, ['reading'], { state: 'failed', message: error.message });
   }
 }

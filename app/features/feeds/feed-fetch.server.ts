@@ -4,9 +4,9 @@ import { type FileFailure, fetchToFile } from '#app/infra/bounded-fetch.server';
 import { env } from '#app/infra/env.server';
 import { UnreadableFile } from '#app/lib/text-file.server';
 import type { Feed } from './feed.server';
+import { type FeedImport, moveFeedImport } from './feed-import.server';
 import { sniffFormat } from './feed-reader.server';
 import { renewFeed } from './feed-renewal.server';
-import { type FeedRun, moveFeedRun } from './feed-run.server';
 
 /** A feed's file comes within this time, in milliseconds, and is no larger than one that is uploaded, in bytes. */
 const DEADLINE = 300_000;
@@ -38,7 +38,7 @@ function describeFailure({ reason, status }: FileFailure): string {
  * Brings the file of a run from its feed's address. Null when it is there to be read; else the run has ended: nothing new, or a
  * failure that changes nothing.
  */
-export async function fetchFile(run: FeedRun, feed: Feed): Promise<FeedRun | null> {
+export async function fetchFile(feedImport: FeedImport, feed: Feed): Promise<FeedImport | null> {
   const { address, etag, lastModified } = feed;
   if (address === null) throw new UnreadableFile('The file is not there any more.');
   const folder = join(env.DATA_DIR, 'uploads');
@@ -56,7 +56,7 @@ export async function fetchFile(run: FeedRun, feed: Feed): Promise<FeedRun | nul
     await rm(file, { force: true });
     if (!answer.ok) throw new UnreadableFile(describeFailure(answer));
     const message = 'The address has the file that was applied last: nothing has changed.';
-    await moveFeedRun(run.id, ['reading'], { state: 'stopped', message });
+    await moveFeedImport(feedImport.id, ['reading'], { state: 'stopped', message });
     await renewFeed(feed.id);
     return null;
   }
@@ -64,9 +64,9 @@ export async function fetchFile(run: FeedRun, feed: Feed): Promise<FeedRun | nul
   const fetched = { file, etag: newEtag, lastModified: newDate, charset };
   try {
     const format = await sniffFormat({ path: file, charset });
-    const moved = await moveFeedRun(run.id, ['reading'], { ...fetched, format });
+    const moved = await moveFeedImport(feedImport.id, ['reading'], { ...fetched, format });
     if (!moved) await rm(file, { force: true });
-    return moved ? { ...run, ...fetched, format } : null;
+    return moved ? { ...feedImport, ...fetched, format } : null;
   } catch (error) {
     await rm(file, { force: true });
     throw error;

@@ -1,7 +1,7 @@
 // What a thread for a feed runs: an entry of the build, so that it loads what feeds need and not the whole site.
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { carryOnFeedRun } from './feed-apply.server';
+import { carryOnFeedImport } from './feed-apply.server';
 
 const { feedRun } = z.object({ feedRun: z.number() }).parse(workerData);
-await carryOnFeedRun(feedRun);
+await carryOnFeedImport(feedRun);

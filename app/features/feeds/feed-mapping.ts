@@ -175,7 +175,7 @@ export function readFeedRow(record: FeedRecord, mapping: FeedMapping, now = new 
     originalPrice: writePrice(text('originalPrice'), currency),
   };
   const isSale = /sale|special|reduced|discount|promo/i.test(columns.price ?? '');
-  const prices = own ? written : choosePrices(written, { isSale, runs: () => saleRuns(record, now) });
+  const prices = own ? written : choosePrices(written, { isSale, isSaleOn: () => saleRuns(record, now) });
   const link = fillTemplate(mapping.template, { link: text('link'), id: of('key'), record });
   return {
     key: of('key'),

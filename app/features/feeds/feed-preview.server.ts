@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
-import { feedRunRows } from '#db/schema';
+import { feedImportRows } from '#db/schema';
+import { type FeedRow, listFeedRows } from './feed-import-row.server';
 import { type FeedMapping, type FeedRecord, readFeedRow } from './feed-mapping';
 import { type FeedFields, feedFieldsSchema } from './feed-row.server';
-import { type FeedRow, listFeedRows } from './feed-run-row.server';
 
 /** Rows that are shown as the cards that they will be. */
 const CARDS = 6;
 
 /** What a staged row would store; null where it is none. */
-export function findRowFields(runId: number, rowId: number): FeedFields | null {
-  const own = and(eq(feedRunRows.runId, runId), eq(feedRunRows.id, rowId));
-  const row = orm.select({ fields: feedRunRows.fields }).from(feedRunRows).where(own).get();
+export function findRowFields(importId: number, rowId: number): FeedFields | null {
+  const own = and(eq(feedImportRows.importId, importId), eq(feedImportRows.id, rowId));
+  const row = orm.select({ fields: feedImportRows.fields }).from(feedImportRows).where(own).get();
   return feedFieldsSchema.safeParse(row?.fields).data ?? null;
 }
 
@@ -28,9 +28,9 @@ function readCard({ id, fields }: FeedRow) {
 }
 
 /** The first rows of a run as cards: new products, or changed ones where there are none. */
-export function listRowCards(runId: number) {
+export function listRowCards(importId: number) {
   for (const status of ['new', 'changed'] as const) {
-    const rows = listFeedRows(runId, status, { after: 0, limit: CARDS });
+    const rows = listFeedRows(importId, status, { after: 0, limit: CARDS });
     if (rows.length > 0) return rows.flatMap(readCard);
   }
   return [];

@@ -72,12 +72,12 @@ type Prices = { price: string; originalPrice: string };
  */
 export function choosePrices(
   { price, originalPrice }: Prices,
-  { isSale, runs }: { isSale: boolean; runs: () => boolean },
+  { isSale, isSaleOn }: { isSale: boolean; isSaleOn: () => boolean },
 ): Prices {
   if (originalPrice === '' || isUnpaid(originalPrice)) return { price, originalPrice: '' };
   const alone = { price: originalPrice, originalPrice: '' };
   // Without a sale, feeds leave its price empty.
-  if (price === '' || (isSale && (isUnpaid(price) || !runs()))) return alone;
+  if (price === '' || (isSale && (isUnpaid(price) || !isSaleOn()))) return alone;
   const [now, old] = [readMoney(price), readMoney(originalPrice)];
   if (now === null || old === null || now.currency !== old.currency || old.minor === now.minor)
     return { price, originalPrice: '' };

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { listEndingHosts, renewOffers } from '#app/features/shop/offer.server';
 import { refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { orm, writeBeside } from '#app/infra/database.server';
-import { feedRunRows, products } from '#db/schema';
+import { feedImportRows, products } from '#db/schema';
 
 /** Products whose dates are renewed in one transaction: short, so that nobody waits for it. */
 const BATCH = 1_000;
@@ -22,13 +22,13 @@ async function renew(read: (after: number) => Step[]): Promise<void> {
 }
 
 /** After a file was read to its end: what is the same in it as here has been seen again. */
-export function renewUnchanged(runId: number): Promise<void> {
-  const { id, productId, status, runId: run } = feedRunRows;
+export function renewUnchanged(importId: number): Promise<void> {
+  const { id, productId, status, importId: feedImport } = feedImportRows;
   return renew((after) =>
     orm
       .select({ next: id, productId })
-      .from(feedRunRows)
-      .where(and(eq(run, runId), eq(status, 'same'), gt(id, after)))
+      .from(feedImportRows)
+      .where(and(eq(feedImport, importId), eq(status, 'unchanged'), gt(id, after)))
       .orderBy(asc(id))
       .limit(BATCH)
       .all()

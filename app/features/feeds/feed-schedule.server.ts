@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
 import { feeds } from '#db/schema';
 import { decryptAddress } from './feed-address.server';
-import { addFetch, listWorkingFeedRuns } from './feed-run.server';
+import { addFetch, listWorkingFeedImports } from './feed-import.server';
 import { carryOnBeside } from './feed-worker.server';
 
 /** The hour of the night at which feeds that come daily are fetched, UTC. */
@@ -20,7 +20,7 @@ function lastNight(now: Date): Date {
 
 /** Fetches the next feed that is due, one after the other: called every minute. */
 export async function fetchDueFeed(now: Date): Promise<void> {
-  if (listWorkingFeedRuns().length > 0) return;
+  if (listWorkingFeedImports().length > 0) return;
   const isDue = or(isNull(feeds.fetchedAt), lt(feeds.fetchedAt, lastNight(now)));
   const rows = orm
     .select({ id: feeds.id, stored: feeds.address })
@@ -33,6 +33,6 @@ export async function fetchDueFeed(now: Date): Promise<void> {
     return address === null ? [] : { id, address };
   });
   if (due === undefined) return;
-  const run = await addFetch(due, { who: SCHEDULE, daily: true });
-  if (run !== null) carryOnBeside(run);
+  const feedImport = await addFetch(due, { who: SCHEDULE, daily: true });
+  if (feedImport !== null) carryOnBeside(feedImport);
 }

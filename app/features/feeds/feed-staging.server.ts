@@ -6,9 +6,20 @@ import { orm, write, writeBeside } from '#app/infra/database.server';
 import { cut } from '#app/lib/cut';
 import { countOf } from '#app/lib/format';
 import { UnreadableFile } from '#app/lib/text-file.server';
-import { feedRunRows, feedRuns, offers, products } from '#db/schema';
+import { feedImportRows, feedImports, offers, products } from '#db/schema';
 import { type Feed, findFeed, listHeadings, mapColumns } from './feed.server';
 import { GroupJoiner } from './feed-group';
+import {
+  type FeedImport,
+  fileOf,
+  findFeedImport,
+  logFeedImport,
+  mappingOf,
+  moveFeedImport,
+  rememberFile,
+  removeReplaced,
+} from './feed-import.server';
+import { clearRows, countFeedRows, FEED_BATCH } from './feed-import-row.server';
 import type { FeedLine } from './feed-line';
 import { type FeedMapping, type FeedRecord, findUnknownColumn, isTaken } from './feed-mapping';
 import { readColumns, readFeed } from './feed-reader.server';
@@ -20,25 +31,14 @@ import {
   findProductsByKeys,
   findStranger,
 } from './feed-row.server';
-import {
-  type FeedRun,
-  fileOf,
-  findFeedRun,
-  logFeedRun,
-  mappingOf,
-  moveFeedRun,
-  rememberFile,
-  removeReplaced,
-} from './feed-run.server';
-import { clearRows, countFeedRows, FEED_BATCH } from './feed-run-row.server';
 
-type RunRow = typeof feedRunRows.$inferInsert;
+type ImportRow = typeof feedImportRows.$inferInsert;
 type Read =
   /** `cells` are those of the file. */
   | { row: number; key: string; fields: FeedFields; notes: string[]; cells: FeedRecord }
   | { row: number; key: string | null; name: string; message: string; cells: FeedRecord };
 /** Products that one look for what is gone compares. */
-const GONE_BATCH = 2_000;
+const MISSING_BATCH = 2_000;
 /** A file with a larger share of wrong or missing rows waits for a person. */
 const MAX_DOUBTFUL = 1 / 5;
 
@@ -52,7 +52,7 @@ function bringBack(fields: FeedFields, product: OwnProduct | undefined): FeedFie
 }
 
 /** Tells whether a new row becomes another shop's offer of a product that the site has. */
-function describeNew(fields: FeedFields, { feedId }: FeedRun, joined: Set<number>) {
+function describeNew(fields: FeedFields, { feedId }: FeedImport, joined: Set<number>) {
   const product = findTwin(fields, feedId);
   if (product === null || joined.has(product.id)) return { isOffer: false, told: [] };
   joined.add(product.id);
@@ -65,71 +65,77 @@ function writeMessage(told: string[], notes: string[]): string | null {
 }
 
 /** @param joined the products that earlier rows of the file join: a feed has one offer of each. */
-function compare(run: FeedRun, read: Read[], joined: Set<number>): RunRow[] {
+function compare(feedImport: FeedImport, read: Read[], joined: Set<number>): ImportRow[] {
   const known = findProductsByKeys(
-    run.feedId,
+    feedImport.feedId,
     read.flatMap(({ key }) => key ?? []),
   );
-  return read.map((each): RunRow => {
-    const place = { runId: run.id, row: each.row };
+  return read.map((each): ImportRow => {
+    const place = { importId: feedImport.id, row: each.row };
     const product = each.key === null ? undefined : known.get(each.key);
     const productId = product?.id ?? null;
-    const wrong = { ...place, productId, status: 'wrong', fields: each.cells } as const;
+    const wrong = { ...place, productId, status: 'error', fields: each.cells } as const;
     if (!('fields' in each)) return { ...wrong, name: each.name, message: each.message };
     const fields = bringBack(each.fields, product);
     const stranger = product === undefined ? null : findStranger(product, fields);
     if (stranger !== null) return { ...wrong, name: fields.name, message: stranger };
     const row = { ...place, productId, name: fields.name, fields };
     if (product === undefined) {
-      const { isOffer, told } = describeNew(fields, run, joined);
+      const { isOffer, told } = describeNew(fields, feedImport, joined);
       return { ...row, status: 'new', isOffer, message: writeMessage(told, each.notes) };
     }
     const changes = describeChanges(product, fields);
-    const status = changes.length > 0 ? 'changed' : 'same';
+    const status = changes.length > 0 ? 'changed' : 'unchanged';
     return { ...row, status, message: writeMessage(changes, each.notes) };
   });
 }
 
 /** @throws Replaced when another file has taken its place meanwhile. */
 async function store(
-  run: FeedRun,
-  { rows, leftOut, staged }: { rows: number; leftOut: number; staged: RunRow[] },
+  feedImport: FeedImport,
+  { rows, leftOut, staged }: { rows: number; leftOut: number; staged: ImportRow[] },
 ) {
-  const there = and(eq(feedRuns.id, run.id), eq(feedRuns.state, 'reading'));
+  const there = and(eq(feedImports.id, feedImport.id), eq(feedImports.state, 'reading'));
   await writeBeside((tx) => {
-    if (tx.update(feedRuns).set({ rows, leftOut }).where(there).run().changes === 0) throw new Replaced();
-    for (const row of staged) tx.insert(feedRunRows).values(row).run();
+    if (tx.update(feedImports).set({ rows, leftOut }).where(there).run().changes === 0) throw new Replaced();
+    for (const row of staged) tx.insert(feedImportRows).values(row).run();
   });
 }
 
 /** Sets down which of the feed's products its file does not hold any more, those that can still be bought. */
-async function stageGone(run: FeedRun): Promise<void> {
-  const isGone = sql`NOT EXISTS (SELECT 1 FROM feed_run_rows WHERE run_id = ${run.id} AND product_id = ${products.id})`;
+async function stageMissing(feedImport: FeedImport): Promise<void> {
+  const isMissing = sql`NOT EXISTS (SELECT 1 FROM feed_import_rows WHERE import_id = ${feedImport.id} AND product_id = ${products.id})`;
   for (let after = 0; ; ) {
     const some = orm
-      .select({ id: products.id, name: products.name, gone: sql<number>`${isGone}` })
+      .select({ id: products.id, name: products.name, isMissing: sql<number>`${isMissing}` })
       .from(products)
       .innerJoin(offers, eq(offers.productId, products.id))
       .where(
-        and(eq(products.feedId, run.feedId), sql`${products.id} > ${after}`, ne(offers.availability, 'out')),
+        and(
+          eq(products.feedId, feedImport.feedId),
+          sql`${products.id} > ${after}`,
+          ne(offers.availability, 'out'),
+        ),
       )
       .orderBy(products.id)
-      .limit(GONE_BATCH)
+      .limit(MISSING_BATCH)
       .all();
-    const gone = some.filter((each) => each.gone === 1);
-    if (gone.length > 0)
+    const missing = some.filter((each) => each.isMissing === 1);
+    if (missing.length > 0)
       await writeBeside((tx) => {
-        for (const { id: productId, name } of gone)
-          tx.insert(feedRunRows).values({ runId: run.id, row: 0, status: 'gone', name, productId }).run();
+        for (const { id: productId, name } of missing)
+          tx.insert(feedImportRows)
+            .values({ importId: feedImport.id, row: 0, status: 'missing', name, productId })
+            .run();
       });
     const last = some.at(-1);
-    if (some.length < GONE_BATCH || last === undefined) return;
+    if (some.length < MISSING_BATCH || last === undefined) return;
     after = last.id;
   }
 }
 
 /** Why nothing was read of a file: it holds nothing, or the feed's filter takes none of it. */
-function describeNothing({ leftOut }: FeedRun, { mapping: { filter }, columns }: Prepared): string {
+function describeNothing({ leftOut }: FeedImport, { mapping: { filter }, columns }: Prepared): string {
   if (leftOut === 0 || filter === null) return 'The file holds no products.';
   return columns.includes(filter.column)
     ? `The feed’s filter of rows leaves out all ${leftOut} of them: see its settings.`
@@ -137,19 +143,20 @@ function describeNothing({ leftOut }: FeedRun, { mapping: { filter }, columns }:
 }
 
 /** Why a person should look at a run before it is applied; null where nothing is odd. */
-function findDoubt(run: FeedRun, prepared: Prepared): string | null {
+function findDoubt(feedImport: FeedImport, prepared: Prepared): string | null {
   const { feed, mapping, columns } = prepared;
-  const counts = countFeedRows(run.id);
-  const good = counts.new + counts.changed + counts.same;
-  const bad = counts.wrong + counts.gone;
-  if (good + counts.wrong === 0) return describeNothing(findFeedRun(run.id) ?? run, prepared);
+  const counts = countFeedRows(feedImport.id);
+  const good = counts.new + counts.changed + counts.unchanged;
+  const bad = counts.error + counts.missing;
+  if (good + counts.error === 0)
+    return describeNothing(findFeedImport(feedImport.id) ?? feedImport, prepared);
   const missing = (['name', 'price'] as const).filter((field) => mapping.columns[field] === undefined);
   if (missing.length > 0)
     return `No column was recognised as the ${missing.join(' and the ')}: change the columns.`;
   const before = listHeadings(feed);
   const lost = before.filter((column) => !columns.includes(column));
   const added = before.length === 0 ? [] : columns.filter((column) => !before.includes(column));
-  if (lost.length > 0 || (run.format !== 'google' && added.length > 0))
+  if (lost.length > 0 || (feedImport.format !== 'google' && added.length > 0))
     return `Its columns are not those of the last file: ${[
       ...lost.map((column) => `“${column}” is gone`),
       ...added.map((column) => `“${column}” is new`),
@@ -163,13 +170,13 @@ function findDoubt(run: FeedRun, prepared: Prepared): string | null {
 type Prepared = { feed: Feed; mapping: FeedMapping; columns: string[] };
 
 /** Tells the columns of a file apart, all of them, and what becomes of each. */
-async function prepare(run: FeedRun): Promise<Prepared> {
-  const feed = findFeed(run.feedId);
+async function prepare(feedImport: FeedImport): Promise<Prepared> {
+  const feed = findFeed(feedImport.feedId);
   if (feed === null) throw new Replaced();
-  const { columns, totalRows } = await readColumns(fileOf(run), run.format);
-  const mapping = mappingOf(run) ?? mapColumns(feed, columns);
+  const { columns, totalRows } = await readColumns(fileOf(feedImport), feedImport.format);
+  const mapping = mappingOf(feedImport) ?? mapColumns(feed, columns);
   const found = { columns, totalRows, mapping };
-  await write((tx) => tx.update(feedRuns).set(found).where(eq(feedRuns.id, run.id)).run());
+  await write((tx) => tx.update(feedImports).set(found).where(eq(feedImports.id, feedImport.id)).run());
   const unknown = findUnknownColumn(mapping.template, columns);
   if (totalRows > 0 && unknown !== null)
     throw new UnreadableFile(
@@ -201,7 +208,7 @@ function createChecker(mapping: FeedMapping): (row: number, record: FeedRecord) 
   };
 }
 
-async function readRows(run: FeedRun, mapping: FeedMapping): Promise<void> {
+async function readRows(feedImport: FeedImport, mapping: FeedMapping): Promise<void> {
   const check = createChecker(mapping);
   const joined = new Set<number>();
   const groups = new GroupJoiner(mapping);
@@ -210,47 +217,47 @@ async function readRows(run: FeedRun, mapping: FeedMapping): Promise<void> {
   const take = (complete: FeedLine[]) => {
     for (const { line, record } of complete) read.push(check(line, record));
   };
-  for await (const line of readFeed(fileOf(run), run.format)) {
+  for await (const line of readFeed(fileOf(feedImport), feedImport.format)) {
     rows += 1;
     if (isTaken(line.record, mapping)) take(groups.add(line));
     else leftOut += 1;
     if (rows % FEED_BATCH > 0) continue;
-    await store(run, { rows, leftOut, staged: compare(run, read, joined) });
+    await store(feedImport, { rows, leftOut, staged: compare(feedImport, read, joined) });
     read = [];
   }
   take(groups.end());
-  await store(run, { rows, leftOut, staged: compare(run, read, joined) });
+  await store(feedImport, { rows, leftOut, staged: compare(feedImport, read, joined) });
 }
 
 /** What a schedule brought needs nobody: it is applied, or there is nothing to apply. */
-async function goOnAlone(run: FeedRun): Promise<void> {
-  const { new: added, changed, gone } = countFeedRows(run.id);
-  if (added + changed + gone > 0) {
-    if (await moveFeedRun(run.id, ['reading'], { state: 'applying' }))
-      await logFeedRun(run, { username: run.who }, 'applied a feed');
+async function goOnAlone(feedImport: FeedImport): Promise<void> {
+  const { new: added, changed, missing } = countFeedRows(feedImport.id);
+  if (added + changed + missing > 0) {
+    if (await moveFeedImport(feedImport.id, ['reading'], { state: 'applying' }))
+      await logFeedImport(feedImport, { username: feedImport.who }, 'applied a feed');
     return;
   }
-  await moveFeedRun(run.id, ['reading'], {
+  await moveFeedImport(feedImport.id, ['reading'], {
     state: 'stopped',
     message: 'Nothing has changed since the file that was applied last.',
   });
-  await rememberFile(run);
-  await renewUnchanged(run.id);
+  await rememberFile(feedImport);
+  await renewUnchanged(feedImport.id);
 }
 
 /** Reads a run's file and stages what it would change, from its start; ends staged, or waiting where something is odd. */
-export async function stageFeed(run: FeedRun): Promise<void> {
+export async function stageFeed(feedImport: FeedImport): Promise<void> {
   try {
-    await removeReplaced(run);
-    await clearRows(run.id);
-    const prepared = await prepare(run);
-    await readRows(run, prepared.mapping);
+    await removeReplaced(feedImport);
+    await clearRows(feedImport.id);
+    const prepared = await prepare(feedImport);
+    await readRows(feedImport, prepared.mapping);
     // What was imported before feeds were stored came from many shops: one file says nothing of the others.
-    if (!prepared.feed.keysByShop) await stageGone(run);
-    const doubt = findDoubt(run, prepared);
-    const state = doubt === null ? 'staged' : 'waiting';
-    if (state === 'staged' && run.daily) await goOnAlone(run);
-    else await moveFeedRun(run.id, ['reading'], { state, message: doubt });
+    if (!prepared.feed.keysByShop) await stageMissing(feedImport);
+    const doubt = findDoubt(feedImport, prepared);
+    const state = doubt === null ? 'staged' : 'needs-review';
+    if (state === 'staged' && feedImport.daily) await goOnAlone(feedImport);
+    else await moveFeedImport(feedImport.id, ['reading'], { state, message: doubt });
   } catch (error) {
     if (!(error instanceof Replaced)) throw error;
   }

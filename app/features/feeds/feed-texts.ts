@@ -1,9 +1,9 @@
 import type { Toast } from '#app/lib/toast';
 
-export const FEED_RUN_STATES = {
+export const FEED_IMPORT_STATES = {
   reading: 'Being read',
   staged: 'Read; nothing has been changed yet',
-  waiting: 'Waits for you',
+  'needs-review': 'Waits for you',
   applying: 'Being applied',
   applied: 'Applied',
   undone: 'Taken back',

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { fetchWaitingPictures } from '#app/features/media/thumbnail.server';
 import { logError } from '#app/infra/log.server';
-import { carryOnFeedRun } from './feed-apply.server';
-import { giveUpReading, listWorkingFeedRuns, stopReading } from './feed-run.server';
+import { carryOnFeedImport } from './feed-apply.server';
+import { giveUpReading, listWorkingFeedImports, stopReading } from './feed-import.server';
 
 const running = new Set<number>();
 const attempts = new Map<number, number>();
@@ -13,7 +13,7 @@ const MAX_READINGS = 3;
 
 /** What follows a thread's end: nothing, another direction that it was told to take, or, after a failure, another try. */
 async function goOn(id: number, failed: boolean): Promise<void> {
-  if (!listWorkingFeedRuns().some((run) => run.id === id)) return;
+  if (!listWorkingFeedImports().some((feedImport) => feedImport.id === id)) return;
   if (!failed) {
     carryOnBeside(id);
     return;
@@ -42,7 +42,7 @@ export function carryOnBeside(id: number): void {
   const built = import.meta.url.endsWith('.js');
   if (!built) {
     // Under the dev server the code is no file that a thread could load.
-    void carryOnFeedRun(id).then(() => done(), done);
+    void carryOnFeedImport(id).then(() => done(), done);
     return;
   }
   const worker = new Worker(new URL('./feed-job.js', import.meta.url), {
@@ -59,8 +59,8 @@ export function carryOnBeside(id: number): void {
 }
 
 /** At the start: what was being applied goes on to its end, so that nothing stays half done; what was being read is stopped. */
-export async function resumeFeedRuns(): Promise<void> {
-  for (const run of listWorkingFeedRuns())
-    if (run.state === 'reading') await stopReading(run);
-    else carryOnBeside(run.id);
+export async function resumeFeedImports(): Promise<void> {
+  for (const feedImport of listWorkingFeedImports())
+    if (feedImport.state === 'reading') await stopReading(feedImport);
+    else carryOnBeside(feedImport.id);
 }

@@ -4,7 +4,7 @@ import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { tellChange } from '#app/lib/difference';
-import { feedRuns, feeds, products } from '#db/schema';
+import { feedImports, feeds, products } from '#db/schema';
 import { decryptAddress, encryptAddress } from './feed-address.server';
 import { guessColumns, isOwnExport } from './feed-guesses';
 import type { FeedMapping } from './feed-mapping';
@@ -32,11 +32,11 @@ export function listFeeds() {
     .where(isNotNull(products.feedId))
     .groupBy(products.feedId)
     .all();
-  const { id, feedId, state, createdAt } = feedRuns;
+  const { id, feedId, state, createdAt } = feedImports;
   const last = orm
     .select({ id, feedId, state, createdAt })
-    .from(feedRuns)
-    .where(sql`${id} in (select max(id) from feed_runs group by feed_id)`)
+    .from(feedImports)
+    .where(sql`${id} in (select max(id) from feed_imports group by feed_id)`)
     .all();
   const rows = orm.select().from(feeds).orderBy(sql`name collate nocase`).all();
   return rows.map((feed) => ({

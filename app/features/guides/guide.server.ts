@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { seenByAll } from '#app/features/collections/compilation.server';
 import { isPublishedProduct, type ProductCard, productCard } from '#app/features/shop/product.server';
-import { notGone, type VideoRow, videoCard } from '#app/features/videos/video.server';
+import { isAvailable, type VideoRow, videoCard } from '#app/features/videos/video.server';
 import { untilChanged } from '#app/infra/content-version.server';
 import { orm, sqlite } from '#app/infra/database.server';
 import { toFtsQuery } from '#app/lib/fts-query';
@@ -97,7 +97,7 @@ export function readCards(blocks: readonly ProseBlock[]): CardData {
         : orm
             .select(videoCard)
             .from(videos)
-            .where(and(notGone, inArray(videos.id, videoIds)))
+            .where(and(isAvailable, inArray(videos.id, videoIds)))
             .all(),
     collections:
       codes.length === 0

@@ -24,14 +24,14 @@ const alive = isNull(mailQueue.failedAt);
  */
 export function enqueue(
   tx: Transaction,
-  kind: Exclude<MailKind, 'letter'>,
+  kind: Exclude<MailKind, 'newsletter'>,
   subjectId: number,
   nextAt = new Date(),
 ): void {
   if (env.mail === null) return;
   const fresh = { createdAt: new Date(), nextAt, attempts: 0 };
   const same = and(
-    isNull(mailQueue.letterId),
+    isNull(mailQueue.newsletterIssueId),
     eq(mailQueue.kind, kind),
     eq(mailQueue.subjectId, subjectId),
     alive,
@@ -53,15 +53,15 @@ export function withdraw(tx: Transaction, kind: MailKind, subjectId: number): bo
 }
 
 /** Puts a letter into the outbox for everyone who has confirmed; returns how many those are. */
-export function enqueueLetter(tx: Transaction, letterId: number, nextAt: Date): number {
+export function enqueueLetter(tx: Transaction, newsletterIssueId: number, nextAt: Date): number {
   return tx.run(
-    sql`insert into ${mailQueue} (kind, subject_id, letter_id, next_at) select 'letter', id, ${letterId}, ${nextAt.getTime()} from ${subscribers} where confirmed_at is not null`,
+    sql`insert into ${mailQueue} (kind, subject_id, newsletter_issue_id, next_at) select 'newsletter', id, ${newsletterIssueId}, ${nextAt.getTime()} from ${subscribers} where confirmed_at is not null`,
   ).changes;
 }
 
 /** Takes a letter out for everyone to whom it is not on its way; returns how many those are. */
-export function withdrawLetter(tx: Transaction, letterId: number): number {
-  const waiting = and(eq(mailQueue.letterId, letterId), eq(mailQueue.sending, false));
+export function withdrawLetter(tx: Transaction, newsletterIssueId: number): number {
+  const waiting = and(eq(mailQueue.newsletterIssueId, newsletterIssueId), eq(mailQueue.sending, false));
   return tx.delete(mailQueue).where(waiting).run().changes;
 }
 
@@ -75,7 +75,7 @@ export async function claimMail(now: Date): Promise<WaitingMail | null> {
       .orderBy(mailQueue.nextAt)
       .limit(1)
       .get();
-  const due = next(isNull(mailQueue.letterId)) ?? next(isNotNull(mailQueue.letterId));
+  const due = next(isNull(mailQueue.newsletterIssueId)) ?? next(isNotNull(mailQueue.newsletterIssueId));
   if (due === undefined) return null;
   const claimed = await write((tx) =>
     tx

@@ -113,12 +113,12 @@ const WRITERS: Record<MailKind, Writer> = {
     const stop = settings.origin + noticePath('stop', notice);
     return answerMail(siteOf(settings), { ...notice, link, stop });
   },
-  letter: ({ subjectId, letterId }, settings) => {
+  newsletter: ({ subjectId, newsletterIssueId }, settings) => {
     const subscriber = findSubscriber(subjectId);
     const letter =
-      letterId === null
+      newsletterIssueId === null
         ? undefined
-        : orm.select().from(newsletterIssues).where(eq(newsletterIssues.id, letterId)).get();
+        : orm.select().from(newsletterIssues).where(eq(newsletterIssues.id, newsletterIssueId)).get();
     if (subscriber === undefined || letter === undefined) return null;
     const unsubscribe = settings.origin + subscriberPath('unsubscribe', subscriber);
     return writeIssue(letter, { email: subscriber.email, unsubscribe }, settings);

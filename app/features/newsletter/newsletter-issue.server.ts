@@ -21,8 +21,8 @@ export function listIssues(): (Issue & { waiting: number; failed: number })[] {
   return orm
     .select({
       ...getTableColumns(newsletterIssues),
-      waiting: sql<number>`(select count(*) from outbox where letter_id = letters.id and failed_at is null)`,
-      failed: sql<number>`(select count(*) from outbox where letter_id = letters.id and failed_at is not null)`,
+      waiting: sql<number>`(select count(*) from mail_queue where newsletter_issue_id = newsletter_issues.id and failed_at is null)`,
+      failed: sql<number>`(select count(*) from mail_queue where newsletter_issue_id = newsletter_issues.id and failed_at is not null)`,
     })
     .from(newsletterIssues)
     .orderBy(desc(newsletterIssues.id))

@@ -25,11 +25,11 @@ function findVideos(search: string): { videos: VideoRow[]; total: number; isCut:
 
 /** What the whole site has to a search: six of each kind, how many there are, and what was likely meant when there is nothing. */
 export function searchSite(search: string) {
-  const films = findVideos(search);
+  const videos = findVideos(search);
   const pieces = findProducts(search, SHOWN);
-  const isNothing = search !== '' && films.total === 0 && pieces.total === 0;
+  const isNothing = search !== '' && videos.total === 0 && pieces.total === 0;
   return {
-    films,
+    videos,
     pieces,
     meant: isNothing ? (correctSearch(search, 'products') ?? correctSearch(search, 'videos')) : null,
   };

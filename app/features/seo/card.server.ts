@@ -36,9 +36,9 @@ function productContent({
 function compilationContent({
   id,
   title,
-  cardPictures,
-}: Pick<Compilation, 'id' | 'title' | 'cardPictures'>): Titled {
-  const products = cardPictures ? listCompilationProducts(id).slice(0, MAX_PICTURES) : [];
+  cardImages,
+}: Pick<Compilation, 'id' | 'title' | 'cardImages'>): Titled {
+  const products = cardImages ? listCompilationProducts(id).slice(0, MAX_PICTURES) : [];
   return {
     title,
     line: 'Have a look, and say what you think',

@@ -1,6 +1,6 @@
 import { and, asc, gt, isNull, lte, max, sql } from 'drizzle-orm';
 import { isPublishedProduct } from '#app/features/shop/product.server';
-import { notGone } from '#app/features/videos/video.server';
+import { isAvailable } from '#app/features/videos/video.server';
 import { orm } from '#app/infra/database.server';
 import { products, videos } from '#db/schema';
 
@@ -56,7 +56,7 @@ export function* readSitemapVideos(part: number): Generator<SitemapVideo> {
         changed: sql<number>`coalesce(${videos.changedAt}, ${videos.createdAt})`,
       })
       .from(videos)
-      .where(and(gt(id, after), lte(id, upTo), notGone))
+      .where(and(gt(id, after), lte(id, upTo), isAvailable))
       .orderBy(asc(id))
       .all();
     for (const row of rows) yield { ...row, changed: new Date(row.changed) };
@@ -73,7 +73,7 @@ export function* readSitemapProducts(part: number): Generator<SitemapProduct> {
         changed: sql<number>`coalesce(${products.changedAt}, ${products.createdAt})`,
       })
       .from(products)
-      .where(and(gt(id, after), lte(id, upTo), isNull(products.joinedTo), isPublishedProduct))
+      .where(and(gt(id, after), lte(id, upTo), isNull(products.mergedIntoId), isPublishedProduct))
       .orderBy(asc(id))
       .all();
     for (const row of rows) yield { ...row, changed: new Date(row.changed) };

@@ -34,7 +34,7 @@ export function findTwin(
   const same = isSameThing(identity);
   if (same === null) return null;
   const found = reader
-    .select({ lead: sql<number>`coalesce(joined_to, id)` })
+    .select({ lead: sql<number>`coalesce(merged_into_id, id)` })
     .from(products)
     .where(same)
     .orderBy(asc(products.id))
@@ -60,7 +60,7 @@ export function listAlike(product: Identity & { id: number }, limit: number) {
   return orm
     .select(productCard)
     .from(products)
-    .where(and(same, isNull(products.joinedTo)))
+    .where(and(same, isNull(products.mergedIntoId)))
     .limit(limit + family.length)
     .all()
     .filter(({ id }) => !family.includes(id))
@@ -81,7 +81,7 @@ export async function joinProducts(id: number, into: number, actor: Actor): Prom
     const [name, leadName] = [nameOf(tx, id), nameOf(tx, lead)];
     if (name === undefined || leadName === undefined || leadOf(tx, id) === lead) return false;
     tx.update(products)
-      .set({ joinedTo: lead })
+      .set({ mergedIntoId: lead })
       .where(inFamily(leadOf(tx, id)))
       .run();
     refreshBestOffer(tx, lead);
@@ -99,7 +99,7 @@ export async function partProduct(id: number, actor: Actor): Promise<boolean> {
   return write((tx) => {
     const lead = leadOf(tx, id);
     if (lead === id) return false;
-    tx.update(products).set({ joinedTo: null }).where(eq(products.id, id)).run();
+    tx.update(products).set({ mergedIntoId: null }).where(eq(products.id, id)).run();
     refreshBestOffer(tx, id);
     refreshBestOffer(tx, lead);
     const detail = `${nameOf(tx, id)} from ${nameOf(tx, lead)}`;

@@ -44,13 +44,17 @@ export function findOwnProduct(id: number, reader: Reader = orm): OwnProduct | n
 
 /** The product under which another is sold: itself, where it is joined with none. */
 export function leadOf(reader: Reader, id: number): number {
-  const row = reader.select({ joinedTo: products.joinedTo }).from(products).where(eq(products.id, id)).get();
-  return row?.joinedTo ?? id;
+  const row = reader
+    .select({ mergedIntoId: products.mergedIntoId })
+    .from(products)
+    .where(eq(products.id, id))
+    .get();
+  return row?.mergedIntoId ?? id;
 }
 
 /** The rows of a family, by the one that gives its name. */
 export function inFamily(lead: number) {
-  return or(eq(products.id, lead), eq(products.joinedTo, lead));
+  return or(eq(products.id, lead), eq(products.mergedIntoId, lead));
 }
 
 /** All that are sold as one product, the one that gives its name first. */
@@ -177,12 +181,12 @@ export function insertProduct(tx: Transaction, product: Lonely, offer: OfferFiel
     .insert(products)
     .values({
       ...{ ...product, ...shown, affiliateLink: link },
-      hidden: product.joinedTo != null || product.status === 'draft',
+      hidden: product.mergedIntoId != null || product.status === 'draft',
     })
     .returning({ id: products.id })
     .get();
   tx.update(offers).set({ linkKey: key, seenAt }).where(eq(offers.productId, id)).run();
-  if (product.joinedTo != null || endsSoon({ linkKey: key, link })) refreshBestOffer(tx, id);
+  if (product.mergedIntoId != null || endsSoon({ linkKey: key, link })) refreshBestOffer(tx, id);
   return id;
 }
 
@@ -198,7 +202,7 @@ export function withFamilies(ids: readonly number[]): number[] {
   const joined = orm
     .select({ id: products.id })
     .from(products)
-    .where(inArray(products.joinedTo, [...ids]))
+    .where(inArray(products.mergedIntoId, [...ids]))
     .all();
   return [...new Set([...ids, ...joined.map(({ id }) => id)])];
 }
@@ -216,9 +220,9 @@ export function renewOffers(tx: Transaction, productIds: readonly number[], now:
  * under, if that is another. Null when there is none.
  */
 export function findOffer(productId: number, offerId?: number) {
-  const { joinedTo, offerId: best } = products;
+  const { mergedIntoId, offerId: best } = products;
   const named = and(eq(products.id, productId), eq(products.status, 'published'));
-  const product = orm.select({ joinedTo, best }).from(products).where(named).get();
+  const product = orm.select({ mergedIntoId, best }).from(products).where(named).get();
   if (product === undefined) return null;
   const family = listFamily(productId);
   const id = offerId ?? product.best ?? productId;
@@ -229,5 +233,5 @@ export function findOffer(productId: number, offerId?: number) {
     .innerJoin(products, and(eq(products.id, offers.productId), eq(products.status, 'published')))
     .where(eq(offers.productId, id))
     .get();
-  return offer === undefined ? null : { ...offer, id, family, joinedTo: product.joinedTo };
+  return offer === undefined ? null : { ...offer, id, family, mergedIntoId: product.mergedIntoId };
 }

@@ -53,7 +53,8 @@ function matching({ q, category, state }: ProductList): SQL | undefined {
 }
 
 export function listProductsForAdmin(list: ProductList) {
-  const { id, name, category, price, imageUrl, featured, badge, position, imageOrigin, joinedTo } = products;
+  const { id, name, category, price, imageUrl, featured, badge, position, imageOrigin, mergedIntoId } =
+    products;
   const { status, publishAt } = products;
   const where = matching(list);
   const rows = orm
@@ -67,7 +68,7 @@ export function listProductsForAdmin(list: ProductList) {
       badge,
       position,
       imageOrigin,
-      joinedTo,
+      mergedIntoId,
       status,
       publishAt,
     })
@@ -205,9 +206,9 @@ export async function deleteProducts(
         { table: 'product_prices', column: 'product_id' },
         { table: 'compilation_items', column: 'product_id' },
         { table: 'video_products', column: 'product_id' },
-        { table: 'answer_verdicts', column: 'product_id' },
-        { table: 'answer_words', column: 'product_id' },
-        { table: 'piece_clicks', column: 'product_id' },
+        { table: 'answer_choices', column: 'product_id' },
+        { table: 'answer_comments', column: 'product_id' },
+        { table: 'tagged_product_clicks', column: 'product_id' },
         { table: 'product_clicks', column: 'product_id' },
       ],
       ids,

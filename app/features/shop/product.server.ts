@@ -35,7 +35,7 @@ const {
   feedKey,
   gtin,
   mpn,
-  joinedTo,
+  mergedIntoId,
   offerId,
   priceEndsAt,
   status,

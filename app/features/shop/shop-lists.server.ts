@@ -25,7 +25,7 @@ const ORDERS: Record<ShopFilter['sort'], SQL> = {
 function orderIndexOf(sort: ShopFilter['sort'], { category, retailer }: ShelfFilter): SQL {
   const of = retailer !== '' ? '_retailer' : category !== '' ? '_category' : '';
   if (sort === 'chosen')
-    return sql.raw(`INDEXED BY products${category !== '' && retailer !== '' ? '_shelf' : of}_chosen`);
+    return sql.raw(`INDEXED BY products${category !== '' && retailer !== '' ? '_facet' : of}_chosen`);
   if (sort === 'new') return sql.raw(of === '' ? 'NOT INDEXED' : `INDEXED BY products${of}_new`);
   return sql`INDEXED BY ${priceIndexOf({ category, retailer })}`;
 }
@@ -33,7 +33,7 @@ function orderIndexOf(sort: ShopFilter['sort'], { category, retailer }: ShelfFil
 /** The index that holds what is listed and the least beside it, in whatever order. */
 function filterIndexOf({ shelf, range }: Listed): SQL | null {
   if (range !== null) return sql`INDEXED BY ${priceIndexOf(shelf)}`;
-  return shelf.category !== '' && shelf.retailer !== '' ? sql.raw('INDEXED BY products_shelf_chosen') : null;
+  return shelf.category !== '' && shelf.retailer !== '' ? sql.raw('INDEXED BY products_facet_chosen') : null;
 }
 
 /**

@@ -6,7 +6,7 @@ import { withinDeadline } from '#app/infra/bounded-fetch.server';
 import { orm, write } from '#app/infra/database.server';
 import type { SearchCategory } from '#app/lib/choices';
 import { rowSchema } from '#db/row-schema';
-import { sourceAnswers, sourceUsage, videos } from '#db/schema';
+import { platformResponses, platformUsage, videos } from '#db/schema';
 import {
   SOURCE_FIELDS,
   type SourceAnswer,
@@ -58,19 +58,19 @@ function keyOf(source: string, question: string[]): string {
 }
 
 function findStored(key: string): { answer: Stored; endsAt: Date } | null {
-  const row = orm.select().from(sourceAnswers).where(eq(sourceAnswers.key, key)).get();
+  const row = orm.select().from(platformResponses).where(eq(platformResponses.key, key)).get();
   const answer = storedSchema.safeParse(row?.videos).data;
   return row && answer ? { answer, endsAt: row.endsAt } : null;
 }
 
 async function store(key: string, answer: Stored, endsAt: Date): Promise<void> {
   await write((tx) => {
-    tx.delete(sourceAnswers)
-      .where(lt(sourceAnswers.endsAt, new Date(Date.now() - STALE_TIME)))
+    tx.delete(platformResponses)
+      .where(lt(platformResponses.endsAt, new Date(Date.now() - STALE_TIME)))
       .run();
-    tx.insert(sourceAnswers)
+    tx.insert(platformResponses)
       .values({ key, videos: answer, endsAt })
-      .onConflictDoUpdate({ target: sourceAnswers.key, set: { videos: answer, endsAt } })
+      .onConflictDoUpdate({ target: platformResponses.key, set: { videos: answer, endsAt } })
       .run();
   });
 }
@@ -85,11 +85,11 @@ async function countSearch({ name, quota }: Counted, now: Date): Promise<void> {
   if (quota === undefined) return;
   await write((tx) =>
     tx
-      .insert(sourceUsage)
+      .insert(platformUsage)
       .values({ source: name, day: quota.dayOf(now), searches: 1 })
       .onConflictDoUpdate({
-        target: [sourceUsage.source, sourceUsage.day],
-        set: { searches: sql`${sourceUsage.searches} + 1` },
+        target: [platformUsage.source, platformUsage.day],
+        set: { searches: sql`${platformUsage.searches} + 1` },
       })
       .run(),
   );
@@ -98,9 +98,9 @@ async function countSearch({ name, quota }: Counted, now: Date): Promise<void> {
 /** How many searches a source allows today still; null for one that does not count them. */
 export function countSearchesLeft({ name, quota }: Counted, now = new Date()): number | null {
   if (quota === undefined) return null;
-  const today = and(eq(sourceUsage.source, name), eq(sourceUsage.day, quota.dayOf(now)));
+  const today = and(eq(platformUsage.source, name), eq(platformUsage.day, quota.dayOf(now)));
   const used =
-    orm.select({ searches: sourceUsage.searches }).from(sourceUsage).where(today).get()?.searches ?? 0;
+    orm.select({ searches: platformUsage.searches }).from(platformUsage).where(today).get()?.searches ?? 0;
   return Math.max(0, quota.searchesPerDay - used);
 }
 
@@ -161,14 +161,14 @@ function claim(
 ): Promise<boolean> {
   return write((tx) => {
     const row = tx
-      .select({ endsAt: sourceAnswers.endsAt })
-      .from(sourceAnswers)
-      .where(eq(sourceAnswers.key, key))
+      .select({ endsAt: platformResponses.endsAt })
+      .from(platformResponses)
+      .where(eq(platformResponses.key, key))
       .get();
     if (row && row.endsAt > now) return false;
-    tx.insert(sourceAnswers)
+    tx.insert(platformResponses)
       .values({ key, videos: known, endsAt: until })
-      .onConflictDoUpdate({ target: sourceAnswers.key, set: { endsAt: until } })
+      .onConflictDoUpdate({ target: platformResponses.key, set: { endsAt: until } })
       .run();
     return true;
   });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { findReport, storeReport } from '#app/infra/report.server';
-import type { ImportFate } from './video-import.server';
+import type { ImportOutcome } from './video-import.server';
 
-const fatesSchema = z.array(
+const outcomesSchema = z.array(
   z.object({
     source: z.string(),
     sourceId: z.string(),
@@ -12,12 +12,12 @@ const fatesSchema = z.array(
     error: z.string().optional(),
   }),
 );
-export type ReportedFate = z.output<typeof fatesSchema>[number];
+export type ReportedOutcome = z.output<typeof outcomesSchema>[number];
 
-export function storeImportReport(fates: ImportFate[]): Promise<number> {
-  return storeReport(fates);
+export function storeImportReport(outcomes: ImportOutcome[]): Promise<number> {
+  return storeReport(outcomes);
 }
 
-export function findImportReport(id: number): ReportedFate[] {
-  return fatesSchema.safeParse(findReport(id)).data ?? [];
+export function findImportReport(id: number): ReportedOutcome[] {
+  return outcomesSchema.safeParse(findReport(id)).data ?? [];
 }

@@ -12,7 +12,7 @@ import { figuresOf } from './video-import.server';
 const STALE_DAYS = 25;
 const BATCH = 200;
 
-export type RefreshReport = { refreshed: number; gone: number; failed: string[] };
+export type RefreshReport = { refreshed: number; unavailable: number; failed: string[] };
 type Stored = { id: number; source: string; sourceId: string; address: string };
 
 function listStale(source: string, now: Date): Stored[] {
@@ -20,7 +20,7 @@ function listStale(source: string, now: Date): Stored[] {
   const due = and(
     eq(videos.source, source),
     // What is gone is asked about each time: it may have been private for a day.
-    or(lt(videos.fetchedAt, before), isNotNull(videos.goneAt)),
+    or(lt(videos.fetchedAt, before), isNotNull(videos.unavailableAt)),
   );
   return orm
     .select({ id: videos.id, source: videos.source, sourceId: videos.sourceId, address: videos.url })
@@ -47,7 +47,7 @@ function listStoredSources(): string[] {
 /** Answers that say that a video is not there for us; any other failure says nothing about it. */
 const GONE: readonly SourceFailure['reason'][] = ['not-found', 'not-embeddable'];
 
-type Fate = 'refreshed' | 'gone' | 'still gone' | 'unknown';
+type Outcome = 'refreshed' | 'unavailable' | 'still unavailable' | 'unknown';
 
 async function markTried(stored: Stored[], now: Date): Promise<void> {
   const ids = stored.map((video) => video.id);
@@ -59,10 +59,10 @@ export async function recordAnswer(
   id: number,
   answer: SourceAnswer<{ video: SourceVideo }>,
   now = new Date(),
-): Promise<Fate> {
+): Promise<Outcome> {
   const stored = eq(videos.id, id);
   if (answer.ok && answer.video.embeddable !== false) {
-    const figures = { ...figuresOf(answer.video, now), goneAt: null };
+    const figures = { ...figuresOf(answer.video, now), unavailableAt: null };
     await write((tx) => tx.update(videos).set(figures).where(stored).run());
     return 'refreshed';
   }
@@ -70,11 +70,11 @@ export async function recordAnswer(
   const { changes } = await write((tx) =>
     tx
       .update(videos)
-      .set({ goneAt: now, fetchedAt: now })
-      .where(and(stored, isNull(videos.goneAt)))
+      .set({ unavailableAt: now, fetchedAt: now })
+      .where(and(stored, isNull(videos.unavailableAt)))
       .run(),
   );
-  return changes > 0 ? 'gone' : 'still gone';
+  return changes > 0 ? 'unavailable' : 'still unavailable';
 }
 
 /**
@@ -83,15 +83,15 @@ export async function recordAnswer(
  * and one out of reach is left alone until the next refresh.
  */
 export async function refreshVideos(now = new Date()): Promise<RefreshReport> {
-  const report: RefreshReport = { refreshed: 0, gone: 0, failed: [] };
+  const report: RefreshReport = { refreshed: 0, unavailable: 0, failed: [] };
   for (const source of listStoredSources()) {
     const stale = new Map(listStale(source, now).map((video) => [video.sourceId, video]));
     await markTried([...stale.values()], now);
     for await (const [{ sourceId }, answer] of askVideos(source, [...stale.values()])) {
       const id = stale.get(sourceId)?.id;
-      const fate = id === undefined ? 'unknown' : await recordAnswer(id, answer, now);
-      if (fate === 'refreshed' || fate === 'gone') report[fate] += 1;
-      if (fate !== 'unknown' || answer.ok) continue;
+      const outcome = id === undefined ? 'unknown' : await recordAnswer(id, answer, now);
+      if (outcome === 'refreshed' || outcome === 'unavailable') report[outcome] += 1;
+      if (outcome !== 'unknown' || answer.ok) continue;
       if (!report.failed.includes(answer.message)) report.failed.push(answer.message);
       if (isOutOfReach(answer)) break;
     }

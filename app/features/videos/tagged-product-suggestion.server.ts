@@ -79,7 +79,7 @@ function findLinked(links: ReturnType<typeof listDescriptionLinks>): Map<string,
 
 /** The products under which these are sold: another shop's offer is a suggestion of what it is an offer of. */
 function findLeads(ids: number[]): Map<number, number> {
-  const lead = sql<number>`coalesce(${products.joinedTo}, ${products.id})`;
+  const lead = sql<number>`coalesce(${products.mergedIntoId}, ${products.id})`;
   const rows = orm.select({ id: products.id, lead }).from(products).where(inArray(products.id, ids)).all();
   return new Map(rows.map((row) => [row.id, row.lead]));
 }

@@ -2,18 +2,18 @@ import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm';
 import { listFamily } from '#app/features/shop/offer.server';
 import { isPublishedProduct, productCard, shownProduct } from '#app/features/shop/product.server';
 import { orm } from '#app/infra/database.server';
-import { MAX_MOMENT_LENGTH } from '#app/lib/moment';
+import { MAX_START_TIME_LENGTH } from '#app/lib/start-time';
 import type { Transaction } from '#db/client.server';
 import { products, videoProducts, videos } from '#db/schema';
-import { notGone, videoCard } from './video.server';
+import { isAvailable, videoCard } from './video.server';
 import { shownVideo } from './video-page.server';
 
-const moment = { at: videoProducts.at, note: videoProducts.note };
+const tagFields = { at: videoProducts.at, note: videoProducts.note };
 const inOrder = [asc(videoProducts.sortOrder), asc(videoProducts.productId)];
 
 const piecesWith = (seen: SQL | undefined) =>
   orm
-    .select({ ...productCard, ...moment })
+    .select({ ...productCard, ...tagFields })
     .from(videoProducts)
     .innerJoin(products, eq(products.id, videoProducts.productId))
     .where(and(eq(videoProducts.videoId, sql.placeholder('videoId')), seen))
@@ -30,7 +30,7 @@ export function listTaggedProducts(videoId: number, { drafts = false }: { drafts
 /** The same with all that the API shows of a product. */
 export function listTaggedProductsInFull(videoId: number) {
   return orm
-    .select({ product: shownProduct, ...moment })
+    .select({ product: shownProduct, ...tagFields })
     .from(videoProducts)
     .innerJoin(products, eq(products.id, videoProducts.productId))
     .where(and(eq(videoProducts.videoId, videoId), isPublishedProduct))
@@ -44,7 +44,7 @@ export function listTaggedProductsInFull(videoId: number) {
  */
 function listPlaces(productId: number) {
   const rows = orm
-    .select({ videoId: videos.id, publishedAt: videos.publishedAt, ...moment })
+    .select({ videoId: videos.id, publishedAt: videos.publishedAt, ...tagFields })
     .from(videoProducts)
     .innerJoin(videos, seen)
     .where(inArray(videoProducts.productId, listFamily(productId)))
@@ -54,7 +54,7 @@ function listPlaces(productId: number) {
   return once.sort((one, other) => dayOf(other) - dayOf(one) || other.videoId - one.videoId);
 }
 
-const seen = and(notGone, eq(videos.id, videoProducts.videoId));
+const seen = and(isAvailable, eq(videos.id, videoProducts.videoId));
 
 /** The videos that a product is seen in, the newest first, and how many those are. */
 export function listSeenIn(productId: number, limit: number) {
@@ -119,7 +119,7 @@ export type TaggedProductFields = { productId: number; at: number | null; note: 
 
 /** Whether a moment lies within a video: within its length, or within a day while that is not known. */
 export function isWithin(at: number | null, duration: number | null): boolean {
-  return at === null || at <= (duration ?? MAX_MOMENT_LENGTH);
+  return at === null || at <= (duration ?? MAX_START_TIME_LENGTH);
 }
 
 /** Puts a piece at the end of a video's; false when it is there already. */

@@ -24,7 +24,7 @@ const STATES: Record<VideoList['state'], SQL | undefined> = {
   all: undefined,
   featured: sql`featured = 1`,
   trending: sql`trending = 1`,
-  gone: isNotNull(videos.goneAt),
+  unavailable: isNotNull(videos.unavailableAt),
   listed,
   drafts: sql`status = 'draft'`,
 };
@@ -44,8 +44,18 @@ function matching({ q, source, category, state }: VideoList): SQL | undefined {
 
 /** One page of all videos, gone ones included, as the administrator looks for them. */
 export function listVideosForAdmin(list: VideoList) {
-  const { id, title, source, category, views, featured, trending, goneAt, thumbnailUrl, durationFormatted } =
-    videos;
+  const {
+    id,
+    title,
+    source,
+    category,
+    views,
+    featured,
+    trending,
+    unavailableAt,
+    thumbnailUrl,
+    durationFormatted,
+  } = videos;
   const where = matching(list);
   const rows = orm
     .select({
@@ -56,7 +66,7 @@ export function listVideosForAdmin(list: VideoList) {
       views,
       featured,
       trending,
-      goneAt,
+      unavailableAt,
       thumbnailUrl,
       durationFormatted,
       status: videos.status,
@@ -132,7 +142,7 @@ const VIDEO_ROWS: Parameters<typeof discard>[1]['sources'] = [
   { table: 'videos', column: 'id' },
   { table: 'replaced_videos', column: 'video_id' },
   { table: 'video_products', column: 'video_id' },
-  { table: 'piece_clicks', column: 'video_id' },
+  { table: 'tagged_product_clicks', column: 'video_id' },
 ];
 
 /** Deletes videos; they can be brought back for a day by what is returned. */

@@ -9,8 +9,8 @@ type Row = {
   views: number | null;
   publishedAt: Date | null;
   durationFormatted: string | null;
-  wearerHeight: string | null;
-  wearerSize: string | null;
+  modelHeight: string | null;
+  modelSize: string | null;
   pieces: number;
 };
 type Clock = { now: Date; until: (date: Date | null) => void };
@@ -20,10 +20,10 @@ export type VideoCardData = ReturnType<typeof toVideoCard>;
 
 /** '5′7″, wears S', or what of it is known; null when nothing is. */
 export function describeModel({
-  wearerHeight,
-  wearerSize,
-}: Pick<Row, 'wearerHeight' | 'wearerSize'>): string | null {
-  const parts = [wearerHeight, wearerSize && `wears ${wearerSize}`];
+  modelHeight,
+  modelSize,
+}: Pick<Row, 'modelHeight' | 'modelSize'>): string | null {
+  const parts = [modelHeight, modelSize && `wears ${modelSize}`];
   return parts.filter((part) => part).join(', ') || null;
 }
 
@@ -40,7 +40,7 @@ export function toVideoCard(
     /** '1.2K views · 3 days ago'; figures that nobody knows are left out. */
     facts: [describeViews(views), relativeDate(publishedAt, now)].filter((fact) => fact !== null).join(' · '),
     duration: durationFormatted,
-    wearer: describeModel(row),
+    model: describeModel(row),
     /** '3 pieces'; null when none is named. */
     pieces: pieces > 0 ? countOf(pieces, 'piece') : null,
   };

@@ -18,7 +18,7 @@ import { readTypedAddress } from '#app/lib/web-address';
 import { videos } from '#db/schema';
 import { describeFound, type SearchResult } from './video-search.server';
 
-export type ImportFate = VideoRef &
+export type ImportOutcome = VideoRef &
   (
     | { ok: true; id: number; title: string; outcome: 'imported' | 'updated' }
     | { ok: false; title?: string; error: string }
@@ -66,7 +66,7 @@ async function storeVideo(
     const named = and(eq(videos.source, source), eq(videos.sourceId, video.sourceId));
     const updated = tx
       .update(videos)
-      .set({ ...figuresOf(video), goneAt: null })
+      .set({ ...figuresOf(video), unavailableAt: null })
       .where(named)
       .returning({ id: videos.id })
       .get();
@@ -108,11 +108,11 @@ export async function withAvatar(source: string, video: SourceVideo): Promise<So
   return found;
 }
 
-async function recordFate(
+async function recordOutcome(
   { source, sourceId }: VideoRef,
   answer: SourceAnswer<{ video: SourceVideo }>,
   into: ImportInto,
-): Promise<ImportFate> {
+): Promise<ImportOutcome> {
   if (!answer.ok) return { source, sourceId, ok: false, error: answer.message };
   const ref = { source, sourceId: answer.video.sourceId };
   const error = explainRefusal(source, answer.video);
@@ -131,25 +131,29 @@ function groupBySource(refs: VideoRef[]): Map<string, VideoRef[]> {
  * Imports videos by source and id alone: each is asked of its source again, so nothing that a browser says about a video
  * is ever stored. One that fails stops none of the others. The fates come in the order asked, one a video.
  */
-export async function importVideos(refs: VideoRef[], into: ImportInto, actor: Actor): Promise<ImportFate[]> {
+export async function importVideos(
+  refs: VideoRef[],
+  into: ImportInto,
+  actor: Actor,
+): Promise<ImportOutcome[]> {
   const unique = [...new Map(refs.map((ref) => [nameOf(ref), ref])).values()];
-  const fates = new Map<string, ImportFate>();
+  const outcomes = new Map<string, ImportOutcome>();
   for (const [source, group] of groupBySource(unique)) {
     const unasked = explainUnasked(source);
     if (unasked !== null)
-      for (const ref of group) fates.set(nameOf(ref), { ...ref, ok: false, error: unasked });
+      for (const ref of group) outcomes.set(nameOf(ref), { ...ref, ok: false, error: unasked });
     else
       for await (const [ref, answer] of askVideos(source, group))
-        fates.set(nameOf(ref), await recordFate(ref, answer, into));
+        outcomes.set(nameOf(ref), await recordOutcome(ref, answer, into));
   }
   void fetchWaitingPictures();
-  const done = unique.flatMap((ref) => fates.get(nameOf(ref)) ?? []);
+  const done = unique.flatMap((ref) => outcomes.get(nameOf(ref)) ?? []);
   await recordImport(done, actor);
   return done;
 }
 
-async function recordImport(fates: ImportFate[], actor: Actor): Promise<void> {
-  const stored = fates.filter((fate) => fate.ok);
+async function recordImport(outcomes: ImportOutcome[], actor: Actor): Promise<void> {
+  const stored = outcomes.filter((outcome) => outcome.ok);
   const [first] = stored;
   if (first === undefined) return;
   await recordEvent(actor, {
@@ -220,11 +224,11 @@ export async function importByAddress(
   address: string,
   into: ImportInto,
   actor: Actor,
-): Promise<ImportFate | null> {
+): Promise<ImportOutcome | null> {
   const asked = findVideoByAddress(address);
   if (asked === null) return null;
-  const fate = await recordFate(asked, await askVideo(asked), into);
-  await recordImport([fate], actor);
+  const outcome = await recordOutcome(asked, await askVideo(asked), into);
+  await recordImport([outcome], actor);
   void fetchWaitingPictures();
-  return fate;
+  return outcome;
 }

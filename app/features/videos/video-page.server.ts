@@ -3,7 +3,7 @@ import { orm } from '#app/infra/database.server';
 import type { Category } from '#app/lib/categories';
 import type { Cursor } from '#app/lib/cursor';
 import { videos } from '#db/schema';
-import { countVideos, listed as isListed, isPublished, notGone, type Video } from './video.server';
+import { countVideos, isAvailable, listed as isListed, isPublished, type Video } from './video.server';
 
 const {
   thumbnailOrigin,
@@ -26,7 +26,7 @@ export type VideoPage = { videos: ShownVideo[]; total: number; next: Cursor | nu
 
 function conditionOf({ category, featured, trending }: VideoList): SQL | undefined {
   return and(
-    featured || trending ? notGone : isListed,
+    featured || trending ? isAvailable : isListed,
     category && eq(videos.category, category),
     // As the partial indexes have it.
     featured && sql`featured = 1`,

@@ -6,10 +6,10 @@ import { countOf } from '#app/lib/format';
 import { videos } from '#db/schema';
 import { recordAnswer } from './refresh-all.server';
 
-export type RefreshReport = { refreshed: number; gone: number; failed: string[] };
+export type RefreshReport = { refreshed: number; unavailable: number; failed: string[] };
 
 export async function refreshVideos(ids: number[], actor: Actor): Promise<RefreshReport> {
-  const report: RefreshReport = { refreshed: 0, gone: 0, failed: [] };
+  const report: RefreshReport = { refreshed: 0, unavailable: 0, failed: [] };
   const rows = orm
     .select({ id: videos.id, source: videos.source, sourceId: videos.sourceId, address: videos.url })
     .from(videos)
@@ -18,9 +18,9 @@ export async function refreshVideos(ids: number[], actor: Actor): Promise<Refres
   for (const source of new Set(rows.map((row) => row.source))) {
     const group = new Map(rows.filter((row) => row.source === source).map((row) => [row.sourceId, row]));
     for await (const [{ sourceId }, answer] of askVideos(source, [...group.values()])) {
-      const fate = await recordAnswer(group.get(sourceId)?.id ?? 0, answer);
-      if (fate === 'still gone') report.gone += 1;
-      else if (fate !== 'unknown') report[fate] += 1;
+      const outcome = await recordAnswer(group.get(sourceId)?.id ?? 0, answer);
+      if (outcome === 'still unavailable') report.unavailable += 1;
+      else if (outcome !== 'unknown') report[outcome] += 1;
       else if (!answer.ok && !report.failed.includes(answer.message)) report.failed.push(answer.message);
     }
   }

@@ -21,7 +21,15 @@ const contentSchema = rowSchema(videos, [
     'creatorImageUrl',
     'creatorImageOrigin',
   ] as const),
-  ...(['views', 'likes', 'duration', 'durationFormatted', 'publishedAt', 'fetchedAt', 'goneAt'] as const),
+  ...([
+    'views',
+    'likes',
+    'duration',
+    'durationFormatted',
+    'publishedAt',
+    'fetchedAt',
+    'unavailableAt',
+  ] as const),
 ]);
 
 export type ReplaceOutcome = { ok: true; from: string; to: string } | { ok: false; message: string };
@@ -54,7 +62,13 @@ export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Pro
       .run();
     tx.update(videos)
       .set({
-        ...{ ...texts, ...figuresOf(video), source: ref.source, sourceId: video.sourceId, goneAt: null },
+        ...{
+          ...texts,
+          ...figuresOf(video),
+          source: ref.source,
+          sourceId: video.sourceId,
+          unavailableAt: null,
+        },
         ...{ thumbnailUrl: standIn, thumbnailOrigin: video.thumbnailUrl },
         ...{
           creatorImageUrl: null,

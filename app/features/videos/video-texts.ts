@@ -2,7 +2,7 @@ import type { Toast } from '#app/lib/toast';
 
 /** Errors of the products in a video. */
 export const VIDEO_ERRORS = {
-  momentTooLate: 'The film is shorter than this.',
+  startTooLate: 'The film is shorter than this.',
   pieceThere: 'This product is a piece of the video already.',
   tooManyPieces: 'A video has at most 100 pieces.',
 } as const;
@@ -22,8 +22,12 @@ export const videosChanged = (count: number): Toast => ({
   title: count === 1 ? '1 video changed' : `${count} videos changed`,
 });
 
-export const videosRefreshed = (report: { refreshed: number; gone: number; failed: string[] }): Toast => ({
-  title: `${report.refreshed} refreshed${report.gone > 0 ? `, ${report.gone} gone` : ''}`,
+export const videosRefreshed = (report: {
+  refreshed: number;
+  unavailable: number;
+  failed: string[];
+}): Toast => ({
+  title: `${report.refreshed} refreshed${report.unavailable > 0 ? `, ${report.unavailable} gone` : ''}`,
   text: report.failed.join(' ') || undefined,
   kind: report.failed.length > 0 ? 'error' : 'success',
 });

@@ -20,8 +20,8 @@ export const videoCard = {
   views: videos.views,
   publishedAt: videos.publishedAt,
   durationFormatted: videos.durationFormatted,
-  wearerHeight: videos.wearerHeight,
-  wearerSize: videos.wearerSize,
+  modelHeight: videos.modelHeight,
+  modelSize: videos.modelSize,
   pieces: sql<number>`(select count(*) from video_products where video_products.video_id = videos.id)`,
 };
 export type VideoRow = Pick<Video, Exclude<keyof typeof videoCard, 'pieces'>> & { pieces: number };
@@ -34,9 +34,9 @@ export type VideoFilter = { category?: Category; search?: string };
 export type VideoListPage = { videos: VideoRow[]; total: number; isCut: boolean };
 
 /** Videos that are still there, and that everybody may see: what is gone keeps its page and leaves every list. */
-export const listed = sql`(${videos.goneAt} is null and ${videos.status} = 'published')`;
+export const listed = sql`(${videos.unavailableAt} is null and ${videos.status} = 'published')`;
 /** The same among few: the plus keeps SQLite from walking through all listed videos to find the featured ones, or some ids. */
-export const notGone = sql`(+${videos.goneAt} is null and +${videos.status} = 'published')`;
+export const isAvailable = sql`(+${videos.unavailableAt} is null and +${videos.status} = 'published')`;
 
 function listsOf(category: Category | undefined): readonly string[] {
   return category === undefined ? CATEGORIES : [category];
@@ -67,14 +67,14 @@ const hitsInOrder = orm
   .select({ id: videos.id })
   .from(videoHits)
   .crossJoin(videos)
-  .where(and(notGone, eq(videos.id, videoHits.id)))
+  .where(and(isAvailable, eq(videos.id, videoHits.id)))
   .orderBy(...newestFirst)
   .prepare();
 
 const hitsCounted = orm
   .select({ hits: count(), listed: count(videos.id) })
   .from(videoHits)
-  .leftJoin(videos, and(notGone, eq(videos.id, videoHits.id)))
+  .leftJoin(videos, and(isAvailable, eq(videos.id, videoHits.id)))
   .prepare();
 
 /** How many videos an FTS5 query finds, as far as they are listed: at least so many where it is cut. */
@@ -96,7 +96,7 @@ const givenIds = sql`(select value from json_each(${sql.placeholder('ids')}))`;
 const cardsOfIds = orm
   .select(videoCard)
   .from(videos)
-  .where(and(notGone, inArray(videos.id, givenIds)))
+  .where(and(isAvailable, inArray(videos.id, givenIds)))
   .prepare();
 
 /** What cards show of these videos, in the order of their ids here. */
@@ -138,7 +138,7 @@ export function findFeaturedVideo(): (VideoRow & { description: string }) | null
     orm
       .select(columns)
       .from(videos)
-      .where(and(notGone, sql`featured = 1`))
+      .where(and(isAvailable, sql`featured = 1`))
       .orderBy(...newestFirst)
       .limit(1)
       .get() ?? null
@@ -149,7 +149,7 @@ export function listTrendingVideos(limit: number): VideoRow[] {
   return orm
     .select(videoCard)
     .from(videos)
-    .where(and(notGone, sql`trending = 1`))
+    .where(and(isAvailable, sql`trending = 1`))
     .orderBy(desc(sql`coalesce(views, 0)`), desc(videos.id))
     .limit(limit)
     .all();
@@ -208,7 +208,7 @@ export function listImported(
 const someOfThem = orm
   .select(videoCard)
   .from(videos)
-  .where(and(notGone, inArray(videos.id, givenIds)))
+  .where(and(isAvailable, inArray(videos.id, givenIds)))
   .orderBy(...newestFirst)
   .limit(sql.placeholder('limit'))
   .prepare();
@@ -232,12 +232,12 @@ export function listRelatedVideos(video: Pick<Video, 'id' | 'category' | 'tags'>
 }
 
 /** Videos that their source does not have any more, for the administrator to replace. */
-export function listGoneVideos(limit: number): Pick<Video, 'id' | 'title' | 'source'>[] {
+export function listUnavailableVideos(limit: number): Pick<Video, 'id' | 'title' | 'source'>[] {
   return orm
     .select({ id: videos.id, title: videos.title, source: videos.source })
     .from(videos)
-    .where(isNotNull(videos.goneAt))
-    .orderBy(desc(videos.goneAt))
+    .where(isNotNull(videos.unavailableAt))
+    .orderBy(desc(videos.unavailableAt))
     .limit(limit)
     .all();
 }

@@ -17,7 +17,7 @@ const RESTORED_BY: Record<string, Right> = {
   videos: 'content',
   guides: 'content',
   products: 'shop',
-  placements: 'shop',
+  ads: 'shop',
   contact_submissions: 'audience',
   subscribers: 'audience',
 };

@@ -69,13 +69,13 @@ export const videoResource = z
 export function toVideo(video: ShownVideo): z.input<typeof videoResource> {
   const { id, title, description, thumbnailUrl, url, embedUrl, sourceId, source, category } = video;
   const { views, likes, duration, durationFormatted, creator, creatorUrl, creatorImageUrl } = video;
-  const { featured, trending, tags, wearerHeight, wearerSize } = video;
+  const { featured, trending, tags, modelHeight, modelSize } = video;
   return {
     ...{ id, title, description, thumbnailUrl, url, embedUrl, sourceId, source, category },
     ...{ views, likes, duration, durationFormatted, creator, creatorUrl, creatorImageUrl },
-    ...{ wearerHeight, wearerSize },
+    ...{ wearerHeight: modelHeight, wearerSize: modelSize },
     ...{ featured, trending, tags, publishedAt: video.publishedAt?.toISOString() ?? null },
-    gone: video.goneAt !== null,
+    gone: video.unavailableAt !== null,
   };
 }
 
@@ -138,7 +138,7 @@ export function toProduct(product: ShownProduct): z.input<typeof productResource
 }
 
 /** Where a product is seen in a video. */
-export const momentFields = {
+export const tagFields = {
   at: z
     .int()
     .nonnegative()

@@ -29,12 +29,12 @@ const SHOWN = 6;
 export function loader({ request, context }: LoaderFunctionArgs) {
   const search = readSiteSearch(new URL(request.url).searchParams);
   const guides = searchGuides(search, SHOWN);
-  const { films, pieces, meant } = searchSite(search);
+  const { videos, pieces, meant } = searchSite(search);
   const clock = clockOf(context);
   return {
     search,
     meant,
-    films: { ...films, videos: films.videos.map((row) => toVideoCard(row, clock)) },
+    videos: { ...videos, videos: videos.videos.map((row) => toVideoCard(row, clock)) },
     pieces,
     guides,
     shortcuts: listShortcuts(),
@@ -90,7 +90,7 @@ function Nothing({ search, meant, shortcuts }: Pick<Page, 'search' | 'meant' | '
 const listed = (address: string, search: string) => `${address}?${new URLSearchParams({ search })}`;
 
 export default function Search() {
-  const { search, meant, films, pieces, guides, shortcuts } = useLoaderData<typeof loader>();
+  const { search, meant, videos, pieces, guides, shortcuts } = useLoaderData<typeof loader>();
   const count = (total: number, isCut: boolean, word: string) =>
     isCut ? countOf(total, word).replace(' ', '+ ') : countOf(total, word);
   return (
@@ -138,14 +138,14 @@ export default function Search() {
           </div>
         </Found>
       )}
-      {films.total > 0 && (
+      {videos.total > 0 && (
         <Found
           id="videos"
           heading="Videos"
-          count={count(films.total, films.isCut, 'video')}
+          count={count(videos.total, videos.isCut, 'video')}
           all={listed('/videos', search)}
         >
-          <VideoGrid videos={films.videos} />
+          <VideoGrid videos={videos.videos} />
         </Found>
       )}
       {guides.total > 0 && (
@@ -158,7 +158,7 @@ export default function Search() {
           <GuideGrid guides={guides.guides} />
         </Found>
       )}
-      {films.total + pieces.total + guides.total === 0 && (
+      {videos.total + pieces.total + guides.total === 0 && (
         <Nothing search={search} meant={meant} shortcuts={shortcuts} />
       )}
     </div>

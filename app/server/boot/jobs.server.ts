@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { flushCounts } from '#app/features/analytics/analytics.server';
 import { publishDueCatalogue } from '#app/features/dashboard/publication.server';
 import { encryptFormerAddresses } from '#app/features/feeds/feed-address.server';
-import { listFeedFiles } from '#app/features/feeds/feed-run.server';
+import { listFeedFiles } from '#app/features/feeds/feed-import.server';
 import { fetchDueFeed } from '#app/features/feeds/feed-schedule.server';
-import { resumeFeedRuns } from '#app/features/feeds/feed-worker.server';
+import { resumeFeedImports } from '#app/features/feeds/feed-worker.server';
 import { publishDueGuides } from '#app/features/guides/guide-admin.server';
 import { startSending } from '#app/features/mail/mail-sender.server';
 import { writeMail } from '#app/features/newsletter/mail-content.server';
@@ -83,7 +83,7 @@ const FEED_PAUSE = 60_000;
 /** Fetches feeds that come daily, in the night, one after the other. */
 async function keepFeedsFresh(): Promise<void> {
   void encryptFormerAddresses().catch(logError);
-  await resumeFeedRuns();
+  await resumeFeedImports();
   const look = () => void fetchDueFeed(new Date()).catch(logError);
   look();
   setInterval(look, FEED_PAUSE).unref();

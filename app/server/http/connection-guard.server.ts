@@ -8,11 +8,11 @@ const MAX_BYTES = 512 * 1024;
 /** How long a client may take nothing of an answer, in milliseconds. */
 const PATIENCE = 60_000;
 /** The same for a film, which a browser stops reading while it is paused: so many times as long. */
-const FILM_PATIENCE = 10;
+const VIDEO_PATIENCE = 10;
 
 type Connection = { waiting: Set<ServerResponse>; stalls: number; sent: number };
 
-function isFilm(response: ServerResponse): boolean {
+function isVideo(response: ServerResponse): boolean {
   return String(response.getHeader('Content-Type') ?? '').startsWith('video/');
 }
 
@@ -22,7 +22,7 @@ function judge({ waiting, stalls }: Connection): 'keep' | 'end' {
   if (current === undefined) return 'end';
   // An answer that is still being made is ours to wait for.
   if (!current.headersSent) return 'keep';
-  return isFilm(current) && stalls < FILM_PATIENCE ? 'keep' : 'end';
+  return isVideo(current) && stalls < VIDEO_PATIENCE ? 'keep' : 'end';
 }
 
 /**

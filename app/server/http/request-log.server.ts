@@ -27,12 +27,12 @@ function writeLine(line: string): void {
   else timer ??= setTimeout(flushLog, 200).unref();
 }
 
-let moment = { at: 0, text: '' };
+let second = { at: 0, text: '' };
 
 /** A moment as `toISOString` writes it, once for all lines in it. */
 function isoOf(now: number): string {
-  if (now !== moment.at) moment = { at: now, text: new Date(now).toISOString() };
-  return moment.text;
+  if (now !== second.at) second = { at: now, text: new Date(now).toISOString() };
+  return second.text;
 }
 
 function writeMiddle(method: string, { pattern }: BuiltRoute, status: number): string {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { listShownPlacements } from '#app/features/ads/placement.server';
+import { listShownAds } from '#app/features/ads/ad.server';
 import { countLater } from '#app/features/analytics/analytics.server';
 import { isPerson, wantsNoCount } from '#app/server/web/visitor.server';
 import type { BuiltRoute } from './built-routes.server';
@@ -21,5 +21,5 @@ export function countView({ method, url, headers, route, status }: View): void {
   countLater('view', counted.as);
   if (/[?&]ref=shared(?:&|$)/.test(url)) countLater('share', counted.as);
   if (counted.ads)
-    for (const { id } of listShownPlacements(counted.ads, new Date())) countLater('ad-view', String(id));
+    for (const { id } of listShownAds(counted.ads, new Date())) countLater('ad-view', String(id));
 }

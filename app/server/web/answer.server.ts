@@ -52,7 +52,7 @@ export async function loadHerAnswer(request: Request, compilationId: number): Pr
   const fields = [...said].flatMap(([id, piece]) => [
     [`answer-${id}`, piece.choice],
     [`size-${id}`, piece.size],
-    [`word-${id}`, piece.word],
+    [`word-${id}`, piece.comment],
   ]);
   return {
     edit,
@@ -67,10 +67,10 @@ type Typed = { note?: string | undefined; size?: string | undefined };
 
 /** Shown to a recipient whose collection was deleted while they wrote: their words as text, since there is no form any more. */
 function returnWords({ note, size }: Typed, said: Map<number, Said>): ReturnType<typeof data> {
-  const pieces = [...said].map(([id, { choice, size: fits, word }]) =>
+  const pieces = [...said].map(([id, { choice, size: fits, comment }]) =>
     [
       findProduct(id)?.name ?? '',
-      [choice === undefined ? undefined : CHOICE_LABELS[choice], fits, word].filter(Boolean).join(', '),
+      [choice === undefined ? undefined : CHOICE_LABELS[choice], fits, comment].filter(Boolean).join(', '),
     ].join(': '),
   );
   const written = [...pieces, ...[size, note].filter(Boolean)].join('\n');

@@ -14,9 +14,9 @@ import { NO_PRICES } from '#app/features/shop/product-facts';
 import { findTryOns } from '#app/features/videos/tagged-product.server';
 import { env } from '#app/infra/env.server';
 import { longDate } from '#app/lib/format';
-import { momentPath } from '#app/lib/moment';
 import { describePriceChange } from '#app/lib/price';
 import { buildShareLinks } from '#app/lib/share';
+import { startTimePath } from '#app/lib/start-time';
 import { pickHeaders } from './discreet.server';
 import { openedCollectionLinks } from './opened-collection-link.server';
 import { siteOrigin } from './origin.server';
@@ -83,7 +83,7 @@ function tryOnPath(
   const letter = isOwner
     ? undefined
     : openedCollectionLinks({ shareCode: compilation.shareCode, edit }).query;
-  if (at !== null) return momentPath(videoId, at, letter);
+  if (at !== null) return startTimePath(videoId, at, letter);
   return letter === undefined ? `/video/${videoId}` : `/video/${videoId}?${letter}`;
 }
 
@@ -107,7 +107,7 @@ function describeCompilation({
   title,
   description,
   isPublic,
-  cardPictures,
+  cardImages,
   shareCode,
   createdAt,
   updatedAt,
@@ -121,7 +121,7 @@ function describeCompilation({
     title,
     description,
     isPublic,
-    cardPictures,
+    cardImages,
     shareCode,
     ...{ from, hidePrices, closesOn },
     answersOpen: takesAnswers(compilation),

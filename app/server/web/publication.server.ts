@@ -7,8 +7,8 @@ export function readPublication(
   { status, publishAt }: { status: PublicationStatus; publishAt: string | null },
   now = new Date(),
 ): Publication {
-  const moment = publishAt === null ? null : readWallClock(publishAt, env.TIME_ZONE);
-  return settlePublication({ status, publishAt: moment }, now);
+  const date = publishAt === null ? null : readWallClock(publishAt, env.TIME_ZONE);
+  return settlePublication({ status, publishAt: date }, now);
 }
 
 /** The same as the form's fields hold it. */
@@ -24,8 +24,8 @@ export function describeDraft({ status, publishAt }: Publication): string | null
 }
 
 /** A time by the clocks of the site's zone: 'on 2026-11-24 at 10:00 (Europe/Berlin)'. */
-export function describeTime(moment: Date): string {
-  const [day, time] = toWallClock(moment, env.TIME_ZONE).split('T');
+export function describeTime(date: Date): string {
+  const [day, time] = toWallClock(date, env.TIME_ZONE).split('T');
   return `on ${day} at ${time} (${env.TIME_ZONE})`;
 }
 

@@ -11,7 +11,7 @@ const text = z
   .string()
   .nullish()
   .transform((value) => value ?? '');
-const moment = z
+const dateText = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => {
@@ -38,7 +38,7 @@ const postSchema = z.object({
   status: text,
   visibility: text,
   author_id: id.nullish(),
-  published_at: moment,
+  published_at: dateText,
 });
 type Post = z.output<typeof postSchema>;
 

@@ -14,7 +14,7 @@ const PLATFORM_PAGES: Record<string, string> = {
   ted: 'https://www.ted.com/talks/',
 };
 
-function drawFilm(name: string, values: string): string {
+function drawVideo(name: string, values: string): string {
   const [plain = ''] = values.replace(/^[\s="“”']+/, '').split(/[\s"“”']/);
   const text = /^\s*\w+\s*=/.test(values) ? attribute(values, 'id') || attribute(values, 'url') : plain;
   const address = /^https?:\/\//i.test(text) ? text : `${PLATFORM_PAGES[name] ?? ''}${text}`;
@@ -73,7 +73,7 @@ export function readShortcodes(
     .replace(/\[gallery\b([^\]]*)\]/gi, (_, values: string) => drawGallery(values))
     .replace(
       /\[(youtube|vimeo|dailymotion|ted)\b([^\]]*)\](?:\[\/\1\])?/gi,
-      (_, name: string, values: string) => drawFilm(name.toLowerCase(), values),
+      (_, name: string, values: string) => drawVideo(name.toLowerCase(), values),
     )
     .replace(/\[(audio|video)\b([^\]]*)\](?:\[\/\1\])?/gi, (_, name: string, values: string) =>
       drawMedia(name.toLowerCase(), values),

@@ -11,15 +11,15 @@ import { takeOutCode, withParagraphs } from './wordpress-paragraphs';
 import { type Attachments, readShortcodes } from './wordpress-shortcodes';
 
 /** When a text was published: by UTC where the file says so, else by the clocks of the site. */
-function readMoment(item: Item): Date | null {
+function readDate(item: Item): Date | null {
   const read = (name: string) =>
     /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})/
       .exec(item.get(name)?.trim() ?? '')
       ?.slice(1)
       .join('T');
   const [utc = '', local = ''] = [read('wp:post_date_gmt'), read('wp:post_date')];
-  const moment = new Date(`${utc}Z`);
-  if (isPublicationDate(moment)) return moment;
+  const date = new Date(`${utc}Z`);
+  if (isPublicationDate(date)) return date;
   const here =
     local === '' || local.startsWith('0000') ? null : readWallClock(local.slice(0, 16), env.TIME_ZONE);
   if (here !== null && isPublicationDate(here)) return here;
@@ -185,7 +185,7 @@ export async function readWordpress(path: string, siteUrl: string | null): Promi
         slug: readSlug(item.get('wp:post_name') ?? ''),
         summary: item.get('excerpt:encoded') ?? '',
         author: readTitle(authors.get(login) || login),
-        at: readMoment(item),
+        at: readDate(item),
         cover: attachments.byId.get(item.get('meta:_thumbnail_id') ?? '') ?? null,
         oldPath: pathOf(item.get('link')),
       },

@@ -2,7 +2,7 @@ import type { Platform } from '#app/features/video-platforms/platform';
 import { explainFailure } from '#app/features/video-platforms/source-failure';
 
 const LABEL = 'Library';
-const FILM = /^(\/films\/[\w-]+)\.webm$/;
+const FILE = /^(\/films\/[\w-]+)\.webm$/;
 
 /** The films of the demo content: a part of the site, each in H.264 beside its WebM for browsers that play no other. */
 export const demo: Platform = {
@@ -13,11 +13,11 @@ export const demo: Platform = {
   isFixed: true,
 
   buildPlayer({ embedUrl }) {
-    const [, film] = FILM.exec(embedUrl) ?? [];
-    if (film === undefined) return null;
+    const [, file] = FILE.exec(embedUrl) ?? [];
+    if (file === undefined) return null;
     const sources = [
       { src: embedUrl, type: 'video/webm' },
-      { src: `${film}.mp4`, type: 'video/mp4' },
+      { src: `${file}.mp4`, type: 'video/mp4' },
     ];
     return { kind: 'video', src: embedUrl, sources };
   },

@@ -24,11 +24,11 @@ export function describeTask(task: Task): ShownTask {
         text: `The oldest has been waiting since ${longDate(task.since)}: “${task.words}”`,
         ...{ action: 'Read', href: '/admin/messages', isNoticed: true },
       };
-    case 'gone-videos':
+    case 'unavailable-videos':
       return {
         title: task.count === 1 ? '1 video is gone' : `${task.count} videos are gone`,
         text: `The last that its source does not have any more: “${task.title}”`,
-        ...{ action: 'Replace', href: '/admin/videos?state=gone', isNoticed: true },
+        ...{ action: 'Replace', href: '/admin/videos?state=unavailable', isNoticed: true },
       };
     case 'broken-links':
       return {
@@ -39,9 +39,11 @@ export function describeTask(task: Task): ShownTask {
     case 'feed':
       return {
         title:
-          task.state === 'waiting' ? `A feed waits for you: ${task.name}` : `A feed failed: ${task.name}`,
+          task.state === 'needs-review'
+            ? `A feed waits for you: ${task.name}`
+            : `A feed failed: ${task.name}`,
         text: task.message,
-        ...{ action: 'Review', href: `/admin/feeds/${task.feedId}/runs/${task.runId}`, isNoticed: false },
+        ...{ action: 'Review', href: `/admin/feeds/${task.feedId}/runs/${task.importId}`, isNoticed: false },
       };
     case 'mail':
       return {

@@ -1,14 +1,8 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
-import {
-  deletePlacement,
-  findPlacement,
-  listPlacements,
-  type Placement,
-  savePlacement,
-} from '#app/features/ads/placement.server';
-import { placementSchema } from '#app/features/ads/placement-schema';
+import { type Ad, deleteAd, findAd, listAds, saveAd } from '#app/features/ads/ad.server';
+import { adSchema } from '#app/features/ads/ad-schema';
 import { sumBySubject } from '#app/features/analytics/analytics.server';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { countOf } from '#app/lib/format';
@@ -34,7 +28,7 @@ export const handle: RouteHandle = {
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Placements', noindex: true });
 
-const PLACES = { home: 'Home page', lists: 'Video lists', video: 'Video pages' } as const;
+const PLACEMENTS = { home: 'Home page', lists: 'Video lists', video: 'Video pages' } as const;
 const ALWAYS = { from: '0000-00-00', to: '9999-99-99' };
 
 /** Hundredths as a number with two places. */
@@ -44,7 +38,7 @@ function inMain(hundredths: number): string {
 
 /** What a placement was seen and clicked, and what that comes to where a price for a thousand views is agreed (CPM). */
 function describeFigures(
-  { pricePerThousand }: Placement,
+  { pricePerThousand }: Ad,
   { seen, clicked }: { seen: number; clicked: number },
 ): string {
   const counted = [countOf(seen, 'view'), countOf(clicked, 'click')];
@@ -59,13 +53,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     new Map(sumBySubject(kind, ALWAYS).map(({ subject, count }) => [subject, count]));
   const [views, clicks] = [sums('ad-view'), sums('ad-click')];
   const edited = readId(new URL(request.url).searchParams.get('edit') ?? undefined);
-  const editing = edited === null ? null : findPlacement(edited);
+  const editing = edited === null ? null : findAd(edited);
   return {
     editing,
-    placements: listPlacements().map((placement) => {
-      const seen = views.get(String(placement.id)) ?? 0;
-      const clicked = clicks.get(String(placement.id)) ?? 0;
-      return { ...placement, figures: describeFigures(placement, { seen, clicked }) };
+    ads: listAds().map((ad) => {
+      const seen = views.get(String(ad.id)) ?? 0;
+      const clicked = clicks.get(String(ad.id)) ?? 0;
+      return { ...ad, figures: describeFigures(ad, { seen, clicked }) };
     }),
   };
 }
@@ -77,7 +71,7 @@ function done(request: Request, toast: Toast): Promise<Response> {
 }
 
 async function save({ actor, upload: { form, files }, request, context }: Change) {
-  const parsed = parseForm(form, placementSchema);
+  const parsed = parseForm(form, adSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const { startsOn, endsOn } = parsed.value;
   if (startsOn !== null && endsOn !== null && endsOn < startsOn)
@@ -86,14 +80,14 @@ async function save({ actor, upload: { form, files }, request, context }: Change
   const made = file === undefined ? undefined : await makeSentPicture(file);
   if (made === null) return rejected(context, parsed.reject({ picture: [IMAGE_ERRORS.picture] }));
   const fields = { ...parsed.value, ...(made === undefined ? {} : { imageUrl: made }) };
-  await savePlacement(readId(textOf(form, 'id')), fields, actor);
+  await saveAd(readId(textOf(form, 'id')), fields, actor);
   return done(request, { title: 'Placement saved' });
 }
 
 const INTENTS = {
   save,
   async delete({ actor, upload, request }: Change) {
-    const trashId = await deletePlacement(requireId(textOf(upload.form, 'id')), actor);
+    const trashId = await deleteAd(requireId(textOf(upload.form, 'id')), actor);
     return done(
       request,
       deletedWithUndo(1, 'placement', `/admin/trash/${trashId}?returnTo=/admin/placements`),
@@ -112,25 +106,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export default function PlacementsPage() {
-  const { editing, placements } = useLoaderData<typeof loader>();
+export default function AdsPage() {
+  const { editing, ads } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
-  const field = { form: 'placement', result };
+  const field = { form: 'ad', result };
   return (
     <>
       <p className="meta max-w-[68ch]">
         Advertising of your own: a picture, a text and a link. It is marked as advertising, its links as
         sponsored, and it carries nobody’s script.
       </p>
-      {placements.length > 0 && (
+      {ads.length > 0 && (
         <ul className="entries">
-          {placements.map(({ id, place, title, startsOn, endsOn, active, figures }) => (
+          {ads.map(({ id, placement, title, startsOn, endsOn, active, figures }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
               <p className="min-w-0">
                 <strong dir="auto">{title}</strong>
                 <span className="meta block">
                   {[
-                    PLACES[place],
+                    PLACEMENTS[placement],
                     active ? 'on' : 'off',
                     startsOn && `from ${startsOn}`,
                     endsOn && `until ${endsOn}`,
@@ -172,14 +166,14 @@ export default function PlacementsPage() {
         noValidate
       >
         <h2 className="text-[1.5rem]">{editing ? 'Edit placement' : 'New placement'}</h2>
-        <ErrorSummary form="placement" result={result} />
+        <ErrorSummary form="ad" result={result} />
         <input type="hidden" name="id" value={editing?.id ?? ''} />
         <ChoiceField
           {...field}
-          name="place"
+          name="placement"
           label="Place"
-          initial={editing?.place ?? 'home'}
-          choices={PLACES}
+          initial={editing?.placement ?? 'home'}
+          choices={PLACEMENTS}
         />
         <Field {...field} name="title" label="Title" required initial={editing?.title} />
         <Field {...field} name="text" label="Text" required initial={editing?.text} />
@@ -198,8 +192,8 @@ export default function PlacementsPage() {
           initial={editing?.pricePerThousand == null ? '' : (editing.pricePerThousand / 100).toFixed(2)}
         />
         <div className="field">
-          <label htmlFor="placement-picture">Picture</label>
-          <input type="file" id="placement-picture" name="picture" accept="image/*" className="input" />
+          <label htmlFor="ad-image">Picture</label>
+          <input type="file" id="ad-image" name="picture" accept="image/*" className="input" />
           {result?.error?.picture?.[0] && <p className="error">{result.error.picture[0]}</p>}
         </div>
         <CheckField {...field} name="active" initial={editing?.active ?? true}>

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { FEED_RUN_STATES } from '#app/features/feeds/feed-texts';
 import { defineOperation } from '#app/server/api/api-operation';
 
 const idText = z
@@ -7,7 +6,17 @@ const idText = z
   .regex(/^[0-9]{1,15}$/)
   .meta({ description: 'Digits only.' });
 const count = z.int().nonnegative();
-const STATES = Object.keys(FEED_RUN_STATES) as (keyof typeof FEED_RUN_STATES)[];
+/** The API calls an import that needs review `waiting`. */
+const STATES = [
+  'reading',
+  'staged',
+  'waiting',
+  'applying',
+  'applied',
+  'undone',
+  'failed',
+  'stopped',
+] as const;
 
 const runResource = z
   .object({
@@ -38,7 +47,7 @@ const runResource = z
   .meta({ id: 'FeedRun' });
 export type RunResource = z.output<typeof runResource>;
 
-const onRun = {
+const onImport = {
   access: 'shop',
   params: z.object({ id: idText, run: idText }),
   wrongPath: { status: 404, error: 'No such file' },
@@ -46,8 +55,8 @@ const onRun = {
   example: { params: { id: '1', run: '1' } },
 } as const;
 
-export const addFeedRunOperation = defineOperation({
-  ...onRun,
+export const addFeedImportOperation = defineOperation({
+  ...onImport,
   method: 'POST',
   path: '/api/admin/feeds/{id}/runs',
   summary: 'Read the next file of a feed',
@@ -60,15 +69,15 @@ export const addFeedRunOperation = defineOperation({
   example: { params: { id: '1' } },
 });
 
-export const getFeedRunOperation = defineOperation({
-  ...onRun,
+export const getFeedImportOperation = defineOperation({
+  ...onImport,
   method: 'GET',
   path: '/api/admin/feeds/{id}/runs/{run}',
   summary: 'How far a feed’s file is, and what it would change',
 });
 
-export const applyFeedRunOperation = defineOperation({
-  ...onRun,
+export const applyFeedImportOperation = defineOperation({
+  ...onImport,
   method: 'POST',
   path: '/api/admin/feeds/{id}/runs/{run}/apply',
   summary: 'Apply a feed’s file that has been read',
@@ -76,8 +85,8 @@ export const applyFeedRunOperation = defineOperation({
   failures: [409],
 });
 
-export const undoFeedRunOperation = defineOperation({
-  ...onRun,
+export const undoFeedImportOperation = defineOperation({
+  ...onImport,
   method: 'POST',
   path: '/api/admin/feeds/{id}/runs/{run}/undo',
   summary: 'Take back the file of a feed that was applied last',

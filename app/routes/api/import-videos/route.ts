@@ -15,16 +15,16 @@ function readRef({ source, sourceId, id = '' }: Sent): VideoRef {
 
 const api = serveApi(
   on(importVideosOperation, async ({ body, user }) => {
-    const fates = await importVideos(body.videos.map(readRef), body, user);
-    const count = (outcome: string) => fates.filter((fate) => fate.ok && fate.outcome === outcome).length;
+    const outcomes = await importVideos(body.videos.map(readRef), body, user);
+    const count = (kind: string) => outcomes.filter((each) => each.ok && each.outcome === kind).length;
     const data = {
       imported: count('imported'),
       updated: count('updated'),
-      failed: fates.flatMap((fate) =>
-        fate.ok ? [] : [{ source: fate.source, sourceId: fate.sourceId, error: fate.error }],
+      failed: outcomes.flatMap((outcome) =>
+        outcome.ok ? [] : [{ source: outcome.source, sourceId: outcome.sourceId, error: outcome.error }],
       ),
-      videos: fates.flatMap((fate) =>
-        fate.ok ? [{ id: fate.id, source: fate.source, sourceId: fate.sourceId }] : [],
+      videos: outcomes.flatMap((outcome) =>
+        outcome.ok ? [{ id: outcome.id, source: outcome.source, sourceId: outcome.sourceId }] : [],
       ),
     };
     return { data, message: importDone({ ...data, failed: data.failed.length }).text };

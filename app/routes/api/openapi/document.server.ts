@@ -16,10 +16,10 @@ import {
 import { getSharedCompilationOperation } from '#app/routes/api/compilations/shared/operation';
 import { contactOperation } from '#app/routes/api/contact/operation';
 import {
-  addFeedRunOperation,
-  applyFeedRunOperation,
-  getFeedRunOperation,
-  undoFeedRunOperation,
+  addFeedImportOperation,
+  applyFeedImportOperation,
+  getFeedImportOperation,
+  undoFeedImportOperation,
 } from '#app/routes/api/feeds/operations';
 import { importVideosOperation } from '#app/routes/api/import-videos/operation';
 import { loginOperation } from '#app/routes/api/login/operation';
@@ -73,7 +73,7 @@ export const API_SECTIONS: Record<string, Operation[]> = {
     getSharedCompilationOperation,
     listAnswersOperation,
   ],
-  Feeds: [addFeedRunOperation, getFeedRunOperation, applyFeedRunOperation, undoFeedRunOperation],
+  Feeds: [addFeedImportOperation, getFeedImportOperation, applyFeedImportOperation, undoFeedImportOperation],
   'Newsletter and contact': [subscribeOperation, createSubscriberOperation, contactOperation],
   'Video sources': [
     listVideoSourcesOperation,

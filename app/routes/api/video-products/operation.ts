@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { noteText } from '#app/features/videos/tagged-product-schema';
-import { MAX_MOMENT_LENGTH } from '#app/lib/moment';
+import { MAX_START_TIME_LENGTH } from '#app/lib/start-time';
 import { pieceResource } from '#app/routes/api/videos/products/operation';
 import { videoId } from '#app/routes/api/videos/shapes';
 import { defineOperation } from '#app/server/api/api-operation';
 
 const WHOLE = 'productId must be a whole number';
-const MOMENT = 'at must be whole seconds';
+const START_TIME = 'at must be whole seconds';
 
 export const replaceVideoProductsOperation = defineOperation({
   method: 'PUT',
@@ -22,7 +22,7 @@ export const replaceVideoProductsOperation = defineOperation({
       .array(
         z.object({
           productId: z.int(WHOLE).positive(WHOLE),
-          at: z.int(MOMENT).min(0, MOMENT).max(MAX_MOMENT_LENGTH, MOMENT).nullish(),
+          at: z.int(START_TIME).min(0, START_TIME).max(MAX_START_TIME_LENGTH, START_TIME).nullish(),
           note: noteText.nullable(),
         }),
         'pieces must be a list',

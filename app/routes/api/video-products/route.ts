@@ -15,8 +15,7 @@ const api = serveApi(
     const outcome = await replaceTaggedProducts(id, pieces, user);
     if (!outcome.ok && outcome.reason === 'no-video') return refuse(404, 'Video Not Found');
     if (!outcome.ok) {
-      const error =
-        outcome.reason === 'too-late' ? VIDEO_ERRORS.momentTooLate : PRODUCT_ERRORS.noProduct.text;
+      const error = outcome.reason === 'too-late' ? VIDEO_ERRORS.startTooLate : PRODUCT_ERRORS.noProduct.text;
       return refuse(400, `pieces ${outcome.index + 1}: ${error}`, { fieldErrors: { pieces: [error] } });
     }
     const data = listTaggedProductsInFull(id).map(({ product, at, note }) => ({

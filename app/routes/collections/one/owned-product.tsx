@@ -30,11 +30,11 @@ type OwnedProductProps = {
 
 /** What she said of it: her word first. */
 function Said({ said, isNamed }: Pick<SaidOfProduct, 'said'> & Pick<OwnedProductProps, 'isNamed'>) {
-  return said.map(({ id, name, choice, size, word }) => (
+  return said.map(({ id, name, choice, size, comment }) => (
     <div key={id}>
-      {word && (
+      {comment && (
         <p className="words words-small" dir="auto">
-          “{word}”
+          “{comment}”
         </p>
       )}
       <p className="meta">

@@ -19,7 +19,7 @@ type OwnerViewProps = {
     title: string;
     description: string | null;
     isPublic: boolean;
-    cardPictures: boolean;
+    cardImages: boolean;
     answersOpen: boolean;
     hiddenReason: string | null;
     from: string | null;

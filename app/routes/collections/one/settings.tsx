@@ -21,7 +21,7 @@ type SettingsProps = {
     title: string;
     description: string | null;
     isPublic: boolean;
-    cardPictures: boolean;
+    cardImages: boolean;
     from: string | null;
     hidePrices: boolean;
     closesOn: string | null;
@@ -66,7 +66,7 @@ export function Publish({
       <input type="hidden" name="isPublic" value="on" />
       <input type="hidden" name="from" value={compilation.from ?? ''} />
       <input type="hidden" name="closesOn" value={compilation.closesOn ?? ''} />
-      {compilation.cardPictures && <input type="hidden" name="cardPictures" value="on" />}
+      {compilation.cardImages && <input type="hidden" name="cardImages" value="on" />}
       {compilation.hidePrices && <input type="hidden" name="hidePrices" value="on" />}
       {notice.isOn && <input type="hidden" name="notify" value="on" />}
       {notice.email && <input type="hidden" name="notifyEmail" value={notice.email} />}
@@ -164,7 +164,7 @@ export function Settings({
           <CheckField {...field} name="isPublic" initial={compilation.isPublic}>
             Anyone with the link may see it
           </CheckField>
-          <CheckField {...field} name="cardPictures" initial={compilation.cardPictures}>
+          <CheckField {...field} name="cardImages" initial={compilation.cardImages}>
             Show pictures of its first products beside the link in messages
           </CheckField>
           {card && (

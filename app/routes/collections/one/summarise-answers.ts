@@ -85,10 +85,11 @@ function listSaid({ shown, total, counts, alone }: ShownAnswers): Map<number, Sa
     return known;
   };
   for (const { id, name, said } of shown)
-    for (const { productId, choice, size, word } of said) {
+    for (const { productId, choice, size, comment } of said) {
       const beside = of(productId).said;
-      if (!isMany) beside.push({ id, name, choice, size, word });
-      else if ((size || word) && beside.length < MAX_BESIDE) beside.push({ id, name, choice, size, word });
+      if (!isMany) beside.push({ id, name, choice, size, comment });
+      else if ((size || comment) && beside.length < MAX_BESIDE)
+        beside.push({ id, name, choice, size, comment });
     }
   if (!isMany) return byProduct;
   const each = new Map<number, ChoiceCount[]>();

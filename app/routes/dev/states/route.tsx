@@ -5,7 +5,7 @@ import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, ChoiceField, Field, TextField } from '#app/ui/field';
 import { Icon, Thread } from '#app/ui/icons';
 import { Pagination } from '#app/ui/pagination';
-import { Placements } from '#app/ui/placement';
+import { Ads } from '#app/ui/placement';
 import { ProductCard } from '#app/ui/product-card';
 import { StatusPage } from '#app/ui/status-page';
 import { TableWrap } from '#app/ui/table-wrap';
@@ -159,7 +159,7 @@ export default function States() {
           said={{ 'answer-1': 'love', 'word-1': LONG_WORD }}
           products={PRODUCTS.slice(0, 1)}
         />
-        <Placements placements={[{ id: 1, title: LONG_WORD, text: 'A word from a shop.', imageUrl: null }]} />
+        <Ads ads={[{ id: 1, title: LONG_WORD, text: 'A word from a shop.', imageUrl: null }]} />
       </Part>
       <Part title="Tables, pages, waiting">
         <TableWrap label="Sums">

@@ -67,7 +67,7 @@ const video = {
   category: 'Lingerie',
   facts: '1.2K views · 3 days ago',
   duration: '4:12',
-  wearer: null,
+  model: null,
   pieces: null,
 };
 
@@ -76,7 +76,7 @@ export const VIDEOS: VideoCardData[] = [
     ...video,
     title: 'Five swimsuits for a first holiday together',
     picture: PICTURES.wide,
-    wearer: '5′7″, wears S',
+    model: '5′7″, wears S',
     pieces: '3 pieces',
   },
   { ...video, title: LONG_WORD, picture: PICTURES.old },

@@ -34,9 +34,9 @@ function readClick(request: Request, params: LoaderFunctionArgs['params']) {
 /** To a product's best offer, or to the one that is named; a product that is sold under another leads there, as the piece that it is. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const { id, offer, suffix, video, piece } = readClick(request, params);
-  if (offer?.joinedTo != null) {
+  if (offer?.mergedIntoId != null) {
     const query = video === null ? '' : `?video=${video}&piece=${id}`;
-    return redirect(`/go/${offer.joinedTo}${suffix}${query}`, { status: 301, headers: HEADERS });
+    return redirect(`/go/${offer.mergedIntoId}${suffix}${query}`, { status: 301, headers: HEADERS });
   }
   const shop = webAddress(offer?.link ?? null);
   if (offer === null || shop === null)

@@ -16,7 +16,7 @@ export function FeaturedVideo({ video }: FeaturedVideoProps) {
           </a>
         </h2>
         <p className="lead">{lead}</p>
-        <p className="meta">{[video.facts, video.wearer].filter(Boolean).join(' · ')}</p>
+        <p className="meta">{[video.facts, video.model].filter(Boolean).join(' · ')}</p>
       </div>
     </article>
   );

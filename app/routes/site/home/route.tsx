@@ -11,12 +11,12 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { webSite } from '#app/lib/structured-data';
 import { webAddress } from '#app/lib/web-address';
 import { clockOf } from '#app/server/web/page-context.server';
-import { shownPlacements } from '#app/server/web/placements.server';
 import { listShortcuts } from '#app/server/web/shop-shortcuts.server';
+import { shownAds } from '#app/server/web/shown-ads.server';
 import { GuideGrid } from '#app/ui/guide-cards';
 import { NewsletterSection } from '#app/ui/newsletter-form';
 import { pageMeta } from '#app/ui/page-meta';
-import { Placements } from '#app/ui/placement';
+import { Ads } from '#app/ui/placement';
 import { DisclosureLine, ProductCard } from '#app/ui/product-card';
 import { VideoGrid } from '#app/ui/video-card';
 import { AskHer } from './ask-her';
@@ -61,7 +61,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const settings = readSiteSettings();
   const face = readBranding();
   return {
-    placements: shownPlacements('home', clock),
+    ads: shownAds('home', clock),
     hero: {
       eyebrow: settings.heroEyebrow,
       title: settings.heroTitle,
@@ -117,10 +117,10 @@ const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
       )}
     </section>
   ),
-  ask: ({ products, placements }) => (
+  ask: ({ products, ads }) => (
     <>
       <AskHer pictures={products.slice(0, 3).map((product) => product.imageUrl)} />
-      <Placements placements={placements} wide />
+      <Ads ads={ads} wide />
     </>
   ),
   latest: ({ categories }) => <CategoryCards categories={categories} />,

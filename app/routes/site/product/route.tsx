@@ -100,8 +100,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { name, description, imageUrl, price, originalPrice, badge, category, brand, availability } = product;
   const letter = await findOpenedCollection(request, product.id);
   // In her letter it stays what it was; to everybody else it is another shop's offer.
-  if (letter === null && product.joinedTo !== null)
-    throw redirect(`/product/${product.joinedTo}${search}`, 301);
+  if (letter === null && product.mergedIntoId !== null)
+    throw redirect(`/product/${product.mergedIntoId}${search}`, 301);
   const clock = clockOf(context);
   const card = productCardOf(product);
   const offers = describeOffers(product.id, clock);

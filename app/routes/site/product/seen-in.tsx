@@ -1,5 +1,5 @@
 import type { VideoCardData } from '#app/features/videos/video-card';
-import { formatMoment, momentPath } from '#app/lib/moment';
+import { formatStartTime, startTimePath } from '#app/lib/start-time';
 import { VideoPicture } from '#app/ui/video-card';
 
 type Seen = VideoCardData & { at: number | null };
@@ -12,7 +12,7 @@ type SeenInProps = {
 
 /** The film from where the piece is seen; from her letter it keeps what the letter keeps from her. */
 function seenPath({ id, at }: Seen, letter: string | undefined): string {
-  if (at !== null) return momentPath(id, at, letter);
+  if (at !== null) return startTimePath(id, at, letter);
   return letter === undefined ? `/video/${id}` : `/video/${id}?${letter}`;
 }
 
@@ -36,7 +36,7 @@ export function SeenIn({ total, videos, letter }: SeenInProps) {
                 {video.title}
               </a>
             </h3>
-            {video.at !== null && <p className="moment">from {formatMoment(video.at)}</p>}
+            {video.at !== null && <p className="start-time">from {formatStartTime(video.at)}</p>}
           </li>
         ))}
       </ul>

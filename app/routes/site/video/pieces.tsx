@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { formatMoment, momentPath } from '#app/lib/moment';
+import { formatStartTime, startTimePath } from '#app/lib/start-time';
 import { Icon } from '#app/ui/icons';
 import { Picture } from '#app/ui/picture';
 import { DisclosureLine, Price, type ProductCardData, ShopLink } from '#app/ui/product-card';
@@ -10,44 +10,44 @@ export type PieceData = ProductCardData & { at: number | null; note: string | nu
 export type Jump = (event: MouseEvent, at: number) => void;
 
 /** What every link to a moment needs: the letter is the one that the page was opened from. */
-type MomentProps = { videoId: number; letter: string | undefined; onJump: Jump };
+type StartTimeProps = { videoId: number; letter: string | undefined; onJump: Jump };
 
-type MomentLinkProps = MomentProps & { at: number; name: string };
+type StartTimeLinkProps = StartTimeProps & { at: number; name: string };
 
 /** '▸ 1:24': plays the film from there. */
-function MomentLink({ videoId, letter, at, name, onJump }: MomentLinkProps) {
+function StartTimeLink({ videoId, letter, at, name, onJump }: StartTimeLinkProps) {
   return (
     <a
-      className="moment"
-      href={momentPath(videoId, at, letter)}
+      className="start-time"
+      href={startTimePath(videoId, at, letter)}
       data-document
       onClick={(event) => onJump(event, at)}
     >
-      {formatMoment(at)}
+      {formatStartTime(at)}
       {name && <span className="sr-only">: see {name}</span>}
     </a>
   );
 }
 
-type RailProps = MomentProps & { duration: number; moments: number[] };
+type RailProps = StartTimeProps & { duration: number; starts: number[] };
 
 /** Labels nearer than this to the one before are left out, in hundredths of the film. */
 const LEAST_GAP = 9;
 
 /** The film as a line, with its moments where they are; for the eye and the finger, since each is a link below as well. */
-export function MomentRail({ videoId, letter, duration, moments, onJump }: RailProps) {
+export function StartTimeRail({ videoId, letter, duration, starts, onJump }: RailProps) {
   let last = Number.NEGATIVE_INFINITY;
   return (
-    <svg className="moment-rail" aria-hidden="true">
+    <svg className="start-time-rail" aria-hidden="true">
       <line x1="0" x2="100%" y1="12" y2="12" />
-      {moments.map((at) => {
+      {starts.map((at) => {
         const place = Math.min(98, Math.max(2, (100 * at) / duration));
         const isLabelled = place - last >= LEAST_GAP;
         if (isLabelled) last = place;
         return (
           <a
             key={at}
-            href={momentPath(videoId, at, letter)}
+            href={startTimePath(videoId, at, letter)}
             tabIndex={-1}
             data-document
             onClick={(event) => onJump(event, at)}
@@ -55,7 +55,7 @@ export function MomentRail({ videoId, letter, duration, moments, onJump }: RailP
             <circle cx={`${place}%`} cy="12" r="7" />
             {isLabelled && (
               <text x={`${place}%`} y="38" textAnchor={place > 95 ? 'end' : place < 5 ? 'start' : 'middle'}>
-                {formatMoment(at)}
+                {formatStartTime(at)}
               </text>
             )}
           </a>
@@ -65,14 +65,14 @@ export function MomentRail({ videoId, letter, duration, moments, onJump }: RailP
   );
 }
 
-type PiecesProps = MomentProps & { pieces: PieceData[] };
+type PiecesProps = StartTimeProps & { pieces: PieceData[] };
 
 /**
  * What is worn in the video, each with its moment, its shop and the bow that saves it. In her letter there are no shops and nothing
  * to save: she says what she thinks where she came from.
  */
-export function Pieces({ pieces, ...moment }: PiecesProps) {
-  const { videoId, letter } = moment;
+export function Pieces({ pieces, ...links }: PiecesProps) {
+  const { videoId, letter } = links;
   const isShop = letter === undefined;
   return (
     <section className="video-pieces" aria-labelledby="pieces">
@@ -84,7 +84,7 @@ export function Pieces({ pieces, ...moment }: PiecesProps) {
               <Picture src={piece.imageUrl} width={600} height={800} sizes="80px" />
             </div>
             <div className="min-w-0">
-              {piece.at !== null && <MomentLink {...moment} at={piece.at} name={piece.name} />}
+              {piece.at !== null && <StartTimeLink {...links} at={piece.at} name={piece.name} />}
               <h3>
                 <a href={isShop ? `/product/${piece.id}` : `/product/${piece.id}?${letter}`} dir="auto">
                   {piece.name}
@@ -119,10 +119,10 @@ export function Pieces({ pieces, ...moment }: PiecesProps) {
   );
 }
 
-type ChaptersProps = MomentProps & { chapters: { at: number; title: string }[] };
+type ChaptersProps = StartTimeProps & { chapters: { at: number; title: string }[] };
 
 /** The moments that a description lists. */
-export function Chapters({ chapters, ...moment }: ChaptersProps) {
+export function Chapters({ chapters, ...links }: ChaptersProps) {
   return (
     <section aria-labelledby="moments">
       <h2 id="moments" className="text-[1.5rem]">
@@ -131,7 +131,7 @@ export function Chapters({ chapters, ...moment }: ChaptersProps) {
       <ol className="chapters">
         {chapters.map(({ at, title }) => (
           <li key={at}>
-            <MomentLink {...moment} at={at} name={title} />
+            <StartTimeLink {...links} at={at} name={title} />
             {title && (
               <span className="min-w-0" dir="auto" aria-hidden="true">
                 {title}

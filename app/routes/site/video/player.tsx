@@ -36,7 +36,7 @@ export function Player({ video, player, opened, start, jump }: PlayerProps) {
   if (player !== null && (opened || pressed || jump !== null)) {
     const from = jump?.at ?? start;
     return (
-      <Film
+      <VideoPlayer
         // A frame is made anew for another moment: leading it elsewhere would fill the way back.
         key={player.kind === 'frame' ? jump?.count : 'film'}
         player={playFrom(player, from)}
@@ -76,7 +76,7 @@ export function Player({ video, player, opened, start, jump }: PlayerProps) {
   );
 }
 
-type FilmProps = {
+type VideoPlayerProps = {
   player: PlayerData;
   title: string;
   picture: string;
@@ -84,23 +84,23 @@ type FilmProps = {
   jump: Jumped | null;
 };
 
-function Film({ player, title, picture, starts, jump }: FilmProps) {
-  const film = useRef<HTMLVideoElement & HTMLIFrameElement>(null);
+function VideoPlayer({ player, title, picture, starts, jump }: VideoPlayerProps) {
+  const element = useRef<HTMLVideoElement & HTMLIFrameElement>(null);
   useEffect(() => {
-    if (starts) film.current?.focus();
+    if (starts) element.current?.focus();
   }, [starts]);
   useEffect(() => {
-    const element = film.current;
-    if (jump === null || !(element instanceof HTMLVideoElement)) return;
-    element.currentTime = jump.at;
+    const video = element.current;
+    if (jump === null || !(video instanceof HTMLVideoElement)) return;
+    video.currentTime = jump.at;
     // A browser that starts nothing by itself shows the frame.
-    element.play().catch(() => {});
+    video.play().catch(() => {});
   }, [jump]);
   if (player.kind === 'video')
     return (
       // biome-ignore lint/a11y/useMediaCaption: own files come without caption tracks.
       <video
-        ref={film}
+        ref={element}
         className="player"
         id="player"
         poster={picture}
@@ -117,7 +117,7 @@ function Film({ player, title, picture, starts, jump }: FilmProps) {
     );
   return (
     <iframe
-      ref={film}
+      ref={element}
       className="player"
       id="player"
       src={starts ? withAutoplay(player.src) : player.src}

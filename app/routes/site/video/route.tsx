@@ -10,12 +10,12 @@ import { readChapters } from '#app/lib/chapters';
 import { cut, encodeText } from '#app/lib/cut';
 import { findErrorId } from '#app/lib/error-id';
 import { relativeDateEnds } from '#app/lib/format';
-import { readStart } from '#app/lib/moment';
 import { mayUse } from '#app/lib/permissions';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
 import { SITE_ERRORS } from '#app/lib/site-errors';
+import { readStart } from '#app/lib/start-time';
 import { splitTags } from '#app/lib/tags';
 import { splitAddresses } from '#app/lib/text-addresses';
 import { webAddress } from '#app/lib/web-address';
@@ -27,20 +27,20 @@ import {
 } from '#app/server/web/opened-collection.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { clockOf } from '#app/server/web/page-context.server';
-import { shownPlacements } from '#app/server/web/placements.server';
 import { describeUnseen } from '#app/server/web/publication.server';
 import { getUser } from '#app/server/web/session.server';
+import { shownAds } from '#app/server/web/shown-ads.server';
 import { BackToCollection } from '#app/ui/back-to-collection';
 import { DraftLine } from '#app/ui/draft-line';
 import { ErrorId } from '#app/ui/error-id';
 import { NewsletterForm } from '#app/ui/newsletter-form';
 import { pageMeta } from '#app/ui/page-meta';
-import { Placements } from '#app/ui/placement';
+import { Ads } from '#app/ui/placement';
 import { ShareControl } from '#app/ui/share-control';
 import { StatusPage } from '#app/ui/status-page';
 import { VideoGrid } from '#app/ui/video-card';
 import { Creator } from './creator';
-import { Chapters, type Jump, MomentRail, Pieces } from './pieces';
+import { Chapters, type Jump, Pieces, StartTimeRail } from './pieces';
 import { isPlainPress, type Jumped, mayShow, Player } from './player';
 import {
   describeFigures,
@@ -136,8 +136,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       { video: { ...video, description }, player, picture: card?.address ?? '', pieces, chapters },
       siteOrigin(request),
     ),
-    placements: isFromOpenedCollection(request) ? [] : shownPlacements('video', clock),
-    gone: video.goneAt !== null,
+    ads: isFromOpenedCollection(request) ? [] : shownAds('video', clock),
+    unavailable: video.unavailableAt !== null,
     unseen: describeUnseen(video),
     isFromLetter: isFromOpenedCollection(request),
     player,
@@ -159,7 +159,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function VideoPage() {
   const page = useLoaderData<typeof loader>();
-  const { video, placements, gone, player, opened, start, letter, pieces, chapters, related } = page;
+  const { video, ads, unavailable, player, opened, start, letter, pieces, chapters, related } = page;
   const [jump, setJump] = useState<(Jumped & { videoId: number }) | null>(null);
   const onJump: Jump = (event, at) => {
     if (player === null || !isPlainPress(event) || !mayShow(player)) return;
@@ -167,14 +167,14 @@ export default function VideoPage() {
     setJump((last) => ({ videoId: video.id, at, count: (last?.count ?? 0) + 1 }));
     document.getElementById('player')?.scrollIntoView({ block: 'nearest' });
   };
-  const moment = { videoId: video.id, letter: letter?.query, onJump };
-  const moments = pieces.flatMap(({ at }) => (at === null ? [] : [at]));
+  const links = { videoId: video.id, letter: letter?.query, onJump };
+  const starts = pieces.flatMap(({ at }) => (at === null ? [] : [at]));
   return (
     <>
       {page.unseen !== null && <DraftLine said={page.unseen} edit={`/admin/videos/${video.id}`} />}
       <article className={pieces.length > 0 ? 'wrap video video-with-pieces' : 'wrap video'}>
         <div className="video-player">
-          {gone ? (
+          {unavailable ? (
             <p className="banner">This video is not available any more. Its related videos below are.</p>
           ) : (
             <div className="video-stage">
@@ -186,11 +186,11 @@ export default function VideoPage() {
                 start={start}
                 jump={jump?.videoId === video.id ? jump : null}
               />
-              {page.duration !== null && moments.length > 1 && (
-                <MomentRail
-                  {...moment}
+              {page.duration !== null && starts.length > 1 && (
+                <StartTimeRail
+                  {...links}
                   duration={page.duration}
-                  moments={[...new Set(moments)].sort((a, b) => a - b)}
+                  starts={[...new Set(starts)].sort((a, b) => a - b)}
                 />
               )}
             </div>
@@ -202,7 +202,7 @@ export default function VideoPage() {
               {labelCategory(video.category)}
             </a>
             <span className="source">{video.source}</span>
-            {!gone && video.watchUrl && (
+            {!unavailable && video.watchUrl && (
               <a className="link meta" href={video.watchUrl} rel="noopener nofollow ugc">
                 Watch on {video.source}
               </a>
@@ -211,7 +211,7 @@ export default function VideoPage() {
           <h1 dir="auto">{video.title}</h1>
           <p className="meta">{video.figures}</p>
         </header>
-        {pieces.length > 0 && <Pieces {...moment} pieces={pieces} />}
+        {pieces.length > 0 && <Pieces {...links} pieces={pieces} />}
         <div className="video-text">
           {video.description.length > 0 && (
             <p className="max-w-[68ch] whitespace-pre-line" dir="auto">
@@ -226,7 +226,7 @@ export default function VideoPage() {
               )}
             </p>
           )}
-          {chapters.length > 0 && <Chapters {...moment} chapters={chapters} />}
+          {chapters.length > 0 && <Chapters {...links} chapters={chapters} />}
           {video.tags.length > 0 && (
             <p className="meta">
               Tags:{' '}
@@ -250,22 +250,22 @@ export default function VideoPage() {
           {letter !== null && <BackToCollection path={letter.path} title={letter.title} />}
         </div>
       </article>
-      {related && <Around videoId={video.id} placements={placements} related={related} />}
+      {related && <Around videoId={video.id} ads={ads} related={related} />}
     </>
   );
 }
 
 type AroundProps = {
   videoId: number;
-  placements: ComponentProps<typeof Placements>['placements'];
+  ads: ComponentProps<typeof Ads>['ads'];
   related: ReturnType<typeof readRelated>;
 };
 
 /** What stands below a video: hers is a letter, not a shop, and has none of it. */
-function Around({ videoId, placements, related }: AroundProps) {
+function Around({ videoId, ads, related }: AroundProps) {
   return (
     <>
-      <Placements placements={placements} wide />
+      <Ads ads={ads} wide />
       <section className="wrap section" aria-labelledby="related">
         <h2 id="related" className="mb-6">
           Related Videos

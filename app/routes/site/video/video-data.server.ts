@@ -80,7 +80,7 @@ export function readRelated(
 
 /** The player, and its origin told to the page's policy: it may be opened in place. Null when there is none to be shown. */
 export function readyPlayer(video: Video, context: AppLoadContext) {
-  const player = video.goneAt === null && mayFrame(video) ? findPlayer(video) : null;
+  const player = video.unavailableAt === null && mayFrame(video) ? findPlayer(video) : null;
   if (player?.kind === 'frame') context.frameOrigin = player.origin;
   return player;
 }

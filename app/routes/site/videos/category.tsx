@@ -7,7 +7,7 @@ import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { breadcrumbs, itemList } from '#app/lib/structured-data';
 import { clockOf } from '#app/server/web/page-context.server';
-import { shownPlacements } from '#app/server/web/placements.server';
+import { shownAds } from '#app/server/web/shown-ads.server';
 import { pageMeta } from '#app/ui/page-meta';
 import { VideoList } from '#app/ui/video-list';
 
@@ -42,25 +42,25 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   const category = params.category ?? '';
   const page = pageNumber(new URL(request.url).searchParams);
   if (!isCategory(category))
-    return data({ category, page: 1, pages: 0, videos: [], placements: [] }, { status: 404 });
+    return data({ category, page: 1, pages: 0, videos: [], ads: [] }, { status: 404 });
   const clock = clockOf(context);
   const { videos: rows, total } = listVideos({ category }, page);
   const videos = rows.map((row) => toVideoCard(row, clock));
   const pages = Math.ceil(total / VIDEOS_PER_PAGE);
   return data(
-    { category, page, pages, videos, placements: shownPlacements('lists', clock) },
+    { category, page, pages, videos, ads: shownAds('lists', clock) },
     { status: page > 1 && videos.length === 0 ? 404 : 200 },
   );
 }
 
 export default function CategoryVideos() {
-  const { category, videos, placements, page, pages } = useLoaderData<typeof loader>();
+  const { category, videos, ads, page, pages } = useLoaderData<typeof loader>();
   const address = (to: number) => addressOf(category, to);
   return (
     <VideoList
       heading={`${capitalise(category)} Videos`}
       videos={videos}
-      placements={placements}
+      ads={ads}
       page={page}
       pages={pages}
       address={address}

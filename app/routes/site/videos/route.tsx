@@ -10,7 +10,7 @@ import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { itemList } from '#app/lib/structured-data';
 import { clockOf } from '#app/server/web/page-context.server';
-import { shownPlacements } from '#app/server/web/placements.server';
+import { shownAds } from '#app/server/web/shown-ads.server';
 import { pageMeta } from '#app/ui/page-meta';
 import { VideoList } from '#app/ui/video-list';
 
@@ -57,7 +57,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const heading = headingOf(category, search);
   if (category !== '' && !isCategory(category)) {
     return data(
-      { heading, category, search, page: 1, pages: 0, note: undefined, videos: [], placements: [] },
+      { heading, category, search, page: 1, pages: 0, note: undefined, videos: [], ads: [] },
       { status: 404 },
     );
   }
@@ -75,20 +75,20 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       pages,
       note: isCut ? cutNote : undefined,
       videos,
-      placements: shownPlacements('lists', clock),
+      ads: shownAds('lists', clock),
     },
     { status: page > 1 && videos.length === 0 ? 404 : 200 },
   );
 }
 
 export default function Videos() {
-  const { heading, category, search, videos, note, placements, page, pages } = useLoaderData<typeof loader>();
+  const { heading, category, search, videos, note, ads, page, pages } = useLoaderData<typeof loader>();
   const address = (to: number) => addressOf({ category, search }, to);
   return (
     <VideoList
       heading={heading}
       videos={videos}
-      placements={placements}
+      ads={ads}
       page={page}
       pages={pages}
       address={address}

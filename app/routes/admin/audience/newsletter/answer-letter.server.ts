@@ -73,8 +73,8 @@ const withWords = (work: Work) => async (change: Change) => {
   const parsed = parseForm(form, issueSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const { letter, was, subject, message, sendAt } = parsed.value;
-  const moment = sendAt === null ? null : readWallClock(sendAt, env.TIME_ZONE);
-  const draft = { id: letter, was, words: { subject, message }, sendAt: moment };
+  const date = sendAt === null ? null : readWallClock(sendAt, env.TIME_ZONE);
+  const draft = { id: letter, was, words: { subject, message }, sendAt: date };
   return keepWords({ context, form, schema: issueSchema, failure: SITE_ERRORS.unavailable }, () =>
     work(change, draft, (error) => rejected(context, parsed.reject(error))),
   );

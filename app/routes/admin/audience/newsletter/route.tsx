@@ -111,9 +111,9 @@ function describe({ recipients, waiting, failed, goesOut }: Listed): string {
   if (goesOut !== null) return `goes out ${goesOut}`;
   if (recipients === 0) return 'draft';
   const all = countOf(recipients, 'subscriber');
-  const gone = recipients - waiting - failed;
-  if (waiting > 0) return `${gone} of ${all} so far`;
-  return failed > 0 ? `to ${gone} of ${all}; ${failed} could not be delivered` : `to ${all}`;
+  const sent = recipients - waiting - failed;
+  if (waiting > 0) return `${sent} of ${all} so far`;
+  return failed > 0 ? `to ${sent} of ${all}; ${failed} could not be delivered` : `to ${all}`;
 }
 
 function Letters({ address: screen, letters }: { address: string; letters: Listed[] }) {

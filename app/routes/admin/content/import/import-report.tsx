@@ -1,4 +1,4 @@
-type Fate = {
+type Outcome = {
   source: string;
   sourceId: string;
   id?: number | undefined;
@@ -10,9 +10,9 @@ type Fate = {
 const OUTCOMES = { imported: 'Imported', updated: 'Updated (it was here already)' } as const;
 
 /** What became of each video of the last import, the failed ones first. */
-export function ImportReport({ fates }: { fates: Fate[] }) {
-  if (fates.length === 0) return null;
-  const sorted = [...fates].sort((a, b) => Number(a.error === undefined) - Number(b.error === undefined));
+export function ImportReport({ outcomes }: { outcomes: Outcome[] }) {
+  if (outcomes.length === 0) return null;
+  const sorted = [...outcomes].sort((a, b) => Number(a.error === undefined) - Number(b.error === undefined));
   return (
     <section className="panel grid gap-3" aria-labelledby="report">
       <h2 id="report" className="text-[1.5rem]">

@@ -25,11 +25,11 @@ import {
   searchError,
   unknownAddress,
 } from '#app/features/videos/import-texts';
-import { findVideo, listGoneVideos } from '#app/features/videos/video.server';
+import { findVideo, listUnavailableVideos } from '#app/features/videos/video.server';
 import {
   describeAddresses,
   describeKnownPlatforms,
-  type ImportFate,
+  type ImportOutcome,
   importByAddress,
   importVideos,
   previewAddress,
@@ -67,11 +67,11 @@ import { useFormResult } from '#app/ui/use-form-result';
 import { AddressForm } from './address-form';
 import { AllowedHosts } from './allowed-hosts';
 import { describeOutcome, describeResult } from './describe-results.server';
-import { GoneVideos } from './gone-videos';
 import { ImportForm } from './import-form';
 import { ImportReport } from './import-report';
 import { keepChoice } from './keep-choice';
 import { SearchForm } from './search-form';
+import { UnavailableVideos } from './unavailable-videos';
 
 export const handle: RouteHandle = {
   right: 'content',
@@ -111,11 +111,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     search: { ...search, required: search.required.join(', '), excluded: search.excluded.join(', ') },
     platforms: listPlatforms(),
     searchesLeft: listSearchesLeft(),
-    gone: listGoneVideos(50),
+    unavailable: listUnavailableVideos(50),
     hosts: listAllowedHosts(),
     addressHint: describeAddresses(),
-    report: (reportId === null ? [] : findImportReport(reportId)).map(({ source, ...fate }) => ({
-      ...fate,
+    report: (reportId === null ? [] : findImportReport(reportId)).map(({ source, ...outcome }) => ({
+      ...outcome,
       source: labelSource(source),
     })),
     // What an import goes into: the search's category where it is a stored one, else the administrator's choice.
@@ -152,7 +152,7 @@ type Sent = { form: FormData; actor: User; request: Request };
 type Refusal = { title: string; text?: string | undefined };
 type Answer = { to: string; toast: Toast } | Refusal;
 
-async function runImport({ form, actor }: Sent): Promise<ImportFate[] | Refusal> {
+async function runImport({ form, actor }: Sent): Promise<ImportOutcome[] | Refusal> {
   const address = textOf(form, 'address').trim();
   const refs = readRefs(form);
   if (address === '' && refs.length === 0) return IMPORT_ERRORS.noSelection;
@@ -160,8 +160,10 @@ async function runImport({ form, actor }: Sent): Promise<ImportFate[] | Refusal>
   if (!isCategory(category)) return IMPORT_ERRORS.category;
   const status = textOf(form, 'status') === 'draft' ? 'draft' : 'published';
   if (address === '') return importVideos(refs, { category, status }, actor);
-  const fate = await importByAddress(address, { category, status }, actor);
-  return fate === null ? { ...unknownAddress(describeKnownPlatforms()), title: 'Import failed' } : [fate];
+  const outcome = await importByAddress(address, { category, status }, actor);
+  return outcome === null
+    ? { ...unknownAddress(describeKnownPlatforms()), title: 'Import failed' }
+    : [outcome];
 }
 
 function here(request: Request): string {
@@ -169,18 +171,18 @@ function here(request: Request): string {
 }
 
 async function answerImport(sent: Sent): Promise<Answer> {
-  const fates = await runImport(sent);
-  if (!Array.isArray(fates)) return fates;
-  const failed = fates.filter((fate) => !fate.ok);
-  if (failed.length === fates.length)
-    return importFailed([...new Set(failed.map((fate) => fate.error))].join(' '));
-  const count = (outcome: string) => fates.filter((fate) => fate.ok && fate.outcome === outcome).length;
+  const outcomes = await runImport(sent);
+  if (!Array.isArray(outcomes)) return outcomes;
+  const failed = outcomes.filter((outcome) => !outcome.ok);
+  if (failed.length === outcomes.length)
+    return importFailed([...new Set(failed.map((outcome) => outcome.error))].join(' '));
+  const count = (kind: string) => outcomes.filter((each) => each.ok && each.outcome === kind).length;
   const toast = importDone({
     imported: count('imported'),
     updated: count('updated'),
     failed: failed.length,
   });
-  const report = String(await storeImportReport(fates));
+  const report = String(await storeImportReport(outcomes));
   return { to: withParam(here(sent.request), 'report', report), toast };
 }
 
@@ -284,7 +286,7 @@ export default function Admin() {
           be skipped.
         </p>
       )}
-      <ImportReport fates={page.report} />
+      <ImportReport outcomes={page.report} />
       {replaces && (
         <p className="banner">
           Pick what takes the place of <strong dir="auto">{replaces.title}</strong>: its address, category,
@@ -316,7 +318,7 @@ export default function Admin() {
         found={page.found}
       />
       <AllowedHosts key={`hosts ${formKey}`} hosts={page.hosts} host={result?.host} />
-      <GoneVideos videos={page.gone} />
+      <UnavailableVideos videos={page.unavailable} />
     </>
   );
 }

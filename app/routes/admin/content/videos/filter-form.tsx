@@ -8,7 +8,7 @@ const STATES = {
   listed: 'Listed',
   featured: 'Featured',
   trending: 'Trending',
-  gone: 'Gone',
+  unavailable: 'Gone',
   drafts: 'Drafts',
 } as const;
 const SORTS = { added: 'Last added', newest: 'Newest', views: 'Most viewed', title: 'Title' } as const;

@@ -51,13 +51,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     sources: listVideoSources().map((name) => ({ name, label: nameSource(name) })),
     total,
     pages: Math.max(1, Math.ceil(total / VIDEOS_PER_ADMIN_PAGE)),
-    videos: rows.map(({ goneAt, views, category, source, status, publishAt, ...row }) => ({
+    videos: rows.map(({ unavailableAt, views, category, source, status, publishAt, ...row }) => ({
       ...row,
       draft: describeDraft({ status, publishAt }),
       views: views === null ? null : countOf(views, 'view'),
       category: labelCategory(category),
       source: labelSource(source),
-      gone: goneAt !== null,
+      unavailable: unavailableAt !== null,
     })),
   };
 }

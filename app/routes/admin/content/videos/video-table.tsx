@@ -12,14 +12,15 @@ type Row = {
   views: string | null;
   featured: boolean;
   trending: boolean;
-  gone: boolean;
+  unavailable: boolean;
   draft: string | null;
   thumbnailUrl: string;
   durationFormatted: string | null;
 };
 
 function VideoEntry({ video, ticked }: { video: Row; ticked: boolean }) {
-  const { id, title, source, category, views, featured, trending, gone, draft, durationFormatted } = video;
+  const { id, title, source, category, views, featured, trending, unavailable, draft, durationFormatted } =
+    video;
   return (
     <li className="entry">
       <input type="checkbox" name="video" value={id} defaultChecked={ticked} aria-label={`Select ${title}`} />
@@ -31,7 +32,7 @@ function VideoEntry({ video, ticked }: { video: Row; ticked: boolean }) {
         <p className="meta">
           {[category, source, views, durationFormatted].filter(Boolean).join(' · ')}
           {draft && <strong> · {draft}</strong>}
-          {gone && <strong className="error"> · Gone</strong>}
+          {unavailable && <strong className="error"> · Gone</strong>}
         </p>
       </div>
       <p className="entry-actions">

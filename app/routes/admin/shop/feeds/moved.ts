@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { findFeedRun } from '#app/features/feeds/feed-run.server';
+import { findFeedImport } from '#app/features/feeds/feed-import.server';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requireRight } from '#app/server/web/require-right.server';
@@ -12,6 +12,9 @@ export const handle: RouteHandle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('shop', request);
   const id = readId(params.id);
-  const run = id === null ? null : findFeedRun(id);
-  return redirect(run === null ? '/admin/feeds' : `/admin/feeds/${run.feedId}/runs/${run.id}`, 301);
+  const feedImport = id === null ? null : findFeedImport(id);
+  return redirect(
+    feedImport === null ? '/admin/feeds' : `/admin/feeds/${feedImport.feedId}/runs/${feedImport.id}`,
+    301,
+  );
 }

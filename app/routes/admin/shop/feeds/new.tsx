@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { addFeed, findSettingsFaults } from '#app/features/feeds/feed.server';
-import { addFeedRun, addFetch, findFileFault } from '#app/features/feeds/feed-run.server';
+import { addFeedImport, addFetch, findFileFault } from '#app/features/feeds/feed-import.server';
 import { feedSettingsSchema } from '#app/features/feeds/feed-schema';
 import { FEED_BUSY, FEED_READ } from '#app/features/feeds/feed-texts';
 import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
@@ -50,13 +50,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return rejected(context, { ...answer, result: { ...answer.result, status: 'error', error } });
   }
   const feedId = await addFeed(parsed.value, actor);
-  const run =
+  const feedImport =
     file === undefined
       ? await addFetch({ id: feedId, address }, { who: actor.username, daily: false })
-      : await addFeedRun(feedId, file, actor);
-  if (run === null) return redirectWithToast(request, `/admin/feeds/${feedId}`, { toast: FEED_BUSY });
-  carryOnBeside(run);
-  return redirectWithToast(request, `/admin/feeds/${feedId}/runs/${run}`, { toast: FEED_READ });
+      : await addFeedImport(feedId, file, actor);
+  if (feedImport === null) return redirectWithToast(request, `/admin/feeds/${feedId}`, { toast: FEED_BUSY });
+  carryOnBeside(feedImport);
+  return redirectWithToast(request, `/admin/feeds/${feedId}/runs/${feedImport}`, { toast: FEED_READ });
 }
 
 const EMPTY = {

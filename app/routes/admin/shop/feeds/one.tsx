@@ -19,15 +19,15 @@ import {
   mapColumns,
 } from '#app/features/feeds/feed.server';
 import {
-  addFeedRun,
+  addFeedImport,
   addFetch,
   deleteFeed,
   findFileFault,
   forgetFile,
-  listFeedRuns,
-} from '#app/features/feeds/feed-run.server';
+  listFeedImports,
+} from '#app/features/feeds/feed-import.server';
 import { feedSettingsSchema, readColumnsForm } from '#app/features/feeds/feed-schema';
-import { FEED_BUSY, FEED_READ, FEED_RUN_STATES } from '#app/features/feeds/feed-texts';
+import { FEED_BUSY, FEED_IMPORT_STATES, FEED_READ } from '#app/features/feeds/feed-texts';
 import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
 import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -81,9 +81,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     },
     columns: readNextColumns(found),
     showsColumns: new URL(request.url).searchParams.has('columns'),
-    runs: listFeedRuns(id).map((run) => ({
-      ...{ id: run.id, name: run.name },
-      facts: [FEED_RUN_STATES[run.state], run.who, longDate(run.createdAt)].join(' · '),
+    imports: listFeedImports(id).map((feedImport) => ({
+      ...{ id: feedImport.id, name: feedImport.name },
+      facts: [FEED_IMPORT_STATES[feedImport.state], feedImport.who, longDate(feedImport.createdAt)].join(
+        ' · ',
+      ),
     })),
   };
 }
@@ -116,17 +118,17 @@ const INTENTS = {
       context.rejected = true;
       return data({ fault }, { status: 400 });
     }
-    const run = await addFeedRun(id, file, actor);
+    const feedImport = await addFeedImport(id, file, actor);
     files.delete('file');
-    if (run === null) return redirectWithToast(request, `/admin/feeds/${id}`, { toast: FEED_BUSY });
-    carryOnBeside(run);
-    return redirectWithToast(request, `/admin/feeds/${id}/runs/${run}`, { toast: FEED_READ });
+    if (feedImport === null) return redirectWithToast(request, `/admin/feeds/${id}`, { toast: FEED_BUSY });
+    carryOnBeside(feedImport);
+    return redirectWithToast(request, `/admin/feeds/${id}/runs/${feedImport}`, { toast: FEED_READ });
   },
   async fetch({ feed: { id, address }, actor, request }: Change) {
-    const run = address && (await addFetch({ id, address }, { who: actor.username, daily: false }));
-    if (!run) return redirectWithToast(request, `/admin/feeds/${id}`, { toast: FEED_BUSY });
-    carryOnBeside(run);
-    return redirectWithToast(request, `/admin/feeds/${id}/runs/${run}`, { toast: FEED_READ });
+    const feedImport = address && (await addFetch({ id, address }, { who: actor.username, daily: false }));
+    if (!feedImport) return redirectWithToast(request, `/admin/feeds/${id}`, { toast: FEED_BUSY });
+    carryOnBeside(feedImport);
+    return redirectWithToast(request, `/admin/feeds/${id}/runs/${feedImport}`, { toast: FEED_READ });
   },
   async delete({ feed, actor, request }: Change) {
     const { id } = feed;
@@ -156,7 +158,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function FeedPage() {
-  const { feed, settings, runs, columns, showsColumns } = useLoaderData<typeof loader>();
+  const { feed, settings, imports, columns, showsColumns } = useLoaderData<typeof loader>();
   const answered = useFormResult<typeof action>();
   const fault = answered !== undefined && 'fault' in answered ? answered.fault : null;
   const columnErrors = answered !== undefined && 'columnErrors' in answered ? answered.columnErrors : [];
@@ -200,11 +202,11 @@ export default function FeedPage() {
           </SubmitButton>
         </p>
       </Form>
-      {runs.length > 0 && (
+      {imports.length > 0 && (
         <section className="grid gap-3" aria-labelledby="runs">
           <h2 id="runs">Files</h2>
           <ul className="entries">
-            {runs.map(({ id, name, facts }) => (
+            {imports.map(({ id, name, facts }) => (
               <li key={id} className="py-3">
                 <a dir="auto" className="font-semibold" href={`${here}/runs/${id}`}>
                   {name}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listFeeds } from '#app/features/feeds/feed.server';
-import { FEED_RUN_STATES } from '#app/features/feeds/feed-texts';
+import { FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
 import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requireRight } from '#app/server/web/require-right.server';
@@ -28,10 +28,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...{ id, name },
       facts: [
         countOf(products, 'product'),
-        last === null ? 'no file yet' : `${FEED_RUN_STATES[last.state]}, ${longDate(last.createdAt)}`,
+        last === null ? 'no file yet' : `${FEED_IMPORT_STATES[last.state]}, ${longDate(last.createdAt)}`,
       ].join(' · '),
       waits:
-        last?.state === 'waiting' || last?.state === 'staged' ? `/admin/feeds/${id}/runs/${last.id}` : null,
+        last?.state === 'needs-review' || last?.state === 'staged'
+          ? `/admin/feeds/${id}/runs/${last.id}`
+          : null,
     })),
   };
 }

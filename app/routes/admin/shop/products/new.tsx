@@ -6,9 +6,9 @@ import { addTaggedProduct, findVideoTitle } from '#app/features/videos/tagged-pr
 import { pieceAdded } from '#app/features/videos/video-texts';
 import { env } from '#app/infra/env.server';
 import { cut } from '#app/lib/cut';
-import { formatMoment, readMoment } from '#app/lib/moment';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { formatStartTime, readStartTime } from '#app/lib/start-time';
 import { keepWords } from '#app/server/web/form.server';
 import { readProductForm } from '#app/server/web/product-form.server';
 import { requireRight } from '#app/server/web/require-right.server';
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function readPiece(query: URLSearchParams) {
   const id = readId(query.get('video') ?? undefined);
   const title = id === null ? null : findVideoTitle(id);
-  return id === null || title === null ? null : { id, title, at: readMoment(query.get('at') ?? '') };
+  return id === null || title === null ? null : { id, title, at: readStartTime(query.get('at') ?? '') };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -87,7 +87,7 @@ export default function NewProduct() {
           <a href={`/admin/videos/${piece.id}#pieces`} dir="auto">
             {piece.title}
           </a>
-          {piece.at !== null && `, seen at ${formatMoment(piece.at)}`}.
+          {piece.at !== null && `, seen at ${formatStartTime(piece.at)}`}.
         </p>
       )}
       <ProductForm

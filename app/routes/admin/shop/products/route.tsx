@@ -59,10 +59,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     address: pathname.replace(/\.data$/, '') + search,
     pages: Math.max(1, Math.ceil(total / PRODUCTS_PER_ADMIN_PAGE)),
     categories: listProductCategories(),
-    products: rows.map(({ imageOrigin, joinedTo, status, publishAt, ...row }) => ({
+    products: rows.map(({ imageOrigin, mergedIntoId, status, publishAt, ...row }) => ({
       ...row,
       waiting: imageOrigin !== null,
-      state: joinedTo === null ? describeDraft({ status, publishAt }) : 'another shop’s offer',
+      state: mergedIntoId === null ? describeDraft({ status, publishAt }) : 'another shop’s offer',
     })),
   };
 }

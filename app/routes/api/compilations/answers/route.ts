@@ -18,7 +18,7 @@ function toAnswer({ id, name, size, note, said, ...row }: Row): z.input<typeof a
       productId,
       verdict: piece.choice ?? null,
       size: piece.size ?? null,
-      word: piece.word ?? null,
+      word: piece.comment ?? null,
     })),
   };
 }

@@ -1,16 +1,16 @@
-import { startApplying } from '#app/features/feeds/feed-run.server';
+import { startApplying } from '#app/features/feeds/feed-import.server';
 import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
 import { on, serveApi } from '#app/server/api/api.server';
-import { answerStarted, findRun, noSuchRun } from '../answers.server';
-import { applyFeedRunOperation } from '../operations';
+import { answerStarted, findImport, noSuchImport } from '../answers.server';
+import { applyFeedImportOperation } from '../operations';
 
 const api = serveApi(
-  on(applyFeedRunOperation, async ({ params, user }) => {
-    const run = findRun(params);
-    if (run === null) return noSuchRun();
-    const started = await startApplying(run, user);
-    if (started) carryOnBeside(run.id);
-    return answerStarted(run, started, 'It has not been read, or is applied already.');
+  on(applyFeedImportOperation, async ({ params, user }) => {
+    const feedImport = findImport(params);
+    if (feedImport === null) return noSuchImport();
+    const started = await startApplying(feedImport, user);
+    if (started) carryOnBeside(feedImport.id);
+    return answerStarted(feedImport, started, 'It has not been read, or is applied already.');
   }),
 );
 

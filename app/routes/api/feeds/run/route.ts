@@ -1,11 +1,11 @@
 import { on, serveApi } from '#app/server/api/api.server';
-import { answerRun, findRun, noSuchRun } from '../answers.server';
-import { getFeedRunOperation } from '../operations';
+import { answerImport, findImport, noSuchImport } from '../answers.server';
+import { getFeedImportOperation } from '../operations';
 
 const api = serveApi(
-  on(getFeedRunOperation, ({ params }) => {
-    const run = findRun(params);
-    return run === null ? noSuchRun() : answerRun(run);
+  on(getFeedImportOperation, ({ params }) => {
+    const feedImport = findImport(params);
+    return feedImport === null ? noSuchImport() : answerImport(feedImport);
   }),
 );
 

@@ -1,13 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { findFeed } from '#app/features/feeds/feed.server';
-import { addFeedRun, addFetch, findFeedRun, findFileFault } from '#app/features/feeds/feed-run.server';
+import {
+  addFeedImport,
+  addFetch,
+  findFeedImport,
+  findFileFault,
+} from '#app/features/feeds/feed-import.server';
 import { FEED_BUSY } from '#app/features/feeds/feed-texts';
 import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { on, refuse, serveApi } from '#app/server/api/api.server';
 import { readBodyFile } from '#app/server/web/upload.server';
-import { answerRun } from '../answers.server';
-import { addFeedRunOperation } from '../operations';
+import { answerImport } from '../answers.server';
+import { addFeedImportOperation } from '../operations';
 
 export const handle: RouteHandle = {
   uploads: 'feed',
@@ -15,7 +20,7 @@ export const handle: RouteHandle = {
 };
 
 const api = serveApi(
-  on(addFeedRunOperation, async ({ params, request, user }) => {
+  on(addFeedImportOperation, async ({ params, request, user }) => {
     const feed = findFeed(Number(params.id));
     if (feed === null) return refuse(404, 'No such feed');
     const path = await readBodyFile(request);
@@ -30,12 +35,12 @@ const api = serveApi(
     }
     const id =
       path !== null
-        ? await addFeedRun(feed.id, { path, name: 'from a program' }, user)
+        ? await addFeedImport(feed.id, { path, name: 'from a program' }, user)
         : await addFetch({ id: feed.id, address: feed.address ?? '' }, { who: user.username, daily: false });
-    const run = id === null ? null : findFeedRun(id);
-    if (run === null) return refuse(409, FEED_BUSY.text ?? FEED_BUSY.title);
-    carryOnBeside(run.id);
-    return answerRun(run);
+    const feedImport = id === null ? null : findFeedImport(id);
+    if (feedImport === null) return refuse(409, FEED_BUSY.text ?? FEED_BUSY.title);
+    carryOnBeside(feedImport.id);
+    return answerImport(feedImport);
   }),
 );
 

@@ -1,16 +1,16 @@
-import { startUndoing } from '#app/features/feeds/feed-run.server';
+import { startUndoing } from '#app/features/feeds/feed-import.server';
 import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
 import { on, serveApi } from '#app/server/api/api.server';
-import { answerStarted, findRun, noSuchRun } from '../answers.server';
-import { undoFeedRunOperation } from '../operations';
+import { answerStarted, findImport, noSuchImport } from '../answers.server';
+import { undoFeedImportOperation } from '../operations';
 
 const api = serveApi(
-  on(undoFeedRunOperation, async ({ params, user }) => {
-    const run = findRun(params);
-    if (run === null) return noSuchRun();
-    const started = await startUndoing(run, user);
-    if (started) carryOnBeside(run.id);
-    return answerStarted(run, started, 'It is not the one that was applied last.');
+  on(undoFeedImportOperation, async ({ params, user }) => {
+    const feedImport = findImport(params);
+    if (feedImport === null) return noSuchImport();
+    const started = await startUndoing(feedImport, user);
+    if (started) carryOnBeside(feedImport.id);
+    return answerStarted(feedImport, started, 'It is not the one that was applied last.');
   }),
 );
 

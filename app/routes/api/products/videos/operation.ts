@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { momentFields, videoResource } from '#app/routes/api/resources';
+import { tagFields, videoResource } from '#app/routes/api/resources';
 import { videoId } from '#app/routes/api/videos/shapes';
 import { defineOperation } from '#app/server/api/api-operation';
 
@@ -10,7 +10,7 @@ export const listProductVideosOperation = defineOperation({
   description: 'A hundred at most.',
   params: z.object({ id: videoId }),
   wrongPath: { status: 404, error: 'Product Not Found' },
-  data: z.array(z.object({ video: videoResource, ...momentFields }).meta({ id: 'SeenIn' })),
+  data: z.array(z.object({ video: videoResource, ...tagFields }).meta({ id: 'SeenIn' })),
   isPublicContent: true,
   failures: [404],
   example: { params: { id: '1' } },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { momentFields, productResource } from '#app/routes/api/resources';
+import { productResource, tagFields } from '#app/routes/api/resources';
 import { videoId } from '#app/routes/api/videos/shapes';
 import { defineOperation } from '#app/server/api/api-operation';
 
-export const pieceResource = z.object({ product: productResource, ...momentFields }).meta({ id: 'Piece' });
+export const pieceResource = z.object({ product: productResource, ...tagFields }).meta({ id: 'Piece' });
 
 export const listVideoProductsOperation = defineOperation({
   method: 'GET',

@@ -38,7 +38,7 @@ const REASONS: Record<
   Exclude<TaggedProductOutcome, { ok: true }>['reason'],
   Record<string, string[]> | null
 > = {
-  'too-late': { at: [VIDEO_ERRORS.momentTooLate] },
+  'too-late': { at: [VIDEO_ERRORS.startTooLate] },
   'there-already': { '': [VIDEO_ERRORS.pieceThere] },
   'no-product': { '': [PRODUCT_ERRORS.noProduct.text] },
   full: { '': [VIDEO_ERRORS.tooManyPieces] },

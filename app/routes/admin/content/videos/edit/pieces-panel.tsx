@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
 import { withParam } from '#app/lib/local-path';
-import { formatMoment } from '#app/lib/moment';
+import { formatStartTime } from '#app/lib/start-time';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field } from '#app/ui/field';
 import { type FoundProduct, ProductRow, ProductSearch } from '#app/ui/product-search';
@@ -36,9 +36,9 @@ function AddPiece({ product, at }: { product: FoundProduct; at: number | null })
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="product" value={product.id} />
-      {at !== null && <input type="hidden" name="at" value={formatMoment(at)} />}
+      {at !== null && <input type="hidden" name="at" value={formatStartTime(at)} />}
       <PieceButton intent="add-piece" label={`Add ${product.name} as a piece`}>
-        {at === null ? 'Add' : `Add at ${formatMoment(at)}`}
+        {at === null ? 'Add' : `Add at ${formatStartTime(at)}`}
       </PieceButton>
     </Form>
   );
@@ -68,7 +68,7 @@ function EditPiece({ piece, result }: { piece: Piece; result: FormResult | undef
           name="at"
           label="Seen at"
           placeholder="1:24"
-          initial={piece.at === null ? '' : formatMoment(piece.at)}
+          initial={piece.at === null ? '' : formatStartTime(piece.at)}
         />
         <Field form={form} result={result} name="note" label="Note" initial={piece.note ?? ''} />
       </div>
@@ -125,7 +125,7 @@ function Suggestions({
               className="btn btn-line btn-small"
               href={`/admin/products/new?${new URLSearchParams({
                 ...{ link: address, video: String(videoId), name },
-                ...(at === null ? {} : { at: formatMoment(at) }),
+                ...(at === null ? {} : { at: formatStartTime(at) }),
               })}`}
             >
               Make a product of it

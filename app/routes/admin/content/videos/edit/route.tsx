@@ -50,11 +50,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const video = findVideo(requireId(params.id));
   if (video === null) throw notFound();
   const { id, title, description, category, tags, featured, trending, thumbnailUrl, url } = video;
-  const { wearerHeight, wearerSize } = video;
+  const { modelHeight, modelSize } = video;
   return {
     video: {
       ...{ id, title, description, category, tags: tags ?? '', featured, trending, thumbnailUrl },
-      ...{ wearerHeight: wearerHeight ?? '', wearerSize: wearerSize ?? '' },
+      ...{ modelHeight: modelHeight ?? '', modelSize: modelSize ?? '' },
     },
     publication: publicationValues(video),
     timeZone: env.TIME_ZONE,
@@ -64,10 +64,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ['Likes', video.likes === null ? 'not known' : fullCount(video.likes)],
       ['Published', longDate(video.publishedAt)],
       ['Asked last', longDate(video.fetchedAt)],
-      ['State', video.goneAt === null ? 'Listed' : `Gone since ${longDate(video.goneAt)}`],
+      ['State', video.unavailableAt === null ? 'Listed' : `Gone since ${longDate(video.unavailableAt)}`],
     ] as [string, string][],
     original: /^https?:/.test(url) ? url : null,
-    gone: video.goneAt !== null,
+    unavailable: video.unavailableAt !== null,
     replaced: describeReplaced(id),
     ...loadPieces(video, new URL(request.url).searchParams.get('find')),
   };
@@ -143,7 +143,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function EditVideo() {
-  const { video, publication, timeZone, facts, original, gone, replaced, ...pieces } =
+  const { video, publication, timeZone, facts, original, unavailable, replaced, ...pieces } =
     useLoaderData<typeof loader>();
   const answered = useFormResult<typeof action>();
   const isOfPieces = String(answered?.initialValue?.intent ?? '').includes('piece');
@@ -165,17 +165,17 @@ export default function EditVideo() {
         <Field {...field} name="tags" label="Tags" hint="Separated by commas." initial={video.tags} />
         <Field
           {...field}
-          name="wearerHeight"
+          name="modelHeight"
           label="Height of who wears it"
           hint="As it is to be read, such as 5′7″ or 170 cm."
-          initial={video.wearerHeight}
+          initial={video.modelHeight}
         />
         <Field
           {...field}
-          name="wearerSize"
+          name="modelSize"
           label="Size that she wears"
           hint="Such as S, 36 or 75B."
-          initial={video.wearerSize}
+          initial={video.modelSize}
         />
         <div>
           <CheckField {...field} name="featured" initial={video.featured}>
@@ -210,7 +210,7 @@ export default function EditVideo() {
           </p>
         )}
         <Form method="post" className="flex flex-wrap gap-3">
-          {gone && (
+          {unavailable && (
             <a
               className="btn btn-small"
               href={`/admin?${new URLSearchParams({ replaces: String(video.id), q: video.title })}`}

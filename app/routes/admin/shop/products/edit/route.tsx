@@ -44,11 +44,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('shop', request);
   const product = findOwnProduct(requireId(params.id));
   if (product === null) throw notFound();
-  const { id, name, description, price, affiliateLink, category, featured, imageUrl, joinedTo } = product;
+  const { id, name, description, price, affiliateLink, category, featured, imageUrl, mergedIntoId } = product;
   const own = listOffers(id, new Date(), { drafts: true }).find((offer) => offer.productId === id);
   // Of what is shown for a while only, by its shop's terms.
   const isEnded = product.price !== '' && own?.price === '';
-  const lead = joinedTo === null ? null : findProduct(joinedTo);
+  const lead = mergedIntoId === null ? null : findProduct(mergedIntoId);
   return {
     ...{ id, imageUrl, waiting: product.imageOrigin !== null },
     soldAs: lead && { id: lead.id, name: lead.name },

@@ -1,6 +1,6 @@
-type GoneVideosProps = { videos: { id: number; title: string; source: string }[] };
+type UnavailableVideosProps = { videos: { id: number; title: string; source: string }[] };
 
-export function GoneVideos({ videos }: GoneVideosProps) {
+export function UnavailableVideos({ videos }: UnavailableVideosProps) {
   if (videos.length === 0) return null;
   return (
     <section className="panel grid gap-3" aria-labelledby="gone">

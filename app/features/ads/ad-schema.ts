@@ -6,10 +6,10 @@ const PRICE = 'Price per 1,000 views must be a number such as 12 or 12.50';
 
 const day = (label: string) => optionalDay(`${label} must be a date`).transform((text) => text ?? null);
 
-export const placementSchema = z.object({
+export const adSchema = z.object({
   intent: carried,
   id: carried,
-  place: z.enum(['home', 'lists', 'video'], 'Please choose a place'),
+  placement: z.enum(['home', 'lists', 'video'], 'Please choose a place'),
   title: requiredText('Title', 'Please enter a title', { max: 100 }),
   text: requiredText('Text', 'Please enter a text', { max: 300 }),
   link: z

@@ -2,9 +2,9 @@ import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { orm, writeBeside } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';
-import { feedRunRows } from '#db/schema';
+import { feedImportRows } from '#db/schema';
 
-export type FeedRow = typeof feedRunRows.$inferSelect;
+export type FeedRow = typeof feedImportRows.$inferSelect;
 export type FeedStatus = FeedRow['status'];
 
 /** Rows that one transaction takes: short, so that nobody waits for it. */
@@ -21,25 +21,30 @@ export async function inSteps(statement: SQL): Promise<void> {
   }
 }
 
-export function clearRows(runId: number): Promise<void> {
-  const some = sql`SELECT id FROM feed_run_rows WHERE run_id = ${runId} LIMIT 2000`;
-  return inSteps(sql`DELETE FROM feed_run_rows WHERE id IN (${some})`);
+export function clearRows(importId: number): Promise<void> {
+  const some = sql`SELECT id FROM feed_import_rows WHERE import_id = ${importId} LIMIT 2000`;
+  return inSteps(sql`DELETE FROM feed_import_rows WHERE id IN (${some})`);
 }
 
 /** Rows by their status. `offers` of the new ones are another retailer's offers of products that the site has already. */
 export type FeedCounts = Record<FeedStatus | 'offers' | 'applied', number>;
 
 /** How many rows of each kind there are, and how many of them are applied; each is counted in an index, of a million rows too. */
-export function countFeedRows(runId: number): FeedCounts {
-  const { runId: run, status, appliedAt } = feedRunRows;
+export function countFeedRows(importId: number): FeedCounts {
+  const { importId: feedImport, status, appliedAt } = feedImportRows;
   const count = sql<number>`count(*)`;
-  const counts = { new: 0, changed: 0, same: 0, gone: 0, wrong: 0, offers: 0, applied: 0 };
-  const rows = orm.select({ status, count }).from(feedRunRows).where(eq(run, runId)).groupBy(status).all();
+  const counts = { new: 0, changed: 0, unchanged: 0, missing: 0, error: 0, offers: 0, applied: 0 };
+  const rows = orm
+    .select({ status, count })
+    .from(feedImportRows)
+    .where(eq(feedImport, importId))
+    .groupBy(status)
+    .all();
   for (const each of rows) counts[each.status] = each.count;
-  const applied = and(eq(run, runId), isNotNull(appliedAt));
-  const offers = and(eq(run, runId), sql`is_offer = 1`);
-  counts.offers = orm.select({ count }).from(feedRunRows).where(offers).get()?.count ?? 0;
-  counts.applied = orm.select({ count }).from(feedRunRows).where(applied).get()?.count ?? 0;
+  const applied = and(eq(feedImport, importId), isNotNull(appliedAt));
+  const offers = and(eq(feedImport, importId), sql`is_offer = 1`);
+  counts.offers = orm.select({ count }).from(feedImportRows).where(offers).get()?.count ?? 0;
+  counts.applied = orm.select({ count }).from(feedImportRows).where(applied).get()?.count ?? 0;
   return counts;
 }
 
@@ -47,15 +52,15 @@ export const FEED_ROWS_PER_PAGE = 50;
 
 /** Rows of a run to look at, from the one after `after`. */
 export function listFeedRows(
-  runId: number,
+  importId: number,
   status: FeedStatus,
   { after, limit = FEED_ROWS_PER_PAGE }: { after: number; limit?: number },
 ): FeedRow[] {
-  const { runId: run, status: state, id } = feedRunRows;
+  const { importId: feedImport, status: state, id } = feedImportRows;
   return orm
     .select()
-    .from(feedRunRows)
-    .where(and(eq(run, runId), eq(state, status), gt(id, after)))
+    .from(feedImportRows)
+    .where(and(eq(feedImport, importId), eq(state, status), gt(id, after)))
     .orderBy(asc(id))
     .limit(limit)
     .all();
@@ -72,12 +77,17 @@ export function readWrongCells({ fields }: Pick<FeedRow, 'fields'>): Record<stri
 const MAX_REASONS = 12;
 
 /** Why rows of a file are wrong, the commonest reason first: one sum for all rows that differ only in the text that they hold. */
-export function sumReasons(runId: number): { reason: string; count: number }[] {
-  const { runId: run, status, message } = feedRunRows;
-  const isWrong = and(eq(run, runId), eq(status, 'wrong'));
+export function sumReasons(importId: number): { reason: string; count: number }[] {
+  const { importId: feedImport, status, message } = feedImportRows;
+  const isWrong = and(eq(feedImport, importId), eq(status, 'error'));
   const sums = new Map<string, number>();
   const count = sql<number>`count(*)`;
-  for (const row of orm.select({ message, count }).from(feedRunRows).where(isWrong).groupBy(message).all()) {
+  for (const row of orm
+    .select({ message, count })
+    .from(feedImportRows)
+    .where(isWrong)
+    .groupBy(message)
+    .all()) {
     const reason = (row.message ?? '').replace(/“[^”]*”/g, '“…”').replace(/^Line \d+/, 'Another line');
     sums.set(reason, (sums.get(reason) ?? 0) + row.count);
   }
@@ -88,9 +98,9 @@ export function sumReasons(runId: number): { reason: string; count: number }[] {
 }
 
 /** How many products undoing an import has left as they are. */
-export function countLeft(runId: number): number {
-  const left = and(eq(feedRunRows.runId, runId), eq(feedRunRows.wasLeft, true));
-  return orm.select({ count: sql<number>`count(*)` }).from(feedRunRows).where(left).get()?.count ?? 0;
+export function countLeft(importId: number): number {
+  const left = and(eq(feedImportRows.importId, importId), eq(feedImportRows.wasLeft, true));
+  return orm.select({ count: sql<number>`count(*)` }).from(feedImportRows).where(left).get()?.count ?? 0;
 }
 
 /**
@@ -101,7 +111,7 @@ export function describeFeed(
   counts: FeedCounts,
   { rows, leftOut }: { rows: number; leftOut: number },
 ): string {
-  const products = counts.new + counts.changed + counts.same + counts.wrong;
+  const products = counts.new + counts.changed + counts.unchanged + counts.error;
   return [
     ...(rows - leftOut > products && products > 0
       ? [`${countOf(rows, 'row')}, ${countOf(products, 'product')}`]
@@ -109,9 +119,9 @@ export function describeFeed(
     countOf(counts.new - counts.offers, 'new product'),
     ...(counts.offers > 0 ? [countOf(counts.offers, 'new offer')] : []),
     countOf(counts.changed, 'change'),
-    `${counts.same} the same`,
-    `${counts.gone} no longer there`,
+    `${counts.unchanged} the same`,
+    `${counts.missing} no longer there`,
     ...(leftOut > 0 ? [`${leftOut} left out`] : []),
-    `${counts.wrong} wrong`,
+    `${counts.error} wrong`,
   ].join(' · ');
 }

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
-import type { FeedRun } from '#app/features/feeds/feed-run.server';
-import type { FeedCounts } from '#app/features/feeds/feed-run-row.server';
+import type { FeedImport } from '#app/features/feeds/feed-import.server';
+import type { FeedCounts } from '#app/features/feeds/feed-import-row.server';
 import { countOf } from '#app/lib/format';
 
-type RunActionsProps = {
-  state: FeedRun['state'];
+type ImportActionsProps = {
+  state: FeedImport['state'];
   counts: FeedCounts;
   canUndo: boolean;
   hasFile: boolean;
@@ -16,7 +16,7 @@ type RunActionsProps = {
 };
 
 /** What can be done with the file where it stands. */
-export function RunActions({
+export function ImportActions({
   state,
   counts,
   canUndo,
@@ -24,10 +24,10 @@ export function RunActions({
   showsColumns,
   here,
   feedColumns,
-}: RunActionsProps) {
-  const total = counts.new + counts.changed + counts.gone;
-  const isRead = ['staged', 'waiting', 'undone'].includes(state);
-  const isPending = hasFile && ['staged', 'waiting', 'stopped', 'failed'].includes(state);
+}: ImportActionsProps) {
+  const total = counts.new + counts.changed + counts.missing;
+  const isRead = ['staged', 'needs-review', 'undone'].includes(state);
+  const isPending = hasFile && ['staged', 'needs-review', 'stopped', 'failed'].includes(state);
   return (
     <Form method="post" className="flex flex-wrap gap-3">
       {isRead && total > 0 && (

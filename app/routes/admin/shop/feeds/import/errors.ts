@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findFeedRun, listColumns } from '#app/features/feeds/feed-run.server';
-import { FEED_ROWS_PER_PAGE, listFeedRows, readWrongCells } from '#app/features/feeds/feed-run-row.server';
+import { findFeedImport, listColumns } from '#app/features/feeds/feed-import.server';
+import { FEED_ROWS_PER_PAGE, listFeedRows, readWrongCells } from '#app/features/feeds/feed-import-row.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
 import { requireId } from '#app/server/web/intents.server';
@@ -13,13 +13,13 @@ export const handle: RouteHandle = {
 /** The wrong rows of a file, each with its reason and all of its columns. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('shop', request);
-  const run = findFeedRun(requireId(params.run));
-  if (run === null)
+  const feedImport = findFeedImport(requireId(params.run));
+  if (feedImport === null)
     throw new Response('There is no such file.', { status: 404, statusText: 'Page Not Found' });
-  const columns = listColumns(run);
-  function* pieces(runId: number) {
+  const columns = listColumns(feedImport);
+  function* pieces(importId: number) {
     for (let after = 0; ; ) {
-      const rows = listFeedRows(runId, 'wrong', { after });
+      const rows = listFeedRows(importId, 'error', { after });
       yield rows.map((row) => {
         const cells = readWrongCells(row);
         return [row.row, row.name, row.message, ...columns.map((column) => cells[column] ?? '')];
@@ -30,8 +30,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     }
   }
   return csvResponse(
-    `wrong-rows-${run.id}.csv`,
+    `wrong-rows-${feedImport.id}.csv`,
     ['line', 'name', 'what is wrong', ...columns],
-    pieces(run.id),
+    pieces(feedImport.id),
   );
 }

@@ -1,16 +1,16 @@
-import type { FeedCounts, FeedStatus } from '#app/features/feeds/feed-run-row.server';
+import type { FeedCounts, FeedStatus } from '#app/features/feeds/feed-import-row.server';
 import { countOf } from '#app/lib/format';
 import { TableWrap } from '#app/ui/table-wrap';
 
 export const STATUSES: Record<FeedStatus, string> = {
   new: 'New',
   changed: 'Changed',
-  gone: 'No longer there',
-  wrong: 'Wrong',
-  same: 'The same',
+  missing: 'No longer there',
+  error: 'Wrong',
+  unchanged: 'The same',
 };
 /** The kinds of rows, those first that a person decides about. */
-export const ORDER: FeedStatus[] = ['new', 'changed', 'gone', 'wrong', 'same'];
+export const ORDER: FeedStatus[] = ['new', 'changed', 'missing', 'error', 'unchanged'];
 
 type Row = { id: number; row: number; name: string; message: string | null; productId: number | null };
 type RowsProps = {
@@ -38,7 +38,7 @@ export function Rows({ status, counts, reasons, rows, more, here }: RowsProps) {
             {STATUSES[name]} ({counts[name]})
           </a>
         ))}
-        {counts.wrong > 0 && (
+        {counts.error > 0 && (
           <a className="btn btn-quiet btn-small" href={`${here}/wrong.csv`}>
             Wrong rows as CSV
           </a>
@@ -60,7 +60,7 @@ export function Rows({ status, counts, reasons, rows, more, here }: RowsProps) {
               <tr>
                 <th scope="col">Line</th>
                 <th scope="col">Product</th>
-                <th scope="col">{status === 'wrong' ? 'What is wrong' : 'What changes'}</th>
+                <th scope="col">{status === 'error' ? 'What is wrong' : 'What changes'}</th>
               </tr>
             </thead>
             <tbody>
@@ -78,7 +78,7 @@ export function Rows({ status, counts, reasons, rows, more, here }: RowsProps) {
                   </td>
                   <td className="break-words">
                     {row.message ??
-                      (status === 'gone' ? 'Leaves the lists: it is not sold there any more.' : '–')}
+                      (status === 'missing' ? 'Leaves the lists: it is not sold there any more.' : '–')}
                   </td>
                 </tr>
               ))}

@@ -11,11 +11,10 @@ import { Form, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { User } from '#app/features/accounts/user.server';
 import { findFeed, listHeadings, mapColumns } from '#app/features/feeds/feed.server';
-import { exampleLink, listRowCards } from '#app/features/feeds/feed-preview.server';
 import {
-  deleteFeedRun,
-  type FeedRun,
-  findFeedRun,
+  deleteFeedImport,
+  type FeedImport,
+  findFeedImport,
   isLastApplied,
   listColumns,
   mappingOf,
@@ -23,7 +22,7 @@ import {
   readFeedHead,
   startApplying,
   startUndoing,
-} from '#app/features/feeds/feed-run.server';
+} from '#app/features/feeds/feed-import.server';
 import {
   countFeedRows,
   countLeft,
@@ -33,9 +32,10 @@ import {
   type FeedStatus,
   listFeedRows,
   sumReasons,
-} from '#app/features/feeds/feed-run-row.server';
+} from '#app/features/feeds/feed-import-row.server';
+import { exampleLink, listRowCards } from '#app/features/feeds/feed-preview.server';
 import { readColumnsForm } from '#app/features/feeds/feed-schema';
-import { FEED_RUN_STATES } from '#app/features/feeds/feed-texts';
+import { FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
 import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
 import { countOf, fullCount } from '#app/lib/format';
 import { readId } from '#app/lib/query';
@@ -48,9 +48,9 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
 import { ColumnsForm } from '../columns-form';
+import { ImportActions } from './import-actions';
 import { RowCard } from './row-card';
 import { ORDER, Rows, STATUSES } from './rows';
-import { RunActions } from './run-actions';
 
 export const handle: RouteHandle = {
   right: 'shop',
@@ -77,77 +77,95 @@ function isStatus(value: string | null): value is FeedStatus {
   return value !== null && Object.hasOwn(STATUSES, value);
 }
 
-function requireRun({ id, run }: { id?: string | undefined; run?: string | undefined }): FeedRun {
-  const found = findFeedRun(requireId(run));
+function requireImport({ id, run }: { id?: string | undefined; run?: string | undefined }): FeedImport {
+  const found = findFeedImport(requireId(run));
   if (found === null || found.feedId !== requireId(id))
     throw new Response('There is no such file.', { status: 404, statusText: 'Page Not Found' });
   return found;
 }
 
 /** Whether not one product could be read: of a file by whose columns nothing can be. */
-function isLost({ state }: FeedRun, counts: FeedCounts): boolean {
+function isLost({ state }: FeedImport, counts: FeedCounts): boolean {
   return (
-    ['stopped', 'waiting'].includes(state) && counts.new + counts.changed + counts.same + counts.gone === 0
+    ['stopped', 'needs-review'].includes(state) &&
+    counts.new + counts.changed + counts.unchanged + counts.missing === 0
   );
 }
 
 /** How many of its rows a file that is at work has behind it. */
-function progressOf(run: FeedRun, counts: FeedCounts): { done: number; total: number } {
-  if (run.state === 'reading') return { done: run.rows, total: run.totalRows };
-  return { done: counts.applied, total: counts.new + counts.changed + counts.gone };
+function progressOf(feedImport: FeedImport, counts: FeedCounts): { done: number; total: number } {
+  if (feedImport.state === 'reading') return { done: feedImport.rows, total: feedImport.totalRows };
+  return { done: counts.applied, total: counts.new + counts.changed + counts.missing };
 }
 
 /** What the columns' form shows: it stands open where nothing can be read without it, and behind a link elsewhere. */
-async function loadColumns(run: FeedRun, { isAsked, counts }: { isAsked: boolean; counts: FeedCounts }) {
-  if (run.file === null || run.state === 'reading' || !(isAsked || isLost(run, counts))) return null;
-  const head = await readFeedHead(run);
+async function loadColumns(
+  feedImport: FeedImport,
+  { isAsked, counts }: { isAsked: boolean; counts: FeedCounts },
+) {
+  if (feedImport.file === null || feedImport.state === 'reading' || !(isAsked || isLost(feedImport, counts)))
+    return null;
+  const head = await readFeedHead(feedImport);
   if (!head.ok) return null;
-  const known = listColumns(run);
+  const known = listColumns(feedImport);
   const columns = known.length > 0 ? known : head.columns;
-  const feed = findFeed(run.feedId);
-  const mapping = mappingOf(run) ?? (feed && mapColumns(feed, columns));
+  const feed = findFeed(feedImport.feedId);
+  const mapping = mappingOf(feedImport) ?? (feed && mapColumns(feed, columns));
   return mapping && { columns, rows: head.rows, mapping, example: exampleLink(head.rows[0], mapping) };
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('shop', request);
-  const run = requireRun(params);
+  const feedImport = requireImport(params);
   const search = new URL(request.url).searchParams;
-  if (search.has('columns') && run.file === null)
-    throw redirect(`/admin/feeds/${run.feedId}?columns#columns`);
-  const counts = countFeedRows(run.id);
+  if (search.has('columns') && feedImport.file === null)
+    throw redirect(`/admin/feeds/${feedImport.feedId}?columns#columns`);
+  const counts = countFeedRows(feedImport.id);
   const asked = search.get('show');
   const first = ORDER.find((status) => counts[status] > 0) ?? 'new';
   const status = isStatus(asked) ? asked : first;
-  const rows = listFeedRows(run.id, status, { after: readId(search.get('after') ?? undefined) ?? 0 });
-  const isRead = ['staged', 'waiting'].includes(run.state);
-  const feed = findFeed(run.feedId);
+  const rows = listFeedRows(feedImport.id, status, { after: readId(search.get('after') ?? undefined) ?? 0 });
+  const isRead = ['staged', 'needs-review'].includes(feedImport.state);
+  const feed = findFeed(feedImport.feedId);
   return {
     feed: {
-      ...{ id: run.feedId, name: feed?.name ?? '' },
+      ...{ id: feedImport.feedId, name: feed?.name ?? '' },
       hasColumns: feed !== null && listHeadings(feed).length > 0,
     },
     becomeDrafts: isRead && counts.new > 0 && feed?.status === 'draft',
-    run: { id: run.id, name: run.name, state: run.state, message: run.message, ...progressOf(run, counts) },
-    stateText: run.undoing ? 'Being taken back' : FEED_RUN_STATES[run.state],
-    ...{ counts, status, summary: describeFeed(counts, run) },
-    working: ['reading', 'applying'].includes(run.state),
-    kept: run.state === 'undone' ? countLeft(run.id) : 0,
-    hasFile: run.file !== null,
-    canUndo: ['applied', 'applying'].includes(run.state) && !run.undoing && isLastApplied(run),
-    columns: await loadColumns(run, { isAsked: search.has('columns'), counts }),
+    feedImport: {
+      id: feedImport.id,
+      name: feedImport.name,
+      state: feedImport.state,
+      message: feedImport.message,
+      ...progressOf(feedImport, counts),
+    },
+    stateText: feedImport.undoing ? 'Being taken back' : FEED_IMPORT_STATES[feedImport.state],
+    ...{ counts, status, summary: describeFeed(counts, feedImport) },
+    working: ['reading', 'applying'].includes(feedImport.state),
+    kept: feedImport.state === 'undone' ? countLeft(feedImport.id) : 0,
+    hasFile: feedImport.file !== null,
+    canUndo:
+      ['applied', 'applying'].includes(feedImport.state) && !feedImport.undoing && isLastApplied(feedImport),
+    columns: await loadColumns(feedImport, { isAsked: search.has('columns'), counts }),
     isAsked: search.has('columns'),
-    cards: isRead ? listRowCards(run.id) : [],
-    reasons: status === 'wrong' ? sumReasons(run.id) : [],
+    cards: isRead ? listRowCards(feedImport.id) : [],
+    reasons: status === 'error' ? sumReasons(feedImport.id) : [],
     rows: rows.map(({ id, row, name, message, productId }) => ({ id, row, name, message, productId })),
     more: rows.length === FEED_ROWS_PER_PAGE ? (rows.at(-1)?.id ?? null) : null,
   };
 }
 
-type Change = { run: FeedRun; actor: User; form: FormData; request: Request; context: AppLoadContext };
+type Change = {
+  feedImport: FeedImport;
+  actor: User;
+  form: FormData;
+  request: Request;
+  context: AppLoadContext;
+};
 
-function done({ run, request }: Change, toast: Toast): Promise<Response> {
-  return redirectWithToast(request, `/admin/feeds/${run.feedId}/runs/${run.id}`, { toast });
+function done({ feedImport, request }: Change, toast: Toast): Promise<Response> {
+  return redirectWithToast(request, `/admin/feeds/${feedImport.feedId}/runs/${feedImport.id}`, { toast });
 }
 
 const ELSEWHERE: Toast = { title: 'Error', text: 'This file is somewhere else by now.', kind: 'error' };
@@ -155,48 +173,59 @@ const ELSEWHERE: Toast = { title: 'Error', text: 'This file is somewhere else by
 /** Starts what goes on beside, and leads back to where it is watched. */
 async function begin(change: Change, { started, title }: { started: boolean; title: string }) {
   if (!started) return done(change, ELSEWHERE);
-  carryOnBeside(change.run.id);
+  carryOnBeside(change.feedImport.id);
   return done(change, { title, text: 'This page shows how far it is.' });
 }
 
 const INTENTS = {
   async columns(change: Change) {
-    const columns = readColumnsForm(change.form, listColumns(change.run));
+    const columns = readColumnsForm(change.form, listColumns(change.feedImport));
     if (columns.success)
-      return begin(change, { started: await readAgain(change.run, columns.data), title: 'Reading the file' });
+      return begin(change, {
+        started: await readAgain(change.feedImport, columns.data),
+        title: 'Reading the file',
+      });
     change.context.rejected = true;
     return data({ errors: columns.error.issues.map((issue) => issue.message) }, { status: 400 });
   },
   async read(change: Change) {
-    return begin(change, { started: await readAgain(change.run), title: 'Reading the file' });
+    return begin(change, { started: await readAgain(change.feedImport), title: 'Reading the file' });
   },
   async apply(change: Change) {
-    return begin(change, { started: await startApplying(change.run, change.actor), title: 'Applying' });
+    return begin(change, {
+      started: await startApplying(change.feedImport, change.actor),
+      title: 'Applying',
+    });
   },
   async undo(change: Change) {
-    return begin(change, { started: await startUndoing(change.run, change.actor), title: 'Taking it back' });
+    return begin(change, {
+      started: await startUndoing(change.feedImport, change.actor),
+      title: 'Taking it back',
+    });
   },
-  async delete({ run, request }: Change) {
-    await deleteFeedRun(run);
-    return redirectWithToast(request, `/admin/feeds/${run.feedId}`, { toast: { title: 'File forgotten' } });
+  async delete({ feedImport, request }: Change) {
+    await deleteFeedImport(feedImport);
+    return redirectWithToast(request, `/admin/feeds/${feedImport.feedId}`, {
+      toast: { title: 'File forgotten' },
+    });
   },
 };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const actor = await requireRight('shop', request, context);
-  const run = requireRun(params);
+  const feedImport = requireImport(params);
   const form = await readForm({ request, context });
   return chooseByForm<(change: Change) => ReturnType<typeof INTENTS.columns>>(
     INTENTS,
     form,
-  )({ run, actor, form, request, context });
+  )({ feedImport, actor, form, request, context });
 }
 
-export default function FeedRunPage() {
+export default function FeedImportPage() {
   const page = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
-  const { feed, run, counts, working, columns, cards } = page;
-  const here = `/admin/feeds/${feed.id}/runs/${run.id}`;
+  const { feed, feedImport, counts, working, columns, cards } = page;
+  const here = `/admin/feeds/${feed.id}/runs/${feedImport.id}`;
   const errors = result !== undefined && 'errors' in result ? result.errors : [];
   useLookingAgain(working);
   return (
@@ -207,11 +236,13 @@ export default function FeedRunPage() {
         </noscript>
       )}
       <p className="meta">
-        <a href={`/admin/feeds/${feed.id}`}>All files of this feed</a> · <bdi>{run.name}</bdi>
+        <a href={`/admin/feeds/${feed.id}`}>All files of this feed</a> · <bdi>{feedImport.name}</bdi>
       </p>
       <p className="meta" role="status">
         {page.stateText}
-        {working && run.total > 0 && ` · ${fullCount(run.done)} of ${countOf(run.total, 'row')}`}
+        {working &&
+          feedImport.total > 0 &&
+          ` · ${fullCount(feedImport.done)} of ${countOf(feedImport.total, 'row')}`}
         {working && (
           <>
             {' · '}
@@ -219,16 +250,16 @@ export default function FeedRunPage() {
           </>
         )}
       </p>
-      {run.message && <p className="summary">{run.message}</p>}
-      {!['reading', 'failed', 'stopped'].includes(run.state) && <p className="lead">{page.summary}</p>}
+      {feedImport.message && <p className="summary">{feedImport.message}</p>}
+      {!['reading', 'failed', 'stopped'].includes(feedImport.state) && <p className="lead">{page.summary}</p>}
       {page.kept > 0 && (
         <p className="banner">
           Left as they are: {countOf(page.kept, 'product')}, changed since, in somebody’s collection, or sold
           by another shop too.
         </p>
       )}
-      <RunActions
-        state={run.state}
+      <ImportActions
+        state={feedImport.state}
         counts={counts}
         canUndo={page.canUndo}
         hasFile={page.hasFile}
@@ -238,7 +269,7 @@ export default function FeedRunPage() {
       />
       {columns && (
         <ColumnsForm
-          key={run.state}
+          key={feedImport.state}
           columns={columns.columns}
           rows={columns.rows}
           mapping={columns.mapping}
@@ -269,7 +300,7 @@ export default function FeedRunPage() {
           </div>
         </section>
       )}
-      {!page.isAsked && !['reading', 'failed'].includes(run.state) && (
+      {!page.isAsked && !['reading', 'failed'].includes(feedImport.state) && (
         <Rows
           status={page.status}
           counts={counts}

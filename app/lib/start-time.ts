@@ -1,15 +1,15 @@
 /** The longest moment that is taken while a video's length is not known, in seconds. */
-export const MAX_MOMENT_LENGTH = 86_400;
+export const MAX_START_TIME_LENGTH = 86_400;
 
 /** 84 → '1:24', 3,723 → '1:02:03'. */
-export function formatMoment(seconds: number): string {
+export function formatStartTime(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (value: number) => String(value).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
 /** The seconds of 'm:ss', 'h:mm:ss' or '84'; null for anything else. */
-export function readMoment(text: string): number | null {
+export function readStartTime(text: string): number | null {
   if (/^\d{1,6}$/.test(text)) return Number(text);
   const [, hours = '0', minutes = '', seconds = ''] = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(text) ?? [];
   if (seconds === '') return null;
@@ -21,13 +21,13 @@ export function readMoment(text: string): number | null {
 export function readStart(text: string | null, duration: number | null): number | null {
   if (text === null || !/^\d{1,6}$/.test(text)) return null;
   const start = Number(text);
-  return start <= (duration ?? MAX_MOMENT_LENGTH) ? start : null;
+  return start <= (duration ?? MAX_START_TIME_LENGTH) ? start : null;
 }
 
 /**
  * The address at which a video's page plays from a second on.
  * @param letter the query of the letter that it is opened from
  */
-export function momentPath(videoId: number, at: number, letter?: string): string {
+export function startTimePath(videoId: number, at: number, letter?: string): string {
   return `/video/${videoId}?play=1&t=${at}${letter === undefined ? '' : `&${letter}`}#player`;
 }

@@ -1,0 +1,80 @@
+import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
+import type { z } from 'zod';
+import { dayOf } from '#app/features/analytics/analytics.server';
+import { type Actor, recordChange } from '#app/infra/audit.server';
+import { untilChanged } from '#app/infra/content-version.server';
+import { orm, write } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import { discard } from '#app/infra/trash.server';
+import { tellChange } from '#app/lib/difference';
+import { ads } from '#db/schema';
+import type { adSchema } from './ad-schema';
+
+export type Ad = typeof ads.$inferSelect;
+export type Placement = Ad['placement'];
+export type ShownAd = Pick<Ad, 'id' | 'title' | 'text' | 'imageUrl'>;
+
+const readShown = untilChanged((day: string): (ShownAd & { placement: Placement })[] => {
+  const { id, title, text, imageUrl, placement } = ads;
+  return orm
+    .select({ id, title, text, imageUrl, placement })
+    .from(ads)
+    .where(
+      and(
+        eq(ads.active, true),
+        or(isNull(ads.startsOn), lte(ads.startsOn, day)),
+        or(isNull(ads.endsOn), gte(ads.endsOn, day)),
+      ),
+    )
+    .orderBy(asc(ads.id))
+    .all();
+});
+
+export function listShownAds(placement: Placement, now: Date): ShownAd[] {
+  return readShown(dayOf(now))
+    .filter((ad) => ad.placement === placement)
+    .slice(0, 3);
+}
+
+export function isAdShown({ active, startsOn, endsOn }: Ad, now: Date): boolean {
+  const day = dayOf(now);
+  return active && (startsOn ?? day) <= day && (endsOn ?? day) >= day;
+}
+
+/** When what is shown can next change by the day alone: the next midnight, UTC. */
+export function findNextAdChange(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
+}
+
+export function listAds(): Ad[] {
+  return orm.select().from(ads).orderBy(desc(ads.id)).all();
+}
+
+export function findAd(id: number): Ad | null {
+  return orm.select().from(ads).where(eq(ads.id, id)).get() ?? null;
+}
+
+type Fields = z.output<typeof adSchema> & { imageUrl?: string | undefined };
+
+export async function saveAd(id: number | null, fields: Fields, actor: Actor): Promise<void> {
+  await write((tx) => {
+    const before = id === null ? {} : (tx.select().from(ads).where(eq(ads.id, id)).get() ?? {});
+    if (id === null) tx.insert(ads).values(fields).run();
+    else tx.update(ads).set(fields).where(eq(ads.id, id)).run();
+    recordChange(tx, actor, {
+      what: id === null ? 'added an ad' : 'edited an ad',
+      detail: tellChange(fields.title, before, fields, env.TIME_ZONE),
+    });
+  });
+}
+
+/** Deletes a placement; it can be brought back for a day. */
+export async function deleteAd(id: number, actor: Actor): Promise<number> {
+  return write((tx) => {
+    const title = tx.select({ title: ads.title }).from(ads).where(eq(ads.id, id)).get()?.title;
+    const sources: [{ table: string; column: string }] = [{ table: 'ads', column: 'id' }];
+    const trashId = discard(tx, { what: 'an ad', sources, ids: [id] });
+    recordChange(tx, actor, { what: 'deleted an ad', detail: title });
+    return trashId;
+  });
+}

@@ -1,0 +1,105 @@
+ALTER TABLE `videos` RENAME COLUMN `gone_at` TO `unavailable_at`;
+ALTER TABLE `videos` RENAME COLUMN `wearer_height` TO `model_height`;
+ALTER TABLE `videos` RENAME COLUMN `wearer_size` TO `model_size`;
+ALTER TABLE `products` RENAME COLUMN `joined_to` TO `merged_into_id`;
+ALTER TABLE `compilations` RENAME COLUMN `card_pictures` TO `card_images`;
+ALTER TABLE `feed_runs` RENAME TO `feed_imports`;
+ALTER TABLE `feed_run_rows` RENAME TO `feed_import_rows`;
+ALTER TABLE `feed_import_rows` RENAME COLUMN `run_id` TO `import_id`;
+ALTER TABLE `import_reports` RENAME COLUMN `fates` TO `content`;
+ALTER TABLE `confirmed_hosts` RENAME TO `allowed_hosts`;
+ALTER TABLE `source_answers` RENAME TO `platform_responses`;
+ALTER TABLE `source_usage` RENAME TO `platform_usage`;
+ALTER TABLE `departures` RENAME TO `suppressions`;
+ALTER TABLE `suppressions` RENAME COLUMN `left_at` TO `unsubscribed_at`;
+ALTER TABLE `letters` RENAME TO `newsletter_issues`;
+ALTER TABLE `outbox` RENAME TO `mail_queue`;
+ALTER TABLE `mail_queue` RENAME COLUMN `letter_id` TO `newsletter_issue_id`;
+ALTER TABLE `kept_forms` RENAME TO `saved_forms`;
+ALTER TABLE `answer_verdicts` RENAME TO `answer_choices`;
+ALTER TABLE `answer_choices` RENAME COLUMN `verdict` TO `choice`;
+ALTER TABLE `answer_words` RENAME TO `answer_comments`;
+ALTER TABLE `answer_comments` RENAME COLUMN `word` TO `comment`;
+ALTER TABLE `daily_sums` RENAME TO `daily_totals`;
+ALTER TABLE `piece_clicks` RENAME TO `tagged_product_clicks`;
+ALTER TABLE `totp_factors` RENAME TO `totp_apps`;
+ALTER TABLE `placements` RENAME TO `ads`;
+ALTER TABLE `ads` RENAME COLUMN `place` TO `placement`;
+DROP INDEX `placements_place`;
+CREATE INDEX `ads_placement` ON `ads` (`placement`,`id`);
+DROP INDEX `products_joined`;
+CREATE INDEX `products_merged` ON `products` (`merged_into_id`) WHERE `merged_into_id` is not null;
+DROP INDEX `products_shelf_chosen`;
+CREATE INDEX `products_facet_chosen` ON `products` (`category`,`retailer`,featured desc,`position`,`id`,`currency`,`price_minor`,`availability`,`hidden`) WHERE availability <> 'out' and hidden = 0;
+DROP INDEX `piece_clicks_video`;
+CREATE INDEX `tagged_product_clicks_video` ON `tagged_product_clicks` (`video_id`);
+DROP INDEX `piece_clicks_product`;
+CREATE INDEX `tagged_product_clicks_product` ON `tagged_product_clicks` (`product_id`);
+DROP INDEX `answer_verdicts_product`;
+CREATE INDEX `answer_choices_product` ON `answer_choices` (`product_id`);
+DROP INDEX `answer_words_product`;
+CREATE INDEX `answer_comments_product` ON `answer_comments` (`product_id`);
+DROP INDEX `feed_runs_feed`;
+CREATE INDEX `feed_imports_feed` ON `feed_imports` (`feed_id`,`id`);
+DROP INDEX `feed_runs_state`;
+CREATE INDEX `feed_imports_state` ON `feed_imports` (`state`,`id`);
+DROP INDEX `feed_run_rows_status`;
+CREATE INDEX `feed_import_rows_status` ON `feed_import_rows` (`import_id`,`status`,`id`);
+DROP INDEX `feed_run_rows_applied`;
+CREATE INDEX `feed_import_rows_applied` ON `feed_import_rows` (`import_id`,`applied_at`,`id`);
+DROP INDEX `feed_run_rows_product`;
+CREATE INDEX `feed_import_rows_product` ON `feed_import_rows` (`import_id`,`product_id`);
+DROP INDEX `feed_run_rows_offers`;
+CREATE INDEX `feed_import_rows_offers` ON `feed_import_rows` (`import_id`) WHERE is_offer = 1;
+DROP INDEX `source_answers_ends`;
+CREATE INDEX `platform_responses_ends` ON `platform_responses` (`ends_at`);
+DROP INDEX `letters_due`;
+CREATE INDEX `newsletter_issues_due` ON `newsletter_issues` (`send_at`) WHERE send_at is not null;
+DROP INDEX `outbox_next`;
+CREATE INDEX `mail_queue_next` ON `mail_queue` (`next_at`) WHERE `newsletter_issue_id` is null and failed_at is null;
+DROP INDEX `outbox_letters_next`;
+CREATE INDEX `mail_queue_newsletters_next` ON `mail_queue` (`next_at`) WHERE `newsletter_issue_id` is not null and failed_at is null;
+DROP INDEX `outbox_letter`;
+CREATE INDEX `mail_queue_newsletter_issue` ON `mail_queue` (`newsletter_issue_id`);
+DROP INDEX `outbox_failed`;
+CREATE INDEX `mail_queue_failed` ON `mail_queue` (`failed_at`) WHERE failed_at is not null;
+DROP INDEX `kept_forms_created`;
+CREATE INDEX `saved_forms_created` ON `saved_forms` (`created_at`);
+DROP TRIGGER `confirmed_hosts_version_insert`;
+DROP TRIGGER `confirmed_hosts_version_delete`;
+DROP TRIGGER `placements_version_insert`;
+DROP TRIGGER `placements_version_update`;
+DROP TRIGGER `placements_version_delete`;
+DROP TRIGGER `compilations_version_letter`;
+DROP TRIGGER `products_joined_version`;
+CREATE TRIGGER compilations_version_share AFTER UPDATE OF sender, hide_prices, closes_on ON compilations BEGIN
+  UPDATE compilations SET version = version + 1 WHERE id = new.id;
+END;
+CREATE TRIGGER allowed_hosts_version_delete AFTER DELETE ON allowed_hosts BEGIN
+  UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
+END;
+CREATE TRIGGER allowed_hosts_version_insert AFTER INSERT ON allowed_hosts BEGIN
+  UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
+END;
+CREATE TRIGGER ads_version_delete AFTER DELETE ON ads BEGIN
+  UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
+END;
+CREATE TRIGGER ads_version_insert AFTER INSERT ON ads BEGIN
+  UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
+END;
+CREATE TRIGGER ads_version_update AFTER UPDATE ON ads BEGIN
+  UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
+END;
+CREATE TRIGGER products_merged_version AFTER UPDATE OF merged_into_id, status, publish_at ON products
+  WHEN old.merged_into_id IS NOT new.merged_into_id OR old.status IS NOT new.status OR old.publish_at IS NOT new.publish_at BEGIN
+  UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
+  UPDATE products SET changed_at = unixepoch() * 1000 WHERE id = new.id;
+END;
+UPDATE `feed_imports` SET `state` = 'needs-review' WHERE `state` = 'waiting';
+UPDATE `feed_import_rows` SET `status` = CASE `status` WHEN 'same' THEN 'unchanged' WHEN 'wrong' THEN 'error' ELSE 'missing' END WHERE `status` IN ('same', 'wrong', 'gone');
+UPDATE `mail_queue` SET `kind` = 'newsletter' WHERE `kind` = 'letter';
+-- Deleted rows can be restored for a day, so their tables and columns get the new names too.
+UPDATE `trash` SET `content` = replace(replace(replace(replace(replace(`content`, '"gone_at":', '"unavailable_at":'), '"wearer_height":', '"model_height":'), '"wearer_size":', '"model_size":'), '"joined_to":', '"merged_into_id":'), '"place":', '"placement":');
+UPDATE `trash` SET `content` = replace(replace(replace(replace(`content`, '"table":"placements"', '"table":"ads"'), '"table":"piece_clicks"', '"table":"tagged_product_clicks"'), '"table":"answer_verdicts"', '"table":"answer_choices"'), '"table":"answer_words"', '"table":"answer_comments"');
+UPDATE `trash` SET `content` = replace(replace(replace(`content`, '"table":"letters"', '"table":"newsletter_issues"'), '"verdict":', '"choice":'), '"word":', '"comment":');
+UPDATE `replaced_videos` SET `content` = replace(`content`, '"goneAt":', '"unavailableAt":');
