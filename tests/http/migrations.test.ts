@@ -276,7 +276,7 @@ test('old sessions go on, and are asked for the password before their first sens
   expect(read('SELECT id_hash, user_id, seen_at, browser, confirmed_at FROM sessions')).toEqual([
     ['s', 1, 7, 'Firefox on Linux', null],
   ]);
-  for (const table of ['totp_factors', 'recovery_codes', 'passkeys', 'api_tokens', 'account_events'])
+  for (const table of ['totp_apps', 'recovery_codes', 'passkeys', 'api_tokens', 'account_events'])
     expect(read(`SELECT count(*) FROM ${table}`)).toEqual([[0]]);
   expect(database.pragma('foreign_key_check')).toEqual([]);
   database.close();
@@ -344,7 +344,7 @@ const RENAMED: Record<string, string> = {
   placements: 'ads',
   source_answers: 'platform_responses',
   source_usage: 'platform_usage',
-  totp_factors: 'totp_apps',
+  totp_apps: 'totp_apps',
 };
 
 test('migrates a database of 1.0.0 with rows in every table', async () => {
