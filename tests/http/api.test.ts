@@ -1,37 +1,14 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createCompilationOperation,
-  listCompilationsOperation,
-} from '#app/routes/api/compilations/list/operation';
-import {
-  markBoughtOperation,
-  removeCompilationProductOperation,
-} from '#app/routes/api/compilations/product/operation';
-import {
-  addCompilationProductOperation,
-  getCompilationProductsOperation,
-} from '#app/routes/api/compilations/products/operation';
-import { getSharedCompilationOperation } from '#app/routes/api/compilations/shared/operation';
-import { contactOperation } from '#app/routes/api/contact/operation';
-import { importVideosOperation } from '#app/routes/api/import-videos/operation';
-import { loginOperation } from '#app/routes/api/login/operation';
-import { logoutOperation } from '#app/routes/api/logout/operation';
-import { listFeaturedProductsOperation } from '#app/routes/api/products/featured/operation';
-import { listProductsOperation } from '#app/routes/api/products/list/operation';
-import { registerOperation } from '#app/routes/api/register/operation';
-import { subscribeOperation } from '#app/routes/api/subscribe/operation';
-import { createSubscriberOperation } from '#app/routes/api/subscribers/operation';
-import { getUserOperation } from '#app/routes/api/user/operation';
-import { listPlatformsOperation } from '#app/routes/api/video-sources/platforms/operation';
-import { searchSourcesOperation } from '#app/routes/api/video-sources/search/operation';
-import { listSourceTrendingOperation } from '#app/routes/api/video-sources/trending/operation';
-import { findSourceVideoOperation } from '#app/routes/api/video-sources/video/operation';
-import { listVideosByCategoryOperation } from '#app/routes/api/videos/category/operation';
-import { listFeaturedVideosOperation } from '#app/routes/api/videos/featured/operation';
-import { listVideosOperation } from '#app/routes/api/videos/list/operation';
-import { getVideoOperation } from '#app/routes/api/videos/one/operation';
-import { listTrendingVideosOperation } from '#app/routes/api/videos/trending/operation';
+import { account } from '#app/routes/api/account.server';
+import { compilationProducts } from '#app/routes/api/compilation-products.server';
+import { compilations } from '#app/routes/api/compilations.server';
+import { contact } from '#app/routes/api/contact.server';
+import { newsletter } from '#app/routes/api/newsletter.server';
+import { products } from '#app/routes/api/products.server';
+import { videoImport } from '#app/routes/api/video-import.server';
+import { videoSources } from '#app/routes/api/video-sources.server';
+import { videos } from '#app/routes/api/videos.server';
 import { ApiClient } from '../support/api-client';
 import { FakePlatforms } from '../support/fake-platforms';
 import { type Site, startSite } from '../support/site';
@@ -59,35 +36,35 @@ const read = (text: string): Record<string, unknown> => JSON.parse(text);
 
 test('a client registers, collects by its own code, shares, removes and logs out', async () => {
   const his = new ApiClient(site);
-  expect(await his.call(getUserOperation)).toMatchObject({ ok: false, status: 401 });
-  const made = await his.call(registerOperation, {
+  expect(await his.call(account.show)).toMatchObject({ ok: false, status: 401 });
+  const made = await his.call(account.register, {
     body: { username: 'anton', password: 'a good sentence', email: 'anton@mail.example' },
   });
   expect(made).toMatchObject({ ok: true, status: 201, data: { username: 'anton', role: 'user' } });
-  expect(await his.data(logoutOperation)).toBeNull();
-  await his.data(loginOperation, { body: { username: 'Anton', password: 'a good sentence' } });
-  expect(await his.data(getUserOperation)).toMatchObject({ email: 'anton@mail.example' });
+  expect(await his.data(account.logOut)).toBeNull();
+  await his.data(account.logIn, { body: { username: 'Anton', password: 'a good sentence' } });
+  expect(await his.data(account.show)).toMatchObject({ email: 'anton@mail.example' });
 
-  const created = await his.call(createCompilationOperation, {
+  const created = await his.call(compilations.create, {
     body: { title: 'For the lake', shareCode: 'Abcde12345' },
   });
   expect(created).toMatchObject({ ok: true, status: 201 });
-  const compilation = await his.data(createCompilationOperation, {
+  const compilation = await his.data(compilations.create, {
     body: { title: 'The same code', isPublic: true, shareCode: 'Abcde12345' },
   });
   expect(compilation.shareCode).not.toBe('Abcde12345');
   const id = String(compilation.id);
   const add = (productId: number) =>
-    his.call(addCompilationProductOperation, { params: { id }, body: { productId, sortOrder: 0 } });
+    his.call(compilationProducts.add, { params: { id }, body: { productId, sortOrder: 0 } });
   expect(await add(1)).toMatchObject({ ok: true, status: 201 });
   expect(await add(1)).toMatchObject({ ok: true, status: 200 });
   expect(await add(2)).toMatchObject({ ok: true, status: 201 });
   expect(await add(99_999)).toMatchObject({ ok: false, status: 404 });
 
-  const mine = await his.data(getCompilationProductsOperation, { params: { id } });
+  const mine = await his.data(compilationProducts.list, { params: { id } });
   expect(mine.products.map((product) => product.id)).toEqual([1, 2]);
   expect(mine.compilation.userId).not.toBeNull();
-  const shared = await new ApiClient(site).data(getSharedCompilationOperation, {
+  const shared = await new ApiClient(site).data(compilationProducts.listShared, {
     params: { shareCode: compilation.shareCode },
   });
   // What he has bought is his alone.
@@ -96,56 +73,59 @@ test('a client registers, collects by its own code, shares, removes and logs out
 
   const removal = { params: { id, productId: '1' } };
   const buying = { ...removal, body: { bought: true } };
-  expect(await new ApiClient(site).call(markBoughtOperation, buying)).toMatchObject({
+  expect(await new ApiClient(site).call(compilationProducts.markBought, buying)).toMatchObject({
     ok: false,
     status: 403,
   });
-  expect(await his.data(markBoughtOperation, buying)).toMatchObject({ productId: 1, bought: true });
-  expect((await his.data(getCompilationProductsOperation, { params: { id } })).products).toMatchObject([
+  expect(await his.data(compilationProducts.markBought, buying)).toMatchObject({
+    productId: 1,
+    bought: true,
+  });
+  expect((await his.data(compilationProducts.list, { params: { id } })).products).toMatchObject([
     { id: 1, bought: true },
     { id: 2, bought: false },
   ]);
   const nothing = { params: { id, productId: '9' }, body: { bought: true } };
-  expect(await his.call(markBoughtOperation, nothing)).toMatchObject({ ok: false, status: 404 });
-  expect(await new ApiClient(site).call(removeCompilationProductOperation, removal)).toMatchObject({
+  expect(await his.call(compilationProducts.markBought, nothing)).toMatchObject({ ok: false, status: 404 });
+  expect(await new ApiClient(site).call(compilationProducts.remove, removal)).toMatchObject({
     ok: false,
     status: 403,
   });
-  expect(await his.call(removeCompilationProductOperation, removal)).toMatchObject({ ok: true, status: 200 });
-  expect(await his.call(removeCompilationProductOperation, removal)).toMatchObject({
+  expect(await his.call(compilationProducts.remove, removal)).toMatchObject({ ok: true, status: 200 });
+  expect(await his.call(compilationProducts.remove, removal)).toMatchObject({
     ok: false,
     status: 404,
   });
 
-  const first = await his.call(listCompilationsOperation, { query: { limit: 1 } });
+  const first = await his.call(compilations.list, { query: { limit: 1 } });
   expect(first).toMatchObject({
     ok: true,
     data: [{ title: 'The same code', products: 1 }],
     meta: { total: 2 },
   });
   const cursor = (first.ok && first.meta?.nextCursor) || '';
-  expect(await his.data(listCompilationsOperation, { query: { limit: 1, cursor } })).toMatchObject([
+  expect(await his.data(compilations.list, { query: { limit: 1, cursor } })).toMatchObject([
     { title: 'For the lake' },
   ]);
-  await his.data(logoutOperation);
-  expect(await his.call(getUserOperation)).toMatchObject({ ok: false, status: 401 });
-  expect(await his.data(listCompilationsOperation)).toEqual([]);
+  await his.data(account.logOut);
+  expect(await his.call(account.show)).toMatchObject({ ok: false, status: 401 });
+  expect(await his.data(compilations.list)).toEqual([]);
 });
 
 test('a private collection is not there for anyone else, by id and by code', async () => {
   const his = new ApiClient(site);
-  const { id, shareCode } = await his.data(createCompilationOperation, {
+  const { id, shareCode } = await his.data(compilations.create, {
     body: { title: 'A surprise', isPublic: false },
   });
   const other = new ApiClient(site);
   const params = { id: String(id) };
-  expect(await his.call(getCompilationProductsOperation, { params })).toMatchObject({ ok: true });
+  expect(await his.call(compilationProducts.list, { params })).toMatchObject({ ok: true });
   for (const refused of [
-    await other.call(getCompilationProductsOperation, { params }),
-    await other.call(getCompilationProductsOperation, { params: { id: '12345' } }),
-    await other.call(getSharedCompilationOperation, { params: { shareCode } }),
-    await other.call(addCompilationProductOperation, { params, body: { productId: 1 } }),
-    await other.call(removeCompilationProductOperation, { params: { ...params, productId: '1' } }),
+    await other.call(compilationProducts.list, { params }),
+    await other.call(compilationProducts.list, { params: { id: '12345' } }),
+    await other.call(compilationProducts.listShared, { params: { shareCode } }),
+    await other.call(compilationProducts.add, { params, body: { productId: 1 } }),
+    await other.call(compilationProducts.remove, { params: { ...params, productId: '1' } }),
   ])
     expect(refused).toMatchObject({
       ok: false,
@@ -158,14 +138,14 @@ test('both subscription addresses and contact answer with the texts of the site'
   const her = new ApiClient(site);
   const body = { email: 'her@mail.example' };
   for (let time = 0; time < 2; time++)
-    expect(await her.call(subscribeOperation, { body })).toMatchObject({
+    expect(await her.call(newsletter.subscribe, { body })).toMatchObject({
       status: 200,
       message: 'You have been subscribed to our newsletter.',
     });
   expect(
-    await her.call(createSubscriberOperation, { body: { ...body, subscribed: true, source: 'newsletter' } }),
+    await her.call(newsletter.addSubscriber, { body: { ...body, subscribed: true, source: 'newsletter' } }),
   ).toMatchObject({ status: 200, message: 'Thank you for subscribing to our newsletter!' });
-  expect(await her.call(subscribeOperation, { body: { email: 'none' } })).toMatchObject({
+  expect(await her.call(newsletter.subscribe, { body: { email: 'none' } })).toMatchObject({
     status: 400,
     error: 'Please enter a valid email address',
   });
@@ -175,18 +155,18 @@ test('both subscription addresses and contact answer with the texts of the site'
     subject: 'other',
     message: 'Long enough, surely',
   } as const;
-  expect(await her.call(contactOperation, { body: message })).toMatchObject({
+  expect(await her.call(contact.send, { body: message })).toMatchObject({
     status: 201,
     message: 'Your message has been sent successfully.',
   });
 });
 
 test('lists go on by cursor, without a gap and without a double', async () => {
-  const all = await admin.data(listVideosOperation);
+  const all = await admin.data(videos.list);
   const seen: number[] = [];
   let cursor: string | undefined;
   do {
-    const page = await admin.call(listVideosOperation, {
+    const page = await admin.call(videos.list, {
       query: { limit: 3, ...(cursor ? { cursor } : {}) },
     });
     if (!page.ok) throw new Error(page.error);
@@ -194,44 +174,44 @@ test('lists go on by cursor, without a gap and without a double', async () => {
     cursor = page.meta?.nextCursor ?? undefined;
   } while (cursor);
   expect(seen).toEqual(all.map((video) => video.id));
-  const products = await admin.data(listProductsOperation);
-  const paged = await admin.call(listProductsOperation, { query: { limit: 5 } });
+  const shop = await admin.data(products.list);
+  const paged = await admin.call(products.list, { query: { limit: 5 } });
   const next = (paged.ok && paged.meta?.nextCursor) || '';
-  const rest = await admin.data(listProductsOperation, { query: { cursor: next } });
-  expect([...(paged.ok ? paged.data : []), ...rest]).toEqual(products);
-  expect(await admin.call(listVideosOperation, { query: { cursor: 'nonsense' } })).toMatchObject({
+  const rest = await admin.data(products.list, { query: { cursor: next } });
+  expect([...(paged.ok ? paged.data : []), ...rest]).toEqual(shop);
+  expect(await admin.call(videos.list, { query: { cursor: 'nonsense' } })).toMatchObject({
     status: 400,
   });
 });
 
 test('featured, trending and categories hold what their names say', async () => {
-  expect((await admin.data(listFeaturedVideosOperation)).every((video) => video.featured)).toBe(true);
-  const trending = await admin.data(listTrendingVideosOperation);
+  expect((await admin.data(videos.listFeatured)).every((video) => video.featured)).toBe(true);
+  const trending = await admin.data(videos.listTrending);
   expect(trending.length).toBeGreaterThan(0);
   expect(trending.every((video) => video.trending)).toBe(true);
   expect(trending.map((video) => video.views)).toEqual(
     [...trending.map((video) => video.views)].sort((a, b) => (b ?? 0) - (a ?? 0)),
   );
-  const swimwear = await admin.data(listVideosByCategoryOperation, { params: { category: 'swimwear' } });
+  const swimwear = await admin.data(videos.listByCategory, { params: { category: 'swimwear' } });
   expect(new Set(swimwear.map((video) => video.category))).toEqual(new Set(['swimwear']));
-  expect((await admin.data(listFeaturedProductsOperation)).every((product) => product.featured)).toBe(true);
-  expect(await admin.data(getVideoOperation, { params: { id: '1' } })).toMatchObject({ id: 1 });
+  expect((await admin.data(products.listFeatured)).every((product) => product.featured)).toBe(true);
+  expect(await admin.data(videos.show, { params: { id: '1' } })).toMatchObject({ id: 1 });
 });
 
 test('an administrator searches and imports; nobody else may', async () => {
   const search = { query: { q: 'robes', source: 'vimeo', max: 5 } } as const;
-  expect(await new ApiClient(site).call(searchSourcesOperation, search)).toMatchObject({ status: 401 });
+  expect(await new ApiClient(site).call(videoSources.search, search)).toMatchObject({ status: 401 });
   const user = new ApiClient(site);
-  await user.data(registerOperation, {
+  await user.data(account.register, {
     body: { username: 'nobody', password: 'a good sentence', email: 'n@mail.example' },
   });
-  expect(await user.call(searchSourcesOperation, search)).toMatchObject({ status: 403 });
-  const found = await admin.data(searchSourcesOperation, search);
+  expect(await user.call(videoSources.search, search)).toMatchObject({ status: 403 });
+  const found = await admin.data(videoSources.search, search);
   expect(found.map(({ title, imported }) => ({ title, imported }))).toEqual([
     { title: 'Vimeo 101', imported: false },
     { title: 'Vimeo 102', imported: false },
   ]);
-  const imported = await admin.data(importVideosOperation, {
+  const imported = await admin.data(videoImport.importFound, {
     body: { videos: found.map(({ source, sourceId }) => ({ source, sourceId })), category: 'lingerie' },
   });
   expect(imported).toMatchObject({
@@ -240,15 +220,15 @@ test('an administrator searches and imports; nobody else may', async () => {
     failed: [{ source: 'vimeo', sourceId: '102' }],
     videos: [{ source: 'vimeo', sourceId: '101' }],
   });
-  const video = await new ApiClient(site).data(findSourceVideoOperation, {
+  const video = await new ApiClient(site).data(videoSources.find, {
     query: { source: 'vimeo', sourceId: '101' },
   });
   expect(video).toMatchObject({ id: imported.videos[0]?.id, category: 'lingerie', views: null });
-  expect(await admin.call(searchSourcesOperation, { query: { q: ' ' } })).toMatchObject({
+  expect(await admin.call(videoSources.search, { query: { q: ' ' } })).toMatchObject({
     status: 400,
     error: 'Please enter a keyword to search for videos.',
   });
-  expect(await admin.call(searchSourcesOperation, { query: { q: 'x', source: 'nowhere' } })).toMatchObject({
+  expect(await admin.call(videoSources.search, { query: { q: 'x', source: 'nowhere' } })).toMatchObject({
     status: 400,
   });
 });
@@ -256,14 +236,14 @@ test('an administrator searches and imports; nobody else may', async () => {
 test('a video that is not stored is asked of its platform for an administrator only', async () => {
   const query = { source: 'youtube', sourceId: 'ccccccccccC' };
   const before = platforms.requests.length;
-  expect(await new ApiClient(site).call(findSourceVideoOperation, { query })).toMatchObject({ status: 404 });
+  expect(await new ApiClient(site).call(videoSources.find, { query })).toMatchObject({ status: 404 });
   expect(platforms.requests.length).toBe(before);
-  expect(await admin.data(findSourceVideoOperation, { query })).toMatchObject({ sourceId: 'ccccccccccC' });
+  expect(await admin.data(videoSources.find, { query })).toMatchObject({ sourceId: 'ccccccccccC' });
 });
 
 test('trending is asked of each platform once, however many ask at once', async () => {
   const ask = () =>
-    new ApiClient(site).data(listSourceTrendingOperation, { query: { category: 'fashion', limit: 6 } });
+    new ApiClient(site).data(videoSources.listTrending, { query: { category: 'fashion', limit: 6 } });
   const before = platforms.requests.filter((path) => path === '/dailymotion/videos').length;
   const answers = await Promise.all(Array.from({ length: 10 }, ask));
   await ask();
@@ -274,7 +254,7 @@ test('trending is asked of each platform once, however many ask at once', async 
 
 test('platforms that fail are named and the others answer', async () => {
   platforms.misbehave('broken');
-  const answer = await new ApiClient(site).call(listSourceTrendingOperation, {
+  const answer = await new ApiClient(site).call(videoSources.listTrending, {
     query: { category: 'review' },
   });
   platforms.misbehave(null);
@@ -282,7 +262,7 @@ test('platforms that fail are named and the others answer', async () => {
   expect(answer.ok && answer.meta?.failed.map(({ source }) => source)).toEqual([
     ...['youtube', 'vimeo', 'dailymotion', 'peertube'],
   ]);
-  const platformList = await admin.data(listPlatformsOperation);
+  const platformList = await admin.data(videoSources.listPlatforms);
   expect(platformList).toContainEqual({ name: 'vimeo', configured: true });
 });
 
@@ -333,6 +313,8 @@ test('methods, unknown addresses and posts from elsewhere are answered in JSON',
     ['/api/nothing', {}],
     ['/api/nothing', { method: 'POST' }],
     ['/api/videos/1/more', { method: 'DELETE' }],
+    ['/api/compilations/1/products/1%0D', { method: 'DELETE' }],
+    ['/api/videos/1%E2%80%A8', {}],
   ] as const) {
     const answer = await visitor.send(path, init);
     expect(answer.status).toBe(404);
@@ -346,6 +328,27 @@ test('methods, unknown addresses and posts from elsewhere are answered in JSON',
   expect(read(foreign.text)).toEqual({ success: false, error: 'Cross-site request refused' });
 });
 
+test('a call is found in every spelling of its URL in which a page is found', async () => {
+  const visitor = new Visitor(site);
+  const { text } = await visitor.get('/api/videos?limit=1');
+  for (const path of ['/api/videos/', '/API/Videos', '/api//videos', '/api/v%69deos'])
+    expect((await visitor.get(`${path}?limit=1`)).text, path).toBe(text);
+  const head = await visitor.send('/api/videos?limit=1', { method: 'HEAD' });
+  expect([head.status, head.text]).toEqual([200, '']);
+});
+
+test('a path without parameters goes before one with them', async () => {
+  const visitor = new Visitor(site);
+  expect(read((await visitor.get('/api/videos/featured')).text).data).toBeInstanceOf(Array);
+  expect((await visitor.get('/api/videos/other')).status).toBe(400);
+});
+
+test('the log names a call by its path, and never the values in it', async () => {
+  await new Visitor(site).get('/api/compilations/share/Secret1234/products');
+  await expect.poll(site.output).toContain('"route":"/api/compilations/share/:shareCode/products"');
+  expect(site.output()).not.toContain('Secret1234');
+});
+
 test('public lists are asked again cheaply, and a change of what they show changes the answer', async () => {
   const visitor = new Visitor(site);
   const first = await visitor.get('/api/products?limit=3');
@@ -354,7 +357,7 @@ test('public lists are asked again cheaply, and a change of what they show chang
   const again = await visitor.get('/api/products?limit=3', { 'If-None-Match': etag });
   expect(again.status).toBe(304);
   expect((await visitor.get('/api/products?limit=4')).headers.get('ETag')).not.toBe(etag);
-  await admin.data(importVideosOperation, {
+  await admin.data(videoImport.importFound, {
     body: { videos: [{ source: 'dailymotion', sourceId: 'x1abcd' }] },
   });
   expect((await visitor.get('/api/products?limit=3', { 'If-None-Match': etag })).status).toBe(200);

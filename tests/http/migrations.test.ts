@@ -344,7 +344,7 @@ const RENAMED: Record<string, string> = {
   placements: 'ads',
   source_answers: 'platform_responses',
   source_usage: 'platform_usage',
-  totp_apps: 'totp_apps',
+  totp_factors: 'totp_apps',
 };
 
 test('migrates a database of 1.0.0 with rows in every table', async () => {

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasRight, RIGHTS } from '#app/lib/permissions';
-import { API_SECTIONS } from '#app/routes/api/openapi/document.server';
-import type { Operation } from '#app/server/api/api-operation';
+import { API_SECTIONS } from '#app/routes/api/sections.server';
+import type { Access } from '#app/server/api/admission.server';
 import { type BuiltRoute, listBuiltRoutes } from '#app/server/http/built-routes.server';
 import { openDatabase } from '#db/client.server';
 import { type Site, startSite } from '../support/site';
@@ -157,7 +157,7 @@ test('the data of a page is guarded as the page is', async () => {
 });
 
 /** Whom a call of the API refuses, and how. */
-const REFUSED: Record<Operation['access'], Record<keyof typeof people, 401 | 403 | null>> = {
+const REFUSED: Record<Access, Record<keyof typeof people, 401 | 403 | null>> = {
   anyone: { nobody: null, user: null, editor: null, admin: null },
   account: { nobody: 401, user: null, editor: null, admin: null },
   content: { nobody: 401, user: 403, editor: null, admin: null },

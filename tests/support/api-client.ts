@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Operation } from '#app/server/api/api-operation';
+import type { Endpoint } from '#app/server/api/endpoint.server';
 import type { Site } from './site';
 import { Visitor } from './visitor';
 
@@ -12,7 +12,7 @@ export type ApiAnswer<D, M> =
   | { ok: true; status: number; data: D; meta: M | undefined; message: string | undefined }
   | { ok: false; status: number; error: string; fieldErrors: Record<string, string[]> | undefined };
 
-/** A program that uses the API with a browser's cookies; what it sends and gets is typed by the operations. */
+/** A program that uses the API with a browser's cookies; what it sends and gets is typed by the endpoints. */
 export class ApiClient {
   readonly visitor: Visitor;
 
@@ -27,18 +27,18 @@ export class ApiClient {
     D extends z.ZodType,
     M extends z.ZodType,
   >(
-    operation: Operation<P, Q, B, D, M>,
+    endpoint: Endpoint<P, Q, B, D, M>,
     { params, query, body }: Input<P, Q, B> = {},
   ): Promise<ApiAnswer<z.output<D>, z.output<M>>> {
     const named = new Map(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]));
-    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(named.get(name) ?? ''),
     );
     const search = new URLSearchParams(
       Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
     );
     const answer = await this.visitor.send(search.size === 0 ? path : `${path}?${search}`, {
-      method: operation.method,
+      method: endpoint.method,
       ...(body === undefined
         ? {}
         : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
@@ -54,8 +54,8 @@ export class ApiClient {
     return {
       ok: true,
       status: answer.status,
-      data: operation.data.parse(content.data),
-      meta: operation.meta?.parse(content.meta),
+      data: endpoint.data.parse(content.data),
+      meta: endpoint.meta?.parse(content.meta),
       message: content.message as string | undefined,
     };
   }
@@ -67,10 +67,9 @@ export class ApiClient {
     B extends z.ZodType,
     D extends z.ZodType,
     M extends z.ZodType,
-  >(operation: Operation<P, Q, B, D, M>, input: Input<P, Q, B> = {}): Promise<z.output<D>> {
-    const answer = await this.call(operation, input);
-    if (!answer.ok)
-      throw new Error(`${operation.method} ${operation.path}: ${answer.status} ${answer.error}`);
+  >(endpoint: Endpoint<P, Q, B, D, M>, input: Input<P, Q, B> = {}): Promise<z.output<D>> {
+    const answer = await this.call(endpoint, input);
+    if (!answer.ok) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.error}`);
     return answer.data;
   }
 }

@@ -69,7 +69,7 @@ test('every public page and API list finds what it shows by an index, in few que
     import('#app/routes/site/product/route'),
     import('#app/routes/site/search'),
     import('#app/root'),
-    import('#app/routes/api/videos/list/route'),
+    import('#app/routes/api/route'),
   ]);
   const [id] = sqlite.prepare<[], number>('SELECT min(id) FROM videos').pluck().all();
   const pages: [string, string[]][] = [

@@ -31,8 +31,7 @@ const RETIRED: [word: RegExp, instead: string][] = [
 /** Names that are not the project's own, by the file that they are in. */
 const EXTERNAL: Record<string, string> = {
   // The API of 1.0.0 has these names.
-  'app/routes/api/compilations/answers/operation.ts': 'verdict',
-  'app/routes/api/compilations/answers/route.ts': 'verdict',
+  'app/routes/api/compilation-answers.server.ts': 'verdict',
   // The old name of the command is an alias.
   'bin/ribbon.js': 'sweep',
 };

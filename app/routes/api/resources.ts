@@ -16,6 +16,15 @@ const count = z.int().nonnegative().nullable().meta({ description: 'null: not kn
 const text = z.string().nullable();
 const categories = z.enum(CATEGORY_NAMES);
 
+/** The schema of an id in a path. One that is too large for a number is an id that no row has. */
+export function pathId(pattern = /^[0-9]+$/) {
+  return z
+    .string()
+    .regex(pattern)
+    .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
+    .meta({ description: 'Digits only.' });
+}
+
 export const userResource = z
   .object({
     id: z.int().positive(),

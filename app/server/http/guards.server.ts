@@ -78,6 +78,9 @@ async function hasBadToken(request: IncomingMessage): Promise<boolean> {
   return (await readCaller(new Request('http://site.invalid/', { headers }))) === null;
 }
 
+/** A line break in a path. No call has one, and the router's splat does not match it: Remix would answer with a page. */
+const LINE_BREAK = /%0[AD]|%E2%80%A[89]/i;
+
 /** Why a request goes no further; null when it may. */
 function findRefusal(
   request: express.Request,
@@ -85,6 +88,7 @@ function findRefusal(
 ): Refusal | null {
   // Only pages have data of their own; that of an API address would be a page's, outside its envelope.
   if (/^\/api\/.*\.data$/i.test(request.path)) return NOT_FOUND;
+  if (isApiAddress(request.path) && LINE_BREAK.test(request.path)) return NOT_FOUND;
   if (!METHODS.includes(request.method)) return { ...WRONG_METHOD, allow: METHODS.join(', ') };
   // A page at the top of others: Remix would answer for its parent, in HTML.
   if (/^\/api\/?$/i.test(request.path) && !isRead(request)) return { ...WRONG_METHOD, allow: 'GET, HEAD' };

@@ -15,12 +15,13 @@ export function perRoute<Handler>(
   const whole = create(build);
   const handlers = new Map<string, Handler>();
   return (url) => {
-    const { pattern, ids } = findRoute(url);
-    if (ids.length === 0 || !isPlainAddress(url)) return whole;
-    const known = handlers.get(pattern);
+    const { ids } = findRoute(url);
+    const id = ids.at(-1);
+    if (id === undefined || !isPlainAddress(url)) return whole;
+    const known = handlers.get(id);
     if (known !== undefined) return known;
     const handler = create(narrowBuild(build, ids));
-    handlers.set(pattern, handler);
+    handlers.set(id, handler);
     return handler;
   };
 }

@@ -1,89 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
-import { listAnswersOperation } from '#app/routes/api/compilations/answers/operation';
-import {
-  createCompilationOperation,
-  listCompilationsOperation,
-} from '#app/routes/api/compilations/list/operation';
-import {
-  markBoughtOperation,
-  removeCompilationProductOperation,
-} from '#app/routes/api/compilations/product/operation';
-import {
-  addCompilationProductOperation,
-  getCompilationProductsOperation,
-} from '#app/routes/api/compilations/products/operation';
-import { getSharedCompilationOperation } from '#app/routes/api/compilations/shared/operation';
-import { contactOperation } from '#app/routes/api/contact/operation';
-import {
-  addFeedImportOperation,
-  applyFeedImportOperation,
-  getFeedImportOperation,
-  undoFeedImportOperation,
-} from '#app/routes/api/feeds/operations';
-import { importVideosOperation } from '#app/routes/api/import-videos/operation';
-import { loginOperation } from '#app/routes/api/login/operation';
-import { logoutOperation } from '#app/routes/api/logout/operation';
-import { addProductOperation } from '#app/routes/api/product-add/operation';
-import { listFeaturedProductsOperation } from '#app/routes/api/products/featured/operation';
-import { listProductsOperation } from '#app/routes/api/products/list/operation';
-import { listProductVideosOperation } from '#app/routes/api/products/videos/operation';
-import { registerOperation } from '#app/routes/api/register/operation';
-import { subscribeOperation } from '#app/routes/api/subscribe/operation';
-import { createSubscriberOperation } from '#app/routes/api/subscribers/operation';
-import { getUserOperation } from '#app/routes/api/user/operation';
-import { replaceVideoProductsOperation } from '#app/routes/api/video-products/operation';
-import { listVideoSourcesOperation } from '#app/routes/api/video-sources/list/operation';
-import { listPlatformsOperation } from '#app/routes/api/video-sources/platforms/operation';
-import { searchSourcesOperation } from '#app/routes/api/video-sources/search/operation';
-import { listSourceTrendingOperation } from '#app/routes/api/video-sources/trending/operation';
-import { findSourceVideoOperation } from '#app/routes/api/video-sources/video/operation';
-import { listVideosByCategoryOperation } from '#app/routes/api/videos/category/operation';
-import { listFeaturedVideosOperation } from '#app/routes/api/videos/featured/operation';
-import { listVideosOperation } from '#app/routes/api/videos/list/operation';
-import { getVideoOperation } from '#app/routes/api/videos/one/operation';
-import { listVideoProductsOperation } from '#app/routes/api/videos/products/operation';
-import { listTrendingVideosOperation } from '#app/routes/api/videos/trending/operation';
-import { type Operation, takesBody } from '#app/server/api/api-operation';
-
-export const API_SECTIONS: Record<string, Operation[]> = {
-  Account: [getUserOperation, loginOperation, registerOperation, logoutOperation],
-  Videos: [
-    listVideosOperation,
-    listFeaturedVideosOperation,
-    listTrendingVideosOperation,
-    listVideosByCategoryOperation,
-    getVideoOperation,
-    listVideoProductsOperation,
-    replaceVideoProductsOperation,
-  ],
-  Products: [
-    listProductsOperation,
-    listFeaturedProductsOperation,
-    listProductVideosOperation,
-    addProductOperation,
-  ],
-  Collections: [
-    listCompilationsOperation,
-    createCompilationOperation,
-    getCompilationProductsOperation,
-    addCompilationProductOperation,
-    removeCompilationProductOperation,
-    markBoughtOperation,
-    getSharedCompilationOperation,
-    listAnswersOperation,
-  ],
-  Feeds: [addFeedImportOperation, getFeedImportOperation, applyFeedImportOperation, undoFeedImportOperation],
-  'Newsletter and contact': [subscribeOperation, createSubscriberOperation, contactOperation],
-  'Video sources': [
-    listVideoSourcesOperation,
-    listPlatformsOperation,
-    listSourceTrendingOperation,
-    findSourceVideoOperation,
-    searchSourcesOperation,
-    importVideosOperation,
-  ],
-};
+import { API_SECTIONS } from '#app/routes/api/sections.server';
+import { type Endpoint, takesBody } from '#app/server/api/endpoint.server';
 
 const failureSchema = z
   .object({
@@ -116,7 +34,7 @@ export function listFailures({
   wrongPath,
   params,
   query,
-}: Operation): number[] {
+}: Endpoint): number[] {
   const reads = method === 'GET';
   const statuses = [
     ...(takesBody({ body }) ? [400, 415] : []),
@@ -132,7 +50,7 @@ export function listFailures({
   return [...new Set(statuses)].sort();
 }
 
-function describeSuccess({ data, meta, message }: Operation) {
+function describeSuccess({ data, meta, message }: Endpoint) {
   return z.object({
     success: z.literal(true),
     data,
@@ -141,7 +59,7 @@ function describeSuccess({ data, meta, message }: Operation) {
   });
 }
 
-function nameOf({ method, path }: Operation): string {
+function nameOf({ method, path }: Endpoint): string {
   const words = path
     .replace(/^\/api\//, '')
     .split(/[^a-z0-9]+/i)
@@ -150,20 +68,35 @@ function nameOf({ method, path }: Operation): string {
 }
 
 /** Ids of collections are random, so their examples name one that is there. */
-function withExample(operation: Operation, compilationId: string | null): Operation {
-  const { params } = operation.example;
-  if (compilationId === null || !operation.path.includes('/compilations/{id}')) return operation;
-  return { ...operation, example: { ...operation.example, params: { ...params, id: compilationId } } };
+function withExample(endpoint: Endpoint, compilationId: string | null): Endpoint {
+  const { params } = endpoint.example;
+  if (compilationId === null || !endpoint.path.includes('/compilations/{id}')) return endpoint;
+  return { ...endpoint, example: { ...endpoint.example, params: { ...params, id: compilationId } } };
 }
 
-function describeOperation(tag: string, operation: Operation): ZodOpenApiOperationObject {
-  const { summary, description, access, ofSession, params, query, body, file, status, otherStatus, example } =
-    operation;
+/** Describes what a call takes beside its URL: a body, a file, or nothing. */
+function describeBody(endpoint: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  const { body, file, example } = endpoint;
+  if (file !== undefined)
+    return {
+      requestBody: {
+        required: false,
+        description: file,
+        content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+      },
+    };
+  if (!takesBody(endpoint)) return {};
+  const sent = example.body === undefined ? {} : { example: example.body };
+  return { requestBody: { required: true, content: { 'application/json': { schema: body, ...sent } } } };
+}
+
+function describeEndpoint(tag: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+  const { summary, description, access, ofSession, params, query, status, otherStatus, example } = endpoint;
   const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
   const success = {
     description: 'Done.',
-    ...json(describeSuccess(operation)),
-    ...(operation.isPublicContent
+    ...json(describeSuccess(endpoint)),
+    ...(endpoint.isPublicContent
       ? { headers: z.object({ ETag: z.string().meta({ description: 'For `If-None-Match`.' }) }) }
       : {}),
   };
@@ -181,7 +114,7 @@ function describeOperation(tag: string, operation: Operation): ZodOpenApiOperati
       ),
     );
   return {
-    operationId: nameOf(operation),
+    operationId: nameOf(endpoint),
     tags: [tag],
     summary,
     ...(description === undefined ? {} : { description }),
@@ -189,33 +122,12 @@ function describeOperation(tag: string, operation: Operation): ZodOpenApiOperati
       ? {}
       : { security: ofSession ? [{ session: [] }] : [{ session: [] }, { token: [] }] }),
     requestParams: { path: withExamples(params), query: withExamples(query) },
-    ...(takesBody(operation)
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': {
-                schema: body,
-                ...(example.body === undefined ? {} : { example: example.body }),
-              },
-            },
-          },
-        }
-      : {}),
-    ...(file === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: false,
-            description: file,
-            content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
-          },
-        }),
+    ...describeBody(endpoint),
     responses: {
       [status]: success,
       ...(otherStatus === undefined ? {} : { [otherStatus]: success }),
-      ...(operation.isPublicContent ? { 304: { description: 'Not changed since `If-None-Match`.' } } : {}),
-      ...Object.fromEntries(listFailures(operation).map((code) => [String(code), failure(code)])),
+      ...(endpoint.isPublicContent ? { 304: { description: 'Not changed since `If-None-Match`.' } } : {}),
+      ...Object.fromEntries(listFailures(endpoint).map((code) => [String(code), failure(code)])),
     },
   };
 }
@@ -232,11 +144,11 @@ export type DocumentFacts = {
 export async function createApiDocument({ origin, siteName, sessionCookie, compilationId }: DocumentFacts) {
   const { createDocument } = await import('zod-openapi');
   const paths: ZodOpenApiPathsObject = {};
-  for (const [tag, operations] of Object.entries(API_SECTIONS))
-    for (const operation of operations)
-      paths[operation.path] = {
-        ...paths[operation.path],
-        [operation.method.toLowerCase()]: describeOperation(tag, withExample(operation, compilationId)),
+  for (const [tag, endpoints] of Object.entries(API_SECTIONS))
+    for (const endpoint of endpoints)
+      paths[endpoint.path] = {
+        ...paths[endpoint.path],
+        [endpoint.method.toLowerCase()]: describeEndpoint(tag, withExample(endpoint, compilationId)),
       };
   return createDocument({
     openapi: '3.1.0',

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { findCompilation } from '#app/features/collections/compilation.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { EXAMPLE_SHARE_CODE } from '#app/lib/share';
-import { answerRefusal, refuse } from '#app/server/api/api.server';
+import { answerRefusal, refuse } from '#app/server/api/reply.server';
 import { sessionCookie } from '#app/server/web/cookies.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { createApiDocument } from './document.server';

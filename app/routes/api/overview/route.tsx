@@ -2,8 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { RIGHTS, type Role } from '#app/lib/permissions';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { API_SECTIONS, listFailures } from '#app/routes/api/openapi/document.server';
-import { type Access, type Operation, takesBody } from '#app/server/api/api-operation';
+import { listFailures } from '#app/routes/api/openapi/document.server';
+import { API_SECTIONS } from '#app/routes/api/sections.server';
+import { type Endpoint, takesBody } from '#app/server/api/endpoint.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { CodeBlock } from '#app/ui/code-block';
 import { pageMeta } from '#app/ui/page-meta';
@@ -23,14 +24,8 @@ const ROLE_TEXTS: Record<Role, string> = {
   admin: 'Administrators',
 };
 
-/** Who may make a call, in words; null for calls that are open to anyone. */
-function describeAccess(access: Access): string | null {
-  if (access === 'anyone') return null;
-  return ROLE_TEXTS[RIGHTS[access]];
-}
-
 /** A call that can be copied: the example in its address, and its body. */
-function describeExample({ path, example }: Operation) {
+function describeExample({ path, example }: Endpoint) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(example.params?.[name] ?? '1'));
   const query = new URLSearchParams(
     Object.entries(example.query ?? {}).map(([name, value]) => [name, String(value)]),
@@ -41,15 +36,15 @@ function describeExample({ path, example }: Operation) {
   };
 }
 
-function describe(operation: Operation) {
-  const { method, path, summary, description, access, query, status } = operation;
+function describe(endpoint: Endpoint) {
+  const { method, path, summary, description, access, query, status } = endpoint;
   return {
     ...{ method, path, summary, description, status },
-    access: describeAccess(access),
+    access: access === 'anyone' ? null : ROLE_TEXTS[RIGHTS[access]],
     query: Object.keys(query.shape),
-    takesBody: takesBody(operation),
-    failures: listFailures(operation).filter((code) => code < 500),
-    example: describeExample(operation),
+    takesBody: takesBody(endpoint),
+    failures: listFailures(endpoint).filter((code) => code < 500),
+    example: describeExample(endpoint),
   };
 }
 
@@ -58,9 +53,9 @@ export function loader({ request }: LoaderFunctionArgs) {
   return {
     origin,
     client: clientExample(origin),
-    sections: Object.entries(API_SECTIONS).map(([title, operations]) => ({
+    sections: Object.entries(API_SECTIONS).map(([title, endpoints]) => ({
       title,
-      operations: operations.map(describe),
+      endpoints: endpoints.map(describe),
     })),
   };
 }
@@ -75,8 +70,8 @@ curl -X POST -H 'Authorization: Bearer ribbon_…' -H 'Content-Type: application
 
 type Described = ReturnType<typeof describe>;
 
-function OperationEntry({ operation }: { operation: Described }) {
-  const { method, path, summary, description, access, query, status, failures, example } = operation;
+function EndpointEntry({ endpoint }: { endpoint: Described }) {
+  const { method, path, summary, description, access, query, status, failures, example } = endpoint;
   return (
     <details className="panel">
       <summary className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -131,11 +126,11 @@ export default function Api() {
         <p className="max-w-[68ch]">A whole program: it adds a product and shows it in a video.</p>
         <CodeBlock code={client} id="client" />
       </section>
-      {sections.map(({ title, operations }) => (
+      {sections.map(({ title, endpoints }) => (
         <section key={title} className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label={title}>
           <h2>{title}</h2>
-          {operations.map((operation) => (
-            <OperationEntry key={`${operation.method} ${operation.path}`} operation={operation} />
+          {endpoints.map((endpoint) => (
+            <EndpointEntry key={`${endpoint.method} ${endpoint.path}`} endpoint={endpoint} />
           ))}
         </section>
       ))}

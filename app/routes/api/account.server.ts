@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { codeSchema, loginSchema, registerSchema } from '#app/features/accounts/account-schema';
+import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
+import { createUser } from '#app/features/accounts/user.server';
+import { SITE_ERRORS } from '#app/lib/site-errors';
+import { endpoint } from '#app/server/api/endpoint.server';
+import { type Refusal, refuse } from '#app/server/api/reply.server';
+import { accountCookie } from '#app/server/web/cookies.server';
+import { type LoginRefusal, logIn, logInByCode } from '#app/server/web/log-in.server';
+import { NOTICES } from '#app/server/web/notices';
+import { loginOf, startLogin, stopSession } from '#app/server/web/session.server';
+import { toUser, userResource } from './resources';
+
+function refuseLogin(outcome: LoginRefusal, wrong: string): Refusal {
+  if (outcome.reason === 'too-many')
+    return refuse(429, SITE_ERRORS.tooMany.text, { retryAfter: outcome.retryAfter });
+  return refuse(401, outcome.reason === 'unreadable' ? ACCOUNT_ERRORS.unreadableApp : wrong);
+}
+
+export const account = {
+  show: endpoint({
+    method: 'GET',
+    path: '/api/user',
+    summary: 'The account that is signed in',
+    access: 'account',
+    data: userResource,
+    handle: ({ user }) => ({ data: toUser(user) }),
+  }),
+
+  logIn: endpoint({
+    method: 'POST',
+    ofSession: true,
+    path: '/api/login',
+    summary: 'Sign in',
+    description:
+      'Sets the session cookie. An account with a second factor needs `code`, too: what its app shows, or a recovery code. Programs should use a token instead.',
+    body: loginSchema.extend({ code: codeSchema.shape.code.optional() }),
+    data: userResource,
+    example: { body: { username: 'anna', password: 'a good long sentence' } },
+    async handle({ body: { code, ...words }, request, context }) {
+      const received = { request, context };
+      const first = await logIn(received, words);
+      if (!first.ok && first.reason !== 'factor') return refuseLogin(first, ACCOUNT_ERRORS.wrongLogin);
+      if (!first.ok && code === undefined) return refuse(401, ACCOUNT_ERRORS.codeNeeded);
+      const outcome = first.ok
+        ? first
+        : await logInByCode(received, { userId: first.user.id, code: code ?? '' });
+      if (!outcome.ok) return refuseLogin(outcome, ACCOUNT_ERRORS.wrongCode);
+      const { user } = outcome;
+      const login = { user, since: first.since, passwordAt: first.since, isSignIn: true };
+      const session = await startLogin(request, login);
+      if (session === null) return refuse(401, ACCOUNT_ERRORS.wrongLogin);
+      return { data: toUser(user), cookies: [session, await accountCookie.serialize(String(user.id))] };
+    },
+  }),
+
+  register: endpoint({
+    method: 'POST',
+    ofSession: true,
+    path: '/api/register',
+    summary: 'Make an account and sign in',
+    description: 'The role is always `user`.',
+    limit: 'register',
+    body: registerSchema,
+    status: 201,
+    data: userResource,
+    failures: [409],
+    example: {
+      body: { username: 'anna', password: 'a good long sentence', email: 'anna@mail.example' },
+    },
+    async handle({ body, request }) {
+      const outcome = await createUser(body);
+      return outcome.ok
+        ? { data: toUser(outcome.user), cookies: [await startLogin(request, loginOf(outcome.user))] }
+        : refuse(409, ACCOUNT_ERRORS.usernameTaken, {
+            fieldErrors: { username: [ACCOUNT_ERRORS.usernameTaken] },
+          });
+    },
+  }),
+
+  logOut: endpoint({
+    method: 'POST',
+    ofSession: true,
+    path: '/api/logout',
+    summary: 'Sign out',
+    description: 'Ends the session, whether there is one or not.',
+    data: z.null(),
+    message: true,
+    handle: async ({ request }) => ({
+      data: null,
+      message: NOTICES.loggedOut.text,
+      cookies: [await stopSession(request)],
+    }),
+  }),
+};

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { isUnread } from '#app/features/collections/answer-fields';
+import { findCompilation } from '#app/features/collections/compilation.server';
+import { listAnswerPage } from '#app/features/collections/received-answer.server';
+import { endpoint } from '#app/server/api/endpoint.server';
+import { compilationId, refuseChange, wrongPath } from './own-compilation.server';
+import { describePage, listMeta, listQuery, readPlace } from './paging.server';
+
+const text = z.string().nullable();
+
+const answerResource = z
+  .object({
+    id: z.int().positive(),
+    name: text,
+    size: text,
+    note: text,
+    isNew: z.boolean().meta({ description: 'Not marked as read by the owner.' }),
+    updatedAt: z.iso.datetime(),
+    products: z.array(
+      z.object({
+        productId: z.int().positive(),
+        verdict: z.enum(['love', 'maybe', 'no']).nullable(),
+        size: text,
+        word: text,
+      }),
+    ),
+  })
+  .meta({ id: 'Answer' });
+
+type Row = ReturnType<typeof listAnswerPage>['answers'][number];
+
+function toAnswer({ id, name, size, note, said, ...row }: Row): z.input<typeof answerResource> {
+  return {
+    ...{ id, name, size, note },
+    isNew: isUnread(row),
+    updatedAt: row.updatedAt.toISOString(),
+    products: [...said].map(([productId, piece]) => ({
+      productId,
+      verdict: piece.choice ?? null,
+      size: piece.size ?? null,
+      word: piece.comment ?? null,
+    })),
+  };
+}
+
+export const compilationAnswers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/compilations/{id}/answers',
+    summary: 'What was answered to a collection of one’s own, the last changed first',
+    description: 'For its owner alone; nobody else sees an answer.',
+    params: z.object({ id: compilationId }),
+    wrongPath,
+    query: listQuery,
+    data: z.array(answerResource),
+    meta: listMeta,
+    failures: [403, 404],
+    example: { params: { id: '1' } },
+    async handle({ params: { id }, query, owner: readOwner }) {
+      const owner = await readOwner();
+      if (!findCompilation({ id }, owner)?.isOwner) return refuseChange(id, owner);
+      const place = readPlace(query);
+      if ('refused' in place) return place;
+      const page = listAnswerPage(id, place);
+      return { data: page.answers.map(toAnswer), meta: describePage(page) };
+    },
+  }),
+};

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
+import { type Compilation, findCompilation } from '#app/features/collections/compilation.server';
+import {
+  addCompilationItem,
+  listCompilationProductsInFull,
+  markBought,
+  removeCompilationItem,
+} from '#app/features/collections/compilation-item.server';
+import { compilationItemSchema, SHARE_CODE } from '#app/features/collections/compilation-schema';
+import { readShownVersion } from '#app/features/collections/shown-version.server';
+import { NO_SHOP } from '#app/features/shop/product-facts';
+import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
+import { EXAMPLE_SHARE_CODE } from '#app/lib/share';
+import { endpoint } from '#app/server/api/endpoint.server';
+import { refuse } from '#app/server/api/reply.server';
+import { NOTICES } from '#app/server/web/notices';
+import { compilationId, refuseChange, wrongPath } from './own-compilation.server';
+import { compilationResource, itemResource, toCompilation, toItem } from './resources';
+
+const contents = z.object({ compilation: compilationResource, products: z.array(itemResource) });
+
+function describeContents(compilation: Compilation, isOwner: boolean) {
+  return {
+    compilation: toCompilation(compilation, isOwner),
+    products: listCompilationProductsInFull(compilation.id).map((item) =>
+      toItem(compilation.hidePrices && !isOwner ? { ...item, ...NO_SHOP } : item, isOwner),
+    ),
+  };
+}
+
+const compilationNotFound = refuse(404, COLLECTION_ERRORS.compilationNotFound.text);
+
+const ofCompilation = {
+  path: '/api/compilations/{id}/products',
+  params: z.object({ id: compilationId }),
+  wrongPath,
+} as const;
+const ofProduct = {
+  path: '/api/compilations/{id}/products/{productId}',
+  limit: 'change',
+  params: z.object({ id: compilationId, productId: compilationId }),
+  wrongPath,
+  message: true,
+  failures: [403, 404],
+} as const;
+
+export const compilationProducts = {
+  list: endpoint({
+    ...ofCompilation,
+    method: 'GET',
+    summary: 'A collection and its products, in its order',
+    description: 'A private collection is there for its owner only.',
+    data: contents,
+    failures: [404],
+    example: { params: { id: '1' } },
+    async handle({ params: { id }, owner }) {
+      const found = findCompilation({ id }, await owner());
+      return found === null
+        ? compilationNotFound
+        : { data: describeContents(found.compilation, found.isOwner) };
+    },
+  }),
+
+  add: endpoint({
+    ...ofCompilation,
+    method: 'POST',
+    summary: 'Add a product to a collection of one’s own',
+    description: 'A product that is there already changes nothing: 200.',
+    limit: 'change',
+    body: compilationItemSchema,
+    status: 201,
+    otherStatus: 200,
+    data: z.object({ compilationId: z.int(), productId: z.int() }),
+    message: true,
+    failures: [403, 404],
+    example: { params: { id: '1' }, body: { productId: 1, sortOrder: 0 } },
+    async handle({ params, body, owner: readOwner }) {
+      const owner = await readOwner();
+      const data = { compilationId: params.id, productId: body.productId };
+      const note = body.note ?? undefined;
+      const sortOrder = body.sortOrder ?? undefined;
+      const outcome = await addCompilationItem({ ...data, owner, note, sortOrder });
+      if (outcome === 'not-found') return refuseChange(params.id, owner);
+      if (outcome === 'no-product') return refuse(404, PRODUCT_ERRORS.noProduct.text);
+      if (outcome === 'full') return refuse(400, COLLECTION_ERRORS.full);
+      return outcome === 'added'
+        ? { data, message: NOTICES.added.text }
+        : { data, message: NOTICES.alreadyAdded.text, status: 200 };
+    },
+  }),
+
+  remove: endpoint({
+    ...ofProduct,
+    method: 'DELETE',
+    summary: 'Take a product out of a collection of one’s own',
+    data: z.null(),
+    example: { params: { id: '1', productId: '1' } },
+    async handle({ params: { id, productId }, owner: readOwner }) {
+      const owner = await readOwner();
+      const { outcome } = await removeCompilationItem({ compilationId: id, productId, owner });
+      return outcome === 'changed' ? { data: null, message: NOTICES.removed.text } : refuseChange(id, owner);
+    },
+  }),
+
+  markBought: endpoint({
+    ...ofProduct,
+    method: 'PATCH',
+    summary: 'Say that a product of a collection of one’s own is bought, or not',
+    description: 'For its owner alone; nobody else is told.',
+    body: z.object({ bought: z.boolean('bought must be true or false') }),
+    data: z.object({ compilationId: z.int(), productId: z.int(), bought: z.boolean() }),
+    example: { params: { id: '1', productId: '1' }, body: { bought: true } },
+    async handle({ params: { id, productId }, body: { bought }, owner: readOwner }) {
+      const owner = await readOwner();
+      const data = { compilationId: id, productId, bought };
+      return (await markBought({ ...data, owner }))
+        ? { data, message: NOTICES[bought ? 'bought' : 'unbought'].title }
+        : refuseChange(id, owner);
+    },
+  }),
+
+  listShared: endpoint({
+    method: 'GET',
+    path: '/api/compilations/share/{shareCode}/products',
+    summary: 'A shared collection and its products, by its share code',
+    params: z.object({ shareCode: z.string().regex(SHARE_CODE) }),
+    wrongPath,
+    data: contents,
+    isPublicContent: true,
+    failures: [404],
+    example: { params: { shareCode: EXAMPLE_SHARE_CODE } },
+    async handle({ params: { shareCode }, owner }) {
+      // Everyone sees the same of a public collection. A private one has no version, and only its owner finds it.
+      const version = readShownVersion({ kind: 'share', code: shareCode });
+      const found = findCompilation({ shareCode }, await owner());
+      return found === null
+        ? compilationNotFound
+        : { data: describeContents(found.compilation, false), version };
+    },
+  }),
+};

@@ -1,0 +1,43 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { z } from 'zod';
+import { subscriptionSchema } from '#app/features/newsletter/newsletter-schema';
+import { COUNTS_AT_ONCE, subscribe } from '#app/features/newsletter/subscriber.server';
+import { endpoint } from '#app/server/api/endpoint.server';
+import { NOTICES, subscriptionNotice } from '#app/server/web/notices';
+import { clientAddressOf } from '#app/server/web/page-context.server';
+
+const subscription = {
+  method: 'POST',
+  limit: 'newsletter',
+  body: subscriptionSchema,
+  data: z.null(),
+  message: true,
+} as const;
+
+type Subscription = { body: z.output<typeof subscriptionSchema>; context: AppLoadContext };
+
+async function answerSubscription({ body, context }: Subscription, usual: 'home' | 'newsletter') {
+  await subscribe({ email: body.email, source: body.source ?? usual, asker: clientAddressOf(context) });
+  const notice = subscriptionNotice(usual, { confirmed: COUNTS_AT_ONCE });
+  return { data: null, message: NOTICES[notice].text };
+}
+
+export const newsletter = {
+  subscribe: endpoint({
+    ...subscription,
+    path: '/api/subscribe',
+    summary: 'Subscribe to the newsletter, from the home or about page',
+    description:
+      'The answer is the same whether the address was subscribed already or not. Where the site sends mail, the subscription counts once the link in a mail to the address has been used; `message` says so.',
+    example: { body: { email: 'her@mail.example', source: 'home' } },
+    handle: (call) => answerSubscription(call, 'home'),
+  }),
+
+  addSubscriber: endpoint({
+    ...subscription,
+    path: '/api/subscribers',
+    summary: 'Subscribe to the newsletter, from a video’s page',
+    example: { body: { email: 'her@mail.example', subscribed: true, source: 'newsletter' } },
+    handle: (call) => answerSubscription(call, 'newsletter'),
+  }),
+};

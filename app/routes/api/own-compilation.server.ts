@@ -1,0 +1,20 @@
+import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
+import { findCompilation, type Owner } from '#app/features/collections/compilation.server';
+import { SITE_ERRORS } from '#app/lib/site-errors';
+import { type Refusal, refuse } from '#app/server/api/reply.server';
+import { pathId } from './resources';
+
+/** The id of a collection in a path. */
+export const compilationId = pathId(/^[0-9]{1,16}$/);
+
+/** The answer to a path that cannot be that of a collection. */
+export const wrongPath = { status: 404, error: COLLECTION_ERRORS.compilationNotFound.text } as const;
+
+/** Returns why a change did nothing. Another owner's public collection is no secret; a private one is as if it were not there. */
+export function refuseChange(id: number, owner: Owner): Refusal {
+  const found = findCompilation({ id }, owner);
+  if (found === null) return refuse(404, COLLECTION_ERRORS.compilationNotFound.text);
+  return found.isOwner
+    ? refuse(404, COLLECTION_ERRORS.removeItem.text)
+    : refuse(403, SITE_ERRORS.accessDenied.text);
+}

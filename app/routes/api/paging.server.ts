@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { type Cursor, readCursor, writeCursor } from '#app/lib/cursor';
+import { type Refusal, refuseField } from '#app/server/api/reply.server';
+
+/** A whole number of the query, in digits only: `0x10` and `1e2` are refused. */
+export function wholeNumber(
+  name: string,
+  { min, max, fallback }: { min: number; max: number; fallback: number },
+) {
+  const message = `${name} must be a number from ${min} to ${max}`;
+  return z
+    .union([z.string(), z.number()])
+    .transform(String)
+    .pipe(z.string().regex(/^\d{1,15}$/, message))
+    .transform(Number)
+    .pipe(z.number().min(min, message).max(max, message))
+    .prefault(fallback)
+    .meta({ override: { type: 'integer', minimum: min, maximum: max, default: fallback, anyOf: undefined } });
+}
+
+const MAX_LIST_LENGTH = 500;
+export const WRONG_CURSOR = 'cursor is none of this list';
+
+/** The query of every list. */
+export const listQuery = z.object({
+  limit: wholeNumber('limit', { min: 1, max: MAX_LIST_LENGTH, fallback: 100 }),
+  cursor: z
+    .string()
+    .max(200, WRONG_CURSOR)
+    .optional()
+    .meta({ description: 'The `nextCursor` of the page before.' }),
+});
+
+export const listMeta = z.object({
+  total: z.int().nonnegative(),
+  nextCursor: z.string().nullable().meta({ description: 'For the next page; null on the last one.' }),
+});
+
+/** Returns where a list goes on, from a cursor of so many parts; a cursor of another list is refused. */
+export function readPlace(
+  { limit, cursor }: z.output<typeof listQuery>,
+  parts = 2,
+): { limit: number; after: Cursor | null } | Refusal {
+  if (cursor === undefined) return { limit, after: null };
+  const after = readCursor(cursor, parts);
+  return after === null ? refuseField('cursor', WRONG_CURSOR) : { limit, after };
+}
+
+export function describePage({ total, next }: { total: number; next: Cursor | null }) {
+  return { total, nextCursor: next === null ? null : writeCursor(next) };
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import {
+  findProduct,
+  findPublishedProduct,
+  listProductPage,
+  listShownProducts,
+} from '#app/features/shop/product.server';
+import { addProduct } from '#app/features/shop/product-admin.server';
+import { newProductSchema } from '#app/features/shop/product-schema';
+import { findRangeFault, shopFilterSchema, shopQuery } from '#app/features/shop/shop-filter-schema';
+import { findUnknown, isFiltered, searchShop } from '#app/features/shop/shop-search.server';
+import { listSeenInFull } from '#app/features/videos/tagged-product.server';
+import { readCatalogueVersion } from '#app/infra/content-version.server';
+import { writeCursor } from '#app/lib/cursor';
+import { endpoint } from '#app/server/api/endpoint.server';
+import { refuse, refuseField } from '#app/server/api/reply.server';
+import { describePage, listMeta, listQuery, readPlace, WRONG_CURSOR } from './paging.server';
+import { pathId, productResource, tagFields, toProduct, toVideo, videoResource } from './resources';
+
+const list = {
+  method: 'GET',
+  query: listQuery,
+  data: z.array(productResource),
+  meta: listMeta,
+  isPublicContent: true,
+} as const;
+
+function answerList(which: { featured?: true }, query: z.output<typeof listQuery>) {
+  const place = readPlace(query, 3);
+  if ('refused' in place) return place;
+  const version = readCatalogueVersion();
+  const page = listProductPage(which, place);
+  return { data: page.products.map(toProduct), meta: describePage(page), version };
+}
+
+const filteredQuery = listQuery.extend(shopQuery.shape);
+const facet = z.array(z.object({ value: z.string(), count: z.int().nonnegative() }));
+
+function answerFilteredList(query: z.output<typeof filteredQuery>) {
+  const { limit, cursor, min, max, ...words } = query;
+  const fault = findRangeFault({ min, max });
+  if (fault !== null) return refuseField('max', fault);
+  const filter = shopFilterSchema.parse({
+    ...words,
+    ...(min === undefined ? {} : { min: String(min) }),
+    ...(max === undefined ? {} : { max: String(max) }),
+  });
+  const unknown = findUnknown(filter);
+  if (unknown !== null) return refuseField(unknown, `${unknown} is unknown`);
+  if (!isFiltered(filter)) {
+    const answered = answerList({}, query);
+    if ('refused' in answered) return answered;
+    const { facets } = searchShop(filter, { limit: 0, offset: 0 });
+    return { ...answered, meta: { ...answered.meta, facets, truncated: false } };
+  }
+  // Hits are bounded, so a place among them is a number.
+  const place = readPlace({ limit, cursor }, 1);
+  if ('refused' in place) return place;
+  const [offset] = place.after ?? [0];
+  if (offset == null || offset < 0) return refuseField('cursor', WRONG_CURSOR);
+  const version = readCatalogueVersion();
+  const found = searchShop(filter, { limit, offset });
+  const next = offset + limit < found.total ? writeCursor([offset + limit]) : null;
+  return {
+    data: listShownProducts(found.products.map(({ id }) => id)).map(toProduct),
+    meta: { total: found.total, nextCursor: next, facets: found.facets, truncated: found.isCut },
+    version,
+  };
+}
+
+const MAX_VIDEOS = 100;
+
+export const products = {
+  list: endpoint({
+    ...list,
+    path: '/api/products',
+    summary: 'Products, featured ones first, or those that fit the filters',
+    description:
+      'Every word of `search` must be found, each as the beginning of a word. Bounds and order by price hold within one currency: the commonest among the hits. At most 10,000 products are listed, or 1,000 of a search: `meta.truncated` says whether there are more. `meta.facets` counts what each category and retailer has under the other filters; of very many, at least so many.',
+    query: filteredQuery,
+    meta: listMeta.extend({
+      facets: z.object({ category: facet, retailer: facet }),
+      truncated: z.boolean().meta({ description: 'There are more than `total` says and the cursors reach.' }),
+    }),
+    example: { query: { limit: 2, max: '60', sort: 'price-up' } },
+    handle: ({ query }) => answerFilteredList(query),
+  }),
+
+  listFeatured: endpoint({
+    ...list,
+    path: '/api/products/featured',
+    summary: 'Featured products',
+    handle: ({ query }) => answerList({ featured: true }, query),
+  }),
+
+  listVideos: endpoint({
+    method: 'GET',
+    path: '/api/products/{id}/videos',
+    summary: 'The videos that a product is seen in, newest first',
+    description: 'A hundred at most.',
+    params: z.object({ id: pathId() }),
+    wrongPath: { status: 404, error: 'Product Not Found' },
+    data: z.array(z.object({ video: videoResource, ...tagFields }).meta({ id: 'SeenIn' })),
+    isPublicContent: true,
+    failures: [404],
+    example: { params: { id: '1' } },
+    handle({ params: { id } }) {
+      const version = readCatalogueVersion();
+      if (findPublishedProduct(id) === null) return refuse(404, 'Product Not Found');
+      const seen = listSeenInFull(id, MAX_VIDEOS);
+      return { data: seen.map(({ video, at, note }) => ({ video: toVideo(video), at, note })), version };
+    },
+  }),
+
+  add: endpoint({
+    method: 'POST',
+    path: '/api/admin/products',
+    summary: 'Add a product',
+    description:
+      'Featured ones stand first in the shop; a `draft` is seen by editors alone. The picture is fetched from `imageAddress` and kept here; until then, and without one, a tile stands in.',
+    access: 'shop',
+    body: newProductSchema,
+    status: 201,
+    data: productResource,
+    example: {
+      body: {
+        name: 'Silk robe',
+        price: '$89.00',
+        category: 'lingerie',
+        affiliateLink: 'https://shop.example/robe?tag=ours',
+        description: 'Bias-cut, to the knee.',
+      },
+    },
+    async handle({ body: { draft, imageAddress, ...fields }, user }) {
+      const id = await addProduct(
+        {
+          ...fields,
+          ...{ position: 0, priceSeenAt: null, imageOrigin: imageAddress },
+          ...{ status: draft ? 'draft' : 'published', publishAt: null },
+        },
+        user,
+      );
+      const product = findProduct(id);
+      if (product === null) throw new Error('A product that was added is not there.');
+      return { data: toProduct(product), location: `/product/${id}` };
+    },
+  }),
+};

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { IMPORT_ERRORS, importDone } from '#app/features/videos/import-texts';
+import { importVideos } from '#app/features/videos/video-import.server';
+import { CATEGORY_NAMES } from '#app/lib/categories';
+import { STATUS_NAMES } from '#app/lib/publication';
+import type { VideoRef } from '#app/lib/video-ref';
+import { endpoint } from '#app/server/api/endpoint.server';
+
+const foundVideo = z
+  .object({
+    source: z.string('source is required').min(1, 'source is required').max(40, 'source is unknown'),
+    sourceId: z
+      .string('sourceId is required')
+      .min(1, 'sourceId is required')
+      .max(200, 'sourceId is too long')
+      .optional(),
+    id: z
+      .string()
+      .max(250, 'id is too long')
+      .optional()
+      .meta({ description: 'As the search gave it: taken in the place of a missing `sourceId`.' }),
+  })
+  .refine(({ sourceId, id }) => (sourceId ?? id ?? '') !== '', 'sourceId is required');
+
+/** A search result names its source in its id, too: 'dailymotion:x9syn2b'. */
+function readRef({ source, sourceId, id = '' }: z.output<typeof foundVideo>): VideoRef {
+  const prefix = `${source}:`;
+  return { source, sourceId: sourceId ?? (id.startsWith(prefix) ? id.slice(prefix.length) : id) };
+}
+
+export const videoImport = {
+  importFound: endpoint({
+    method: 'POST',
+    path: '/api/admin/import-videos',
+    summary: 'Import videos that a search has found',
+    description:
+      'Each is asked of its source again by `source` and `sourceId`; anything else that is sent about it is ignored. One that fails stops none of the others.',
+    access: 'content',
+    body: z.object({
+      videos: z
+        .array(foundVideo, IMPORT_ERRORS.noSelection.text)
+        .min(1, IMPORT_ERRORS.noSelection.text)
+        .max(200, 'At most 200 videos at once'),
+      category: z.enum(CATEGORY_NAMES, 'category must be fashion, swimwear or lingerie').default('fashion'),
+      status: z.enum(STATUS_NAMES, 'status must be published or draft').default('published'),
+    }),
+    data: z.object({
+      imported: z.int().nonnegative(),
+      updated: z.int().nonnegative(),
+      failed: z.array(z.object({ source: z.string(), sourceId: z.string(), error: z.string() })),
+      videos: z.array(z.object({ id: z.int(), source: z.string(), sourceId: z.string() })),
+    }),
+    message: true,
+    example: {
+      body: { videos: [{ source: 'library', sourceId: '0123456789abcdef' }], category: 'fashion' },
+    },
+    async handle({ body, user }) {
+      const outcomes = await importVideos(body.videos.map(readRef), body, user);
+      const count = (kind: string) => outcomes.filter((each) => each.ok && each.outcome === kind).length;
+      const data = {
+        imported: count('imported'),
+        updated: count('updated'),
+        failed: outcomes.flatMap((each) =>
+          each.ok ? [] : [{ source: each.source, sourceId: each.sourceId, error: each.error }],
+        ),
+        videos: outcomes.flatMap((each) =>
+          each.ok ? [{ id: each.id, source: each.source, sourceId: each.sourceId }] : [],
+        ),
+      };
+      return { data, message: importDone({ ...data, failed: data.failed.length }).text };
+    },
+  }),
+};

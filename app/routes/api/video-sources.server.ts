@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { labelSource } from '#app/features/video-platforms/playback.server';
+import { IMPORT_ERRORS } from '#app/features/videos/import-texts';
+import { lookUpVideo } from '#app/features/videos/video-lookup.server';
+import {
+  isLocalSource,
+  isSearchable,
+  listPlatforms,
+  listSearchesLeft,
+  listSources,
+  listSourceTrending,
+  type SourceNote,
+  searchVideos,
+} from '#app/features/videos/video-search.server';
+import { readWords } from '#app/features/videos/video-search-schema';
+import { MAX_RESULTS, SEARCH_CATEGORY_NAMES } from '#app/lib/choices';
+import { mayUse } from '#app/lib/permissions';
+import { endpoint } from '#app/server/api/endpoint.server';
+import { type Refusal, refuse, refuseField } from '#app/server/api/reply.server';
+import { wholeNumber } from './paging.server';
+import { searchResultResource, sourceResource, toSearchResult, toVideo, videoResource } from './resources';
+
+const failed = z
+  .array(z.object({ source: z.string(), error: z.string() }))
+  .meta({ description: 'Platforms that did not answer, and why.' });
+const category = z.enum(SEARCH_CATEGORY_NAMES);
+const least = (name: string) =>
+  z.coerce
+    .number(`${name} must be a whole number`)
+    .int(`${name} must be a whole number`)
+    .min(0, `${name} must not be negative`)
+    .max(Number.MAX_SAFE_INTEGER, `${name} is too large`)
+    .optional();
+const words = z.string().max(500).optional().meta({ description: 'Comma-separated.' });
+const WRONG_MAX = 'max must be 5, 10, 20 or 50';
+
+const UNKNOWN = 'source is unknown';
+
+/** Refuses a source that cannot be searched. */
+function refuseSource(name: string): Refusal | null {
+  if (name === 'all' || isSearchable(name)) return null;
+  const label = labelSource(name);
+  return refuseField('source', label === name ? UNKNOWN : `${label} is not configured.`);
+}
+
+function describeFailed(notes: SourceNote[]) {
+  return notes.map(({ source, message }) => ({ source, error: message }));
+}
+
+function refuseFailed(notes: SourceNote[]): Refusal {
+  return refuse(502, notes.map(({ message }) => message).join(' '));
+}
+
+export const videoSources = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/video-sources',
+    summary: 'Every source that can be searched',
+    data: z.array(sourceResource),
+    handle: () => ({ data: listSources() }),
+  }),
+
+  listPlatforms: endpoint({
+    method: 'GET',
+    path: '/api/video-sources/platforms',
+    summary: 'Every platform, and whether it is configured',
+    data: z.array(z.object({ name: z.string(), configured: z.boolean() }).meta({ id: 'Platform' })),
+    handle: () => ({ data: listPlatforms().map(({ name, configured }) => ({ name, configured })) }),
+  }),
+
+  listTrending: endpoint({
+    method: 'GET',
+    path: '/api/video-sources/trending',
+    summary: 'What is watched on the platforms in a category now',
+    description: 'The platforms are asked at most every six hours a category; the rest comes from the store.',
+    query: z.object({
+      category: category.default('fashion'),
+      limit: wholeNumber('limit', { min: 1, max: 50, fallback: 20 }),
+      source: z.string().default('all'),
+    }),
+    data: z.array(searchResultResource),
+    meta: z.object({ category, failed }),
+    failures: [404, 502],
+    example: { query: { category: 'swimwear', limit: 6 } },
+    async handle({ query: { category, source, limit }, user }) {
+      const refused = refuseSource(source);
+      if (refused) return refused;
+      const drafts = mayUse(user, 'content');
+      const { videos, failed } = await listSourceTrending(category, { source, limit, drafts });
+      // An empty folder of own films is an answer. A platform that was asked alone and failed is a failure.
+      return source !== 'all' && !isLocalSource(source) && videos.length === 0 && failed.length > 0
+        ? refuseFailed(failed)
+        : { data: videos.map(toSearchResult), meta: { category, failed: describeFailed(failed) } };
+    },
+  }),
+
+  find: endpoint({
+    method: 'GET',
+    path: '/api/video-sources/video',
+    summary: 'One video by its source and id',
+    description:
+      'A stored one for anyone. Of one that is not stored, its platform is asked for administrators only; for others it is a 404.',
+    query: z.object({
+      source: z.string('source is required').min(1, 'source is required').max(40, UNKNOWN),
+      sourceId: z
+        .string('sourceId is required')
+        .min(1, 'sourceId is required')
+        .max(200, 'sourceId is too long'),
+    }),
+    data: z.union([videoResource, searchResultResource]),
+    failures: [404, 502],
+    example: { query: { source: 'demo', sourceId: 'demo-five-swimsuits' } },
+    async handle({ query, user }) {
+      if (labelSource(query.source) === query.source) return refuseField('source', UNKNOWN);
+      const found = await lookUpVideo(query, { isEditor: mayUse(user, 'content') });
+      if (found.kind === 'stored') return { data: toVideo(found.video) };
+      if (found.kind === 'found') return { data: toSearchResult(found.result) };
+      return found.kind === 'failed' ? refuse(502, found.message) : refuse(404, 'Video Not Found');
+    },
+  }),
+
+  search: endpoint({
+    method: 'GET',
+    path: '/api/video-sources/search',
+    summary: 'Search the platforms',
+    description:
+      'For administrators, since it spends a platform’s quota. Filters hold when one of them is given.',
+    access: 'content',
+    query: z.object({
+      q: z
+        .string(IMPORT_ERRORS.searchTerm.text)
+        .trim()
+        .min(1, IMPORT_ERRORS.searchTerm.text)
+        .max(200, 'q is too long'),
+      category: category.default('fashion'),
+      max: z.coerce
+        .number(WRONG_MAX)
+        .refine((value) => MAX_RESULTS.some((choice) => choice === value), WRONG_MAX)
+        .default(10)
+        .meta({ override: { type: 'integer', enum: [...MAX_RESULTS] } }),
+      source: z.string().default('all'),
+      minViews: least('minViews'),
+      minLikes: least('minLikes'),
+      required: words,
+      excluded: words,
+    }),
+    data: z.array(searchResultResource),
+    meta: z.object({
+      failed,
+      leftOut: z
+        .object({ minViews: z.int(), minLikes: z.int(), required: z.int(), excluded: z.int() })
+        .meta({ description: 'How many each filter dropped.' }),
+      searchesLeft: z.array(z.object({ platform: z.string(), left: z.int() })),
+    }),
+    failures: [404, 502],
+    example: { query: { q: 'robe', category: 'lingerie', max: 5 } },
+    async handle({ query: { minViews, minLikes, required, excluded, ...search } }) {
+      const refused = refuseSource(search.source);
+      if (refused) return refused;
+      const outcome = await searchVideos({
+        ...search,
+        advanced: [minViews, minLikes, required, excluded].some((filter) => filter !== undefined),
+        minViews: minViews ?? 0,
+        minLikes: minLikes ?? 0,
+        required: readWords(required),
+        excluded: readWords(excluded),
+      });
+      if (!outcome.ok) return refuseFailed(outcome.failed);
+      return {
+        data: outcome.results.map(toSearchResult),
+        meta: {
+          failed: describeFailed(outcome.failed),
+          leftOut: outcome.leftOut,
+          searchesLeft: listSearchesLeft().map(({ label, left }) => ({ platform: label, left })),
+        },
+      };
+    },
+  }),
+};

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
+import { listTaggedProductsInFull } from '#app/features/videos/tagged-product.server';
+import { replaceTaggedProducts } from '#app/features/videos/tagged-product-admin.server';
+import { noteText } from '#app/features/videos/tagged-product-schema';
+import { findShownVideo, listVideoPage, type VideoList } from '#app/features/videos/video-page.server';
+import { VIDEO_ERRORS } from '#app/features/videos/video-texts';
+import { readCatalogueVersion } from '#app/infra/content-version.server';
+import { CATEGORY_NAMES } from '#app/lib/categories';
+import { MAX_START_TIME_LENGTH } from '#app/lib/start-time';
+import { endpoint } from '#app/server/api/endpoint.server';
+import { refuse, refuseField } from '#app/server/api/reply.server';
+import { describePage, listMeta, listQuery, readPlace } from './paging.server';
+import { pathId, productResource, tagFields, toProduct, toVideo, videoResource } from './resources';
+
+const list = {
+  method: 'GET',
+  query: listQuery,
+  data: z.array(videoResource),
+  meta: listMeta,
+  isPublicContent: true,
+} as const;
+
+function answerList(which: VideoList, query: z.output<typeof listQuery>) {
+  const place = readPlace(query);
+  if ('refused' in place) return place;
+  // The version comes before the rows: a change in between must not put its version on the rows before it.
+  const version = readCatalogueVersion();
+  const page = listVideoPage(which, place);
+  return { data: page.videos.map(toVideo), meta: describePage(page), version };
+}
+
+const oneVideo = {
+  params: z.object({ id: pathId() }),
+  wrongPath: { status: 400, error: 'Invalid Video ID' },
+  failures: [404],
+} as const;
+const videoNotFound = refuse(404, 'Video Not Found');
+
+const pieceResource = z.object({ product: productResource, ...tagFields }).meta({ id: 'Piece' });
+
+function describePieces(id: number) {
+  return listTaggedProductsInFull(id).map(({ product, at, note }) => ({
+    product: toProduct(product),
+    ...{ at, note },
+  }));
+}
+
+const WHOLE = 'productId must be a whole number';
+const START_TIME = 'at must be whole seconds';
+
+export const videos = {
+  list: endpoint({
+    ...list,
+    path: '/api/videos',
+    summary: 'Videos, newest first',
+    example: { query: { limit: 2 } },
+    handle: ({ query }) => answerList({}, query),
+  }),
+
+  listFeatured: endpoint({
+    ...list,
+    path: '/api/videos/featured',
+    summary: 'Featured videos, newest first',
+    handle: ({ query }) => answerList({ featured: true }, query),
+  }),
+
+  listTrending: endpoint({
+    ...list,
+    path: '/api/videos/trending',
+    summary: 'Trending videos, most watched first',
+    handle: ({ query }) => answerList({ trending: true }, query),
+  }),
+
+  listByCategory: endpoint({
+    ...list,
+    path: '/api/videos/category/{category}',
+    summary: 'Videos of a category, newest first',
+    params: z.object({ category: z.enum(CATEGORY_NAMES) }),
+    wrongPath: { status: 404, error: 'No such category' },
+    example: { params: { category: 'swimwear' } },
+    handle: ({ params: { category }, query }) => answerList({ category }, query),
+  }),
+
+  show: endpoint({
+    ...oneVideo,
+    method: 'GET',
+    path: '/api/videos/{id}',
+    summary: 'One video',
+    data: videoResource,
+    isPublicContent: true,
+    example: { params: { id: '1' } },
+    handle({ params: { id } }) {
+      const version = readCatalogueVersion();
+      const video = findShownVideo(id);
+      return video === null ? videoNotFound : { data: toVideo(video), version };
+    },
+  }),
+
+  listProducts: endpoint({
+    ...oneVideo,
+    method: 'GET',
+    path: '/api/videos/{id}/products',
+    summary: 'The pieces of a video: the products that are seen in it, in its order',
+    data: z.array(pieceResource),
+    isPublicContent: true,
+    example: { params: { id: '1' } },
+    handle({ params: { id } }) {
+      const version = readCatalogueVersion();
+      return findShownVideo(id) === null ? videoNotFound : { data: describePieces(id), version };
+    },
+  }),
+
+  replaceProducts: endpoint({
+    ...oneVideo,
+    method: 'PUT',
+    path: '/api/admin/videos/{id}/products',
+    summary: 'Replace all pieces of a video',
+    description:
+      'In the order given. One product that is not there, or one moment beyond the film, leaves all as they were.',
+    access: 'content',
+    body: z.object({
+      pieces: z
+        .array(
+          z.object({
+            productId: z.int(WHOLE).positive(WHOLE),
+            at: z.int(START_TIME).min(0, START_TIME).max(MAX_START_TIME_LENGTH, START_TIME).nullish(),
+            note: noteText.nullable(),
+          }),
+          'pieces must be a list',
+        )
+        .max(100, 'A video has at most 100 pieces'),
+    }),
+    data: z.array(pieceResource),
+    example: { params: { id: '1' }, body: { pieces: [{ productId: 5, at: 5, note: 'Runs small' }] } },
+    async handle({ params: { id }, body, user }) {
+      const pieces = body.pieces.map(({ productId, at, note }) => ({
+        ...{ productId, at: at ?? null, note: note || null },
+      }));
+      const outcome = await replaceTaggedProducts(id, pieces, user);
+      if (outcome.ok) return { data: describePieces(id) };
+      if (outcome.reason === 'no-video') return videoNotFound;
+      const error = outcome.reason === 'too-late' ? VIDEO_ERRORS.startTooLate : PRODUCT_ERRORS.noProduct.text;
+      return refuseField('pieces', error, `pieces ${outcome.index + 1}: ${error}`);
+    },
+  }),
+};

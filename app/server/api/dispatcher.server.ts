@@ -1,0 +1,64 @@
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
+import { matchRoutes } from '@remix-run/react';
+import { StorageUnavailable } from '#app/infra/database.server';
+import { SITE_ERRORS } from '#app/lib/site-errors';
+import { reportError } from '#app/server/web/error-report.server';
+import type { Endpoint } from './endpoint.server';
+import { answerRefusal, answerReply, type Refusal, refuse } from './reply.server';
+
+/** A path of the API as the router writes it (`/api/videos/:id`), and what can be called there. */
+export type ApiAddress = { path: string; endpoints: Endpoint[] };
+
+/** The loader of the API's route. It names the addresses that it answers, since only this one route of the build knows them. */
+type ApiLoader = ((args: LoaderFunctionArgs) => Promise<Response>) & { addresses: readonly ApiAddress[] };
+
+/** Whether a loader of the build is the API's. */
+export function isApiLoader(loader: unknown): loader is ApiLoader {
+  return typeof loader === 'function' && 'addresses' in loader;
+}
+
+/** Seconds after which a call that the database could not take may be made again. */
+const RETRY = 5;
+
+function explain(error: unknown, context: AppLoadContext): Refusal {
+  const errorId = reportError(error, context);
+  return error instanceof StorageUnavailable
+    ? refuse(503, SITE_ERRORS.unavailable.text, { retryAfter: RETRY, errorId })
+    : refuse(500, SITE_ERRORS.unknown, { errorId });
+}
+
+function refuseMethod(endpoints: Endpoint[]): Response {
+  const allow = endpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return answerRefusal(refuse(405, 'Method Not Allowed'), allow.join(', '));
+}
+
+function groupByPath(endpoints: Endpoint[]): ApiAddress[] {
+  const groups = new Map<string, Endpoint[]>();
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    groups.set(path, [...(groups.get(path) ?? []), endpoint]);
+  }
+  return [...groups].map(([path, group]) => ({ path, endpoints: group }));
+}
+
+/**
+ * Returns the loader of the API's route, which is its action, too. It finds the call by Remix' own rules for URLs. Every answer is
+ * JSON: that to an unknown URL, to a wrong method and to a failure included.
+ */
+export function serveApi(endpoints: Endpoint[]): ApiLoader {
+  const addresses = groupByPath(endpoints);
+  const answer = async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {
+    const [match] = matchRoutes(addresses, new URL(request.url).pathname) ?? [];
+    if (match === undefined) return answerRefusal(refuse(404, 'There is nothing at this address.'));
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const endpoint = match.route.endpoints.find((each) => each.method === method);
+    if (endpoint === undefined) return refuseMethod(match.route.endpoints);
+    try {
+      const outcome = await endpoint.answer({ request, params: match.params, context });
+      return 'refused' in outcome ? answerRefusal(outcome) : answerReply(request, outcome, endpoint.status);
+    } catch (error) {
+      return answerRefusal(explain(error, context));
+    }
+  };
+  return Object.assign(answer, { addresses });
+}

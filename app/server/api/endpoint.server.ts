@@ -1,0 +1,154 @@
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
+import type { User } from '#app/features/accounts/user.server';
+import type { Owner } from '#app/features/collections/compilation.server';
+import { countHit, type RateLimit } from '#app/infra/rate-limit.server';
+import { SITE_ERRORS } from '#app/lib/site-errors';
+import { readOwner } from '#app/server/web/owner.server';
+import { clientAddressOf } from '#app/server/web/page-context.server';
+import { type Access, admit } from './admission.server';
+import { readBody, readQuery } from './call-input.server';
+import { type Refusal, type Reply, refuse } from './reply.server';
+
+type Args = Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>;
+
+/** A call of the API. The dispatcher answers by it; the document and the page of the API are made from it. */
+export type Endpoint<
+  P extends z.ZodObject = z.ZodObject,
+  Q extends z.ZodObject = z.ZodObject,
+  B extends z.ZodType = z.ZodType,
+  D extends z.ZodType = z.ZodType,
+  M extends z.ZodType = z.ZodType,
+> = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** The URL's path, with its parameters in braces. */
+  path: `/api/${string}`;
+  summary: string;
+  description?: string;
+  access: Access;
+  /** Begins or ends a session, which no call with a token does. */
+  ofSession?: true;
+  /** How often one client may make it. */
+  limit?: RateLimit;
+  /** Values in the path. A wrong one answers `wrongPath`. */
+  params: P;
+  wrongPath: { status: 400 | 404; error: string };
+  query: Q;
+  /** `z.undefined()` for calls that need none. */
+  body: B;
+  /** Describes the bytes of a feed's file, which may be sent instead of a body. */
+  file?: string;
+  /** The status of success, and another one where nothing had to be made. */
+  status: 200 | 201 | 202;
+  otherStatus?: 200;
+  data: D;
+  meta?: M;
+  message?: boolean;
+  /** The answer is the same for everyone and has an `ETag` from the version of the content. */
+  isPublicContent?: boolean;
+  /** Statuses of failure that do not follow from the rest. */
+  failures: readonly number[];
+  /** Values that work on a new site with its demo content, for people to start from. */
+  example: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  /** Checks who asks and what is sent, in that order, then does what the call is for. */
+  answer(args: Args): Promise<Reply | Refusal>;
+};
+
+type Call<P, Q, B, A extends Access> = {
+  params: P;
+  query: Q;
+  body: B;
+  request: Request;
+  context: AppLoadContext;
+  /** An account is known wherever one is needed. */
+  user: A extends 'anyone' ? User | null : User;
+  /** Returns whose collections the call may see and change: with a token the account's alone. */
+  owner: () => Promise<Owner>;
+};
+
+const none = z.object({});
+type None = typeof none;
+
+type Required = 'method' | 'path' | 'summary' | 'data';
+type Given<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  D extends z.ZodType,
+  M extends z.ZodType,
+  A extends Access,
+> = Pick<Endpoint<P, Q, B, D, M>, Required> &
+  Partial<Omit<Endpoint<P, Q, B, D, M>, Required | 'access' | 'answer'>> & {
+    access?: A;
+    handle(
+      call: Call<z.output<P>, z.output<Q>, z.output<B>, A>,
+    ): Promise<Reply<z.input<D>, z.input<M>> | Refusal> | Reply<z.input<D>, z.input<M>> | Refusal;
+  };
+
+/** Makes a call of the API. Without more than it must say, it is open to anyone, has no parameters and answers 200. */
+export function endpoint<
+  D extends z.ZodType,
+  P extends z.ZodObject = None,
+  Q extends z.ZodObject = None,
+  B extends z.ZodType = z.ZodUndefined,
+  M extends z.ZodType = z.ZodUndefined,
+  const A extends Access = 'anyone',
+>(given: Given<P, Q, B, D, M, A>): Endpoint<P, Q, B, D, M>;
+export function endpoint({
+  handle,
+  ...given
+}: Given<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, z.ZodType, Access>): Endpoint {
+  const described = {
+    access: 'anyone' as const,
+    params: none,
+    wrongPath: { status: 404 as const, error: 'Not found' },
+    query: none,
+    body: z.undefined(),
+    status: 200 as const,
+    failures: [],
+    example: {},
+    ...given,
+  };
+  return {
+    ...described,
+    async answer(args) {
+      const call = await readCall(described, args);
+      return 'refused' in call ? call : handle(call);
+    },
+  };
+}
+
+/** Whether a call needs a body; one that does not may come with any. */
+export function takesBody({ body }: Pick<Endpoint, 'body'>): boolean {
+  return !(body instanceof z.ZodUndefined);
+}
+
+/** Returns a call with what it brings, checked; or why it is refused. */
+async function readCall(
+  described: Omit<Endpoint, 'answer'>,
+  { request, params: given, context }: Args,
+): Promise<Call<Record<string, unknown>, Record<string, unknown>, unknown, Access> | Refusal> {
+  const admitted = await admit(request, described);
+  if ('refused' in admitted) return admitted;
+  const { user, token } = admitted;
+  const params = described.params.safeParse(given);
+  if (!params.success) return refuse(described.wrongPath.status, described.wrongPath.error);
+  const query = readQuery(request, described.query);
+  if (!query.ok) return query.refusal;
+  const body = takesBody(described)
+    ? await readBody(request, described.body)
+    : { ok: true as const, value: undefined };
+  if (!body.ok) return body.refusal;
+  const refused = await countCall(described, context);
+  if (refused !== null) return refused;
+  const owner = async (): Promise<Owner> =>
+    token === null || user === null ? readOwner(request) : { userId: user.id };
+  return { params: params.data, query: query.value, body: body.value, request, context, user, owner };
+}
+
+/** Counts a call for its client; returns the refusal of one too many. */
+async function countCall({ limit }: Pick<Endpoint, 'limit'>, context: AppLoadContext) {
+  if (limit === undefined) return null;
+  const outcome = await countHit(limit, clientAddressOf(context));
+  return outcome.ok ? null : refuse(429, SITE_ERRORS.tooMany.text, { retryAfter: outcome.retryAfter });
+}
