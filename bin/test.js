@@ -1,8 +1,9 @@
 // `npm test`: everything that a machine can check, from a fresh clone: types, style, unit, HTTP and browser tests.
+// `npm test -- unit`: those of tests/unit and tests/features alone, which read the sources and need neither a build nor a browser.
 // `npm test -- <word>`: the tests alone whose file or name has the word.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fetchNodes } from './nodes.js';
 import { build, install, root } from './prepare.js';
@@ -76,13 +77,21 @@ function listTests() {
     .map((name) => join('tests', name));
 }
 
-/** Runs the tests whose file or name has a word; whether there were some, and all passed. */
-async function runFitting(word, chromium) {
+/** Runs the tests whose file or name has a word; whether there were some, and all passed. The word `unit` stands for the folders. */
+async function runFitting(word) {
   const files = listTests();
-  const named = files.filter((file) => file.includes(word));
+  const isUnit = (file) => /^tests.(?:unit|features)\b/.test(file);
+  const named = files.filter(word === 'unit' ? isUnit : (file) => file.includes(word));
   const holding = files.filter(
-    (file) => !named.includes(file) && readFileSync(join(root, file), 'utf8').includes(word),
+    (file) =>
+      word !== 'unit' && !named.includes(file) && readFileSync(join(root, file), 'utf8').includes(word),
   );
+  const chosen = [...named, ...holding];
+  const areUnits = chosen.every(isUnit);
+  if (!areUnits) build();
+  // Unit tests wait for nothing, and each process more loads all packages once more.
+  const workers = areUnits ? ['min', 'max'].map((end) => `--${end}Workers=${availableParallelism()}`) : [];
+  const env = chosen.some((file) => /\.spec\.ts$/.test(file)) ? { CHROMIUM: findChromium() } : {};
   const pattern = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const runs = [
     [named, []],
@@ -93,14 +102,14 @@ async function runFitting(word, chromium) {
     );
     const grep = only.length > 0 ? ['-g', pattern] : [];
     return [
-      ...(units.length > 0 ? [['vitest', ['run', '--passWithNoTests', ...only, ...units]]] : []),
+      ...(units.length > 0 ? [['vitest', ['run', '--passWithNoTests', ...workers, ...only, ...units]]] : []),
       ...(browser.length > 0 ? [['playwright', ['test', '--pass-with-no-tests', ...grep, ...browser]]] : []),
     ];
   });
   if (runs.length === 0) console.log(`No test has ${JSON.stringify(word)} in its file or its name.`);
   let passed = runs.length > 0;
   for (const [program, args] of runs)
-    passed = (await step(`${program} ${word}`, bin(program), args, { CHROMIUM: chromium })) && passed;
+    passed = (await step(`${program} ${word}`, bin(program), args, env)) && passed;
   return passed;
 }
 
@@ -122,12 +131,9 @@ for (const name of [
 ])
   delete process.env[name];
 install();
-const chromium = findChromium();
 const word = process.argv.slice(2).join(' ');
-if (word !== '') {
-  build();
-  process.exit((await runFitting(word, chromium)) ? 0 : 1);
-}
+if (word !== '') process.exit((await runFitting(word)) ? 0 : 1);
+const chromium = findChromium();
 fetchNodes();
 // Outside the checkout: Playwright empties its own folder of results.
 const results = mkdtempSync(join(tmpdir(), 'ribbon-tests-'));

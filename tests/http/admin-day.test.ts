@@ -126,12 +126,12 @@ const FEED = (shop: string, name: string) =>
 async function applyFeed(text: string): Promise<Answer> {
   const address = await sendFeed(admin, new File([text], 'feed.csv'));
   await expect
-    .poll(async () => (await admin.get(address)).text, { timeout: 20_000, interval: 200 })
+    .poll(async () => (await admin.get(address)).text, { interval: 200 })
     .toContain('Read; nothing has been changed yet');
   const preview = await admin.get(address);
   await admin.post(address, { intent: 'apply' });
   await expect
-    .poll(async () => (await admin.get(address)).text, { timeout: 20_000, interval: 200 })
+    .poll(async () => (await admin.get(address)).text, { interval: 200 })
     .toMatch(/Applied|Nothing to apply|nothing has been changed/);
   return preview;
 }
@@ -226,7 +226,7 @@ test('rows are ticked by the page or all at once, without a script', async () =>
 test('what is narrowed down to nothing else is applied in the singular', async () => {
   const address = await sendFeed(admin, new File([FEED('one.example', 'Only one')], 'feed.csv'));
   await expect
-    .poll(async () => plain((await admin.get(address)).text), { timeout: 20_000, interval: 200 })
+    .poll(async () => plain((await admin.get(address)).text), { interval: 200 })
     .toContain('Apply import (1 product)<');
 });
 

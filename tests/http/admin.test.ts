@@ -306,7 +306,7 @@ test('views are counted for people who do not mind, kept pages too', async () =>
   for (const headers of unwilling) await new Visitor(site, { ...BROWSER, ...headers }).get('/');
   await new Visitor(site, BROWSER).send('/', { method: 'HEAD' });
   await new Visitor(site, { ...BROWSER, Referer: `${site.url}/affiliate` }).get('/go/1');
-  await expect.poll(views, { timeout: 15_000 }).toBe(before + 5);
+  await expect.poll(views).toBe(before + 5);
   const page = await admin.get('/admin/analytics?by=week');
   expect(page.text).toContain('role="img"');
   expect(page.text).toMatch(/Gift ideas<\/td><td class="number">1</);
@@ -330,9 +330,7 @@ test('a placement is marked, counted, and shown on its days only', async () => {
   const link = /href="(\/go\/ad\/\d+)" rel="sponsored nofollow noopener"/.exec(home.text)?.[1] ?? '';
   const clicked = await new Visitor(site, BROWSER).get(link);
   expect(clicked.location).toBe('https://ad.example/x');
-  await expect
-    .poll(async () => (await admin.get('/admin/placements')).text, { timeout: 15_000 })
-    .toMatch(/1 view · 1 click/);
+  await expect.poll(async () => (await admin.get('/admin/placements')).text).toMatch(/1 view · 1 click/);
 });
 
 test('the demo content goes, but for what was changed or is in use', async () => {

@@ -257,9 +257,9 @@ function requestOf(call: Call): fc.Arbitrary<Values & { who: number }> {
   });
 }
 
-const REQUESTS = 10_500;
+const REQUESTS = 2_100;
 /** To each call that hashes a password, which is slow by design. */
-const HASHED = 40;
+const HASHED = 10;
 
 test(`${REQUESTS} generated requests break neither the document nor the database`, {
   timeout: 600_000,
@@ -292,7 +292,7 @@ test(`${REQUESTS} generated requests break neither the document nor the database
   }
   // The generator is worth something only if much of what it makes gets through, and much does not.
   for (const status of [200, 201, 400, 404])
-    expect(answered.get(status), JSON.stringify([...answered])).toBeGreaterThan(100);
+    expect(answered.get(status), JSON.stringify([...answered])).toBeGreaterThan(20);
   expect(roles()).toEqual(before);
   const count = (query: string) => sqlite.prepare(query).pluck().get();
   expect(count('SELECT count(*) FROM pragma_foreign_key_check')).toBe(0);

@@ -155,7 +155,7 @@ test('a link that runs code is refused when it is written: by form and by feed',
   const feed = new File([['id,title,link,price,category', ...rows].join('\n')], 'feed.csv');
   const address = await sendFeed(admin, feed);
   await expect
-    .poll(async () => (await admin.get(address)).text, { timeout: 20_000 })
+    .poll(async () => (await admin.get(address)).text)
     .toContain(`0 new products · 0 changes · 0 the same · 0 no longer there · ${rows.length} wrong`);
 });
 

@@ -48,7 +48,7 @@ test('a backup while the site writes holds all that was acknowledged before it b
   const site = await startSite({ LIMITS: 'off' });
   const folder = temporary();
   const writer = writeOn(site.url);
-  await expect.poll(() => writer.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20);
+  await expect.poll(() => writer.acknowledged.length).toBeGreaterThan(20);
   const before = [...writer.acknowledged];
   const file = join(folder, 'one.tar.gz');
   expect(await command('backup', site.dataDir, file)).toMatchObject({ code: 0 });
@@ -164,7 +164,7 @@ test('the site backs itself up daily and keeps the newest', async () => {
   const site = await startSite({ BACKUP_DIR: folder, BACKUP_KEEP: '2' });
   const today = `ribbon-${new Date().toISOString().slice(0, 10)}.tar.gz`;
   await expect
-    .poll(() => readdirSync(folder).sort(), { timeout: 20_000 })
+    .poll(() => readdirSync(folder).sort())
     .toEqual(['by-hand.tar.gz', 'ribbon-2020-01-03.tar.gz', today]);
   await site.stop();
 });

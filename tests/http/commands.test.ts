@@ -19,19 +19,12 @@ import { create, extract } from 'tar';
 import { expect, test } from 'vitest';
 import { isInstalledByHand } from '../../bin/prepare.js';
 import { runCommand } from '../support/command';
-import { startSite } from '../support/site';
+import { makeDataDir, startSite } from '../support/site';
 
 const temporary = () => mkdtempSync(join(tmpdir(), 'ribbon-commands-'));
 const PASSWORD = { ADMIN_PASSWORD: 'a good long sentence' };
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
-
-/** A data folder that a site has made. */
-async function makeDataDir(): Promise<string> {
-  const dataDir = temporary();
-  await (await startSite({ DATA_DIR: dataDir })).stop();
-  return dataDir;
-}
 
 function listAll(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
@@ -54,7 +47,7 @@ test.each([
 });
 
 test('an account that a command makes is in the database of the site', async () => {
-  const dataDir = await makeDataDir();
+  const dataDir = makeDataDir();
   const made = await runCommand('admin', { DATA_DIR: dataDir, ...PASSWORD }, 'create', 'ann', 'a@b.example');
   expect(made.output).toContain(`Data folder: ${dataDir} (DATA_DIR).\nDone.`);
   const database = new Database(join(dataDir, 'ribbon.db'), { readonly: true });
@@ -67,7 +60,7 @@ test('an account that a command makes is in the database of the site', async () 
 
 if (isRoot) {
   test('called by root, a command leaves every file to the one who owns the database', async () => {
-    const dataDir = await makeDataDir();
+    const dataDir = makeDataDir();
     for (const path of [dataDir, ...listAll(dataDir)]) chownSync(path, NOBODY, NOBODY);
     const settings = { DATA_DIR: dataDir, ...PASSWORD };
     const made = await runCommand('admin', settings, 'create', 'ann', 'a@b.example');
@@ -76,7 +69,7 @@ if (isRoot) {
   });
 
   test('a restore by root gives the folder to the owner of what it replaces', async () => {
-    const dataDir = await makeDataDir();
+    const dataDir = makeDataDir();
     const file = join(temporary(), 'backup.tar.gz');
     expect((await runCommand('backup', { DATA_DIR: dataDir }, file)).code).toBe(0);
     for (const path of [dataDir, ...listAll(dataDir)]) chownSync(path, NOBODY, NOBODY);
@@ -87,7 +80,7 @@ if (isRoot) {
 }
 
 test('what a restore makes on a new machine is its owner’s alone', async () => {
-  const dataDir = await makeDataDir();
+  const dataDir = makeDataDir();
   mkdirSync(join(dataDir, 'media', 'pictures'), { recursive: true });
   writeFileSync(join(dataDir, 'media', 'pictures', 'x.webp'), 'x', { mode: 0o644 });
   const file = join(temporary(), 'backup.tar.gz');
@@ -103,7 +96,7 @@ test('what a restore makes on a new machine is its owner’s alone', async () =>
 });
 
 test('an archive that holds a link is refused, wherever it leads', async () => {
-  const dataDir = await makeDataDir();
+  const dataDir = makeDataDir();
   const folder = temporary();
   const file = join(folder, 'backup.tar.gz');
   await runCommand('backup', { DATA_DIR: dataDir }, file);
@@ -224,7 +217,7 @@ test('a folder of own films that does not exist is named and not made, and the s
 });
 
 test('demo content is loaded once in a database’s life, and never beside anyone’s data', async () => {
-  const dataDir = await makeDataDir();
+  const dataDir = makeDataDir();
   const settings = { DATA_DIR: dataDir };
   expect((await runCommand('admin', settings, 'clear-demo')).output).toContain('Cleared');
   const again = await startSite(settings);

@@ -123,7 +123,7 @@ test('an acknowledged write is there after kill -9', async () => {
 async function findLogged(of: Site, { text, headers }: Answer): Promise<{ id: string; line: string }> {
   const read = /(?:Error id <code[^>]*>|\\?"errorId\\?",\\?")([a-z2-7]{8})/.exec(text)?.[1];
   const id = read ?? headers.get('X-Error-Id') ?? 'none';
-  await expect.poll(() => of.output(), { timeout: 5_000 }).toContain(`"errorId":"${id}"`);
+  await expect.poll(() => of.output()).toContain(`"errorId":"${id}"`);
   return {
     id,
     line:

@@ -36,9 +36,7 @@ async function addFeed(fields: Record<string, string>) {
 }
 
 async function wait(address: string, state: RegExp): Promise<string> {
-  await expect
-    .poll(async () => (await admin.get(address)).text, { timeout: 15_000, interval: 200 })
-    .toMatch(state);
+  await expect.poll(async () => (await admin.get(address)).text, { interval: 200 }).toMatch(state);
   return (await admin.get(address)).text;
 }
 
@@ -74,7 +72,7 @@ test('a feed is fetched from its address, which is asked whether it has another 
   expect(await wait(again, /role="status">Stopped/)).toContain('has the file that was applied last');
   expect(shop.asked.at(-1)?.headers['if-none-match']).toBeTruthy();
   // The shop has said again what things cost.
-  await expect.poll(readThing, { timeout: 15_000 }).toContain(`Price seen on ${today}`);
+  await expect.poll(readThing).toContain(`Price seen on ${today}`);
   // What was applied last stays what can be taken back; the same file is news again then.
   await admin.post(run, { intent: 'undo' });
   await wait(run, /role="status">Taken back/);
@@ -154,10 +152,10 @@ test('a nightly feed is applied by itself, unless more than a fifth is wrong or 
   forgetDates();
   shop.body = `${file(FIVE)}\n`;
   await passNight();
-  await expect.poll(readThing, { timeout: 15_000 }).toContain(`Price seen on ${today}`);
+  await expect.poll(readThing).toContain(`Price seen on ${today}`);
   shop.body = file([1, 2, 3, 4, 5, 6], '$4');
   await passNight();
-  await expect.poll(listThings, { timeout: 15_000 }).toEqual(things([1, 2, 3, 4, 5, 6], '$4'));
+  await expect.poll(listThings).toEqual(things([1, 2, 3, 4, 5, 6], '$4'));
   expect(await wait(feed, /Applied · the schedule/)).toContain('Fetched every night from');
   // Half of it is gone: a person is asked, and the list of feeds says so.
   shop.body = file([1, 2, 3], '$3');
@@ -194,7 +192,7 @@ test('addresses are stored sealed, those of before from the next start on; with 
     site = await startSite({ ...settings, ...more, PORT: new URL(site.url).port });
   };
   await restart({});
-  await expect.poll(stored, { timeout: 15_000 }).not.toContain('http');
+  await expect.poll(stored).not.toContain('http');
   expect((await admin.get(feed)).text).toContain('/things.csv?key=before');
 
   editDatabase(site, 'UPDATE feeds SET fetched_at = 1;');

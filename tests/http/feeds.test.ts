@@ -13,7 +13,7 @@ let feeds: ReturnType<typeof feedsOf>;
 beforeAll(async () => {
   site = await startSite({ LIMITS: 'off' });
   admin = await becomeAdministrator(site);
-  feeds = feedsOf(admin);
+  feeds = feedsOf(site, admin);
 });
 afterAll(() => site.stop());
 
@@ -358,19 +358,19 @@ test('a program sends a feed its next file, asks how far it is, applies it and t
   const run = sent.location ?? '';
   expect(sent.data.address).toBe(run);
   const ask = () => call(run, {});
-  await expect.poll(async () => (await ask()).data.state, { timeout: 20_000 }).toBe('staged');
+  await expect.poll(async () => (await ask()).data.state).toBe('staged');
   expect((await ask()).data).toMatchObject({
     rows: 1,
     counts: { changed: 1, new: 0, gone: 0 },
     undoing: false,
   });
   expect((await call(`${run}/apply`)).status).toBe(202);
-  await expect.poll(async () => (await ask()).data.state, { timeout: 20_000 }).toBe('applied');
+  await expect.poll(async () => (await ask()).data.state).toBe('applied');
   expect((await find('Programmed'))?.price).toBe('$2');
   expect((await call(`${run}/apply`)).status).toBe(409);
   expect((await call(`/api${address}/undo`)).status).toBe(409);
   expect((await call(`${run}/undo`)).status).toBe(202);
-  await expect.poll(async () => (await ask()).data.state, { timeout: 20_000 }).toBe('undone');
+  await expect.poll(async () => (await ask()).data.state).toBe('undone');
   expect((await find('Programmed'))?.price).toBe('$1');
   expect(await send('PK\x03\x04')).toMatchObject({
     status: 400,
@@ -402,7 +402,7 @@ if (existsSync(recordings)) {
     const { address, page } = await feeds.read(read(name), name, settings);
     if (page.text.includes(added)) return;
     await admin.post(address, { ...(await readColumnsForm(admin, address)), category: 'fashion' });
-    await expect.poll(async () => (await admin.get(address)).text, { timeout: 10_000 }).toContain(added);
+    await expect.poll(async () => (await admin.get(address)).text).toContain(added);
     expect((await admin.get(address)).text).toContain('0 wrong');
   });
 }

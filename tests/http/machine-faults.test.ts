@@ -74,7 +74,7 @@ test('a full disk: writes are refused with their words, pages are read, and it r
   expect(refused.text).toContain('Failed to send message. Please try again.');
   expect(refused.text).toContain(` ${stored}</textarea>`);
   // Its own small write may find the last room in the log.
-  await expect.poll(() => isWell(site), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isWell(site)).toBe(false);
   await expectPages(site);
   const picture = await uploadPicture(admin);
   expect(picture.status).toBe(503);
@@ -190,7 +190,7 @@ test('SIGTERM under load: what is acknowledged is stored, no answer is cut, and 
     }
   };
   const clients = Promise.all(Array.from({ length: 20 }, (_, number) => client(number)));
-  await expect.poll(() => acknowledged, { timeout: 20_000 }).toBeGreaterThan(40);
+  await expect.poll(() => acknowledged).toBeGreaterThan(40);
   site.process.kill('SIGTERM');
   const [code] = await once(site.process, 'exit');
   await clients;
@@ -265,7 +265,7 @@ test('a thousand slow clients and bodies that never end are cut, and nobody else
   expect(open).toBe(1_050);
   await expectPages(site);
   expect((await new Visitor(site).post('/contact', message('In between them all'))).status).toBe(303);
-  await expect.poll(() => open, { timeout: 60_000, interval: 500 }).toBe(0);
+  await expect.poll(() => open, { interval: 500 }).toBe(0);
   await expectPages(site);
   await site.stop();
 }, 120_000);

@@ -12,7 +12,7 @@ let feeds: ReturnType<typeof feedsOf>;
 beforeAll(async () => {
   site = await startSite({ LIMITS: 'off' });
   admin = await becomeAdministrator(site);
-  feeds = feedsOf(admin);
+  feeds = feedsOf(site, admin);
 });
 afterAll(() => site.stop());
 

@@ -19,7 +19,7 @@ afterAll(() => site.stop());
 const overview = async () => (await admin.get('/admin/overview')).text;
 
 test('the overview says what needs a person, each with its one thing to do, and nothing once it is done', async () => {
-  await expect.poll(overview, { timeout: 20_000 }).toContain('Nothing needs your attention.');
+  await expect.poll(overview).toContain('Nothing needs your attention.');
   expect(await overview()).toContain('class="admin-link" href="/admin/overview" aria-current="page"');
   await new Visitor(site).post('/contact', {
     ...{ name: 'Vera', email: 'v@mail.example', subject: 'other', privacy: 'on' },
@@ -32,7 +32,7 @@ test('the overview says what needs a person, each with its one thing to do, and 
      INSERT INTO link_checks (product_id, link, state, checked_at) VALUES (1, (SELECT link FROM offers WHERE product_id = 1), 'dead', 5),
        (2, 'https://another.example', 'dead', 5);`,
   );
-  const { address } = await feedsOf(admin).read('name,link,price\n', 'empty.csv', { name: 'Oak' });
+  const { address } = await feedsOf(site, admin).read('name,link,price\n', 'empty.csv', { name: 'Oak' });
   await admin.send('/admin/guides/new', {
     method: 'POST',
     body: new URLSearchParams({ intent: 'save', version: '0', title: 'For the lake' }),
@@ -81,7 +81,7 @@ test('a new site says its first steps; each is gone when it is done, or skipped'
 
 test('an old backup and none at all are told', async () => {
   const old = new Date(Date.now() - 3 * 86_400_000);
-  await expect.poll(overview, { timeout: 20_000 }).not.toContain('No backup yet');
+  await expect.poll(overview).not.toContain('No backup yet');
   for (const name of ['ribbon-2020-01-01.tar.gz', `ribbon-${new Date().toISOString().slice(0, 10)}.tar.gz`]) {
     writeFileSync(join(backups, name), 'x', { flag: 'a' });
     utimesSync(join(backups, name), old, old);

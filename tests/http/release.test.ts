@@ -49,7 +49,7 @@ test('a release is unpacked and started, and every command finds its settings as
   site.stdout.on('data', (chunk: Buffer) => (printed += chunk));
   site.stderr.on('data', (chunk: Buffer) => (printed += chunk));
   try {
-    await expect.poll(() => printed, { timeout: 30_000 }).toMatch(/listening on port/);
+    await expect.poll(() => printed).toMatch(/listening on port/);
     expect(printed).toContain(`From a file is at http://localhost:${port}`);
     const url = `http://127.0.0.1:${port}`;
     const setupToken = /setup=(\S+)/.exec(printed)?.[1] ?? '';

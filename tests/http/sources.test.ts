@@ -338,7 +338,7 @@ test('a thumbnail is fetched once, made into AVIF and WebP in three widths, and 
   });
   const pictureOf = async () =>
     /src="(\/media\/[^"]+)"/.exec((await new Visitor(site).get('/videos?search=tube')).text)?.[1] ?? '';
-  await expect.poll(pictureOf, { timeout: 15_000 }).toMatch(/^\/media\/[0-9a-f]{24}-960\.webp$/);
+  await expect.poll(pictureOf).toMatch(/^\/media\/[0-9a-f]{24}-960\.webp$/);
   const stored = await pictureOf();
   for (const [ending, type] of [
     ['-480.avif', 'image/avif'],

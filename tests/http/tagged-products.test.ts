@@ -329,9 +329,7 @@ test('clicks to shops count for the video and the piece; what is no piece counts
     '/go/13?video=x',
   ])
     expect((await guest().get(path, browser)).status).toBe(302);
-  await expect
-    .poll(async () => (await admin.get('/admin/analytics')).text, { timeout: 20_000 })
-    .toContain('Film 170');
+  await expect.poll(async () => (await admin.get('/admin/analytics')).text).toContain('Film 170');
   const text = (await admin.get('/admin/analytics')).text;
   const row = /Film 170.*?<\/tr>/s.exec(text)?.[0] ?? '';
   expect(row).toContain('Plunge swimsuit, ink');

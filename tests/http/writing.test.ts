@@ -300,7 +300,7 @@ test('a guide appears by itself when its time has come, on kept pages too', asyn
     'Only editors and administrators can see it until it appears on ',
   );
   await clock.move(site, 2 * 3_600_000);
-  await expect.poll(() => read('/guides'), { timeout: 40_000, interval: 500 }).toContain('Tomorrow');
+  await expect.poll(() => read('/guides'), { interval: 500 }).toContain('Tomorrow');
   expect((await admin.get('/admin/log?who=the+clock')).text).toContain('published a guide');
 });
 

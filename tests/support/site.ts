@@ -30,7 +30,7 @@ export function copyLibrary(folder: string): void {
 }
 
 /** A data folder as a first start leaves it: a copy of the one that was made before all tests, or empty where that has too much. */
-function makeDataDir({ DEMO_CONTENT }: Record<string, string>): string {
+export function makeDataDir({ DEMO_CONTENT }: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'ribbon-site-'));
   const template = process.env.RIBBON_TEMPLATE;
   if (template === undefined || DEMO_CONTENT !== undefined) copyLibrary(join(folder, 'library'));

@@ -5,7 +5,7 @@ import { copyLibrary, startSite } from './site';
 
 /**
  * Before all tests, the folder that a site's first start makes: its tables and the demo's content. Each site of a test begins with
- * a copy of it, in two thirds of the time that making it takes (`startSite`). Vitest and Playwright both call this, and what it
+ * a copy of it, in two thirds of the time that making it takes (`startSite`). Playwright and the HTTP tests of Vitest both call this, and what it
  * returns when all is done; whoever runs both names a folder for them, and the first of them fills it. What tests leave in the
  * temporary folder goes with theirs.
  */

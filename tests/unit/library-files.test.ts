@@ -30,8 +30,8 @@ test.each([
   for (const piece of [1, 3, 1_000]) expect(pick(text, piece)).toEqual(picked);
 });
 
-test('reads what is needed of a description with megabytes of comments', () => {
-  const comments = Array.from({ length: 20_000 }, (_, id) => ({ id, text: 'c'.repeat(200) }));
+test('reads what is needed of a description with a megabyte of comments', () => {
+  const comments = Array.from({ length: 5_000 }, (_, id) => ({ id, text: 'c'.repeat(200) }));
   const members = new JsonMembers(INFO_MEMBERS);
   members.write(JSON.stringify({ comments, title: 'With comments' }));
   expect(readYtdlpInfo(members.end() ?? '', 'x')).toMatchObject({ title: 'With comments' });

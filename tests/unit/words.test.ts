@@ -45,11 +45,28 @@ function listWords(name: string): string[] {
   return [name, ...words, ...words.slice(1).map((word, index) => `${words[index]} ${word}`)];
 }
 
-function listNames(file: string): Set<string> {
-  const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest);
+const found = new Map<string, string[]>();
+
+/** Says what took the place of the retired words in a name. A name stands in many files, and is looked at once. */
+function listInstead(name: string): string[] {
+  const instead =
+    found.get(name) ??
+    listWords(name).flatMap((word) =>
+      RETIRED.filter(([retired]) => retired.test(word)).map(([, instead]) => instead),
+    );
+  found.set(name, instead);
+  return instead;
+}
+
+/** Lists the names of a file's code that use a retired word. Comments and texts are no code. */
+function listRetiredNames(file: string): Set<string> {
   const names = new Set<string>();
+  const text = readFileSync(join(root, file), 'utf8');
+  // Parsing takes long, and in most files no word at all is a retired one.
+  if (!text.match(/[\w$]+/g)?.some((word) => listInstead(word).length > 0)) return names;
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const visit = (node: ts.Node) => {
-    if (ts.isIdentifier(node)) names.add(node.text);
+    if (ts.isIdentifier(node) && listInstead(node.text).length > 0) names.add(node.text);
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -58,16 +75,12 @@ function listNames(file: string): Set<string> {
 
 test('no name uses a retired word', () => {
   expect(files.length).toBeGreaterThan(500);
-  const found = files.flatMap((file) =>
-    [...listNames(file)].flatMap((name) =>
-      listWords(name).flatMap((word) =>
-        RETIRED.filter(([retired]) => retired.test(word) && EXTERNAL[file] !== name).map(
-          ([, instead]) => `${file}: ${name} (${instead})`,
-        ),
-      ),
-    ),
+  const retired = files.flatMap((file) =>
+    [...listRetiredNames(file)]
+      .filter((name) => EXTERNAL[file] !== name)
+      .map((name) => `${file}: ${name} (${listInstead(name).join()})`),
   );
-  expect(found).toEqual([]);
+  expect(retired).toEqual([]);
 });
 
 test('a name is split into its words', () => {
