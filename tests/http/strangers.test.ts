@@ -207,7 +207,7 @@ test('a broken row takes no list down', async () => {
     UPDATE trash SET content = 'no JSON'; UPDATE import_reports SET content = '{';
     INSERT INTO feeds (id, name, mapping) VALUES (9, ${text}, 'x');
     INSERT INTO feed_imports (feed_id, name, format, mapping, columns, who, state)
-      VALUES (9, ${text}, 'csv', 'x', '{', 'x', 'waiting'); UPDATE compilations SET title = ${text} WHERE id > 1;
+      VALUES (9, ${text}, 'csv', 'x', '{', 'x', 'needs-review'); UPDATE compilations SET title = ${text} WHERE id > 1;
     UPDATE videos SET title = ${text}, tags = ${text}, duration = -5 WHERE id = 2;
     UPDATE products SET name = ${text}, price = 1e300, affiliate_link = 'no address' WHERE id = 2;
     UPDATE audit_log SET link = 'https://evil.example', what = ${text};`);

@@ -5,7 +5,7 @@ import type { Site } from './site';
 import type { Answer, Visitor } from './visitor';
 
 /** The states of a run whose file has been read to its end. */
-export const READ = ['staged', 'waiting', 'failed'];
+export const READ = ['staged', 'needs-review', 'failed'];
 
 type Content = string | Uint8Array<ArrayBuffer>;
 export type Reading = { address: string; page: Answer };
