@@ -5,7 +5,7 @@ import remixConfig from './remix.config.js';
 
 /** What most pages have, though the frame itself does not: forms, pictures, cards, and what says how they are shared. */
 const COMMON =
-  /\/app\/(?:ui\/(?:field|error-summary|picture|play-sign|product-card|save-button|video-card|share-control|submit-button|draft-line|back-to-collection|browser\/use-form-key)|lib\/(?:field-limits|start-time|picture-widths|share|choices))\b/;
+  /\/app\/(?:ui\/(?:field|error-summary|image|play-sign|product-card|save-button|video-card|share-control|submit-button|draft-line|back-to-collection|browser\/use-form-key)|lib\/(?:field-limits|start-time|image-widths|share|choices))\b/;
 const OURS = /\/app\/(?:ui|features|lib|messages)/;
 
 /**

@@ -7,7 +7,7 @@ import { UNAVAILABLE, withErrorId } from '#app/lib/error-id';
 import { isRouteHandle } from '#app/lib/route-handle';
 import { brotliNow, chooseEncoding } from '#app/server/page-cache/page-cache.server';
 import { reportError } from '#app/server/web/error-report.server';
-import { preloadPicture } from '#app/server/web/preload.server';
+import { preloadImage } from '#app/server/web/preload.server';
 import { type PageAssets, PageAssetsProvider } from '#app/ui/page-assets';
 import siteCss from './tailwind.css?inline';
 import shopCss from './ui/styles/shop.css?inline';
@@ -103,7 +103,7 @@ export function renderDocument({ context, url, ...assets }: Document): { html: s
   const { serverHandoffStream, ...loaded } = context;
   let link = '';
   const preload: PageAssets['preload'] = (sources, sizes) => {
-    link ||= preloadPicture(sources, sizes);
+    link ||= preloadImage(sources, sizes);
   };
   const html = renderToString(
     <PageAssetsProvider value={{ css: styleOf(context), preload, ...assets }}>

@@ -97,12 +97,12 @@ export default [
   route('auth/passkey', 'routes/account/auth/passkey.ts'),
   route('account/factor/passkey', 'routes/account/factor/passkey.ts'),
   ...prefix('admin', [
-    route('picture', 'routes/admin/content/import/picture.ts'),
+    route('picture', 'routes/admin/content/import/image.ts'),
     route('products.csv', 'routes/admin/shop/products/csv.ts'),
     // Where imports were before feeds were stored.
     route('products/import', 'routes/admin/shop/feeds/moved.ts', { id: 'imports-moved' }),
     route('products/import/:id', 'routes/admin/shop/feeds/moved.ts', { id: 'import-moved' }),
-    route('feeds/:id/runs/:run/picture', 'routes/admin/shop/feeds/import/picture.ts'),
+    route('feeds/:id/runs/:run/picture', 'routes/admin/shop/feeds/import/image.ts'),
     route('feeds/:id/runs/:run/wrong.csv', 'routes/admin/shop/feeds/import/errors.ts'),
     route('messages.csv', 'routes/admin/audience/messages/csv.ts'),
     route('subscribers.csv', 'routes/admin/audience/subscribers/csv.ts'),

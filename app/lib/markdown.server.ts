@@ -47,7 +47,7 @@ function readHref(text: string): string | null {
 const MAX_DEPTH = 30;
 
 /** A picture of this site. */
-const OWN_PICTURE = /^\/media\/[\w.-]+$/;
+const OWN_IMAGE = /^\/media\/[\w.-]+$/;
 const VALUE = /\{([a-zA-Z]+)\}/g;
 
 /** Words with the values that they name, whose lines become lines. */
@@ -119,10 +119,10 @@ function createReader({ values = {}, firstHeading = 1 }: ProseOptions) {
   }
 
   /** A picture of this site, or a link to one of another; within a link, which leads to one place, only its words. */
-  function readPicture(token: Token, isLinked: boolean): ProseNode[] {
+  function readImage(token: Token, isLinked: boolean): ProseNode[] {
     const src = String(token.attrGet('src') ?? '');
     const alt = token.content;
-    if (OWN_PICTURE.test(src)) return [{ tag: 'img', src, alt, children: [] }];
+    if (OWN_IMAGE.test(src)) return [{ tag: 'img', src, alt, children: [] }];
     const href = readHref(src);
     if (isLinked) return [alt || src];
     return href === null ? [alt] : [{ tag: 'a', href, children: [alt || href] }];
@@ -133,7 +133,7 @@ function createReader({ values = {}, firstHeading = 1 }: ProseOptions) {
       case 'inline':
         return read(token.children ?? []);
       case 'image':
-        return readPicture(token, isLinked);
+        return readImage(token, isLinked);
       case 'softbreak':
         return ['\n'];
       case 'hardbreak':

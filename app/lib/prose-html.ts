@@ -1,4 +1,4 @@
-import { jpegOf } from './picture-widths';
+import { jpegOf } from './image-widths';
 import type { CardName, ProseBlock, ProseNode } from './prose';
 import { escapeXml } from './xml';
 

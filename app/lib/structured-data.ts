@@ -49,7 +49,7 @@ export type ArticleFacts = {
   publishedAt: Date | null;
   updatedAt: Date;
   /** Absolute. */
-  picture: string;
+  image: string;
   url: string;
 };
 
@@ -60,14 +60,14 @@ export function articleObject({
   author,
   publishedAt,
   updatedAt,
-  picture,
+  image,
   url,
 }: ArticleFacts) {
   return {
     '@type': 'Article',
     headline: title,
     ...(description ? { description } : {}),
-    image: picture,
+    image: image,
     ...(publishedAt === null ? {} : { datePublished: publishedAt.toISOString() }),
     dateModified: updatedAt.toISOString(),
     ...(author ? { author: { '@type': 'Person', name: author } } : {}),
@@ -80,7 +80,7 @@ export type VideoFacts = {
   title: string;
   description: string;
   /** Absolute. */
-  picture: string;
+  image: string;
   /** ISO 8601; null when the source knows no date, and then search engines take no video. */
   uploaded: string | null;
   /** Seconds. */
@@ -95,7 +95,7 @@ export type VideoFacts = {
 /** A video as search engines want it: a name, a picture, a date and where it plays; null when one is not known. */
 export function videoObject(
   origin: string,
-  { title, description, picture, uploaded, duration, player, clips, shown }: VideoFacts,
+  { title, description, image, uploaded, duration, player, clips, shown }: VideoFacts,
 ): Structured | null {
   if (uploaded === null || player === null) return null;
   const source = new URL(player.src, origin).href;
@@ -103,7 +103,7 @@ export function videoObject(
     '@type': 'VideoObject',
     name: title,
     description: description || title,
-    thumbnailUrl: picture,
+    thumbnailUrl: image,
     uploadDate: uploaded,
     ...(duration === null ? {} : { duration: isoDuration(duration) }),
     ...(player.kind === 'video' ? { contentUrl: source } : { embedUrl: source }),

@@ -8,7 +8,7 @@ import { ErrorSummary } from './error-summary';
 import { Field, HoneypotField, NoEnter, TextField, typedValue } from './field';
 import { Icon } from './icons';
 import { OwnPage } from './own-page';
-import { Price, type ProductCardData, ProductPicture } from './product-card';
+import { Price, type ProductCardData, ProductImage } from './product-card';
 import { SubmitButton } from './submit-button';
 import { TriedOn } from './tried-on';
 
@@ -114,7 +114,7 @@ export function AnswerForm({ shareCode, letter, shared, products, hers, isKnown,
       <div className="grid-products-3 grid-one">
         {products.map((product, index) => (
           <article key={product.id} className="card asked" id={`product-${product.id}`}>
-            <ProductPicture product={product} sizes="(min-width: 56rem) 370px, 100vw" place={index} />
+            <ProductImage product={product} sizes="(min-width: 56rem) 370px, 100vw" place={index} />
             <p className="meta number">{`${index + 1} of ${products.length}`}</p>
             {product.note && (
               <p className="words" dir="auto">

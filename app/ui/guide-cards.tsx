@@ -1,5 +1,5 @@
 import { longDate } from '#app/lib/format';
-import { Picture } from './picture';
+import { Image } from './image';
 
 export type GuideCardData = {
   slug: string;
@@ -15,7 +15,7 @@ function GuideCard({ guide, place }: { guide: GuideCardData; place?: number | un
     <article className="card">
       {guide.coverUrl !== null && (
         <div className="frame frame-wide">
-          <Picture
+          <Image
             src={guide.coverUrl}
             width={640}
             height={360}

@@ -1,6 +1,6 @@
 import type { VideoCardData } from '#app/features/videos/video-card';
 import type { CardName, ProseBlock } from '#app/lib/prose';
-import { Price, ProductCard, type ProductCardData, ProductPicture, ShopLink } from './product-card';
+import { Price, ProductCard, type ProductCardData, ProductImage, ShopLink } from './product-card';
 import { Prose } from './prose';
 import { SaveButton } from './save-button';
 import { VideoCard } from './video-card';
@@ -18,7 +18,7 @@ export type GuideTextProps = {
 function SingleProduct({ product }: { product: ProductCardData }) {
   return (
     <article className="card guide-product">
-      <ProductPicture product={product} sizes="160px" />
+      <ProductImage product={product} sizes="160px" />
       <div>
         <h3>
           <a href={`/product/${product.id}`} dir="auto">

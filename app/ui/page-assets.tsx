@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { PictureSource } from '#app/lib/picture-widths';
+import type { ImageSource } from '#app/lib/image-widths';
 import lateFonts from './styles/fonts-late.css?url';
 
 /** What only the server knows about a document: its style sheet, its data for the scripts, its nonce. */
@@ -10,7 +10,7 @@ export type PageAssets = {
   frameOrigin?: string | undefined;
   scripts: boolean;
   /** Told of the page's first picture while it is drawn, so that the header can name it. */
-  preload: (sources: PictureSource[], sizes: string) => void;
+  preload: (sources: ImageSource[], sizes: string) => void;
 };
 
 const PageAssetsContext = createContext<PageAssets | null>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Availability } from '#app/lib/choices';
 import { Icon } from './icons';
-import { Picture } from './picture';
+import { Image } from './image';
 import { SaveButton } from './save-button';
 import { useRoot } from './use-root';
 
@@ -64,16 +64,16 @@ export function ShopLink({ product: { id, name }, shop, look = 'btn', video }: S
   );
 }
 
-type ProductPictureProps = {
+type ProductImageProps = {
   product: Pick<ProductCardData, 'imageUrl' | 'badge'>;
   sizes: string;
   place?: number | undefined;
 };
 
-export function ProductPicture({ product: { imageUrl, badge }, sizes, place }: ProductPictureProps) {
+export function ProductImage({ product: { imageUrl, badge }, sizes, place }: ProductImageProps) {
   return (
     <div className="frame frame-tall">
-      <Picture src={imageUrl} width={600} height={800} sizes={sizes} place={place} />
+      <Image src={imageUrl} width={600} height={800} sizes={sizes} place={place} />
       {badge && <span className="tag">{badge}</span>}
     </div>
   );
@@ -93,7 +93,7 @@ export function ProductCard({ product, place, letter, children }: ProductCardPro
 
   return (
     <article className="card" id={`product-${product.id}`}>
-      <ProductPicture product={product} sizes="(min-width: 56rem) 280px, 50vw" place={place} />
+      <ProductImage product={product} sizes="(min-width: 56rem) 280px, 50vw" place={place} />
       <h3>
         <a
           href={isLetter ? `/product/${product.id}?${letter}` : `/product/${product.id}`}

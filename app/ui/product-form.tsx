@@ -39,7 +39,7 @@ export function ProductForm({ result, values, categories, submit, timeZone }: Pr
     ...{ form: 'product', result, name, label },
     initial: values[name],
   });
-  const pictureError = result?.error?.picture?.[0];
+  const imageError = result?.error?.image?.[0];
   return (
     <Form method="post" encType="multipart/form-data" className="form panel" noValidate>
       <ErrorSummary form="product" result={result} />
@@ -88,15 +88,15 @@ export function ProductForm({ result, values, categories, submit, timeZone }: Pr
           <input
             type="file"
             id="product-picture"
-            name="picture"
+            name="image"
             accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
             className="input"
-            aria-invalid={pictureError ? true : undefined}
-            aria-describedby={`product-picture-hint${pictureError ? ' product-picture-error' : ''}`}
+            aria-invalid={imageError ? true : undefined}
+            aria-describedby={`product-picture-hint${imageError ? ' product-picture-error' : ''}`}
           />
-          {pictureError && (
+          {imageError && (
             <p className="error" id="product-picture-error">
-              {pictureError}
+              {imageError}
             </p>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { CardName, ProseBlock, ProseNode } from '#app/lib/prose';
-import { Picture } from './picture';
+import { Image } from './image';
 
 /** Links that leave the site tell nobody where from, and pass nothing on to search engines. */
 const OUTSIDE = { rel: 'nofollow noopener noreferrer' };
@@ -19,7 +19,7 @@ function renderNode(node: ProseNode, key: number): ReactNode {
     case 'img':
       return (
         <span key={key} className="prose-picture">
-          <Picture
+          <Image
             src={src ?? ''}
             alt={alt ?? ''}
             width={1200}

@@ -1,6 +1,6 @@
 import type { FormResult } from '#app/lib/form-result';
 import { Field } from './field';
-import { PictureField } from './picture-field';
+import { ImageField } from './image-field';
 
 /** Something that can be put into a text, by the line that names it. */
 export type Found = { line: string; name: string; kind: string };
@@ -11,7 +11,7 @@ type TextInsertsProps = { form: string; result: (FormResult & { found?: Found[] 
 export function TextInserts({ form, result }: TextInsertsProps) {
   const base = { form, result };
   const isUsed =
-    result?.found !== undefined || result?.error?.alt !== undefined || result?.error?.picture !== undefined;
+    result?.found !== undefined || result?.error?.alt !== undefined || result?.error?.image !== undefined;
   return (
     <details className="inserts" open={isUsed}>
       <summary>Put something into the text</summary>
@@ -46,11 +46,11 @@ export function TextInserts({ form, result }: TextInsertsProps) {
           </ul>
         )}
         <div className="grid items-end gap-5 sm:grid-cols-2">
-          <PictureField {...base} name="picture" label="A picture" />
+          <ImageField {...base} name="image" label="A picture" />
           <Field {...base} name="alt" label="What it shows" hint="For whoever does not see it." />
         </div>
         <p>
-          <button type="submit" name="intent" value="insert-picture" className="btn btn-line">
+          <button type="submit" name="intent" value="insert-image" className="btn btn-line">
             Put the picture in
           </button>
         </p>

@@ -1,4 +1,4 @@
-import { Picture } from './picture';
+import { Image } from './image';
 import { PrivateLink } from './private-link';
 import type { ProductCardData } from './product-card';
 
@@ -21,7 +21,7 @@ export function ThankYou({ link, said, products }: ThankYouProps) {
           {loved.map((product) => (
             <li key={product.id}>
               <div className="frame frame-tall">
-                <Picture src={product.imageUrl} width={600} height={800} sizes="280px" />
+                <Image src={product.imageUrl} width={600} height={800} sizes="280px" />
               </div>
               {said[`word-${product.id}`] && (
                 <p className="words words-small" dir="auto">

@@ -1,18 +1,18 @@
 import type { VideoCardData } from '#app/features/videos/video-card';
-import { Picture } from './picture';
+import { Image } from './image';
 import { PlaySign } from './play-sign';
 
-type VideoPictureProps = {
-  video: Pick<VideoCardData, 'picture' | 'duration' | 'pieces'>;
+type VideoImageProps = {
+  video: Pick<VideoCardData, 'image' | 'duration' | 'pieces'>;
   sizes: string;
   place?: number | undefined;
 };
 
 /** A video's picture with what says that it plays, and for how long. */
-export function VideoPicture({ video: { picture, duration, pieces }, sizes, place }: VideoPictureProps) {
+export function VideoImage({ video: { image, duration, pieces }, sizes, place }: VideoImageProps) {
   return (
     <div className="frame frame-wide">
-      <Picture src={picture} width={1280} height={720} sizes={sizes} place={place} />
+      <Image src={image} width={1280} height={720} sizes={sizes} place={place} />
       <PlaySign />
       {pieces && <span className="tag">{pieces}</span>}
       {duration && <span className="duration">{duration}</span>}
@@ -25,7 +25,7 @@ type VideoCardProps = { video: VideoCardData; place?: number | undefined };
 export function VideoCard({ video, place }: VideoCardProps) {
   return (
     <article className="card">
-      <VideoPicture
+      <VideoImage
         video={video}
         sizes="(min-width: 56rem) 370px, (min-width: 40rem) 50vw, 100vw"
         place={place}

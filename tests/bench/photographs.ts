@@ -45,7 +45,7 @@ async function takePhotograph(size: typeof LYING): Promise<Buffer> {
 /** Gives every video and product of a data folder a photograph of its own, made as the site makes those that are sent to it. */
 export async function hangPhotographs(dataDir: string): Promise<void> {
   process.env.DATA_DIR = dataDir;
-  const { makePicture } = await import('#app/features/media/thumbnail.server');
+  const { makeImage } = await import('#app/features/media/thumbnail.server');
   const { closeDatabase } = await import('#app/infra/database.server');
   const database = new Database(join(dataDir, 'ribbon.db'));
   for (const [table, column, size] of [
@@ -54,7 +54,7 @@ export async function hangPhotographs(dataDir: string): Promise<void> {
   ] as const) {
     const hang = database.prepare(`UPDATE ${table} SET ${column} = ? WHERE id = ?`);
     const ids = database.prepare<[], number>(`SELECT id FROM ${table}`).pluck().all();
-    for (const id of ids) hang.run(await makePicture(await takePhotograph(size)), id);
+    for (const id of ids) hang.run(await makeImage(await takePhotograph(size)), id);
   }
   database.close();
   closeDatabase();

@@ -49,10 +49,10 @@ test('the pictures of own films stand on their search cards, and what is passed 
   const { text } = await admin.get('/admin?q=linen&category=fashion&source=library&max=10');
   expect(plain(text)).toContain('lonely.webm');
   expect(plain(text)).toContain('Results (1)');
-  const picture = /<img src="([^"]+)"/
+  const image = /<img src="([^"]+)"/
     .exec(text.slice(text.indexOf('Results (')))?.[1]
     ?.replaceAll('&amp;', '&');
-  const shown = await admin.get(picture ?? '');
+  const shown = await admin.get(image ?? '');
   expect([shown.status, shown.headers.get('Content-Type')?.split('/')[0]]).toEqual([200, 'image']);
 });
 

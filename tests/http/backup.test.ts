@@ -60,13 +60,13 @@ test('a backup while the site writes holds all that was acknowledged before it b
     readFileSync(join(site.dataDir, 'session-secret')),
   );
   const database = new Database(join(folder, 'ribbon.db'), { readonly: true });
-  const pictures = database
+  const images = database
     .prepare<[], string>("SELECT thumbnail_url FROM videos WHERE thumbnail_url LIKE '/media/%'")
     .pluck()
     .all();
   database.close();
-  expect(pictures.length).toBeGreaterThan(0);
-  for (const picture of pictures) expect(existsSync(join(folder, picture)), picture).toBe(true);
+  expect(images.length).toBeGreaterThan(0);
+  for (const image of images) expect(existsSync(join(folder, image)), image).toBe(true);
   // Nothing half-made is left beside it.
   expect(readdirSync(folder).filter((name) => name.startsWith('one.tar.gz'))).toEqual(['one.tar.gz']);
   await site.stop();

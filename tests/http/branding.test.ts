@@ -23,7 +23,7 @@ async function send(page: string, fields: Record<string, string | File>) {
   return admin.send(`/admin/settings/${page}`, { method: 'POST', body });
 }
 
-async function picture(colour: string, name = 'picture.png', size = 600): Promise<File> {
+async function image(colour: string, name = 'picture.png', size = 600): Promise<File> {
   const drawn = sharp({ create: { width: size, height: size, channels: 3, background: colour } });
   return new File([new Uint8Array(await drawn.png().toBuffer())], name, { type: 'image/png' });
 }
@@ -78,7 +78,7 @@ test('a colour is on every page at once, in icons and cards too; one that cannot
 test('a logo becomes the mark, the icons and part of the card; one that dark pages would swallow gets a ground there', async () => {
   for (const wrong of [
     new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg'),
-    await picture('#123456', 'small.png', 20),
+    await image('#123456', 'small.png', 20),
   ]) {
     const refused = await send('face', { intent: 'logo', logo: wrong });
     expect(refused.status).toBe(400);
@@ -107,8 +107,8 @@ test('a logo becomes the mark, the icons and part of the card; one that dark pag
 });
 
 test('the headline and the categories have pictures of the owner’s, and the parts of the home page his order', async () => {
-  const sent = { 'hero-2': await picture('#445566'), fashion: await picture('#665544') };
-  expect((await send('home', { intent: 'pictures', ...sent })).status).toBe(303);
+  const sent = { 'hero-2': await image('#445566'), fashion: await image('#665544') };
+  expect((await send('home', { intent: 'images', ...sent })).status).toBe(303);
   const form = await admin.get('/admin/settings/home');
   const [top = '', fashion = ''] = [...form.text.matchAll(/src="(\/media\/\w{24}-960\.webp)"/g)].map(
     ([, src]) => src ?? '',
@@ -116,10 +116,10 @@ test('the headline and the categories have pictures of the owner’s, and the pa
   const page = await home();
   expect(page.indexOf(top)).toBeGreaterThan(0);
   expect(page.indexOf(fashion)).toBeGreaterThan(page.indexOf('id="latest-title"'));
-  const wrong = await send('home', { intent: 'pictures', 'hero-0': new File(['no picture'], 'x.png') });
+  const wrong = await send('home', { intent: 'images', 'hero-0': new File(['no picture'], 'x.png') });
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('This is no picture that can be used');
-  expect((await send('home', { intent: 'pictures', 'remove-hero-2': 'on' })).status).toBe(303);
+  expect((await send('home', { intent: 'images', 'remove-hero-2': 'on' })).status).toBe(303);
   expect(await home()).not.toContain(top);
   expect(await home()).toContain(fashion);
 

@@ -159,7 +159,7 @@ test('an administrator’s form whose picture is too large keeps its words', asy
     affiliateLink: 'https://shop.example/r',
   };
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  body.append('picture', new Blob([new Uint8Array(26 * 1024 * 1024)]), 'robe.jpg');
+  body.append('image', new Blob([new Uint8Array(26 * 1024 * 1024)]), 'robe.jpg');
   const answer = await admin.send('/admin/products/new', { method: 'POST', body });
   expect(answer.status).toBe(413);
   expect(answer.text).toContain('value="Linen robe"');
@@ -187,7 +187,7 @@ test('so do forms that say what they ask for by their button, which stands behin
     text: 'Words',
   }))
     body.append(name, value);
-  body.append('picture', new Blob([new Uint8Array(27 * 1024 * 1024)]), 'robe.jpg');
+  body.append('image', new Blob([new Uint8Array(27 * 1024 * 1024)]), 'robe.jpg');
   body.append('intent', 'save');
   const ad = await admin.send('/admin/placements', { method: 'POST', body });
   expect(ad.status).toBe(413);

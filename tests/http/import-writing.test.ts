@@ -10,7 +10,7 @@ import { type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';
 
 const root = join(import.meta.dirname, '..', '..');
-const picture = readFileSync(join(root, 'public', 'icon-512.png'));
+const image = readFileSync(join(root, 'public', 'icon-512.png'));
 
 let old: Server;
 let oldUrl: string;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   old = createServer(({ url = '' }, response) => {
     asked.push(url);
     if (!/robe\.png$/.test(url)) return response.writeHead(404).end();
-    return response.writeHead(200, { 'Content-Type': 'image/png' }).end(picture);
+    return response.writeHead(200, { 'Content-Type': 'image/png' }).end(image);
   });
   await new Promise<void>((done) => old.listen(0, '127.0.0.1', done));
   oldUrl = `http://127.0.0.1:${(old.address() as AddressInfo).port}`;

@@ -70,8 +70,8 @@ test('shows a draft video to no visitor: not in trending, by its source, as a fi
 
 test('allows no inline style in a media file', async () => {
   const page = await guest().get('/');
-  const picture = /\/media\/[a-z0-9_.-]+\.webp/.exec(page.text)?.[0] ?? '';
-  for (const path of [picture, '/media/initial-41.svg'])
+  const image = /\/media\/[a-z0-9_.-]+\.webp/.exec(page.text)?.[0] ?? '';
+  for (const path of [image, '/media/initial-41.svg'])
     expect((await guest().get(path)).headers.get('Content-Security-Policy')).toBe(
       "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     );

@@ -90,12 +90,12 @@ test('what is found and pictures are put into a letter, which is previewed, with
   expect(shown.text).toContain('<em>soft</em>');
   expect(shown.text).toContain(`/product/${line.split(' ')[1]}"`);
   const icon = readFileSync(join(import.meta.dirname, '..', '..', 'public', 'apple-touch-icon.png'));
-  const picture = new File([icon], 'a.png');
-  expect((await send('/admin/newsletter', { ...words, intent: 'insert-picture', picture })).status).toBe(400);
+  const image = new File([icon], 'a.png');
+  expect((await send('/admin/newsletter', { ...words, intent: 'insert-image', image })).status).toBe(400);
   const drawn = await send('/admin/newsletter', {
     ...words,
-    intent: 'insert-picture',
-    picture,
+    intent: 'insert-image',
+    image,
     alt: 'A bow',
   });
   const [line960 = '', address = ''] = /!\[A bow\]\((\/media\/\w{24}-960)\.webp\)/.exec(drawn.text) ?? [];

@@ -38,9 +38,9 @@ async function isWell(site: Site): Promise<boolean> {
   return status === 200;
 }
 
-async function uploadPicture(admin: Visitor) {
+async function uploadImage(admin: Visitor) {
   const noise = { width: 600, height: 600, channels: 3 as const };
-  const picture = await sharp({
+  const image = await sharp({
     create: { ...noise, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   })
     .jpeg()
@@ -53,7 +53,7 @@ async function uploadPicture(admin: Visitor) {
     affiliateLink: 'https://shop.example/r',
   };
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  body.append('picture', new Blob([new Uint8Array(picture)]), 'robe.jpg');
+  body.append('image', new Blob([new Uint8Array(image)]), 'robe.jpg');
   return admin.send('/admin/products/new', { method: 'POST', body });
 }
 
@@ -76,13 +76,13 @@ test('a full disk: writes are refused with their words, pages are read, and it r
   // Its own small write may find the last room in the log.
   await expect.poll(() => isWell(site)).toBe(false);
   await expectPages(site);
-  const picture = await uploadPicture(admin);
-  expect(picture.status).toBe(503);
-  expect(picture.text).toContain('Please try again');
+  const image = await uploadImage(admin);
+  expect(image.status).toBe(503);
+  expect(image.text).toContain('Please try again');
   await expectPages(site, admin);
   disk.empty();
   expect((await visitor.post('/contact', message('There is room again.'))).status).toBe(303);
-  expect((await uploadPicture(admin)).status).toBe(303);
+  expect((await uploadImage(admin)).status).toBe(303);
   expect(await isWell(site)).toBe(true);
   expect(readRow<number>(site, 'SELECT count(*) FROM contact_submissions')).toBe(stored + 1);
   expect(readRow<string>(site, 'PRAGMA integrity_check')).toBe('ok');
@@ -96,14 +96,14 @@ test('a read-only data folder: no start without a word; while running, what need
   const site = await startSite(settings);
   const admin = await becomeAdministrator(site);
   // A picture of a version before, which had fewer widths.
-  await uploadPicture(admin);
+  await uploadImage(admin);
   const stored = readRow<string>(site, 'SELECT image_url FROM products ORDER BY id DESC LIMIT 1');
   const missing = stored.replace(/-\d+\.webp$/, '-240.avif');
   rmSync(join(site.dataDir, missing));
   disk.makeReadOnly();
   const shown = await new Visitor(site).get(missing);
   expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
-  const refused = await uploadPicture(admin);
+  const refused = await uploadImage(admin);
   expect(refused.status).toBe(503);
   expect(refused.text).toContain('Please try again');
   await expectPages(site, admin);
@@ -113,7 +113,7 @@ test('a read-only data folder: no start without a word; while running, what need
   );
   disk.makeWritable();
   expect((await new Visitor(site).get(missing)).headers.get('Content-Type')).toBe('image/avif');
-  expect((await uploadPicture(admin)).status).toBe(303);
+  expect((await uploadImage(admin)).status).toBe(303);
   await site.stop();
   disk.remove();
 });

@@ -45,7 +45,7 @@ test('a product is added with a picture of its own, edited, ordered, and deleted
     .toBuffer();
   const added = await sendForm('/admin/products/new', {
     ...PRODUCT,
-    picture: new Blob([new Uint8Array(photo)]),
+    image: new Blob([new Uint8Array(photo)]),
     featured: 'on',
   });
   expect(added.status).toBe(303);
@@ -90,10 +90,10 @@ test.each([
   ['a link without https', { affiliateLink: 'http://shop.example/r' }, 'The link must be an https address'],
   ['a script as a link', { affiliateLink: 'javascript:alert(1)' }, 'The link must be an https address'],
   ['no name', { name: ' ' }, 'Name must be at least 2 characters'],
-  ['a page as a picture', { picture: new Blob(['<h1>no</h1>']) }, 'This is no picture that can be used'],
+  ['a page as a picture', { image: new Blob(['<h1>no</h1>']) }, 'This is no picture that can be used'],
   [
     'an SVG as a picture',
-    { picture: new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']) },
+    { image: new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']) },
     'This is no picture',
   ],
 ])('%s is refused, and what was typed stays', async (_what, fields, message) => {
@@ -108,14 +108,14 @@ test('only administrators may send more than a megabyte, and nobody more than 25
   const someone = new Visitor(site);
   expect(
     (
-      await sendForm('/admin/products/new', { ...PRODUCT, picture: big(2) }, someone).catch(() => ({
+      await sendForm('/admin/products/new', { ...PRODUCT, image: big(2) }, someone).catch(() => ({
         status: 413,
       }))
     ).status,
   ).toBe(413);
-  expect((await sendForm('/admin/products/new', { ...PRODUCT, picture: big(2) })).status).toBe(400);
+  expect((await sendForm('/admin/products/new', { ...PRODUCT, image: big(2) })).status).toBe(400);
   expect(
-    (await sendForm('/admin/products/new', { ...PRODUCT, picture: big(26) }).catch(() => ({ status: 413 })))
+    (await sendForm('/admin/products/new', { ...PRODUCT, image: big(26) }).catch(() => ({ status: 413 })))
       .status,
   ).toBe(413);
 });

@@ -273,17 +273,17 @@ test('an address can be looked at before it is imported; without a key, oEmbed k
 test('pictures of results come through the site, for administrators alone and of results alone', async () => {
   const { headers, text } = await search('peertube');
   expect(headers.get('Content-Security-Policy')).toContain("img-src 'self';");
-  const picture = /<img src="(\/admin\/picture\?[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const image = /<img src="(\/admin\/picture\?[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
-  platforms.picture = { type: 'image/png', body: png };
-  const shown = await admin.get(picture);
+  platforms.image = { type: 'image/png', body: png };
+  const shown = await admin.get(image);
   expect(shown.status).toBe(200);
   expect(shown.headers.get('Content-Type')).toMatch(/^image\//);
-  expect((await new Visitor(site).get(picture)).status).not.toBe(200);
-  const elsewhere = new URLSearchParams(picture.split('?')[1]);
+  expect((await new Visitor(site).get(image)).status).not.toBe(200);
+  const elsewhere = new URLSearchParams(image.split('?')[1]);
   elsewhere.set('address', `${site.url}/favicon.svg`);
   expect((await admin.get(`/admin/picture?${elsewhere}`)).status).toBe(404);
 });
@@ -330,27 +330,27 @@ test('a thumbnail is fetched once, made into AVIF and WebP in three widths, and 
   const photo = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#7a1f3d' } })
     .jpeg()
     .toBuffer();
-  platforms.picture = { type: 'image/jpeg', body: photo };
+  platforms.image = { type: 'image/jpeg', body: photo };
   await admin.post('/admin', {
     intent: 'import',
     category: 'lingerie',
     video: 'peertube:0a1b2c3d-1111-4222-8333-444455556666',
   });
-  const pictureOf = async () =>
+  const imageOf = async () =>
     /src="(\/media\/[^"]+)"/.exec((await new Visitor(site).get('/videos?search=tube')).text)?.[1] ?? '';
-  await expect.poll(pictureOf).toMatch(/^\/media\/[0-9a-f]{24}-960\.webp$/);
-  const stored = await pictureOf();
+  await expect.poll(imageOf).toMatch(/^\/media\/[0-9a-f]{24}-960\.webp$/);
+  const stored = await imageOf();
   for (const [ending, type] of [
     ['-480.avif', 'image/avif'],
     ['-1280.avif', 'image/avif'],
     ['-480.webp', 'image/webp'],
     ['-960.webp', 'image/webp'],
   ]) {
-    const picture = await new Visitor(site).get(stored.replace('-960.webp', ending ?? ''));
-    expect(picture.status).toBe(200);
-    expect(picture.headers.get('Content-Type')).toBe(type);
-    expect(picture.headers.get('Cache-Control')).toContain('immutable');
-    expect(picture.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    const image = await new Visitor(site).get(stored.replace('-960.webp', ending ?? ''));
+    expect(image.status).toBe(200);
+    expect(image.headers.get('Content-Type')).toBe(type);
+    expect(image.headers.get('Cache-Control')).toContain('immutable');
+    expect(image.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
   }
   // A picture of an earlier version has fewer widths: what pages ask for is made of the one that stands for it.
   const missing = stored.replace('-960.webp', '-400.avif');

@@ -44,7 +44,7 @@ test.each(NODES)(
     await probe(node, async (address) => {
       const form = new FormData();
       form.append('title', 'Sommerfest – 夏');
-      form.append('picture', new File([bytes], 'a picture “1”.jpg', { type: 'image/jpeg' }));
+      form.append('image', new File([bytes], 'a picture “1”.jpg', { type: 'image/jpeg' }));
       form.append('empty', new File([], ''));
       const whole = await fetch(address, { method: 'POST', body: form });
       expect(await whole.json()).toEqual({
@@ -54,7 +54,7 @@ test.each(NODES)(
         ],
         files: [
           {
-            field: 'picture',
+            field: 'image',
             name: 'a picture “1”.jpg',
             size: bytes.length,
             hash: createHash('sha256').update(bytes).digest('hex'),
@@ -62,13 +62,13 @@ test.each(NODES)(
         ],
         kept: 1,
       });
-      const broken = `--b\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n${'x'.repeat(100_000)}`;
+      const broken = `--b\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n${'x'.repeat(100_000)}`;
       const headers = { 'Content-Type': 'multipart/form-data; boundary=b' };
       const cut = await fetch(address, { method: 'POST', body: broken, headers });
       expect(cut.status).toBe(400);
       expect(await cut.json()).toEqual({ kept: 1 });
       const large = new FormData();
-      large.append('picture', new File([new Uint8Array(26 * 1024 * 1024)], 'large.jpg'));
+      large.append('image', new File([new Uint8Array(26 * 1024 * 1024)], 'large.jpg'));
       const refused = await fetch(address, { method: 'POST', body: large });
       expect(refused.status).toBe(400);
       expect(await refused.json()).toEqual({ kept: 1 });

@@ -112,7 +112,7 @@ function deepestForm(html: string): number {
 
 const TEXT =
   'Start *here*.\n\n::product 1\n\nThen [this](https://x.example).\n\n::video 1\n\n::collection LakeHouse7\n\n::product 999999\n\n## One\n\n## Two\n\n## Three';
-const picture = () =>
+const image = () =>
   new File([readFileSync(join(import.meta.dirname, '..', '..', 'public', 'apple-touch-icon.png'))], 'a.png');
 
 test('a guide is written, kept as a draft, seen by nobody else, published, found everywhere, and moved with its old address', async () => {
@@ -127,7 +127,7 @@ test('a guide is written, kept as a draft, seen by nobody else, published, found
       author: 'Mara',
       body: TEXT,
     },
-    cover: picture(),
+    cover: image(),
   });
   expect(draft.status).toBe(303);
   const screen = draft.location?.split('?')[0] ?? '';
@@ -241,13 +241,13 @@ test('what is found and pictures are put into the text without a script, and not
   const put = await send('/admin/guides/new', { ...typed, card: 'product 16' });
   expect(put.text).toMatch(/My words\.\n\n::product 16<\/textarea>/);
   expect(put.text).toContain('value="Half done"');
-  const silent = await send('/admin/guides/new', { ...typed, intent: 'insert-picture', picture: picture() });
+  const silent = await send('/admin/guides/new', { ...typed, intent: 'insert-image', image: image() });
   expect(silent.status).toBe(400);
   expect(silent.text).toContain('Say what the picture shows');
   const shown = await send('/admin/guides/new', {
     ...typed,
-    intent: 'insert-picture',
-    picture: picture(),
+    intent: 'insert-image',
+    image: image(),
     alt: 'A [bow]',
   });
   expect(shown.text).toMatch(/My words\.\n\n!\[A bow\]\(\/media\/[\w.-]+\)<\/textarea>/);

@@ -50,7 +50,7 @@ const items = {
     link: `https://vimeo.com/${id}`,
     duration: 61,
     created_time: '2023-01-02T03:04:05+00:00',
-    pictures: { sizes: [] },
+    images: { sizes: [] },
     stats: { plays: null },
     metadata: { connections: { likes: { total: 7 } } },
     user: { name: 'Vera' },
@@ -318,7 +318,7 @@ export class FakePlatforms {
   }
 
   /** What the fake PeerTube host sends as a thumbnail. */
-  picture: { type: string; body: Buffer | string } = { type: 'text/html', body: '<h1>no picture</h1>' };
+  image: { type: string; body: Buffer | string } = { type: 'text/html', body: '<h1>no picture</h1>' };
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? '/', 'http://platforms.invalid');
@@ -329,7 +329,7 @@ export class FakePlatforms {
       return;
     }
     if (url.pathname === '/lazy/t.jpg') {
-      response.writeHead(200, { 'Content-Type': this.picture.type }).end(this.picture.body);
+      response.writeHead(200, { 'Content-Type': this.image.type }).end(this.image.body);
       return;
     }
     const [, name = '', ...rest] = url.pathname.split('/');

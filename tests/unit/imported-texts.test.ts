@@ -24,14 +24,14 @@ function write(content: string | Buffer): string {
 /** HTML as Markdown, where all pictures whose address ends in `gone.jpg` are gone. */
 function convert(html: string) {
   const options = { base: OLD, findVideo: () => null };
-  const { pictures } = toMarkdown(html, { ...options, pictures: new Map() });
+  const { images } = toMarkdown(html, { ...options, images: new Map() });
   const here = new Map(
-    pictures.map((address) => [
+    images.map((address) => [
       address,
       /gone\.jpg$/.test(address) ? null : `/media/${address.split('/').at(-1)}`,
     ]),
   );
-  return toMarkdown(html, { ...options, pictures: here });
+  return toMarkdown(html, { ...options, images: here });
 }
 
 type Fields = Record<string, string | number | null>;

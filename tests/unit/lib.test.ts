@@ -8,9 +8,9 @@ import { findMedia } from '#app/features/videos/media.server';
 import { describeModel } from '#app/features/videos/video-card';
 import { findVideoByAddress } from '#app/features/videos/video-import.server';
 import { toFtsQuery, toTagQuery } from '#app/lib/fts-query';
+import { DRAWING_FORMS, DRAWING_WIDTHS, drawingStem } from '#app/lib/image-widths';
 import { limitedAs } from '#app/lib/limited-address.server';
 import { localPath, withParam } from '#app/lib/local-path';
-import { DRAWING_FORMS, DRAWING_WIDTHS, drawingStem } from '#app/lib/picture-widths';
 import { readId } from '#app/lib/query';
 import { buildShareLinks } from '#app/lib/share';
 import { nameShop } from '#app/lib/shop-name';
@@ -71,11 +71,11 @@ test('digits beyond any row stay a number', () => {
 });
 
 test('no two demo pictures share cut, colour and ground', () => {
-  const pictures = [
+  const images = [
     ...DEMO_PRODUCTS.map(({ piece, ground }) => [piece, ground]),
     ...DEMO_VIDEOS.map(({ pieces, ground }) => [pieces[0], ground]),
   ];
-  const keys = pictures.map(([piece = '', ground]) => `${piece.split(' ').slice(0, 2).join(' ')} ${ground}`);
+  const keys = images.map(([piece = '', ground]) => `${piece.split(' ').slice(0, 2).join(' ')} ${ground}`);
   expect(keys).toHaveLength(48);
   expect(new Set(keys).size).toBe(48);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { findOwnProduct, insertProduct, listOffers, renewOffers } from '#app/features/shop/offer.server';
-import { joinProducts } from '#app/features/shop/offer-join.server';
+import { mergeProducts } from '#app/features/shop/offer-merge.server';
 import { endPrices, refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { readPriceHistory } from '#app/features/shop/price-history.server';
 import { leadsTo, rangeOfKeys, readHosts, TERM } from '#app/features/shop/price-term';
@@ -87,7 +87,7 @@ test('an offer whose price has ended comes after one that is known, and the sett
   const seen = new Date(Date.now() - 30 * HOUR);
   const dear = await add('https://shop.example/dear', '$90', seen);
   const cheap = await add('https://amzn.to/cheap', '$60', seen);
-  await joinProducts(cheap, dear, actor);
+  await mergeProducts(cheap, dear, actor);
   expect(findProduct(dear)).toMatchObject({ price: '$90', offerId: null });
   expect(findProduct(cheap)).toMatchObject({ price: '$90', offerId: dear, mergedIntoId: dear });
   await saveSiteSettings({ ...DEFAULT_SETTINGS, dayPrices: 'none' }, actor, '');

@@ -145,7 +145,7 @@ test('a time is that of the zone’s clocks, on days too on which they change', 
 
 test('what other programs wrote as code keeps its blank lines, and elsewhere one is enough', () => {
   const convert = (written: string) =>
-    toMarkdown(written, { base: null, pictures: new Map(), findVideo: () => null }).markdown;
+    toMarkdown(written, { base: null, images: new Map(), findVideo: () => null }).markdown;
   expect(convert('<p>One</p><p> </p><p>Two</p><pre>a\n\n\n\nb</pre><p>Three</p>')).toBe(
     'One\n\nTwo\n\n```\na\n\n\n\nb\n```\n\nThree',
   );

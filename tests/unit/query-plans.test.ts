@@ -85,9 +85,9 @@ test('every public page and API list finds what it shows by an index, in few que
     ['under a price', await askPage(products, '/affiliate?max=50')],
     ['under a price, the newest', await askPage(products, '/affiliate?max=49.90&sort=new')],
     ['under a price, far down', await askPage(products, '/affiliate?max=10000&page=2')],
-    ['one shelf', await askPage(products, '/affiliate?category=lingerie&retailer=shop.example')],
+    ['one facet', await askPage(products, '/affiliate?category=lingerie&retailer=shop.example')],
     [
-      'one shelf under a price',
+      'one facet under a price',
       await askPage(products, '/affiliate?category=lingerie&retailer=shop.example&max=60'),
     ],
     ['the newest of a category', await askPage(products, '/affiliate?category=lingerie&sort=new')],
@@ -111,20 +111,20 @@ test('every public page and API list finds what it shows by an index, in few que
 });
 
 test('however many a filter finds, its list is read by an index that holds all it asks', async () => {
-  const { listOnShelves, listOtherwisePriced } = await import('#app/features/shop/shop-lists.server');
+  const { listInFacet, listOtherwisePriced } = await import('#app/features/shop/shop-lists.server');
   const range = { currency: 'USD', min: 1_000, max: 5_000 };
   const shelves = ['', 'fashion'].flatMap((category) =>
     ['', 'shop.example'].map((retailer) => ({ category, retailer })),
   );
   asked.mockClear();
-  for (const shelf of shelves)
+  for (const facet of shelves)
     for (const total of [30, 900_000])
       for (const each of [null, range]) {
-        const listed = { shelf, range: each, total, walked: 1_000_000 };
+        const listed = { facet, range: each, total, walked: 1_000_000 };
         for (const sort of SHOP_SORT_NAMES) {
           // Prices are compared within one currency.
           const isPrice = sort.startsWith('price');
-          listOnShelves(isPrice ? { ...listed, range } : listed, sort, { limit: 24, offset: 24 });
+          listInFacet(isPrice ? { ...listed, range } : listed, sort, { limit: 24, offset: 24 });
         }
         listOtherwisePriced({ ...listed, range: null }, 'USD', { limit: 24, offset: 24 });
       }

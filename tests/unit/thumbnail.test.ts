@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { fetchThumbnail } from '#app/features/media/remote-picture.server';
-import { makePicture } from '#app/features/media/thumbnail.server';
+import { fetchThumbnail } from '#app/features/media/remote-image.server';
+import { makeImage } from '#app/features/media/thumbnail.server';
 import { isPrivateAddress } from '#app/infra/private-address.server';
 
 test('what is no photograph is refused', async () => {
@@ -19,7 +19,7 @@ test('what is no photograph is refused', async () => {
     ['nothing', Buffer.alloc(0)],
     ['a picture of 40 megapixels', wide],
   ];
-  for (const [what, bytes] of refused) expect(await makePicture(bytes), what).toBeNull();
+  for (const [what, bytes] of refused) expect(await makeImage(bytes), what).toBeNull();
 });
 
 test.each([

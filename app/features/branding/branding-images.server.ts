@@ -1,7 +1,7 @@
 import { wcagContrast } from 'culori/fn';
 import type { Sharp } from 'sharp';
+import { PIXELS } from '#app/features/media/image-forms.server';
 import { storeMediaAs } from '#app/features/media/media-file.server';
-import { PIXELS } from '#app/features/media/picture-forms.server';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { loadSharp } from '#app/lib/sharp.server';
 import { GROUNDS, type Logo } from './branding.server';

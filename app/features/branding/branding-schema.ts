@@ -14,7 +14,7 @@ export const HOME_SECTIONS = [
 export type HomeSection = (typeof HOME_SECTIONS)[number];
 
 /** Pictures of the headline that can be set. */
-export const HERO_PICTURES = 3;
+export const HERO_IMAGES = 3;
 
 /** The accent that the site comes with (`ui/styles/theme.css`). */
 export const SHIPPED_ACCENT = '#7a1f3d';

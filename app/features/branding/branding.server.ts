@@ -5,13 +5,13 @@ import { untilChanged } from '#app/infra/content-version.server';
 import { orm, write } from '#app/infra/database.server';
 import { tellDifference } from '#app/lib/difference';
 import { siteSettings } from '#db/schema';
-import { HERO_PICTURES, HOME_SECTIONS, type HomeSection } from './branding-schema';
+import { HERO_IMAGES, HOME_SECTIONS, type HomeSection } from './branding-schema';
 import { type Palette, paletteOf } from './palette.server';
 
 /** The row of the settings that holds all of it. */
 const KEY = 'face';
 
-const picture = z
+const image = z
   .string()
   .regex(/^\/media\/[\w.-]+$/)
   .nullable()
@@ -45,12 +45,12 @@ const faceSchema = z.object({
   /** The logo says the name of the site, which need not stand beside it. */
   logoAlone: z.boolean().catch(false),
   /** What the addresses of the bow's icons begin with, drawn in the accent; null in the shipped one. */
-  bowIcons: picture,
+  bowIcons: image,
   hero: z
-    .array(picture)
+    .array(image)
     .catch([])
-    .transform((pictures) => Array.from({ length: HERO_PICTURES }, (_, place) => pictures[place] ?? null)),
-  categories: z.record(z.string(), picture).catch({}),
+    .transform((images) => Array.from({ length: HERO_IMAGES }, (_, place) => images[place] ?? null)),
+  categories: z.record(z.string(), image).catch({}),
   sections: z.array(z.enum(HOME_SECTIONS)).catch([]).transform(wholeOrder),
 });
 export type Branding = z.output<typeof faceSchema>;

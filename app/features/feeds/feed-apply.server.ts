@@ -4,13 +4,13 @@ import { z } from 'zod';
 import {
   findOwnProduct,
   insertProduct,
-  listFamily,
+  listGroup,
   type OfferFields,
   type OwnProduct,
   refreshBestOffer,
   writeOffer,
 } from '#app/features/shop/offer.server';
-import { findTwin, type Identity } from '#app/features/shop/offer-join.server';
+import { findDuplicate, type Identity } from '#app/features/shop/offer-merge.server';
 import { productTile } from '#app/features/shop/product-admin.server';
 import { announceJob } from '#app/infra/content-version.server';
 import { orm, writeBeside } from '#app/infra/database.server';
@@ -71,7 +71,7 @@ function ownRetailer(product: OwnProduct | undefined): string | null {
 }
 
 /** What a feed's picture means for a product: to be fetched, or one of this site. */
-function pictureOf({ imageAddress }: FeedFields, product: OwnProduct | undefined) {
+function imageOf({ imageAddress }: FeedFields, product: OwnProduct | undefined) {
   if (imageAddress === null || imageAddress === (product?.imageAddress ?? product?.imageUrl)) return {};
   return imageAddress.startsWith('/')
     ? { imageUrl: imageAddress, imageAddress: null, imageOrigin: null }
@@ -91,7 +91,7 @@ function applyRow(tx: Transaction, row: FeedRow, { feedId, status, now }: Applyi
     (feedKey === null ? undefined : findByKey(tx, { feedId, feedKey }));
   const values = {
     ...texts,
-    ...pictureOf(fields, product),
+    ...imageOf(fields, product),
     ...(brand == null ? {} : { brand }),
     ...(gtin == null ? {} : { gtin }),
     ...(mpn == null ? {} : { mpn }),
@@ -121,7 +121,7 @@ type NewRow = {
 /** Adds what a row brings: a product of its own, or another shop's offer of one that is here. */
 function insertRow(tx: Transaction, { values, offer, from }: NewRow): number {
   const imageUrl = values.imageUrl ?? productTile(values.name);
-  const mergedIntoId = findTwin(values, from.feedId, tx)?.id ?? null;
+  const mergedIntoId = findDuplicate(values, from.feedId, tx)?.id ?? null;
   return insertProduct(tx, { ...values, ...from, imageUrl, mergedIntoId }, offer);
 }
 
@@ -185,8 +185,8 @@ function isUntouched(
   if (describeChanges(product, { ...fields, imageAddress: null }).length > 0) return false;
   if (!inserted) return true;
   // Another shop's offer hangs on it.
-  const [lead, ...others] = listFamily(product.id, tx);
-  if (lead === product.id && others.length > 0) return false;
+  const [primary, ...others] = listGroup(product.id, tx);
+  if (primary === product.id && others.length > 0) return false;
   return [compilationItems, videoProducts].every(
     (table) =>
       tx.select({ id: table.productId }).from(table).where(eq(table.productId, product.id)).limit(1).get() ===

@@ -27,7 +27,7 @@ const READINGS: ((column: string) => string)[] = [
 ];
 
 /** Elements of images: a URL in them is not a product's link. */
-const OF_PICTURES = /(?:media|img|image|picture|photo|thumb)[^.]*\./i;
+const OF_IMAGES = /(?:media|img|image|picture|photo|thumb)[^.]*\./i;
 
 /** A way to find columns by the names that one reading gives them. */
 function createFinder(columns: readonly string[], readName: (column: string) => string) {
@@ -39,7 +39,7 @@ function createFinder(columns: readonly string[], readName: (column: string) => 
   return (names: readonly string[], field?: string) =>
     names
       .map((name) => byName.get(name))
-      .find((column) => column !== undefined && !(field === 'link' && OF_PICTURES.test(column)));
+      .find((column) => column !== undefined && !(field === 'link' && OF_IMAGES.test(column)));
 }
 
 /** The columns that become fields, as their names suggest. */

@@ -66,7 +66,7 @@ function scopeKey(key: string, link: string, { keysByShop }: FeedMapping): strin
 }
 
 /** Why a row is not the product that its key names; null when it may be. */
-export function findStranger(product: OwnProduct, fields: FeedFields): string | null {
+export function findMismatch(product: OwnProduct, fields: FeedFields): string | null {
   if (product.name === fields.name || shopOf(product.affiliateLink) === shopOf(fields.affiliateLink))
     return null;
   return `Left out: its key is that of “${product.name}”, but name and shop would both change.`;
@@ -98,7 +98,7 @@ const SAID = new Map<unknown, { field: FeedField; label: string }>([
   ['affiliateLink', { field: 'link', label: 'link' }],
   ['category', { field: 'category', label: 'category' }],
 ]);
-const PICTURE = { field: 'image', label: 'picture' } as const;
+const IMAGE = { field: 'image', label: 'picture' } as const;
 
 type Wrong = { field: FeedField; label: string; why: string };
 
@@ -162,7 +162,7 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
   }
   const notes = [
     ...(image === undefined
-      ? [describeWrong({ ...PICTURE, why: 'no https address' }, { texts, mapping })]
+      ? [describeWrong({ ...IMAGE, why: 'no https address' }, { texts, mapping })]
       : []),
     ...describeBarcode(texts.gtin),
     ...(!mapping.own && readMoney(texts.price) === null

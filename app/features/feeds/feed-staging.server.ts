@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { OwnProduct } from '#app/features/shop/offer.server';
-import { findTwin } from '#app/features/shop/offer-join.server';
+import { findDuplicate } from '#app/features/shop/offer-merge.server';
 import { orm, write, writeBeside } from '#app/infra/database.server';
 import { cut } from '#app/lib/cut';
 import { countOf } from '#app/lib/format';
@@ -28,8 +28,8 @@ import {
   checkFeedRow,
   describeChanges,
   type FeedFields,
+  findMismatch,
   findProductsByKeys,
-  findStranger,
 } from './feed-row.server';
 
 type ImportRow = typeof feedImportRows.$inferInsert;
@@ -53,7 +53,7 @@ function bringBack(fields: FeedFields, product: OwnProduct | undefined): FeedFie
 
 /** Tells whether a new row becomes another shop's offer of a product that the site has. */
 function describeNew(fields: FeedFields, { feedId }: FeedImport, joined: Set<number>) {
-  const product = findTwin(fields, feedId);
+  const product = findDuplicate(fields, feedId);
   if (product === null || joined.has(product.id)) return { isOffer: false, told: [] };
   joined.add(product.id);
   return { isOffer: true, told: [`another shop’s offer of “${cut(product.name, 80)}”`] };
@@ -77,8 +77,8 @@ function compare(feedImport: FeedImport, read: Read[], joined: Set<number>): Imp
     const wrong = { ...place, productId, status: 'error', fields: each.cells } as const;
     if (!('fields' in each)) return { ...wrong, name: each.name, message: each.message };
     const fields = bringBack(each.fields, product);
-    const stranger = product === undefined ? null : findStranger(product, fields);
-    if (stranger !== null) return { ...wrong, name: fields.name, message: stranger };
+    const mismatch = product === undefined ? null : findMismatch(product, fields);
+    if (mismatch !== null) return { ...wrong, name: fields.name, message: mismatch };
     const row = { ...place, productId, name: fields.name, fields };
     if (product === undefined) {
       const { isOffer, told } = describeNew(fields, feedImport, joined);
@@ -200,9 +200,15 @@ function createChecker(mapping: FeedMapping): (row: number, record: FeedRecord) 
       return { row, key: checked.key, name: checked.name, message: checked.message, cells: record };
     const { key, fields, notes } = checked;
     const print = fingerprint(key);
-    const twin = seen.get(print);
-    if (twin !== undefined)
-      return { row, key: null, name: fields.name, message: `Line ${twin} has the same key.`, cells: record };
+    const duplicate = seen.get(print);
+    if (duplicate !== undefined)
+      return {
+        row,
+        key: null,
+        name: fields.name,
+        message: `Line ${duplicate} has the same key.`,
+        cells: record,
+      };
     seen.set(print, row);
     return { row, key, fields, notes, cells: record };
   };

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { fetchWaitingPictures } from '#app/features/media/thumbnail.server';
+import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { logError } from '#app/infra/log.server';
 import { carryOnFeedImport } from './feed-apply.server';
 import { giveUpReading, listWorkingFeedImports, stopReading } from './feed-import.server';
@@ -37,7 +37,7 @@ export function carryOnBeside(id: number): void {
     if (error === undefined) attempts.delete(id);
     else logError(error);
     void goOn(id, error !== undefined);
-    void fetchWaitingPictures();
+    void fetchWaitingImages();
   };
   const built = import.meta.url.endsWith('.js');
   if (!built) {

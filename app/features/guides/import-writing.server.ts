@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { fetchPublicPicture } from '#app/features/media/remote-picture.server';
-import { makePicture } from '#app/features/media/thumbnail.server';
+import { fetchPublicImage } from '#app/features/media/remote-image.server';
+import { makeImage } from '#app/features/media/thumbnail.server';
 import { PLATFORMS } from '#app/features/video-platforms/platforms.server';
 import { findImportedVideo } from '#app/features/videos/video.server';
 import { COMMAND_LINE } from '#app/infra/audit.server';
@@ -49,7 +49,7 @@ function findVideo(text: string): number | null {
 }
 
 /** Pictures by their addresses, each fetched once. */
-class Pictures {
+class Images {
   readonly here = new Map<string, string | null>();
 
   constructor(private readonly trusted: readonly string[]) {}
@@ -57,8 +57,8 @@ class Pictures {
   async fetch(address: string): Promise<string | null> {
     const known = this.here.get(address);
     if (known !== undefined) return known;
-    const bytes = URL.canParse(address) ? await fetchPublicPicture(address, this.trusted) : null;
-    const made = bytes === null ? null : await makePicture(bytes);
+    const bytes = URL.canParse(address) ? await fetchPublicImage(address, this.trusted) : null;
+    const made = bytes === null ? null : await makeImage(bytes);
     this.here.set(address, made);
     return made;
   }
@@ -77,16 +77,16 @@ function isThere(slug: string): boolean {
 type Outcome = { became: 'guide' | 'page' | 'nothing'; path: string; left: string[] };
 type Work = {
   base: string | null;
-  pictures: Pictures;
+  images: Images;
   /** Addresses that this import has given: a second text of one gets another. */
   made: Set<string>;
 };
 
-async function readBody(text: ImportedText, { base, pictures }: Work) {
+async function readBody(text: ImportedText, { base, images }: Work) {
   const options = { base, findVideo };
-  const { pictures: shown } = toMarkdown(text.html, { ...options, pictures: new Map() });
-  for (const address of shown) await pictures.fetch(address);
-  return toMarkdown(text.html, { ...options, pictures: pictures.here });
+  const { images: shown } = toMarkdown(text.html, { ...options, images: new Map() });
+  for (const address of shown) await images.fetch(address);
+  return toMarkdown(text.html, { ...options, images: images.here });
 }
 
 async function importPage(name: PageName, text: ImportedText, work: Work): Promise<Outcome> {
@@ -113,7 +113,7 @@ async function importGuide(text: ImportedText, work: Work): Promise<Outcome> {
   const { markdown, left } = await readBody(text, work);
   if (markdown.length > MAX_TEXT_LENGTH) return { became: 'nothing', path, left: ['it is too long'] };
   const cover = text.cover === null ? null : resolveAddress(text.cover, work.base);
-  const coverUrl = cover === null ? null : await work.pictures.fetch(cover);
+  const coverUrl = cover === null ? null : await work.images.fetch(cover);
   if (cover !== null && coverUrl === null) left.push(`its cover could not be had: ${cover}`);
   const title = shorten(text.title.replace(/\s+/g, ' ').trim() || 'Untitled', 120);
   // A person looks at a text with a missing part before visitors see it.
@@ -166,13 +166,13 @@ async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
 
 /** Makes guides and pages of the texts of a site. @returns the lines of a report */
 async function importSite({ texts, base, left }: ImportedSite, siteUrl: string | null): Promise<string[]> {
-  const pictures = new Pictures(siteUrl === null ? [] : [new URL(siteUrl).origin]);
+  const images = new Images(siteUrl === null ? [] : [new URL(siteUrl).origin]);
   const counts = { guide: 0, page: 0, nothing: 0 };
   const notes: string[] = [];
   const moves: string[] = [];
   const made = new Set<string>();
   for (const text of texts) {
-    const outcome = await tryAgain(() => importText(text, { base, pictures, made }));
+    const outcome = await tryAgain(() => importText(text, { base, images, made }));
     counts[outcome.became] += 1;
     const all = [...text.left, ...text.unread, ...outcome.left];
     if (all.length > 0) notes.push(`  ${text.title || 'Untitled'}: ${all.join('; ')}`);
@@ -180,7 +180,7 @@ async function importSite({ texts, base, left }: ImportedSite, siteUrl: string |
       moves.push(`  ${text.oldPath} ${outcome.path}`);
   }
   return [
-    `${countOf(counts.guide, 'guide')}, ${countOf(counts.page, 'page')}, ${countOf(pictures.count, 'picture')}.`,
+    `${countOf(counts.guide, 'guide')}, ${countOf(counts.page, 'page')}, ${countOf(images.count, 'picture')}.`,
     ...(notes.length > 0 || left.length > 0
       ? ['', 'What was left:', ...left.map((each) => `  ${each}`), ...notes]
       : []),

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { DRAWING_FORMS } from '#app/lib/picture-widths';
+import { DRAWING_FORMS } from '#app/lib/image-widths';
 import { storeMediaAs } from './media-file.server';
 
 // Files of the build, told by their addresses: as a part of the server's code they would all stand in its memory.

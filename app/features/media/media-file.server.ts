@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asStorageFailure } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import type { DRAWING_FORMS, PictureFormat } from '#app/lib/picture-widths';
+import type { DRAWING_FORMS, ImageFormat } from '#app/lib/image-widths';
 
 /** Where the file of an address under `/media/` lies, by its name. */
 export function mediaPath(name: string): string {
@@ -35,7 +35,7 @@ function nameOf(content: string | Buffer): string {
 export function storeMediaAs(
   original: Buffer,
   ending:
-    | `-${number}.${PictureFormat}`
+    | `-${number}.${ImageFormat}`
     | `-drawn${(typeof DRAWING_FORMS)[number]}`
     | `-${'mark' | 'large'}.webp`
     | `-icon-${number}.png`,

@@ -5,8 +5,8 @@ import { orm, StorageUnavailable, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { loadSharp } from '#app/lib/sharp.server';
 import { products, videos } from '#db/schema';
-import { PIXELS, storePicture } from './picture-forms.server';
-import { fetchPublicPicture, fetchThumbnail } from './remote-picture.server';
+import { PIXELS, storeImage } from './image-forms.server';
+import { fetchPublicImage, fetchThumbnail } from './remote-image.server';
 
 const FORMATS = ['jpeg', 'png', 'webp', 'heif', 'gif'];
 
@@ -14,12 +14,12 @@ const FORMATS = ['jpeg', 'png', 'webp', 'heif', 'gif'];
  * Makes a fetched picture into AVIF and WebP in several widths; returns the address that stands for it. What is no
  * photograph (an SVG, a page, a picture too large) is refused: null.
  */
-export async function makePicture(bytes: Buffer): Promise<string | null> {
+export async function makeImage(bytes: Buffer): Promise<string | null> {
   try {
     const sharp = await loadSharp();
     const { format, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: PIXELS }).metadata();
     if (!FORMATS.includes(format) || width * height > PIXELS) return null;
-    return await storePicture(bytes);
+    return await storeImage(bytes);
   } catch (error) {
     if (error instanceof StorageUnavailable) throw error;
     return null;
@@ -40,13 +40,13 @@ async function fetchOriginal({ source, sourceId }: Found, address: string): Prom
   return fetchThumbnail({ source, address, host });
 }
 
-async function fetchPicture(video: Waiting, origin: string): Promise<string | null> {
+async function fetchImage(video: Waiting, origin: string): Promise<string | null> {
   const bytes = await fetchOriginal(video, origin);
-  return bytes === null ? null : makePicture(bytes);
+  return bytes === null ? null : makeImage(bytes);
 }
 
 /** A small WebP of what a search found, for looking at before it is imported; null where there is none, or nothing that is a picture. */
-export async function fetchPreviewPicture(found: Found & { address: string }): Promise<Buffer | null> {
+export async function fetchPreviewImage(found: Found & { address: string }): Promise<Buffer | null> {
   const bytes = await fetchOriginal(found, found.address);
   return bytes === null ? null : makePreview(bytes);
 }
@@ -70,16 +70,16 @@ async function makePreview(bytes: Buffer): Promise<Buffer | null> {
 }
 
 /** Fetches and makes one video's pictures; drawings stay where they cannot be had, and the daily refresh tries again. */
-async function fetchPictures(video: Waiting): Promise<void> {
+async function fetchImages(video: Waiting): Promise<void> {
   const { id, thumbnailOrigin, creatorImageOrigin } = video;
   if (thumbnailOrigin !== null) {
-    const thumbnailUrl = await fetchPicture(video, thumbnailOrigin);
+    const thumbnailUrl = await fetchImage(video, thumbnailOrigin);
     const same = and(eq(videos.id, id), eq(videos.thumbnailOrigin, thumbnailOrigin));
     if (thumbnailUrl !== null)
       await write((tx) => tx.update(videos).set({ thumbnailUrl, thumbnailOrigin: null }).where(same).run());
   }
   if (creatorImageOrigin !== null) {
-    const creatorImageUrl = await fetchPicture(video, creatorImageOrigin);
+    const creatorImageUrl = await fetchImage(video, creatorImageOrigin);
     const same = and(eq(videos.id, id), eq(videos.creatorImageOrigin, creatorImageOrigin));
     if (creatorImageUrl !== null)
       await write((tx) =>
@@ -90,18 +90,18 @@ async function fetchPictures(video: Waiting): Promise<void> {
 
 /** The same of a picture at any public address, such as a feed's. */
 export async function fetchPublicPreview(address: string): Promise<Buffer | null> {
-  const bytes = await fetchPublicPicture(address);
+  const bytes = await fetchPublicImage(address);
   return bytes === null ? null : makePreview(bytes);
 }
 
 /** Whether there is a picture at an address that can be used; asked when somebody types it, so that he is told. */
-export async function isPictureThere(address: string): Promise<boolean> {
+export async function isImageThere(address: string): Promise<boolean> {
   return (await fetchPublicPreview(address)) !== null;
 }
 
-async function fetchProductPicture({ id, origin }: { id: number; origin: string | null }): Promise<void> {
-  const bytes = origin === null ? null : await fetchPublicPicture(origin);
-  const imageUrl = bytes === null ? null : await makePicture(bytes);
+async function fetchProductImage({ id, origin }: { id: number; origin: string | null }): Promise<void> {
+  const bytes = origin === null ? null : await fetchPublicImage(origin);
+  const imageUrl = bytes === null ? null : await makeImage(bytes);
   if (imageUrl === null || origin === null) return;
   const same = and(eq(products.id, id), eq(products.imageOrigin, origin));
   await write((tx) => tx.update(products).set({ imageUrl, imageOrigin: null }).where(same).run());
@@ -153,13 +153,13 @@ let again = false;
 async function workOff(limit: number): Promise<void> {
   do {
     again = false;
-    await workThrough(listWaitingVideos, { limit, work: fetchPictures });
-    await workThrough(listWaitingProducts, { limit, work: fetchProductPicture });
+    await workThrough(listWaitingVideos, { limit, work: fetchImages });
+    await workThrough(listWaitingProducts, { limit, work: fetchProductImage });
   } while (again);
 }
 
 /** Fetches the pictures that are still waiting, one after the other, off any request: AVIF takes seconds. */
-export function fetchWaitingPictures(limit = 200): Promise<void> {
+export function fetchWaitingImages(limit = 200): Promise<void> {
   // What was added while a round is on its way gets a round of its own.
   again = working !== null;
   working ??= workOff(limit)

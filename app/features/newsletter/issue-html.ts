@@ -7,7 +7,7 @@ export const ISSUE_WIDTH = 560;
 export type IssueCard = {
   address: string;
   /** A JPEG: some mail programs show nothing newer. */
-  picture: string;
+  image: string;
   title: string;
   line: string;
   action: string;
@@ -17,10 +17,10 @@ const INK = '#2a2126';
 const SOFT = '#695b60';
 
 /** A card between the paragraphs of a letter; 1200 by 630 pixels of picture, as wide as the letter. */
-export function issueCardHtml({ address, picture, title, line, action }: IssueCard): string {
+export function issueCardHtml({ address, image, title, line, action }: IssueCard): string {
   const href = escapeXml(address);
   return `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0"><tr><td>
-<a href="${href}"><img src="${escapeXml(picture)}" width="${ISSUE_WIDTH}" alt=""></a>
+<a href="${href}"><img src="${escapeXml(image)}" width="${ISSUE_WIDTH}" alt=""></a>
 <p class="title"><a href="${href}">${escapeXml(title)}</a></p>
 ${line === '' ? '' : `<p class="line">${escapeXml(line)}</p>`}
 <p><a class="button" href="${href}">${escapeXml(action)}</a></p>

@@ -18,13 +18,13 @@ export type CardContent = {
   siteName: string;
   title: string;
   line: string;
-  pictures: string[];
+  images: string[];
   /** The site's own colour and sign. */
   accent: string;
   logo: { large: string; plate: Logo['plate'] } | null;
 };
 
-export type Titled = Pick<CardContent, 'title' | 'line' | 'pictures'>;
+export type Titled = Pick<CardContent, 'title' | 'line' | 'images'>;
 
 // A typeface comes along, since a small server has none; what it lacks is taken from the system's.
 const font = createRequire(import.meta.url).resolve(
@@ -83,10 +83,10 @@ async function renderText({ text, size, colour, width, align }: Line): Promise<D
 }
 
 /** What a card is drawn on: beside pictures a small bow, else one that stands alone in the middle, where every messenger cuts. */
-function background(pictureWidth: number, { accent, logo }: Pick<CardContent, 'accent' | 'logo'>): Buffer {
+function background(imageWidth: number, { accent, logo }: Pick<CardContent, 'accent' | 'logo'>): Buffer {
   const line = 'fill="none" stroke-linejoin="round" stroke-linecap="round"';
   const bow =
-    pictureWidth > 0
+    imageWidth > 0
       ? `<path transform="translate(${MARGIN - 18} 56) scale(4)" d="${BOW}" stroke="${accent}" stroke-width="1" ${line}/>`
       : `<g stroke-width="3.5" ${line}><path d="${ENDS}" stroke="url(#thread)"/><path d="${LOOPS}" stroke="${accent}"/><ellipse cx="600" cy="213" rx="16" ry="19" fill="#fdf8f4" stroke="${accent}"/></g>`;
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
@@ -96,7 +96,7 @@ function background(pictureWidth: number, { accent, logo }: Pick<CardContent, 'a
 }
 
 /** The pictures side by side, each filling its part; those that cannot be read are left out. */
-async function drawPictures(addresses: string[], width: number) {
+async function drawImages(addresses: string[], width: number) {
   const sharp = await loadSharp();
   const files = await Promise.all(
     addresses.map(async (address) => {
@@ -160,10 +160,10 @@ async function placeBeside({ siteName, title, line, accent }: CardContent, width
 }
 
 /** The site's own sign where the bow would be; none where its file is gone. */
-async function drawLogo({ logo }: CardContent, pictureWidth: number): Promise<Layer[]> {
+async function drawLogo({ logo }: CardContent, imageWidth: number): Promise<Layer[]> {
   const media = logo === null ? null : await findMedia(logo.large.slice('/media/'.length));
   if (media === null || 'svg' in media) return [];
-  const [width, height] = pictureWidth > 0 ? [WIDTH - pictureWidth - MARGIN - 30, 110] : [500, 200];
+  const [width, height] = imageWidth > 0 ? [WIDTH - imageWidth - MARGIN - 30, 110] : [500, 200];
   const sharp = await loadSharp();
   const resized = sharp(media.file).resize({ width, height, fit: 'inside', withoutEnlargement: true });
   const drawn = logo?.plate === 'light' ? resized.flatten({ background: GROUNDS.light }) : resized;
@@ -173,20 +173,20 @@ async function drawLogo({ logo }: CardContent, pictureWidth: number): Promise<La
     .catch(() => null);
   if (sign === null) return [];
   const [left, top] =
-    pictureWidth > 0 ? [MARGIN, 60] : [Math.round((WIDTH - sign.info.width) / 2), 330 - sign.info.height];
+    imageWidth > 0 ? [MARGIN, 60] : [Math.round((WIDTH - sign.info.width) / 2), 330 - sign.info.height];
   return [{ input: sign.data, left, top }];
 }
 
 export async function draw(content: CardContent): Promise<Buffer> {
   const sharp = await loadSharp();
-  const shown = await drawPictures(content.pictures, content.pictures.length > 1 ? 700 : 600);
-  const pictureWidth = shown.length === 0 ? 0 : WIDTH - (shown[0]?.left ?? WIDTH);
+  const shown = await drawImages(content.images, content.images.length > 1 ? 700 : 600);
+  const imageWidth = shown.length === 0 ? 0 : WIDTH - (shown[0]?.left ?? WIDTH);
   const words =
-    pictureWidth === 0
+    imageWidth === 0
       ? await placeInMiddle(content)
-      : await placeBeside(content, WIDTH - pictureWidth - MARGIN - 30);
-  const layers = [...shown, ...(await drawLogo(content, pictureWidth)), ...words];
-  const card = sharp(await sharp(background(pictureWidth, content)).composite(layers).png().toBuffer());
+      : await placeBeside(content, WIDTH - imageWidth - MARGIN - 30);
+  const layers = [...shown, ...(await drawLogo(content, imageWidth)), ...words];
+  const card = sharp(await sharp(background(imageWidth, content)).composite(layers).png().toBuffer());
   for (const quality of [90, 80, 65]) {
     const jpeg = await card.clone().jpeg({ quality, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer();
     if (jpeg.length < MAX_BYTES) return jpeg;

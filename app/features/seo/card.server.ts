@@ -14,14 +14,14 @@ import type { Card } from './preview-card';
 
 export const CARD_KINDS = ['site', 'video', 'product', 'compilation', 'guide'] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
-const MAX_PICTURES = 3;
+const MAX_IMAGES = 3;
 
 function videoContent({
   title,
   category,
   thumbnailUrl,
 }: Pick<Video, 'title' | 'category' | 'thumbnailUrl'>): Titled {
-  return { title, line: labelCategory(category), pictures: [thumbnailUrl] };
+  return { title, line: labelCategory(category), images: [thumbnailUrl] };
 }
 
 function productContent({
@@ -29,7 +29,7 @@ function productContent({
   category,
   imageUrl,
 }: Pick<Product, 'name' | 'category' | 'imageUrl'>): Titled {
-  return { title: name, line: labelCategory(category), pictures: [imageUrl] };
+  return { title: name, line: labelCategory(category), images: [imageUrl] };
 }
 
 /** Discreet unless its owner chose otherwise: a title, and nothing of what is in it. */
@@ -38,21 +38,21 @@ function compilationContent({
   title,
   cardImages,
 }: Pick<Compilation, 'id' | 'title' | 'cardImages'>): Titled {
-  const products = cardImages ? listCompilationProducts(id).slice(0, MAX_PICTURES) : [];
+  const products = cardImages ? listCompilationProducts(id).slice(0, MAX_IMAGES) : [];
   return {
     title,
     line: 'Have a look, and say what you think',
-    pictures: products.map(({ imageUrl }) => imageUrl),
+    images: products.map(({ imageUrl }) => imageUrl),
   };
 }
 
 function guideContent({ title, coverUrl }: Pick<Guide, 'title' | 'coverUrl'>): Titled {
-  return { title, line: 'A guide', pictures: coverUrl === null ? [] : [coverUrl] };
+  return { title, line: 'A guide', images: coverUrl === null ? [] : [coverUrl] };
 }
 
 function siteContent(): Titled {
   const { siteName, siteDescription } = readSiteSettings();
-  return { title: siteName, line: siteDescription.split('. ')[0] ?? '', pictures: [] };
+  return { title: siteName, line: siteDescription.split('. ')[0] ?? '', images: [] };
 }
 
 /** What a card shows now; null when there is nothing that anybody may see. */

@@ -16,14 +16,14 @@ export type SitemapVideo = {
   id: number;
   title: string;
   description: string;
-  picture: string;
+  image: string;
   changed: Date;
   duration: number | null;
   source: string;
   sourceId: string;
   embedUrl: string;
 };
-export type SitemapProduct = { id: number; name: string; picture: string; changed: Date };
+export type SitemapProduct = { id: number; name: string; image: string; changed: Date };
 
 function countParts(table: typeof videos | typeof products): number {
   const last =
@@ -52,7 +52,7 @@ export function* readSitemapVideos(part: number): Generator<SitemapVideo> {
       .select({
         ...{ id, title, duration, source, sourceId, embedUrl },
         description: sql<string>`substr(${videos.description}, 1, ${MAX_LENGTH})`,
-        picture: videos.thumbnailUrl,
+        image: videos.thumbnailUrl,
         changed: sql<number>`coalesce(${videos.changedAt}, ${videos.createdAt})`,
       })
       .from(videos)
@@ -69,7 +69,7 @@ export function* readSitemapProducts(part: number): Generator<SitemapProduct> {
     const rows = orm
       .select({
         ...{ id, name },
-        picture: products.imageUrl,
+        image: products.imageUrl,
         changed: sql<number>`coalesce(${products.changedAt}, ${products.createdAt})`,
       })
       .from(products)

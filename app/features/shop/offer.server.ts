@@ -43,7 +43,7 @@ export function findOwnProduct(id: number, reader: Reader = orm): OwnProduct | n
 }
 
 /** The product under which another is sold: itself, where it is joined with none. */
-export function leadOf(reader: Reader, id: number): number {
+export function primaryOf(reader: Reader, id: number): number {
   const row = reader
     .select({ mergedIntoId: products.mergedIntoId })
     .from(products)
@@ -53,17 +53,17 @@ export function leadOf(reader: Reader, id: number): number {
 }
 
 /** The rows of a family, by the one that gives its name. */
-export function inFamily(lead: number) {
-  return or(eq(products.id, lead), eq(products.mergedIntoId, lead));
+export function inGroup(primary: number) {
+  return or(eq(products.id, primary), eq(products.mergedIntoId, primary));
 }
 
 /** All that are sold as one product, the one that gives its name first. */
-export function listFamily(id: number, reader: Reader = orm): number[] {
-  const lead = leadOf(reader, id);
-  const rows = reader.select({ id: products.id }).from(products).where(inFamily(lead)).all();
+export function listGroup(id: number, reader: Reader = orm): number[] {
+  const primary = primaryOf(reader, id);
+  const rows = reader.select({ id: products.id }).from(products).where(inGroup(primary)).all();
   return rows
     .map((row) => row.id)
-    .sort((one, other) => Number(other === lead) - Number(one === lead) || one - other);
+    .sort((one, other) => Number(other === primary) - Number(one === primary) || one - other);
 }
 
 /** The hosts whose prices end, as the settings have them. */
@@ -109,32 +109,39 @@ function compareOffers(own: string | null) {
 }
 
 /** The offers of a family; those of drafts are no one's to buy, but for what its lead's own shop says. */
-function readOffers(reader: Reader, lead: number, { now, drafts = false }: { now: Date; drafts?: boolean }) {
+function readOffers(
+  reader: Reader,
+  primary: number,
+  { now, drafts = false }: { now: Date; drafts?: boolean },
+) {
   const rows = reader
     .select({ ...getTableColumns(offers), name: products.name, feed: feeds.name })
     .from(products)
     .innerJoin(offers, eq(offers.productId, products.id))
     .leftJoin(feeds, eq(feeds.id, products.feedId))
     .where(
-      and(inFamily(lead), drafts ? undefined : or(eq(products.id, lead), eq(products.status, 'published'))),
+      and(
+        inGroup(primary),
+        drafts ? undefined : or(eq(products.id, primary), eq(products.status, 'published')),
+      ),
     )
     .all()
     .map((row) => asShown(row, now))
     .sort((one, other) => one.productId - other.productId);
-  const own = rows.find(({ productId }) => productId === lead);
+  const own = rows.find(({ productId }) => productId === primary);
   return { rows, currency: own?.currency ?? rows.find((row) => row.currency !== null)?.currency ?? null };
 }
 
 /** Where a product can be bought, the cheapest that can be had first, prices in other currencies after those in its own. */
 export function listOffers(productId: number, now: Date, { drafts = false }: { drafts?: boolean } = {}) {
-  const { rows, currency: own } = readOffers(orm, leadOf(orm, productId), { now, drafts });
+  const { rows, currency: own } = readOffers(orm, primaryOf(orm, productId), { now, drafts });
   return rows.sort(compareOffers(own).cheapest);
 }
 
 /** What lists read of a product is what its best offer says: called by whoever writes an offer, or joins or parts products. */
 export function refreshBestOffer(tx: Transaction, productId: number, now = new Date()): void {
-  const lead = leadOf(tx, productId);
-  const { rows, currency: own } = readOffers(tx, lead, { now });
+  const primary = primaryOf(tx, productId);
+  const { rows, currency: own } = readOffers(tx, primary, { now });
   const [best] = rows.sort(compareOffers(own).best);
   if (best === undefined) return;
   const shown = {
@@ -147,8 +154,8 @@ export function refreshBestOffer(tx: Transaction, productId: number, now = new D
     ...{ priceMinor: best.priceMinor, currency: best.currency, availability: best.availability },
     priceEndsAt: best.endsAt,
   };
-  const family = tx.select().from(products).where(inFamily(lead)).all();
-  for (const product of family) {
+  const group = tx.select().from(products).where(inGroup(primary)).all();
+  for (const product of group) {
     const values = { ...shown, offerId: best.productId === product.id ? null : best.productId };
     const isSame = Object.entries(values).every(
       ([name, value]) => String(Reflect.get(product, name)) === String(value),
@@ -172,10 +179,10 @@ function toOffer({
   };
 }
 
-type Lonely = Omit<typeof products.$inferInsert, keyof OfferFields>;
+type Unmerged = Omit<typeof products.$inferInsert, keyof OfferFields>;
 
 /** Adds a product with its offer; gives its id. */
-export function insertProduct(tx: Transaction, product: Lonely, offer: OfferFields): number {
+export function insertProduct(tx: Transaction, product: Unmerged, offer: OfferFields): number {
   const { link, linkKey: key, seenAt, ...shown } = toOffer(offer);
   const { id } = tx
     .insert(products)
@@ -197,14 +204,14 @@ export function writeOffer(tx: Transaction, productId: number, offer: OfferField
 }
 
 /** What is on sale under another product is deleted with it. */
-export function withFamilies(ids: readonly number[]): number[] {
+export function withGroups(ids: readonly number[]): number[] {
   if (ids.length === 0) return [];
-  const joined = orm
+  const merged = orm
     .select({ id: products.id })
     .from(products)
     .where(inArray(products.mergedIntoId, [...ids]))
     .all();
-  return [...new Set([...ids, ...joined.map(({ id }) => id)])];
+  return [...new Set([...ids, ...merged.map(({ id }) => id)])];
 }
 
 /** Notes that a shop still says the same of these products. */
@@ -224,14 +231,14 @@ export function findOffer(productId: number, offerId?: number) {
   const named = and(eq(products.id, productId), eq(products.status, 'published'));
   const product = orm.select({ mergedIntoId, best }).from(products).where(named).get();
   if (product === undefined) return null;
-  const family = listFamily(productId);
+  const group = listGroup(productId);
   const id = offerId ?? product.best ?? productId;
-  if (!family.includes(id)) return null;
+  if (!group.includes(id)) return null;
   const offer = orm
     .select({ link: offers.link })
     .from(offers)
     .innerJoin(products, and(eq(products.id, offers.productId), eq(products.status, 'published')))
     .where(eq(offers.productId, id))
     .get();
-  return offer === undefined ? null : { ...offer, id, family, mergedIntoId: product.mergedIntoId };
+  return offer === undefined ? null : { ...offer, id, group, mergedIntoId: product.mergedIntoId };
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { fetchWaitingPictures } from '#app/features/media/thumbnail.server';
+import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
@@ -16,11 +16,11 @@ import {
   endsSoon,
   findOwnProduct,
   insertProduct,
-  leadOf,
   type OwnProduct,
   ownProduct,
+  primaryOf,
   refreshBestOffer,
-  withFamilies,
+  withGroups,
   writeOffer,
 } from './offer.server';
 import type { ProductList, productFormSchema } from './product-schema';
@@ -142,33 +142,33 @@ export async function addProduct(fields: ProductFields, actor: Actor): Promise<n
     });
     return added;
   });
-  void fetchWaitingPictures();
+  void fetchWaitingImages();
   return id;
 }
 
 /** Changes a product; a picture that is not named stays. False when it is not there. */
 export async function editProduct(id: number, fields: ProductFields, actor: Actor): Promise<boolean> {
   const { imageUrl, imageOrigin, ...rest } = fields;
-  const picture =
+  const image =
     imageUrl === undefined ? (imageOrigin ? { imageOrigin } : {}) : { imageUrl, imageOrigin: null };
   const changed = await write((tx) => {
     const { product, offer } = partFields(rest);
     const before = findOwnProduct(id, tx) ?? {};
     const { changes } = tx
       .update(products)
-      .set({ ...product, ...picture })
+      .set({ ...product, ...image })
       .where(eq(products.id, id))
       .run();
     if (changes > 0) writeOffer(tx, id, offer);
     if (changes > 0)
       recordChange(tx, actor, {
         what: 'edited a product',
-        detail: tellChange(fields.name, before, { ...product, ...offer, ...picture }, env.TIME_ZONE),
+        detail: tellChange(fields.name, before, { ...product, ...offer, ...image }, env.TIME_ZONE),
         link: `/admin/products/${id}`,
       });
     return changes > 0;
   });
-  void fetchWaitingPictures();
+  void fetchWaitingImages();
   return changed;
 }
 
@@ -193,9 +193,9 @@ export async function deleteProducts(
   actor: Actor,
 ): Promise<{ deleted: number; trashId: number }> {
   return write((tx) => {
-    const ids = withFamilies(named);
+    const ids = withGroups(named);
     // What a deleted offer was the best of has another now.
-    const leads = ids.map((id) => leadOf(tx, id)).filter((lead) => !ids.includes(lead));
+    const primaries = ids.map((id) => primaryOf(tx, id)).filter((primary) => !ids.includes(primary));
     const rows = tx.select({ name: products.name }).from(products).where(inArray(products.id, ids)).all();
     const what = countOf(rows.length, 'product');
     const trashId = discard(tx, {
@@ -213,7 +213,7 @@ export async function deleteProducts(
       ],
       ids,
     });
-    for (const lead of leads) refreshBestOffer(tx, lead);
+    for (const primary of primaries) refreshBestOffer(tx, primary);
     recordChange(tx, actor, { what: `deleted ${what}`, detail: rows.map(({ name }) => name).join(', ') });
     return { deleted: rows.length, trashId };
   });

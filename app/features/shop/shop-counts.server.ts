@@ -8,21 +8,21 @@ import { isListed } from './product.server';
 const MAX_COUNTED = 1_000;
 
 /** What products are counted by: one category at one retailer. */
-export type Shelf = { category: string; retailer: string };
-export type Counted = { shelves: (Shelf & { count: number })[]; isCut: boolean };
+export type Facet = { category: string; retailer: string };
+export type Counted = { facets: (Facet & { count: number })[]; isCut: boolean };
 /** Limits products to a category and a retailer; an empty value means any. */
-export type ShelfFilter = Shelf;
+export type FacetFilter = Facet;
 /** Prices in the smallest unit of one currency, both bounds within. */
 export type PriceRange = { currency: string; min: number | null; max: number | null };
 
 type Named = { category: string; retailer: string };
 
-export function isOnShelf(shelf: Named, { category, retailer }: ShelfFilter): boolean {
-  return (category === '' || shelf.category === category) && (retailer === '' || shelf.retailer === retailer);
+export function isInFacet(facet: Named, { category, retailer }: FacetFilter): boolean {
+  return (category === '' || facet.category === category) && (retailer === '' || facet.retailer === retailer);
 }
 
 /** How many products there are by category, retailer and currency ('' where a price cannot be read), from the kept sums. */
-export function countShelves(): (Shelf & { currency: string; count: number })[] {
+export function countFacets(): (Facet & { currency: string; count: number })[] {
   return orm.select().from(shopCounts).all();
 }
 
@@ -32,18 +32,18 @@ const known = {
 };
 
 /** Whether products of a category or a retailer are counted. */
-export function isKnown(facet: keyof Shelf, value: string): boolean {
+export function isKnown(facet: keyof Facet, value: string): boolean {
   return known[facet].get(value) !== undefined;
 }
 
 /** The index that has the prices of these shelves in their order. */
-export function priceIndexOf({ category, retailer }: ShelfFilter): SQL {
+export function priceIndexOf({ category, retailer }: FacetFilter): SQL {
   const of = retailer !== '' ? '_retailer' : category !== '' ? '_category' : '';
   return sql.raw(`products${of}_price`);
 }
 
 /** SQL for products on these shelves. */
-export function onShelf({ category, retailer }: ShelfFilter): SQL | undefined {
+export function inFacet({ category, retailer }: FacetFilter): SQL | undefined {
   return and(
     isListed,
     category === '' ? undefined : eq(products.category, category),
@@ -61,29 +61,29 @@ export function inRange({ currency, min, max }: PriceRange): SQL | undefined {
 }
 
 // In one string: grouping a thousand rows takes SQLite three times as long as counting them here.
-function countOneByOne(range: PriceRange, filter: ShelfFilter): Counted {
+function countOneByOne(range: PriceRange, filter: FacetFilter): Counted {
   const [read] = orm.all<{ categories: string; retailers: string }>(sql`
     SELECT json_group_array(category) AS categories, json_group_array(retailer) AS retailers FROM (
       SELECT category, coalesce(retailer, '') AS retailer FROM products INDEXED BY ${priceIndexOf(filter)}
-      WHERE ${and(onShelf(filter), inRange(range))} LIMIT ${MAX_COUNTED + 1})`);
+      WHERE ${and(inFacet(filter), inRange(range))} LIMIT ${MAX_COUNTED + 1})`);
   const categories: string[] = JSON.parse(read?.categories ?? '[]');
   const retailers: string[] = JSON.parse(read?.retailers ?? '[]');
-  const shelves = new Map<string, Shelf & { count: number }>();
+  const facets = new Map<string, Facet & { count: number }>();
   for (const [index, category] of categories.entries()) {
     const retailer = retailers[index] ?? '';
     const key = `${category}\n${retailer}`;
-    const shelf = shelves.get(key);
-    if (shelf === undefined) shelves.set(key, { category, retailer, count: 1 });
-    else shelf.count += 1;
+    const facet = facets.get(key);
+    if (facet === undefined) facets.set(key, { category, retailer, count: 1 });
+    else facet.count += 1;
   }
-  return { shelves: [...shelves.values()], isCut: categories.length > MAX_COUNTED };
+  return { facets: [...facets.values()], isCut: categories.length > MAX_COUNTED };
 }
 
 /**
  * How many products of a range of prices stand on these shelves: whole bands from the kept sums, what is left at the ends
  * one by one, up to a bound (`isCut`: there are more).
  */
-export function countPriced({ currency, min, max }: PriceRange, filter: ShelfFilter): Counted {
+export function countPriced({ currency, min, max }: PriceRange, filter: FacetFilter): Counted {
   const { bands, rest } = splitBands(min, max);
   const { category, retailer } = filter;
   const whole = orm
@@ -106,7 +106,7 @@ export function countPriced({ currency, min, max }: PriceRange, filter: ShelfFil
     .all();
   const ends = rest.map(({ from, to }) => countOneByOne({ currency, min: from, max: to }, filter));
   return {
-    shelves: [...whole, ...ends.flatMap(({ shelves }) => shelves)],
+    facets: [...whole, ...ends.flatMap(({ facets }) => facets)],
     isCut: ends.some(({ isCut }) => isCut),
   };
 }

@@ -1,13 +1,13 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
 import type { ShopFilter } from './shop-address';
-import { inRange, onShelf, type PriceRange, priceIndexOf, type ShelfFilter } from './shop-counts.server';
+import { type FacetFilter, inFacet, inRange, type PriceRange, priceIndexOf } from './shop-counts.server';
 
 export type Slice = { limit: number; offset: number };
 
 /** What is listed: products of some shelves, of all prices or of a range. */
 export type Listed = {
-  shelf: ShelfFilter;
+  facet: FacetFilter;
   range: PriceRange | null;
   /** How many that are, and how many there are on the shelves that the index of the order tells apart. */
   total: number;
@@ -22,7 +22,7 @@ const ORDERS: Record<ShopFilter['sort'], SQL> = {
 };
 
 /** The index that has products in an order, of one shelf as far as it tells shelves apart. */
-function orderIndexOf(sort: ShopFilter['sort'], { category, retailer }: ShelfFilter): SQL {
+function orderIndexOf(sort: ShopFilter['sort'], { category, retailer }: FacetFilter): SQL {
   const of = retailer !== '' ? '_retailer' : category !== '' ? '_category' : '';
   if (sort === 'chosen')
     return sql.raw(`INDEXED BY products${category !== '' && retailer !== '' ? '_facet' : of}_chosen`);
@@ -31,9 +31,9 @@ function orderIndexOf(sort: ShopFilter['sort'], { category, retailer }: ShelfFil
 }
 
 /** The index that holds what is listed and the least beside it, in whatever order. */
-function filterIndexOf({ shelf, range }: Listed): SQL | null {
-  if (range !== null) return sql`INDEXED BY ${priceIndexOf(shelf)}`;
-  return shelf.category !== '' && shelf.retailer !== '' ? sql.raw('INDEXED BY products_facet_chosen') : null;
+function filterIndexOf({ facet, range }: Listed): SQL | null {
+  if (range !== null) return sql`INDEXED BY ${priceIndexOf(facet)}`;
+  return facet.category !== '' && facet.retailer !== '' ? sql.raw('INDEXED BY products_facet_chosen') : null;
 }
 
 /**
@@ -41,32 +41,32 @@ function filterIndexOf({ shelf, range }: Listed): SQL | null {
  * sorted: whichever reads fewer entries. The larger a list is, the sooner the walk meets it; the smaller, the less there is
  * to sort.
  */
-export function listOnShelves(listed: Listed, sort: ShopFilter['sort'], { limit, offset }: Slice): number[] {
-  const { shelf, range, total, walked } = listed;
+export function listInFacet(listed: Listed, sort: ShopFilter['sort'], { limit, offset }: Slice): number[] {
+  const { facet, range, total, walked } = listed;
   if (limit <= 0 || total === 0) return [];
   const filterIndex = filterIndexOf(listed);
   const toWalk = ((offset + limit) * walked) / total;
-  const index = filterIndex !== null && total < toWalk ? filterIndex : orderIndexOf(sort, shelf);
+  const index = filterIndex !== null && total < toWalk ? filterIndex : orderIndexOf(sort, facet);
   return orm
     .all<{ id: number }>(sql`
-      SELECT id FROM products ${index} WHERE ${and(onShelf(shelf), range ? inRange(range) : undefined)}
+      SELECT id FROM products ${index} WHERE ${and(inFacet(facet), range ? inRange(range) : undefined)}
       ORDER BY ${ORDERS[sort]} LIMIT ${limit} OFFSET ${offset}`)
     .map(({ id }) => id);
 }
 
 /** The ids of a slice of those without a readable price in a currency, in the order of their ids. */
 export function listOtherwisePriced(
-  { shelf, total, walked }: Listed,
+  { facet, total, walked }: Listed,
   currency: string,
   { limit, offset }: Slice,
 ): number[] {
   if (limit <= 0 || total === 0) return [];
   const toWalk = ((offset + limit) * walked) / total;
   const isWalked = toWalk <= total;
-  const from = (is: SQL) => sql`SELECT id FROM products INDEXED BY ${priceIndexOf(shelf)}
-    WHERE ${and(onShelf(shelf), is)}`;
+  const from = (is: SQL) => sql`SELECT id FROM products INDEXED BY ${priceIndexOf(facet)}
+    WHERE ${and(inFacet(facet), is)}`;
   const rows = isWalked
-    ? sql`SELECT id FROM products ${orderIndexOf('new', shelf)} WHERE ${and(onShelf(shelf), sql`currency IS NOT ${currency}`)}`
+    ? sql`SELECT id FROM products ${orderIndexOf('new', facet)} WHERE ${and(inFacet(facet), sql`currency IS NOT ${currency}`)}`
     : sql`${from(sql`currency IS NULL`)} UNION ALL ${from(sql`currency < ${currency}`)}
         UNION ALL ${from(sql`currency > ${currency}`)}`;
   return orm

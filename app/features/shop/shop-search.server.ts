@@ -7,14 +7,14 @@ import { countProducts, isListed, listProducts, type ProductCard, productCard } 
 import { NO_FILTER, type ShopFilter } from './shop-address';
 import {
   type Counted,
+  countFacets,
   countPriced,
-  countShelves,
+  type FacetFilter,
+  isInFacet,
   isKnown,
-  isOnShelf,
   type PriceRange,
-  type ShelfFilter,
 } from './shop-counts.server';
-import { type Listed, listOnShelves, listOtherwisePriced, type Slice } from './shop-lists.server';
+import { type Listed, listInFacet, listOtherwisePriced, type Slice } from './shop-lists.server';
 import { type Fact, findFirst, findWords } from './shop-words.server';
 import { correctSearch } from './spelling.server';
 
@@ -33,7 +33,7 @@ type Hits = {
   /** How many there are on all that the filters mean. */
   counted: Counted;
   /** The same for other shelves, as far as it can be told at once (`isCut`: there are more). */
-  count: (shelf: ShelfFilter) => Counted;
+  count: (facet: FacetFilter) => Counted;
   /** How many the shelves and words find that have no readable price in that currency. */
   unpriced: number;
   /** Ids in the order asked for. */
@@ -77,23 +77,23 @@ function continued(
 }
 
 /** Without words: the kept sums tell how many, and indexes which. */
-function findOnShelves(filter: ShopFilter): Hits {
-  const all = countShelves();
-  const isUnder = (shelf: ShelfFilter) => all.filter((each) => isOnShelf(each, shelf));
+function findInFacet(filter: ShopFilter): Hits {
+  const all = countFacets();
+  const isUnder = (facet: FacetFilter) => all.filter((each) => isInFacet(each, facet));
   const under = isUnder(filter);
   const currency = commonest(under);
   const range = rangeOf(filter, currency ?? '');
   const unpriced = sum(under.filter((each) => each.currency !== currency));
   // As an index of an order tells shelves apart: by their retailer before their category.
-  const walked = (shelf: ShelfFilter) =>
-    sum(isUnder(shelf.retailer === '' ? shelf : { category: '', retailer: shelf.retailer }));
-  const everywhere = isPriced(filter) ? countPriced(range, NO_FILTER) : { shelves: all, isCut: false };
-  const count = (shelf: ShelfFilter): Counted => ({
+  const walked = (facet: FacetFilter) =>
+    sum(isUnder(facet.retailer === '' ? facet : { category: '', retailer: facet.retailer }));
+  const everywhere = isPriced(filter) ? countPriced(range, NO_FILTER) : { facets: all, isCut: false };
+  const count = (facet: FacetFilter): Counted => ({
     ...everywhere,
-    shelves: everywhere.shelves.filter((each) => isOnShelf(each, shelf)),
+    facets: everywhere.facets.filter((each) => isInFacet(each, facet)),
   });
   const listed = (total: number, priced: PriceRange | null): Listed => ({
-    ...{ shelf: filter, range: priced, total },
+    ...{ facet: filter, range: priced, total },
     walked: walked(filter),
   });
   return {
@@ -103,11 +103,11 @@ function findOnShelves(filter: ShopFilter): Hits {
     count,
     list: (total, slice) => {
       const { sort } = filter;
-      if (isPriced(filter)) return listOnShelves(listed(total, range), sort, slice);
-      if (!sort.startsWith('price')) return listOnShelves(listed(total, null), sort, slice);
+      if (isPriced(filter)) return listInFacet(listed(total, range), sort, slice);
+      if (!sort.startsWith('price')) return listInFacet(listed(total, null), sort, slice);
       const priced = sum(under) - unpriced;
       return continued(
-        [(part) => listOnShelves(listed(priced, range), sort, part), priced],
+        [(part) => listInFacet(listed(priced, range), sort, part), priced],
         (part) => listOtherwisePriced(listed(unpriced, null), currency ?? '', part),
         slice,
       );
@@ -144,9 +144,9 @@ function findByWords(filter: ShopFilter): Hits {
   return {
     currency,
     unpriced: under.facts.filter((each) => each.currency !== currency || each.currency === null).length,
-    counted: { shelves: found, isCut: under.isCut },
-    count: (shelf) => ({
-      shelves: underPrice(everywhere.facts.filter((each) => isOnShelf(each, shelf))),
+    counted: { facets: found, isCut: under.isCut },
+    count: (facet) => ({
+      facets: underPrice(everywhere.facts.filter((each) => isInFacet(each, facet))),
       isCut: everywhere.isCut,
     }),
     list: (_, { limit, offset }) =>
@@ -158,13 +158,13 @@ function findByWords(filter: ShopFilter): Hits {
 }
 
 function find(filter: ShopFilter): Hits {
-  return filter.search === '' ? findOnShelves(filter) : findByWords(filter);
+  return filter.search === '' ? findInFacet(filter) : findByWords(filter);
 }
 
 /** How many there are of each value of a filter, the commonest first; products that nobody has named one for do not count. */
-function countValues(facet: keyof Facets, { shelves }: Counted): FacetValue[] {
+function countValues(facet: keyof Facets, { facets }: Counted): FacetValue[] {
   const counts = new Map<string, number>();
-  for (const { [facet]: value, count } of shelves)
+  for (const { [facet]: value, count } of facets)
     if (value !== '') counts.set(value, (counts.get(value) ?? 0) + count);
   return [...counts]
     .map(([value, count]) => ({ value, count }))
@@ -193,7 +193,7 @@ function hasFilters({ search, category, retailer, min, max }: ShopFilter): boole
 }
 
 function findsSomething(filter: ShopFilter): boolean {
-  return sum(find(filter).counted.shelves) > 0;
+  return sum(find(filter).counted.facets) > 0;
 }
 
 /** What was likely meant by words that found nothing, where that finds something under the other filters. */
@@ -243,7 +243,7 @@ export function searchShop(filter: ShopFilter, slice: Slice) {
   const { counted } = hits;
   const byCategory = hits.count({ ...filter, category: '' });
   const byRetailer = hits.count({ ...filter, retailer: '' });
-  const total = isPlain ? countProducts() : sum(counted.shelves);
+  const total = isPlain ? countProducts() : sum(counted.facets);
   const isShown = isPlain && filter.sort === 'chosen';
   // A walk of an index ends where a visitor's patience does.
   const reach = Math.min(slice.limit, Math.max(0, MAX_HITS - slice.offset));

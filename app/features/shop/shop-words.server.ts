@@ -1,6 +1,6 @@
 import { sqlite } from '#app/infra/database.server';
 import { toFtsQuery, toPhrase } from '#app/lib/fts-query';
-import { isOnShelf, type ShelfFilter } from './shop-counts.server';
+import { type FacetFilter, isInFacet } from './shop-counts.server';
 
 /** So many products are found by words: of more the ones added last. */
 export const MAX_FOUND = 1_000;
@@ -71,21 +71,21 @@ function look(query: string, limit: number): Found {
  * What a search's words stand in: on some shelves, and everywhere. Where that is more than is looked at, the index is asked
  * for those of the shelves by themselves, or the last thousand might hold none of them; and of everywhere a sample will do.
  */
-export function findWords(search: string, shelf: ShelfFilter): { found: Found; everywhere: Found } {
+export function findWords(search: string, facet: FacetFilter): { found: Found; everywhere: Found } {
   const words = toFtsQuery(search);
   const nothing = { facts: [], isCut: false };
   if (words === null) return { found: nothing, everywhere: nothing };
   const narrowed = [
-    shelf.category === '' ? null : toPhrase('category', shelf.category),
-    shelf.retailer === '' ? null : toPhrase('retailer', shelf.retailer),
+    facet.category === '' ? null : toPhrase('category', facet.category),
+    facet.retailer === '' ? null : toPhrase('retailer', facet.retailer),
   ].filter((phrase) => phrase !== null);
   const everywhere = look(words, narrowed.length > 0 && hasMore(words) ? SAMPLE : MAX_FOUND);
   const found =
     everywhere.isCut && narrowed.length > 0
       ? look([...narrowed, `(${words})`].join(' AND '), MAX_FOUND)
       : everywhere;
-  const onShelf = found.facts.filter((each) => isOnShelf(each, shelf));
-  return { found: { ...found, facts: onShelf }, everywhere };
+  const inFacet = found.facts.filter((each) => isInFacet(each, facet));
+  return { found: { ...found, facts: inFacet }, everywhere };
 }
 
 const first = sqlite

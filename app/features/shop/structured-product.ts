@@ -5,7 +5,7 @@ import type { Structured } from '#app/lib/structured-data';
 export type ProductFacts = {
   name: string;
   description: string;
-  picture: string;
+  image: string;
   url: string;
   brand: string | null;
   /** 14 digits. */
@@ -46,7 +46,7 @@ function offerOf(offers: ProductFacts['offers'], availability: Availability): St
 export function productObject({
   name,
   description,
-  picture,
+  image,
   url,
   brand,
   gtin,
@@ -58,7 +58,7 @@ export function productObject({
     '@type': 'Product',
     name,
     ...(description ? { description } : {}),
-    image: picture,
+    image: image,
     ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
     ...(gtin === null ? {} : { gtin }),
     ...(offer === null ? {} : { offers: { ...offer, url } }),

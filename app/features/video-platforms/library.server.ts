@@ -22,12 +22,12 @@ export const PLAYABLE_TYPES: Record<string, string> = {
 const PLAYABLE = new RegExp(`\\.(?:${Object.keys(PLAYABLE_TYPES).join('|')})$`, 'i');
 const INFO = '.info.json';
 /** What stands for a picture in the folder, where other sources have an address. */
-export const LIBRARY_PICTURE = 'library:';
+export const LIBRARY_IMAGE = 'library:';
 
 /** Pictures that yt-dlp writes beside a file, the best first. */
-const PICTURES = ['webp', 'jpg', 'jpeg', 'png', 'avif'];
+const IMAGES = ['webp', 'jpg', 'jpeg', 'png', 'avif'];
 
-type LibraryEntry = { video: SourceVideo; file: string; type: string; picture: string | null };
+type LibraryEntry = { video: SourceVideo; file: string; type: string; image: string | null };
 /** `broken`: ids of descriptions that are there and cannot be read. */
 type Library = { entries: LibraryEntry[]; problems: SourceProblem[]; broken: Set<string> };
 
@@ -59,7 +59,7 @@ async function readEntry(path: string, siblings: Set<string>): Promise<LibraryEn
     return json !== null && isPlaylist(json)
       ? null
       : `has no video file beside it (${Object.keys(PLAYABLE_TYPES).join(', ')})`;
-  const picture = findEnding(stem, siblings, PICTURES);
+  const image = findEnding(stem, siblings, IMAGES);
   const info = json === null ? null : readYtdlpInfo(json, basename(stem));
   if (info === null) return 'is not readable as JSON';
   const sourceId = idOf(stem);
@@ -68,11 +68,11 @@ async function readEntry(path: string, siblings: Set<string>): Promise<LibraryEn
       ...info,
       sourceId,
       embedUrl: `/media/library/${sourceId}`,
-      thumbnailUrl: picture === undefined ? null : LIBRARY_PICTURE + sourceId,
+      thumbnailUrl: image === undefined ? null : LIBRARY_IMAGE + sourceId,
     },
     file: join(env.LIBRARY_DIR, `${stem}.${extension}`),
     type: PLAYABLE_TYPES[extension.toLowerCase()] ?? 'application/octet-stream',
-    picture: picture === undefined ? null : join(env.LIBRARY_DIR, `${stem}.${picture}`),
+    image: image === undefined ? null : join(env.LIBRARY_DIR, `${stem}.${image}`),
   };
 }
 
@@ -85,7 +85,7 @@ async function lookAtEntry(path: string, siblings: Set<string>): Promise<Library
   const stem = path.slice(0, -INFO.length);
   const beside = [
     findEnding(stem, siblings, Object.keys(PLAYABLE_TYPES)),
-    findEnding(stem, siblings, PICTURES),
+    findEnding(stem, siblings, IMAGES),
   ];
   const stamp = [size, mtimeMs, ...beside].join(' ');
   const known = remembered.get(path);
@@ -211,12 +211,12 @@ export async function findLibraryFile(sourceId: string): Promise<{ file: string;
 }
 
 /** The picture beside a library video, by what stands for it in `thumbnailUrl`; null when there is none (any more). */
-export async function readLibraryPicture(address: string, largest: number): Promise<Buffer | null> {
-  const picture = address.startsWith(LIBRARY_PICTURE)
-    ? (await findEntry(address.slice(LIBRARY_PICTURE.length)))?.picture
+export async function readLibraryImage(address: string, largest: number): Promise<Buffer | null> {
+  const image = address.startsWith(LIBRARY_IMAGE)
+    ? (await findEntry(address.slice(LIBRARY_IMAGE.length)))?.image
     : null;
-  if (picture == null || (await stat(picture)).size > largest) return null;
-  return readFile(picture);
+  if (image == null || (await stat(image)).size > largest) return null;
+  return readFile(image);
 }
 
 /** The self-hoster's own video files, described by the `*.info.json` that yt-dlp writes beside them. */
@@ -225,7 +225,7 @@ export const library: VideoSource = {
   label: 'Library',
   isLocal: true,
   configured: () => true,
-  readPicture: readLibraryPicture,
+  readImage: readLibraryImage,
 
   async search({ words, category, limit, cursor }) {
     try {

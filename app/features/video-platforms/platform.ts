@@ -70,9 +70,9 @@ export type Platform = {
   /** Its player, built from the id: nothing that a platform sends is ever framed. Null when the id is none of this platform's. */
   buildPlayer?: (video: Playable) => PlayerData | null;
   /** Where its pictures may come from: hosts (a leading dot stands for any name below), and origins that settings name. */
-  pictures?: { hosts: readonly string[]; trusted: () => string[] };
+  images?: { hosts: readonly string[]; trusted: () => string[] };
   /** A picture that is no address of the web; null when there is none (any more). */
-  readPicture?: (address: string, largest: number) => Promise<Buffer | null>;
+  readImage?: (address: string, largest: number) => Promise<Buffer | null>;
   /** One video by its id; a source that keeps no way from an id to its page reads the address, too. */
   video: (sourceId: string, address?: string) => Promise<SourceAnswer<{ video: SourceVideo }>>;
   /** For networks of many hosts: the host beside the settings' that this id would make us ask; it must have been confirmed. */

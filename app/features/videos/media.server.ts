@@ -1,5 +1,5 @@
+import { makeMissingForm, storedFormOf } from '#app/features/media/image-forms.server';
 import { mediaPath } from '#app/features/media/media-file.server';
-import { makeMissingForm, storedFormOf } from '#app/features/media/picture-forms.server';
 import { findLibraryFile } from '#app/features/video-platforms/library.server';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { drawTile } from '#app/lib/tile';
@@ -37,13 +37,13 @@ async function makeOrReplace(name: string): Promise<string | null> {
 export async function findMedia(name: string): Promise<MediaFile | Drawn | null> {
   const svg = name.endsWith('.svg') ? drawTile(name.slice(0, -'.svg'.length)) : null;
   if (svg !== null) return { svg };
-  const picture = NAME.exec(name);
-  if (picture) {
+  const image = NAME.exec(name);
+  if (image) {
     const standIn = await makeOrReplace(name);
     if (standIn !== null) return { file: mediaPath(standIn), type: 'image/webp', immutable: false };
     return {
       file: mediaPath(name),
-      type: TYPES[picture[1] ?? ''] ?? 'application/octet-stream',
+      type: TYPES[image[1] ?? ''] ?? 'application/octet-stream',
       immutable: true,
     };
   }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import { fetchWaitingPictures } from '#app/features/media/thumbnail.server';
+import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import type { SourceAnswer, SourceFailure, SourceVideo } from '#app/features/video-platforms/platform';
 import { findPlatform } from '#app/features/video-platforms/platforms.server';
 import { isOutOfReach } from '#app/features/video-platforms/source-pause.server';
@@ -96,6 +96,6 @@ export async function refreshVideos(now = new Date()): Promise<RefreshReport> {
       if (isOutOfReach(answer)) break;
     }
   }
-  await fetchWaitingPictures(Number.POSITIVE_INFINITY);
+  await fetchWaitingImages(Number.POSITIVE_INFINITY);
   return report;
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm';
-import { listFamily } from '#app/features/shop/offer.server';
+import { listGroup } from '#app/features/shop/offer.server';
 import { isPublishedProduct, productCard, shownProduct } from '#app/features/shop/product.server';
 import { orm } from '#app/infra/database.server';
 import { MAX_START_TIME_LENGTH } from '#app/lib/start-time';
@@ -47,7 +47,7 @@ function listPlaces(productId: number) {
     .select({ videoId: videos.id, publishedAt: videos.publishedAt, ...tagFields })
     .from(videoProducts)
     .innerJoin(videos, seen)
-    .where(inArray(videoProducts.productId, listFamily(productId)))
+    .where(inArray(videoProducts.productId, listGroup(productId)))
     .all();
   const once = [...new Map(rows.map((row) => [row.videoId, row])).values()];
   const dayOf = ({ publishedAt }: { publishedAt: Date | null }) => publishedAt?.getTime() ?? 0;

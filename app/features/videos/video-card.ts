@@ -36,7 +36,7 @@ export function toVideoCard(
     id,
     title,
     category: labelCategory(category),
-    picture: thumbnailUrl,
+    image: thumbnailUrl,
     /** '1.2K views · 3 days ago'; figures that nobody knows are left out. */
     facts: [describeViews(views), relativeDate(publishedAt, now)].filter((fact) => fact !== null).join(' · '),
     duration: durationFormatted,

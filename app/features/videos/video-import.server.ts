@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { storeStandIn } from '#app/features/media/drawing.server';
-import { fetchWaitingPictures } from '#app/features/media/thumbnail.server';
+import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import type { Platform, SourceAnswer, SourceVideo } from '#app/features/video-platforms/platform';
 import { findPlatform, findVideoSource, PLATFORMS } from '#app/features/video-platforms/platforms.server';
 import { labelSource } from '#app/features/video-platforms/playback.server';
@@ -146,7 +146,7 @@ export async function importVideos(
       for await (const [ref, answer] of askVideos(source, group))
         outcomes.set(nameOf(ref), await recordOutcome(ref, answer, into));
   }
-  void fetchWaitingPictures();
+  void fetchWaitingImages();
   const done = unique.flatMap((ref) => outcomes.get(nameOf(ref)) ?? []);
   await recordImport(done, actor);
   return done;
@@ -229,6 +229,6 @@ export async function importByAddress(
   if (asked === null) return null;
   const outcome = await recordOutcome(asked, await askVideo(asked), into);
   await recordImport([outcome], actor);
-  void fetchWaitingPictures();
+  void fetchWaitingImages();
   return outcome;
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { storeStandIn } from '#app/features/media/drawing.server';
-import { fetchWaitingPictures } from '#app/features/media/thumbnail.server';
+import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { askVideo } from '#app/features/video-platforms/source-video.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
@@ -51,8 +51,12 @@ export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Pro
   const standIn = await storeStandIn(old.category, video.sourceId);
   const { tags: _, ...texts } = textsOf(video);
   const outcome = await write((tx): ReplaceOutcome => {
-    const twin = and(eq(videos.source, ref.source), eq(videos.sourceId, video.sourceId), ne(videos.id, id));
-    if (tx.select({ id: videos.id }).from(videos).where(twin).get())
+    const duplicate = and(
+      eq(videos.source, ref.source),
+      eq(videos.sourceId, video.sourceId),
+      ne(videos.id, id),
+    );
+    if (tx.select({ id: videos.id }).from(videos).where(duplicate).get())
       return { ok: false, message: 'That video is on the site already, at an address of its own.' };
     tx.insert(replacedVideos)
       .values({
@@ -82,7 +86,7 @@ export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Pro
     recordChange(tx, actor, { what: 'replaced a video', detail, link: `/admin/videos/${id}` });
     return { ok: true, from: old.title, to: video.title };
   });
-  void fetchWaitingPictures();
+  void fetchWaitingImages();
   return outcome;
 }
 
@@ -114,12 +118,12 @@ export async function undoReplacement(videoId: number, actor: Actor): Promise<bo
       .get();
     const content = contentSchema.safeParse(row?.content).data;
     if (row === undefined || content === undefined) return false;
-    const twin = and(
+    const duplicate = and(
       eq(videos.source, content.source),
       eq(videos.sourceId, content.sourceId),
       ne(videos.id, videoId),
     );
-    if (tx.select({ id: videos.id }).from(videos).where(twin).get()) return false;
+    if (tx.select({ id: videos.id }).from(videos).where(duplicate).get()) return false;
     tx.update(videos).set(content).where(eq(videos.id, videoId)).run();
     tx.delete(replacedVideos).where(eq(replacedVideos.id, row.id)).run();
     const what = 'took back the replacement of a video';

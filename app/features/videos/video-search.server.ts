@@ -24,7 +24,7 @@ export type SearchResult = SourceVideo & {
   sourceLabel: string;
   imported: boolean;
   /** Where its picture is: at its platform, or here; null when it has none. Own files' pictures are for administrators until they are imported. */
-  picture: string | null;
+  image: string | null;
   /** The host that would have to be confirmed before an import. */
   disallowedHost: string | null;
 };
@@ -180,22 +180,18 @@ export function describeFound(
     source: name,
     sourceLabel: label,
     imported: imported.has(video.sourceId),
-    picture: findPicture(name, video, imported.get(video.sourceId)?.thumbnailUrl),
+    image: findImage(name, video, imported.get(video.sourceId)?.thumbnailUrl),
     disallowedHost: findDisallowedHost(hostOf?.(video.sourceId) ?? null),
   }));
 }
 
 /** The page that sends administrators a picture of something that a search found. */
-export const PICTURE_PATH = '/admin/picture';
+export const IMAGE_PATH = '/admin/picture';
 
-function findPicture(
-  source: string,
-  { thumbnailUrl }: SourceVideo,
-  stored: string | undefined,
-): string | null {
+function findImage(source: string, { thumbnailUrl }: SourceVideo, stored: string | undefined): string | null {
   if (thumbnailUrl === null) return null;
   if (/^https?:/.test(thumbnailUrl)) return thumbnailUrl;
-  return stored ?? `${PICTURE_PATH}?${new URLSearchParams({ source, address: thumbnailUrl })}`;
+  return stored ?? `${IMAGE_PATH}?${new URLSearchParams({ source, address: thumbnailUrl })}`;
 }
 
 function findDisallowedHost(host: string | null): string | null {

@@ -102,7 +102,7 @@ export const searchResultResource = z
 export function toSearchResult(result: SearchResult): z.input<typeof searchResultResource> {
   const { source, sourceId, title, description, url, embedUrl, views, likes, duration } = result;
   const { creator, creatorUrl, creatorImageUrl, imported, embeddable, ageRestricted, live } = result;
-  const thumbnailUrl = result.picture;
+  const thumbnailUrl = result.image;
   return {
     id: `${source}:${sourceId}`,
     ...{ source, sourceId, title, description, url, embedUrl, thumbnailUrl, views, likes, duration },

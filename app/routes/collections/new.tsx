@@ -24,8 +24,8 @@ import { hasEndedSession } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendOrKeep } from '#app/ui/browser/send-or-keep';
 import { AddToExisting, CreateCompilationForm } from '#app/ui/create-compilation-form';
+import { Image } from '#app/ui/image';
 import { pageMeta } from '#app/ui/page-meta';
-import { Picture } from '#app/ui/picture';
 import { useFormResult } from '#app/ui/use-form-result';
 import { SaveAllForm } from './save-all-form';
 
@@ -171,7 +171,7 @@ export default function NewCompilation() {
       {product?.imageUrl && (
         <figure className="save-picture">
           <div className="frame frame-tall">
-            <Picture src={product.imageUrl} width={600} height={800} sizes="480px" />
+            <Image src={product.imageUrl} width={600} height={800} sizes="480px" />
           </div>
           <figcaption className="font-serif text-[1.25rem]" dir="auto">
             {product.name}

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
 import { CompilationFields } from '#app/ui/create-compilation-form';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { Picture } from '#app/ui/picture';
+import { Image } from '#app/ui/image';
 
 type SaveAllFormProps = {
   video: number;
@@ -46,7 +46,7 @@ export function SaveAllForm({ video, pieces, mine, returnTo, attempt, result }: 
                   defaultChecked={ticked === null || ticked.has(String(id))}
                 />
                 <span className="piece-thumb frame">
-                  <Picture src={imageUrl} width={600} height={800} sizes="56px" />
+                  <Image src={imageUrl} width={600} height={800} sizes="56px" />
                 </span>
                 <span className="min-w-0" dir="auto">
                   {name}

@@ -1,4 +1,4 @@
-import { DARK_SCHEME, type PictureSource } from '#app/lib/picture-widths';
+import { DARK_SCHEME, type ImageSource } from '#app/lib/image-widths';
 
 const LIGHT_SCHEME = '(prefers-color-scheme: light)';
 
@@ -7,7 +7,7 @@ const LIGHT_SCHEME = '(prefers-color-scheme: light)';
  * in the page's scheme. Named there, it is asked for a fifth of a second sooner on a slow line, and comes before those that
  * browsers fetch ahead.
  */
-export function preloadPicture(sources: PictureSource[], sizes: string): string {
+export function preloadImage(sources: ImageSource[], sizes: string): string {
   const isDrawn = sources.some(({ media }) => media === DARK_SCHEME);
   return sources
     .filter(({ type, media }) => type === 'image/avif' && (media === undefined || media === DARK_SCHEME))

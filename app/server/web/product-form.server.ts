@@ -1,21 +1,21 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
-import { isPictureThere } from '#app/features/media/thumbnail.server';
+import { isImageThere } from '#app/features/media/thumbnail.server';
 import type { ProductFields } from '#app/features/shop/product-admin.server';
 import { productFormSchema, warnOfLink } from '#app/features/shop/product-schema';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected, type Sent } from './form.server';
 import type { Upload } from './multipart.server';
 import { readPublication } from './publication.server';
-import { makeSentPicture } from './upload.server';
+import { makeSentImage } from './upload.server';
 
 type Read =
   | { ok: true; sent: Sent<typeof productFormSchema>; fields: ProductFields; warning: string }
   | { ok: false; response: ReturnType<typeof rejected> };
 
 /** What is to be said of a picture's address that leads to none now; null when nothing is. */
-async function warnOfPicture(address: string | null): Promise<string | null> {
-  return address === null || (await isPictureThere(address)) ? null : IMAGE_ERRORS.pictureNotThere;
+async function warnOfImage(address: string | null): Promise<string | null> {
+  return address === null || (await isImageThere(address)) ? null : IMAGE_ERRORS.imageNotThere;
 }
 
 /** Reads a product's form with the picture that came with it, checked and made anew. */
@@ -23,12 +23,12 @@ export async function readProductForm({ form, files }: Upload, context: AppLoadC
   const parsed = parseForm(form, productFormSchema);
   if (!parsed.ok) return { ok: false, response: rejected(context, parsed) };
   const { imageAddress, priceSeen, ...fields } = parsed.value;
-  const file = files.get('picture');
+  const file = files.get('image');
   let imageUrl: string | undefined;
   if (file !== undefined) {
-    const made = await makeSentPicture(file);
+    const made = await makeSentImage(file);
     if (made === null)
-      return { ok: false, response: rejected(context, parsed.reject({ picture: [IMAGE_ERRORS.picture] })) };
+      return { ok: false, response: rejected(context, parsed.reject({ image: [IMAGE_ERRORS.image] })) };
     imageUrl = made;
   }
   return {
@@ -43,7 +43,7 @@ export async function readProductForm({ form, files }: Upload, context: AppLoadC
     },
     warning: [
       warnOfLink(fields.affiliateLink),
-      await warnOfPicture(imageUrl === undefined ? imageAddress : null),
+      await warnOfImage(imageUrl === undefined ? imageAddress : null),
     ]
       .filter((warning) => warning !== null)
       .join(' '),

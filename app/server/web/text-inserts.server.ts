@@ -3,7 +3,7 @@ import { searchProducts } from '#app/features/shop/shop-search.server';
 import { listVideos } from '#app/features/videos/video.server';
 import { textOf } from './form.server';
 import type { Upload } from './multipart.server';
-import { makeSentPicture } from './upload.server';
+import { makeSentImage } from './upload.server';
 
 /** Products and videos that are found of each kind. */
 const FOUND = 12;
@@ -31,15 +31,15 @@ export function chosenCard(form: FormData): string {
   return /^(?:product|video) \d{1,15}$/.test(card) ? `::${card}` : '';
 }
 
-type PictureLine = { ok: true; line: string } | { ok: false; error: Record<string, string[]> };
+type ImageLine = { ok: true; line: string } | { ok: false; error: Record<string, string[]> };
 
 /** The line of a picture that came with a form, once it is stored; what is wrong with it otherwise. */
-export async function readPictureLine({ form, files }: Upload): Promise<PictureLine> {
+export async function readImageLine({ form, files }: Upload): Promise<ImageLine> {
   const alt = textOf(form, 'alt').trim();
   if (alt === '')
     return { ok: false, error: { alt: ['Say what the picture shows, for whoever does not see it'] } };
-  const file = files.get('picture');
-  const made = file === undefined ? null : await makeSentPicture(file);
-  if (made === null) return { ok: false, error: { picture: [IMAGE_ERRORS.picture] } };
+  const file = files.get('image');
+  const made = file === undefined ? null : await makeSentImage(file);
+  if (made === null) return { ok: false, error: { image: [IMAGE_ERRORS.image] } };
   return { ok: true, line: `![${alt.replace(/[[\]\\]/g, '')}](${made})` };
 }

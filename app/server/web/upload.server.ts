@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makePicture } from '#app/features/media/thumbnail.server';
+import { makeImage } from '#app/features/media/thumbnail.server';
 import { asStorageFailure, StorageUnavailable } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { MAX_ENTRIES, markCut, type Received, readForm } from './form.server';
@@ -68,12 +68,12 @@ export async function readBodyFile(request: Request): Promise<string | null> {
 }
 
 /** Endings of pictures, and none at all: phones leave it out. */
-const PICTURE_NAME = /^[^.]*$|\.(?:jpe?g|jpe|jfif|png|webp|avif|gif|bmp|heic)$/i;
+const IMAGE_NAME = /^[^.]*$|\.(?:jpe?g|jpe|jfif|png|webp|avif|gif|bmp|heic)$/i;
 
 /** The address of a picture made from one that was sent; null when it is none. */
-export async function makeSentPicture({ path, name }: SentFile): Promise<string | null> {
-  if (!PICTURE_NAME.test(name)) return null;
-  return makePicture(await readFile(path));
+export async function makeSentImage({ path, name }: SentFile): Promise<string | null> {
+  if (!IMAGE_NAME.test(name)) return null;
+  return makeImage(await readFile(path));
 }
 
 /** Removes the files of a form, but for the one that somebody has taken. */

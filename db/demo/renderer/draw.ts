@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Category } from '#app/lib/categories';
-import type { DRAWING_FORMS } from '#app/lib/picture-widths';
+import type { DRAWING_FORMS } from '#app/lib/image-widths';
 import { DEMO_PRODUCTS, DEMO_VIDEOS, slugOf } from '#db/seed';
 import { COLOURS, type ColourName, GROUNDS, type GroundName } from './colours';
 import { CUTS, type CutName } from './cuts';

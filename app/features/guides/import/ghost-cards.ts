@@ -5,7 +5,7 @@ import { escapeXml } from '#app/lib/xml';
 export type CardFields = Record<string, unknown>;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-const pictureOf = (fields: CardFields): string => {
+const imageOf = (fields: CardFields): string => {
   const caption = textOf(fields.caption);
   const image = `<img src="${escapeXml(textOf(fields.src))}" alt="${escapeXml(textOf(fields.alt) || textOf(fields.altText))}">`;
   const linked =
@@ -22,9 +22,9 @@ export function drawMarkdown(text: string): string {
 
 /** Cards of Ghost's editors as HTML, by their names (ghost.org/docs, 'Using cards'). */
 const CARDS: Record<string, (fields: CardFields) => string> = {
-  image: pictureOf,
+  image: imageOf,
   gallery: ({ images }) =>
-    (Array.isArray(images) ? images : []).map((image: CardFields) => pictureOf(image)).join('\n'),
+    (Array.isArray(images) ? images : []).map((image: CardFields) => imageOf(image)).join('\n'),
   markdown: ({ markdown }) => drawMarkdown(textOf(markdown)),
   html: ({ html }) => textOf(html),
   hr: () => '<hr>',
@@ -47,10 +47,10 @@ const CARDS: Record<string, (fields: CardFields) => string> = {
   header: ({ header, subheader, buttonText, buttonUrl }) =>
     `<h2>${textOf(header)}</h2><p>${textOf(subheader)}</p>${textOf(buttonUrl) === '' ? '' : linkOf(buttonUrl, textOf(buttonText) || textOf(buttonUrl))}`,
   product(fields) {
-    const picture = textOf(fields.productImageSrc);
+    const image = textOf(fields.productImageSrc);
     const link = textOf(fields.productUrl);
     return [
-      ...(picture === '' ? [] : [pictureOf({ src: picture, alt: textOf(fields.productTitle) })]),
+      ...(image === '' ? [] : [imageOf({ src: image, alt: textOf(fields.productTitle) })]),
       `<h4>${textOf(fields.productTitle)}</h4>${textOf(fields.productDescription)}`,
       ...(link === '' ? [] : [linkOf(link, textOf(fields.productButton) || link)]),
     ].join('');

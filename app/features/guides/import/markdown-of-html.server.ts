@@ -5,7 +5,7 @@ type Options = {
   /** What addresses without a host are below. */
   base: string | null;
   /** Where each picture stands here, by its address; null for those that could not be had. */
-  pictures: Map<string, string | null>;
+  images: Map<string, string | null>;
   /** The video of this site that an address of a player or a page shows. */
   findVideo: (address: string) => number | null;
 };
@@ -13,7 +13,7 @@ type Options = {
 export type Converted = {
   markdown: string;
   /** The addresses of all pictures that it shows. */
-  pictures: string[];
+  images: string[];
   /** What could not come along, in words. */
   left: string[];
 };
@@ -45,7 +45,7 @@ function asWords(text: string): string {
 const LATE = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file'];
 
 /** The address of a picture; null without one. */
-function pictureAt(node: TurndownService.Node): string | null {
+function imageAt(node: TurndownService.Node): string | null {
   const [firstOfSet = ''] = (attributeOf(node, 'srcset') || attributeOf(node, 'data-srcset'))
     .trim()
     .split(/[\s,]/);
@@ -54,14 +54,14 @@ function pictureAt(node: TurndownService.Node): string | null {
   return found.find((address) => !address.startsWith('data:')) ?? found[0] ?? null;
 }
 
-function leadsToPicture(node: TurndownService.Node): boolean {
+function leadsToImage(node: TurndownService.Node): boolean {
   return /\.(?:jpe?g|png|gif|webp|avif)(?:$|\?)/i.test(attributeOf(node, 'href'));
 }
 
 /** Whether a picture lies in a link that only leads to it, larger. */
 function isEnlargement(node: Element): boolean {
   const link = node.closest('a[href]');
-  return link !== null && leadsToPicture(link as unknown as TurndownService.Node);
+  return link !== null && leadsToImage(link as unknown as TurndownService.Node);
 }
 
 /** Links URLs block by block, since a Markdown link lies within a block. Cards and existing links do not change. */
@@ -93,7 +93,7 @@ function playedBy(node: TurndownService.Node): string {
 }
 
 /** HTML of another program as CommonMark that this site shows; what it does not know becomes links or words, and is told. */
-export function toMarkdown(html: string, { base, pictures, findVideo }: Options): Converted {
+export function toMarkdown(html: string, { base, images, findVideo }: Options): Converted {
   const seen = new Set<string>();
   const left = new Set<string>();
   const service = new TurndownService({
@@ -171,7 +171,7 @@ export function toMarkdown(html: string, { base, pictures, findVideo }: Options)
   service.addRule('picture', {
     filter: 'img',
     replacement: (_, node) => {
-      const source = pictureAt(node);
+      const source = imageAt(node);
       if (source === null) return '';
       if (source.startsWith('data:')) {
         left.add('a picture that is written into the text itself');
@@ -182,7 +182,7 @@ export function toMarkdown(html: string, { base, pictures, findVideo }: Options)
       const caption =
         'closest' in node ? node.closest('figure')?.querySelector('figcaption')?.textContent : null;
       const words = asWords(attributeOf(node, 'alt') || (caption ?? '') || attributeOf(node, 'title'));
-      const here = pictures.get(address);
+      const here = images.get(address);
       if (typeof here === 'string') {
         if (words === '') left.add('words for a picture that has none');
         return `![${words}](${here})`;
@@ -204,7 +204,7 @@ export function toMarkdown(html: string, { base, pictures, findVideo }: Options)
   });
   // A link around a picture to the same picture, larger.
   service.addRule('enlargement', {
-    filter: (node) => node.nodeName === 'A' && node.querySelector('img') != null && leadsToPicture(node),
+    filter: (node) => node.nodeName === 'A' && node.querySelector('img') != null && leadsToImage(node),
     replacement: (content) => content,
   });
   service.addRule('item', {
@@ -255,5 +255,5 @@ export function toMarkdown(html: string, { base, pictures, findVideo }: Options)
     // A block of code keeps its blank lines.
     .replace(/^( *)(```|~~~~)\n[\s\S]*?\n\1\2$|\n{3,}/gm, (found, _, fence) => (fence ? found : '\n\n'))
     .trim();
-  return { markdown, pictures: [...seen], left: [...left] };
+  return { markdown, images: [...seen], left: [...left] };
 }

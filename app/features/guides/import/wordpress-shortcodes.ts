@@ -48,11 +48,11 @@ export function readShortcodes(
     const ids = (attribute(values, 'ids') || attribute(values, 'include')).split(',').map((id) => id.trim());
     const own = byPost.get(attribute(values, 'id') || post) ?? [];
     const found = ids[0] === '' ? own : ids.flatMap((id) => byId.get(id) ?? []);
-    const pictures = found.filter((address) => !/\.(?:pdf|zip|docx?|mp[34]|mov|webm)$/i.test(address));
-    if (pictures.length === 0) unread.add('a gallery whose pictures are not in the file');
+    const images = found.filter((address) => !/\.(?:pdf|zip|docx?|mp[34]|mov|webm)$/i.test(address));
+    if (images.length === 0) unread.add('a gallery whose pictures are not in the file');
     else if (ids[0] !== '' && found.length < ids.length)
       unread.add('pictures of a gallery that are not in the file');
-    return pictures.map((address) => `<p><img src="${address}"></p>`).join('\n');
+    return images.map((address) => `<p><img src="${address}"></p>`).join('\n');
   };
   const closed = new Set(
     [...html.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map(([, name = '']) => name.toLowerCase()),

@@ -184,7 +184,7 @@ export const dailymotion: VideoSource = {
   name: 'dailymotion',
   label: LABEL,
   configured: () => settings.DAILYMOTION,
-  pictures: {
+  images: {
     hosts: ['.dmcdn.net', '.dailymotion.com'],
     trusted: () => [settings.DAILYMOTION_API_URL, settings.OEMBED_URL_DAILYMOTION],
   },

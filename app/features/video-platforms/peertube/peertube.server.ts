@@ -221,7 +221,7 @@ export const peertube: VideoSource = {
   label: LABEL,
   configured: () => settings !== null,
   // Its hosts keep the pictures of their videos themselves.
-  pictures: { hosts: [], trusted: () => (settings === null ? [] : [settings.origin]) },
+  images: { hosts: [], trusted: () => (settings === null ? [] : [settings.origin]) },
   readAddress: (address) => readAddress(address, settings?.host ?? null),
 
   // The host comes from the stored address, which was built from one of the settings or a confirmed one.

@@ -24,7 +24,7 @@ export const oembed: OembedEndpoint = {
 export const tiktok: Platform = {
   name: 'tiktok',
   label: LABEL,
-  pictures: {
+  images: {
     hosts: ['.tiktokcdn.com', '.tiktokcdn-us.com', '.tiktokcdn-eu.com'],
     trusted: () => [settings.OEMBED_URL_TIKTOK],
   },

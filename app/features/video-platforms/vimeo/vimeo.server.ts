@@ -59,7 +59,7 @@ const FIELDS = [
   ...['tags.name', 'privacy.view', 'privacy.embed', 'content_rating', 'play.status'],
 ].join(',');
 
-const pictureSchema = z.object({ width: z.number(), link: optionalAddress });
+const imageSchema = z.object({ width: z.number(), link: optionalAddress });
 const picturesSchema = z.object({ sizes: z.unknown().optional() }).nullish().catch(null);
 
 const itemSchema = z.object({
@@ -99,8 +99,8 @@ const itemSchema = z.object({
 });
 
 /** The picture nearest above this width, or the widest: sizes come in no order. */
-function pickPicture(pictures: z.output<typeof picturesSchema>, width: number): string | null {
-  const sizes = readItems(pictureSchema, pictures?.sizes).sort((a, b) => a.width - b.width);
+function pickImage(pictures: z.output<typeof picturesSchema>, width: number): string | null {
+  const sizes = readItems(imageSchema, pictures?.sizes).sort((a, b) => a.width - b.width);
   return (sizes.find((size) => size.width >= width) ?? sizes.at(-1))?.link ?? null;
 }
 
@@ -128,13 +128,13 @@ function readVideo(item: z.output<typeof itemSchema>): SourceVideo {
     description: item.description ?? '',
     url: `https://vimeo.com/${id}${hash === undefined || !isNamedByHash ? '' : `/${hash}`}`,
     embedUrl: `https://player.vimeo.com/video/${id}${hash === undefined ? '' : `?h=${hash}`}`,
-    thumbnailUrl: pickPicture(item.pictures, 1280),
+    thumbnailUrl: pickImage(item.pictures, 1280),
     views: item.stats?.plays ?? null,
     likes: item.metadata?.connections?.likes?.total ?? null,
     duration: item.duration,
     creator: item.user?.name ?? null,
     creatorUrl: item.user?.link ?? null,
-    creatorImageUrl: pickPicture(item.user?.pictures, 144),
+    creatorImageUrl: pickImage(item.user?.pictures, 144),
     publishedAt: item.release_time ?? item.created_time,
     tags: item.tags,
     embeddable: privacy?.embed
@@ -235,7 +235,7 @@ export const vimeo: VideoSource = {
   name: 'vimeo',
   label: LABEL,
   configured: () => settings.VIMEO_ACCESS_TOKEN !== undefined,
-  pictures: {
+  images: {
     hosts: ['.vimeocdn.com'],
     trusted: () => [settings.VIMEO_API_URL, settings.OEMBED_URL_VIMEO],
   },

@@ -84,8 +84,8 @@ export function readChannels(json: unknown): Map<string, string> {
   const channels = answer.success ? readItems(channelSchema, answer.data.items) : [];
   return new Map(
     channels.flatMap(({ id, snippet }) => {
-      const picture = AVATARS.map((size) => snippet?.thumbnails?.[size]?.url).find((url) => url != null);
-      return picture == null ? [] : [[id, picture] as const];
+      const image = AVATARS.map((size) => snippet?.thumbnails?.[size]?.url).find((url) => url != null);
+      return image == null ? [] : [[id, image] as const];
     }),
   );
 }

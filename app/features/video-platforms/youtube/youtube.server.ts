@@ -151,7 +151,7 @@ export const youtube: VideoSource = {
     dayOf: (now) =>
       new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' }).format(now),
   },
-  pictures: {
+  images: {
     hosts: ['.ytimg.com', '.ggpht.com'],
     trusted: () => [settings.YOUTUBE_API_URL, settings.OEMBED_URL_YOUTUBE],
   },

@@ -14,7 +14,7 @@ import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { makeSentPicture, readUpload, removeUploads } from '#app/server/web/upload.server';
+import { makeSentImage, readUpload, removeUploads } from '#app/server/web/upload.server';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, ChoiceField, Field } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
@@ -76,9 +76,9 @@ async function save({ actor, upload: { form, files }, request, context }: Change
   const { startsOn, endsOn } = parsed.value;
   if (startsOn !== null && endsOn !== null && endsOn < startsOn)
     return rejected(context, parsed.reject({ endsOn: ['The last day must not be before the first'] }));
-  const file = files.get('picture');
-  const made = file === undefined ? undefined : await makeSentPicture(file);
-  if (made === null) return rejected(context, parsed.reject({ picture: [IMAGE_ERRORS.picture] }));
+  const file = files.get('image');
+  const made = file === undefined ? undefined : await makeSentImage(file);
+  if (made === null) return rejected(context, parsed.reject({ image: [IMAGE_ERRORS.image] }));
   const fields = { ...parsed.value, ...(made === undefined ? {} : { imageUrl: made }) };
   await saveAd(readId(textOf(form, 'id')), fields, actor);
   return done(request, { title: 'Placement saved' });
@@ -193,8 +193,8 @@ export default function AdsPage() {
         />
         <div className="field">
           <label htmlFor="ad-image">Picture</label>
-          <input type="file" id="ad-image" name="picture" accept="image/*" className="input" />
-          {result?.error?.picture?.[0] && <p className="error">{result.error.picture[0]}</p>}
+          <input type="file" id="ad-image" name="image" accept="image/*" className="input" />
+          {result?.error?.image?.[0] && <p className="error">{result.error.image[0]}</p>}
         </div>
         <CheckField {...field} name="active" initial={editing?.active ?? true}>
           Shown

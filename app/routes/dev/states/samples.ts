@@ -10,7 +10,7 @@ export const ADDRESS =
 export const LONG_LETTERS = 'm'.repeat(79);
 export const ARABIC = 'قميص نوم حريري باللون العنابي';
 
-function picture(width: number, height: number, inside: string): string {
+function image(width: number, height: number, inside: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${inside}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
@@ -19,16 +19,16 @@ const SCENE =
   '<rect width="100%" height="100%" fill="#8d6f62"/><circle cx="50%" cy="45%" r="22%" fill="#c9a98f"/><rect y="78%" width="100%" height="22%" fill="#5a4038"/>';
 
 /** The shapes that thumbnails of platforms and shops have. */
-export const PICTURES = {
-  wide: picture(1280, 720, SCENE),
-  old: picture(480, 360, SCENE),
-  short: picture(405, 720, SCENE),
-  letterboxed: picture(
+export const IMAGES = {
+  wide: image(1280, 720, SCENE),
+  old: image(480, 360, SCENE),
+  short: image(405, 720, SCENE),
+  letterboxed: image(
     480,
     360,
     `<rect width="480" height="360"/><svg y="45" width="480" height="270">${SCENE}</svg>`,
   ),
-  onWhite: picture(
+  onWhite: image(
     600,
     800,
     '<rect width="600" height="800" fill="#fff"/><path d="M220 160h160l70 460H150z" fill="#7a1f3d"/>',
@@ -37,7 +37,7 @@ export const PICTURES = {
 };
 
 const product = {
-  ...{ id: 1, name: 'Silk slip in garnet', imageUrl: PICTURES.onWhite, price: '$68' },
+  ...{ id: 1, name: 'Silk slip in garnet', imageUrl: IMAGES.onWhite, price: '$68' },
   availability: 'unknown' as const,
 };
 
@@ -47,7 +47,7 @@ export const PRODUCTS: ProductCardData[] = [
   {
     ...product,
     name: LONG_LETTERS,
-    imageUrl: PICTURES.missing,
+    imageUrl: IMAGES.missing,
     originalPrice: null,
     badge: null,
     shop: LONG_WORD,
@@ -75,14 +75,14 @@ export const VIDEOS: VideoCardData[] = [
   {
     ...video,
     title: 'Five swimsuits for a first holiday together',
-    picture: PICTURES.wide,
+    image: IMAGES.wide,
     model: '5′7″, wears S',
     pieces: '3 pieces',
   },
-  { ...video, title: LONG_WORD, picture: PICTURES.old },
-  { ...video, title: ARABIC, picture: PICTURES.short, duration: '1:02:03' },
-  { ...video, title: ADDRESS, picture: PICTURES.letterboxed, duration: null },
-  { ...video, title: 'Short', picture: PICTURES.missing },
+  { ...video, title: LONG_WORD, image: IMAGES.old },
+  { ...video, title: ARABIC, image: IMAGES.short, duration: '1:02:03' },
+  { ...video, title: ADDRESS, image: IMAGES.letterboxed, duration: null },
+  { ...video, title: 'Short', image: IMAGES.missing },
 ];
 
 export const REFUSED: FormResult = {

@@ -43,8 +43,8 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
     throw new Response('There is no such product.', { status: 404, statusText: 'Page Not Found' });
   const headers = Object.fromEntries(request.headers);
   if (request.method === 'GET' && isPerson(headers)) {
-    const isOfFamily = piece !== null && offer.family.includes(piece);
-    countClickLater(offer.id, { video, piece: isOfFamily ? piece : id });
+    const isInGroup = piece !== null && offer.group.includes(piece);
+    countClickLater(offer.id, { video, piece: isInGroup ? piece : id });
     if (!wantsNoCount(headers)) countLater('click', originOf(request, context));
   }
   return redirect(shop, { status: 302, headers: HEADERS });

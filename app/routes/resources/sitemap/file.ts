@@ -20,8 +20,8 @@ function entry(address: string, changed: Date | null, more = ''): string {
   return `<url>${element('loc', address)}${element('lastmod', changed?.toISOString() ?? null)}${more}</url>\n`;
 }
 
-function pictureOf(origin: string, picture: string): string {
-  const address = URL.canParse(picture, origin) ? new URL(picture, origin).href : null;
+function imageOf(origin: string, image: string): string {
+  const address = URL.canParse(image, origin) ? new URL(image, origin).href : null;
   return address === null ? '' : `<image:image>${element('image:loc', address)}</image:image>`;
 }
 
@@ -33,16 +33,16 @@ function hasDuration({ duration }: SitemapVideo): boolean {
 /** A video as Google's extension describes it: it must have a place where it plays. */
 function videoEntry(origin: string, video: SitemapVideo): string {
   const player = findPlayer(video);
-  const picture = new URL(video.picture, origin).href;
+  const image = new URL(video.image, origin).href;
   const more =
     player === null
-      ? pictureOf(origin, video.picture)
-      : `<video:video>${element('video:thumbnail_loc', picture)}${element('video:title', video.title)}${element('video:description', video.description || video.title)}${element(player.kind === 'video' ? 'video:content_loc' : 'video:player_loc', new URL(player.src, origin).href)}${hasDuration(video) ? element('video:duration', String(video.duration)) : ''}</video:video>`;
+      ? imageOf(origin, video.image)
+      : `<video:video>${element('video:thumbnail_loc', image)}${element('video:title', video.title)}${element('video:description', video.description || video.title)}${element(player.kind === 'video' ? 'video:content_loc' : 'video:player_loc', new URL(player.src, origin).href)}${hasDuration(video) ? element('video:duration', String(video.duration)) : ''}</video:video>`;
   return entry(`${origin}/video/${video.id}`, video.changed, more);
 }
 
-function productEntry(origin: string, { id, picture, changed }: SitemapProduct): string {
-  return entry(`${origin}/product/${id}`, changed, pictureOf(origin, picture));
+function productEntry(origin: string, { id, image, changed }: SitemapProduct): string {
+  return entry(`${origin}/product/${id}`, changed, imageOf(origin, image));
 }
 
 function* map<From, To>(all: Iterable<From>, change: (one: From) => To): Generator<To> {
@@ -62,7 +62,7 @@ function listEntries(origin: string, name: string): Iterable<string> | null {
         entry(
           `${origin}/guides/${encodeURIComponent(slug)}`,
           updatedAt,
-          coverUrl === null ? '' : pictureOf(origin, coverUrl),
+          coverUrl === null ? '' : imageOf(origin, coverUrl),
         ),
       ),
     ];

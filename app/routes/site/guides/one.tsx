@@ -17,8 +17,8 @@ import { getUser } from '#app/server/web/session.server';
 import { DraftLine } from '#app/ui/draft-line';
 import { GuideGrid } from '#app/ui/guide-cards';
 import { GuideText } from '#app/ui/guide-text';
+import { Image } from '#app/ui/image';
 import { pageMeta } from '#app/ui/page-meta';
-import { Picture } from '#app/ui/picture';
 import { DisclosureLine } from '#app/ui/product-card';
 import { ShareControl } from '#app/ui/share-control';
 import guideStyle from '#app/ui/styles/guide.css?url';
@@ -82,7 +82,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
           articleObject({
             ...{ title, description, author, publishedAt, updatedAt },
             url: origin + path,
-            picture: origin + (coverUrl ?? card?.address ?? ''),
+            image: origin + (coverUrl ?? card?.address ?? ''),
           }),
           breadcrumbs(origin, [
             ['Guides', '/guides'],
@@ -125,7 +125,7 @@ export default function GuidePage() {
         </header>
         {guide.coverUrl && (
           <div className="frame frame-wide">
-            <Picture
+            <Image
               src={guide.coverUrl}
               width={1200}
               height={675}

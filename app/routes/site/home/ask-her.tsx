@@ -1,7 +1,7 @@
 import { CHOICE_LABELS } from '#app/lib/choices';
 import { CHOICES } from '#app/ui/choices';
 import { Icon } from '#app/ui/icons';
-import { Picture } from '#app/ui/picture';
+import { Image } from '#app/ui/image';
 
 const STEPS = [
   ['Tie a bow', 'on the pieces you like.'],
@@ -10,7 +10,7 @@ const STEPS = [
 ] as const;
 
 /** What the site is for, in three steps; her answers are shown as her page has them. */
-export function AskHer({ pictures }: { pictures: string[] }) {
+export function AskHer({ images }: { images: string[] }) {
   return (
     <section className="ask-her" aria-labelledby="ask-her">
       <div className="wrap">
@@ -28,12 +28,12 @@ export function AskHer({ pictures }: { pictures: string[] }) {
             Start a collection
           </a>
         </div>
-        {pictures.length >= CHOICES.length && (
+        {images.length >= CHOICES.length && (
           <div className="ask-her-pictures" aria-hidden="true">
             {CHOICES.map(({ choice, icon }, place) => (
               <div key={choice}>
                 <div className="frame frame-tall">
-                  <Picture src={pictures[place] ?? ''} width={300} height={400} sizes="190px" />
+                  <Image src={images[place] ?? ''} width={300} height={400} sizes="190px" />
                 </div>
                 <p className={`said said-${choice}`}>
                   {icon && <Icon name={icon} />}

@@ -1,6 +1,6 @@
 import { countOf } from '#app/lib/format';
 import { Icon } from '#app/ui/icons';
-import { Picture } from '#app/ui/picture';
+import { Image } from '#app/ui/image';
 
 type CategoryCardsProps = {
   categories: {
@@ -8,7 +8,7 @@ type CategoryCardsProps = {
     title: string;
     count: number;
     /** The owner's own; without one, the newest video's. */
-    picture: string | null;
+    image: string | null;
     newest: { id: number; title: string; thumbnailUrl: string }[];
   }[];
 };
@@ -21,13 +21,13 @@ export function CategoryCards({ categories }: CategoryCardsProps) {
         Latest videos
       </h2>
       <div className="category-cards">
-        {categories.map(({ category, title, count, picture, newest }) => {
-          const shown = picture ?? newest[0]?.thumbnailUrl;
+        {categories.map(({ category, title, count, image, newest }) => {
+          const shown = image ?? newest[0]?.thumbnailUrl;
           return (
             <article key={category} className="category-card">
               {shown !== undefined && (
                 <div className="frame frame-wide">
-                  <Picture src={shown} width={640} height={360} sizes="370px" />
+                  <Image src={shown} width={640} height={360} sizes="370px" />
                 </div>
               )}
               <div>

@@ -1,5 +1,5 @@
 import type { VideoCardData } from '#app/features/videos/video-card';
-import { VideoPicture } from '#app/ui/video-card';
+import { VideoImage } from '#app/ui/video-card';
 
 type FeaturedVideoProps = { video: VideoCardData & { description: string } };
 
@@ -7,7 +7,7 @@ export function FeaturedVideo({ video }: FeaturedVideoProps) {
   const [lead] = video.description.split('\n');
   return (
     <article className="card featured">
-      <VideoPicture video={video} sizes="(min-width: 64rem) 740px, 100vw" />
+      <VideoImage video={video} sizes="(min-width: 64rem) 740px, 100vw" />
       <div className="grid gap-3">
         <p className="eyebrow">Featured · {video.category}</p>
         <h2>

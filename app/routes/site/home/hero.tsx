@@ -1,5 +1,5 @@
 import { Thread } from '#app/ui/icons';
-import { Picture } from '#app/ui/picture';
+import { Image } from '#app/ui/image';
 
 /** Runs behind the cards. */
 const RIBBON = 'M0 60C160 30 330 110 520 70S800 20 960 66s230 10 320-20';
@@ -9,10 +9,10 @@ type HeroProps = {
   title: string;
   text: string;
   /** The last one lies on top, in the middle. */
-  pictures: string[];
+  images: string[];
 };
 
-export function Hero({ eyebrow, title, text, pictures }: HeroProps) {
+export function Hero({ eyebrow, title, text, images }: HeroProps) {
   return (
     <section className="hero">
       <Thread path={RIBBON} />
@@ -22,13 +22,13 @@ export function Hero({ eyebrow, title, text, pictures }: HeroProps) {
           <h1 dir="auto">{title}</h1>
           <p className="hero-idea">Let her choose before you buy.</p>
         </div>
-        {pictures.length === 3 && (
+        {images.length === 3 && (
           <div className="hero-cards" aria-hidden="true">
-            {pictures.map((picture, index) => (
-              <Picture
+            {images.map((image, index) => (
+              <Image
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may lie in two places.
                 key={index}
-                src={picture}
+                src={image}
                 width={300}
                 height={400}
                 sizes="(min-width: 64rem) 300px, 212px"

@@ -46,12 +46,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   });
 
 /** What is fanned out beside the headline, the last on top: the owner's own pictures, else featured products in their places. */
-function listHeroPictures(own: readonly (string | null)[], products: readonly string[]): string[] {
+function listHeroImages(own: readonly (string | null)[], products: readonly string[]): string[] {
   const spare = [products[2], products[3], products[0]];
-  const all = own.flatMap((picture, place) => picture ?? spare[place] ?? []);
+  const all = own.flatMap((image, place) => image ?? spare[place] ?? []);
   // With a picture of his own there is always a fan, if need be of fewer.
-  return own.some((picture) => picture !== null)
-    ? own.flatMap((picture, place) => picture ?? spare[place] ?? all[place % all.length] ?? [])
+  return own.some((image) => image !== null)
+    ? own.flatMap((image, place) => image ?? spare[place] ?? all[place % all.length] ?? [])
     : all;
 }
 
@@ -66,7 +66,7 @@ export function loader({ context }: LoaderFunctionArgs) {
       eyebrow: settings.heroEyebrow,
       title: settings.heroTitle,
       text: settings.heroText,
-      pictures: listHeroPictures(
+      images: listHeroImages(
         face.hero,
         products.map(({ imageUrl }) => imageUrl),
       ),
@@ -77,7 +77,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     categories: CARDS.filter(({ setting }) => settings[setting]).flatMap(({ category, title }) =>
       categories
         .filter((each) => each.category === category)
-        .map((each) => ({ ...each, title, picture: face.categories[category] ?? null })),
+        .map((each) => ({ ...each, title, image: face.categories[category] ?? null })),
     ),
     products,
     guides: readGuideSummary().newest,
@@ -119,7 +119,7 @@ const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
   ),
   ask: ({ products, ads }) => (
     <>
-      <AskHer pictures={products.slice(0, 3).map((product) => product.imageUrl)} />
+      <AskHer images={products.slice(0, 3).map((product) => product.imageUrl)} />
       <Ads ads={ads} wide />
     </>
   ),

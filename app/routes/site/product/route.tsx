@@ -28,23 +28,23 @@ import { DraftLine } from '#app/ui/draft-line';
 import { pageMeta } from '#app/ui/page-meta';
 import { PriceHistory } from '#app/ui/price-history';
 import { ProductAnswer } from '#app/ui/product-answer';
-import { DisclosureLine, Price, ProductCard, ProductPicture, ShopLink } from '#app/ui/product-card';
+import { DisclosureLine, Price, ProductCard, ProductImage, ShopLink } from '#app/ui/product-card';
 import { SaveButton } from '#app/ui/save-button';
 import { ShareControl } from '#app/ui/share-control';
 import { describeOffers, type ShownOffer } from './offers.server';
 import { SeenIn } from './seen-in';
 import { WhereToBuy } from './where-to-buy';
 
-type Structure = { product: Product; picture: string; offers: ShownOffer[] };
+type Structure = { product: Product; image: string; offers: ShownOffer[] };
 
 /** What search engines read of the page; made here, so that no browser loads what makes it. */
-function structureOf({ product, picture, offers }: Structure, origin: string) {
+function structureOf({ product, image, offers }: Structure, origin: string) {
   const { id, name, description, brand, gtin, availability } = product;
   const path = `/product/${id}`;
   return [
     productObject({
       ...{ name, description, brand, gtin, availability, offers },
-      picture: origin + picture,
+      image: origin + image,
       url: origin + path,
     }),
     breadcrumbs(origin, [
@@ -127,7 +127,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     card,
     structured: isShop
       ? structureOf(
-          { product, offers, picture: imageUrl.startsWith('/') ? imageUrl : (card?.address ?? '') },
+          { product, offers, image: imageUrl.startsWith('/') ? imageUrl : (card?.address ?? '') },
           siteOrigin(request),
         )
       : [],
@@ -161,7 +161,7 @@ export default function ProductPage() {
     <>
       {unseen !== null && <DraftLine said={unseen} edit={`/admin/products/${product.id}`} />}
       <article className="wrap product">
-        <ProductPicture product={product} sizes="(min-width: 48rem) 640px, 100vw" place={0} />
+        <ProductImage product={product} sizes="(min-width: 48rem) 640px, 100vw" place={0} />
         <div className="product-text">
           <div className="grid gap-2">
             <p className="eyebrow">{product.category}</p>

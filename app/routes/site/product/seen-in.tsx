@@ -1,6 +1,6 @@
 import type { VideoCardData } from '#app/features/videos/video-card';
 import { formatStartTime, startTimePath } from '#app/lib/start-time';
-import { VideoPicture } from '#app/ui/video-card';
+import { VideoImage } from '#app/ui/video-card';
 
 type Seen = VideoCardData & { at: number | null };
 type SeenInProps = {
@@ -26,7 +26,7 @@ export function SeenIn({ total, videos, letter }: SeenInProps) {
       <ul className="seen-in">
         {videos.map((video) => (
           <li key={video.id} className="card">
-            <VideoPicture video={{ ...video, pieces: null }} sizes="(min-width: 64rem) 280px, 100vw" />
+            <VideoImage video={{ ...video, pieces: null }} sizes="(min-width: 64rem) 280px, 100vw" />
             <h3>
               <a
                 href={seenPath(video, letter)}

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { formatStartTime, startTimePath } from '#app/lib/start-time';
 import { Icon } from '#app/ui/icons';
-import { Picture } from '#app/ui/picture';
+import { Image } from '#app/ui/image';
 import { DisclosureLine, Price, type ProductCardData, ShopLink } from '#app/ui/product-card';
 import { SaveButton } from '#app/ui/save-button';
 
@@ -81,7 +81,7 @@ export function Pieces({ pieces, ...links }: PiecesProps) {
         {pieces.map((piece) => (
           <li key={piece.id} className="piece" id={`product-${piece.id}`}>
             <div className="frame frame-tall">
-              <Picture src={piece.imageUrl} width={600} height={800} sizes="80px" />
+              <Image src={piece.imageUrl} width={600} height={800} sizes="80px" />
             </div>
             <div className="min-w-0">
               {piece.at !== null && <StartTimeLink {...links} at={piece.at} name={piece.name} />}

@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { type PlayerData, playFrom } from '#app/lib/player-data';
-import { Picture } from '#app/ui/picture';
+import { Image } from '#app/ui/image';
 import { PlaySign } from '#app/ui/play-sign';
 
 type PlayerProps = {
-  video: { id: number; title: string; picture: string; watchUrl: string | null; duration: string | null };
+  video: { id: number; title: string; image: string; watchUrl: string | null; duration: string | null };
   /** What plays it; null: its host may not be framed here (any more), and the preview leads to its own page. */
   player: PlayerData | null;
   /** Whether the page was asked for with the player open, and from which second on. */
@@ -41,7 +41,7 @@ export function Player({ video, player, opened, start, jump }: PlayerProps) {
         key={player.kind === 'frame' ? jump?.count : 'film'}
         player={playFrom(player, from)}
         title={video.title}
-        picture={video.picture}
+        image={video.image}
         starts={pressed || jump !== null}
         jump={jump}
       />
@@ -62,13 +62,7 @@ export function Player({ video, player, opened, start, jump }: PlayerProps) {
       id="player"
       onClick={open}
     >
-      <Picture
-        src={video.picture}
-        width={1280}
-        height={720}
-        sizes="(min-width: 64rem) 740px, 100vw"
-        place={0}
-      />
+      <Image src={video.image} width={1280} height={720} sizes="(min-width: 64rem) 740px, 100vw" place={0} />
       <PlaySign />
       <span className="sr-only">Play {video.title}</span>
       {video.duration && <span className="duration">{video.duration}</span>}
@@ -79,12 +73,12 @@ export function Player({ video, player, opened, start, jump }: PlayerProps) {
 type VideoPlayerProps = {
   player: PlayerData;
   title: string;
-  picture: string;
+  image: string;
   starts: boolean;
   jump: Jumped | null;
 };
 
-function VideoPlayer({ player, title, picture, starts, jump }: VideoPlayerProps) {
+function VideoPlayer({ player, title, image, starts, jump }: VideoPlayerProps) {
   const element = useRef<HTMLVideoElement & HTMLIFrameElement>(null);
   useEffect(() => {
     if (starts) element.current?.focus();
@@ -103,7 +97,7 @@ function VideoPlayer({ player, title, picture, starts, jump }: VideoPlayerProps)
         ref={element}
         className="player"
         id="player"
-        poster={picture}
+        poster={image}
         controls
         autoPlay={starts}
         preload="metadata"

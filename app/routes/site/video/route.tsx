@@ -115,7 +115,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         title: video.title,
         description: splitAddresses(description),
         category: video.category,
-        picture: video.thumbnailUrl,
+        image: video.thumbnailUrl,
       },
       ...{
         // Some videos do not play on other sites, which their platforms do not always say before.
@@ -133,7 +133,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     duration: video.duration,
     card,
     structured: structureOf(
-      { video: { ...video, description }, player, picture: card?.address ?? '', pieces, chapters },
+      { video: { ...video, description }, player, image: card?.address ?? '', pieces, chapters },
       siteOrigin(request),
     ),
     ads: isFromOpenedCollection(request) ? [] : shownAds('video', clock),

@@ -19,19 +19,19 @@ import type { PieceData } from './pieces';
 type Structure = {
   video: Video;
   player: PlayerData | null;
-  picture: string;
+  image: string;
   pieces: PieceData[];
   chapters: Chapter[];
 };
 
 /** What search engines read of the page; made here, so that no browser loads what makes it. */
-export function structureOf({ video, player, picture, pieces, chapters }: Structure, origin: string) {
+export function structureOf({ video, player, image, pieces, chapters }: Structure, origin: string) {
   const { id, title, description, category, duration } = video;
   return [
     videoObject(origin, {
       ...{ title, description, duration, player },
       uploaded: video.publishedAt?.toISOString() ?? null,
-      picture: origin + picture,
+      image: origin + image,
       clips: listClips(pieces, chapters).map(({ at, name }) => ({
         ...{ at, name },
         url: `${origin}/video/${id}?play=1&t=${at}`,

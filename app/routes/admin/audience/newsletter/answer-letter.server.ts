@@ -23,7 +23,7 @@ import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { describeTime } from '#app/server/web/publication.server';
-import { appendLine, chosenCard, findForText, readPictureLine } from '#app/server/web/text-inserts.server';
+import { appendLine, chosenCard, findForText, readImageLine } from '#app/server/web/text-inserts.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
 export const ADDRESS = '/admin/newsletter';
@@ -147,13 +147,13 @@ function putIn(change: Change, line: string) {
   return data(answer);
 }
 
-async function insertPicture(change: Change) {
-  const picture = await readPictureLine(change.upload);
-  if (picture.ok) return putIn(change, picture.line);
+async function insertImage(change: Change) {
+  const image = await readImageLine(change.upload);
+  if (image.ok) return putIn(change, image.line);
   const result: FormResult = {
     status: 'error',
     initialValue: typedWords(change),
-    error: picture.error,
+    error: image.error,
   };
   return rejected(change.context, { result, status: 400 });
 }
@@ -180,7 +180,7 @@ const INTENTS = {
   send: withWords(send),
   preview,
   find,
-  'insert-picture': insertPicture,
+  'insert-image': insertImage,
   async delete({ request, actor }: Change) {
     await deleteDraft(requireLetter(request), actor);
     return redirectWithToast(request, ADDRESS, { toast: { title: 'Draft deleted' } });

@@ -16,7 +16,7 @@ export function LetterPreview({ blocks, cards, missing }: Preview) {
             if (card === undefined) return null;
             return (
               <article key={`${kind} ${key}`} className="grid gap-2">
-                <img src={card.picture} width={560} height={294} alt="" />
+                <img src={card.image} width={560} height={294} alt="" />
                 <h3>
                   <a href={card.address} dir="auto">
                     {card.title}

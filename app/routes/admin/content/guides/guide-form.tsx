@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, Field, TextField, typedValue } from '#app/ui/field';
-import { Picture } from '#app/ui/picture';
-import { PictureField } from '#app/ui/picture-field';
+import { Image } from '#app/ui/image';
+import { ImageField } from '#app/ui/image-field';
 import { Conflict, TextEditor } from '#app/ui/text-editor';
 import { TextInserts } from '#app/ui/text-inserts';
 import { TextPreview } from '#app/ui/text-preview';
@@ -73,7 +73,7 @@ export function GuideForm({ result, values, isPublished, timeZone }: GuideFormPr
           <Field {...text('author', 'Author')} />
         </div>
         <div className="grid items-end gap-5 sm:grid-cols-2">
-          <PictureField
+          <ImageField
             form="guide"
             name="cover"
             label={coverUrl === '' ? 'Cover' : 'Another cover'}
@@ -82,7 +82,7 @@ export function GuideForm({ result, values, isPublished, timeZone }: GuideFormPr
           {coverUrl !== '' && (
             <div className="grid gap-2">
               <div className="frame frame-wide max-w-[16rem]">
-                <Picture src={coverUrl} width={640} height={360} sizes="256px" />
+                <Image src={coverUrl} width={640} height={360} sizes="256px" />
               </div>
               <CheckField form="guide" result={result} name="removeCover">
                 Without a cover

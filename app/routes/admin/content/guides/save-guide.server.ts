@@ -12,9 +12,9 @@ import { previewBlocks, type TextPreview } from '#app/server/web/guide-text.serv
 import { chooseByForm } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
 import { clockOf } from '#app/server/web/page-context.server';
-import { appendLine, chosenCard, findForText, readPictureLine } from '#app/server/web/text-inserts.server';
+import { appendLine, chosenCard, findForText, readImageLine } from '#app/server/web/text-inserts.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { makeSentPicture } from '#app/server/web/upload.server';
+import { makeSentImage } from '#app/server/web/upload.server';
 
 type Change = { id: number | null; actor: User; upload: Upload; request: Request; context: AppLoadContext };
 /** What a guide's form was answered with that is not stored: refused, shown, or another text stands there. */
@@ -35,8 +35,8 @@ async function readWords({ upload: { form, files } }: Change) {
     if (typeof typed === 'string') words[name] = normalizeLineEnds(typed);
   }
   const file = files.get('cover');
-  const made = file === undefined ? null : await makeSentPicture(file);
-  const fault = file !== undefined && made === null ? { cover: [IMAGE_ERRORS.picture] } : null;
+  const made = file === undefined ? null : await makeSentImage(file);
+  const fault = file !== undefined && made === null ? { cover: [IMAGE_ERRORS.image] } : null;
   return { words: made === null ? words : { ...words, coverUrl: made }, fault };
 }
 
@@ -112,9 +112,9 @@ function append(words: Words, line: string) {
   return data(answer);
 }
 
-async function insertPicture(change: Change, words: Words) {
-  const picture = await readPictureLine(change.upload);
-  return picture.ok ? append({ ...words, alt: '' }, picture.line) : refuse(change, words, picture.error);
+async function insertImage(change: Change, words: Words) {
+  const image = await readImageLine(change.upload);
+  return image.ok ? append({ ...words, alt: '' }, image.line) : refuse(change, words, image.error);
 }
 
 async function insertCard(change: Change, words: Words) {
@@ -127,7 +127,7 @@ const INTENTS = {
   withdraw: save('withdraw'),
   preview,
   find,
-  'insert-picture': insertPicture,
+  'insert-image': insertImage,
 };
 
 type Answer = ReturnType<ReturnType<typeof save>> | ReturnType<typeof preview>;

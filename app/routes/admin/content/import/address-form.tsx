@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { SubmitButton } from '#app/ui/submit-button';
 import { CategorySelect } from './category-select';
 import type { ResultCard } from './describe-results.server';
-import { ResultFacts, ResultPicture } from './result-card';
+import { ResultFacts, ResultImage } from './result-card';
 import { StatusSelect } from './status-select';
 
 type AddressFormProps = {
@@ -51,7 +51,7 @@ export function AddressForm({ category, address, hint, found }: AddressFormProps
       </Form>
       {found && (
         <div className="pick mt-5 max-w-96" role="status">
-          <ResultPicture address={found.picture} />
+          <ResultImage address={found.image} />
           <ResultFacts result={found} />
         </div>
       )}

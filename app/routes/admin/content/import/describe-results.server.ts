@@ -1,7 +1,7 @@
 import { IMPORT_ERRORS, searchError } from '#app/features/videos/import-texts';
 import {
+  IMAGE_PATH,
   type LeftOut,
-  PICTURE_PATH,
   type SearchOutcome,
   type SearchResult,
 } from '#app/features/videos/video-search.server';
@@ -27,16 +27,16 @@ function listWarnings({ embeddable, refusal, ageRestricted, live, disallowedHost
 }
 
 /** Where the page has a result's picture from: always this site. */
-function previewOf({ source, sourceId, picture }: SearchResult): string | null {
-  if (picture === null || picture.startsWith('/')) return picture;
-  return `${PICTURE_PATH}?${new URLSearchParams({ source, sourceId, address: picture })}`;
+function previewOf({ source, sourceId, image }: SearchResult): string | null {
+  if (image === null || image.startsWith('/')) return image;
+  return `${IMAGE_PATH}?${new URLSearchParams({ source, sourceId, address: image })}`;
 }
 
 export function describeResult(result: SearchResult) {
   const { source, sourceId, sourceLabel, title, imported, creator } = result;
   return {
     ...{ source, sourceId, sourceLabel, title, imported, creator },
-    picture: previewOf(result),
+    image: previewOf(result),
     // A card prints 0 for what is not known.
     views: countOf(result.views ?? 0, 'view'),
     duration: result.duration === null ? null : formatDuration(result.duration),

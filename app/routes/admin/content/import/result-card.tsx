@@ -20,7 +20,7 @@ export function ResultFacts({ result }: { result: Result }) {
 }
 
 /** The platform's own picture; a plain surface of the same shape where it has none. */
-export function ResultPicture({ address }: { address: string | null }) {
+export function ResultImage({ address }: { address: string | null }) {
   return (
     <span className="pick-picture">
       {address !== null && <img src={address} alt="" width={320} height={180} loading="lazy" />}

@@ -1,5 +1,5 @@
 import type { ResultCard } from './describe-results.server';
-import { ResultFacts, ResultPicture } from './result-card';
+import { ResultFacts, ResultImage } from './result-card';
 
 type Problem = { item: string; message: string };
 type SearchResultsProps = {
@@ -44,7 +44,7 @@ export function SearchResults({ results, leftOut, failed, problems, chosen, sing
         {results.map((result) => (
           <li key={`${result.source}:${result.sourceId}`}>
             <label className="pick h-full">
-              <ResultPicture address={result.picture} />
+              <ResultImage address={result.image} />
               <span className="flex items-start gap-3">
                 <input
                   type={single ? 'radio' : 'checkbox'}

@@ -23,8 +23,8 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { Brand } from '#app/ui/brand';
 import { CheckField, Field } from '#app/ui/field';
+import { ImageField } from '#app/ui/image-field';
 import { pageMeta } from '#app/ui/page-meta';
-import { PictureField } from '#app/ui/picture-field';
 import { useFormResult } from '#app/ui/use-form-result';
 import { useRoot } from '#app/ui/use-root';
 import { AccentSample } from './accent-sample';
@@ -141,7 +141,7 @@ function LogoPanel({ result }: { result: Answer | undefined }) {
       <p className="brand">
         <Brand siteName={siteName} face={face} />
       </p>
-      <PictureField
+      <ImageField
         form="logo"
         name="logo"
         label={hasLogo ? 'Another picture' : 'Picture'}

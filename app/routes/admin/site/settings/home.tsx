@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFuncti
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { readBranding, saveBranding } from '#app/features/branding/branding.server';
-import { HERO_PICTURES, HOME_SECTIONS } from '#app/features/branding/branding-schema';
+import { HERO_IMAGES, HOME_SECTIONS } from '#app/features/branding/branding-schema';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { settingsPages } from '#app/infra/site-settings-schema';
 import { CATEGORY_LIST } from '#app/lib/categories';
@@ -13,11 +13,11 @@ import { chooseByIntent } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { makeSentPicture, readUpload, removeUploads } from '#app/server/web/upload.server';
+import { makeSentImage, readUpload, removeUploads } from '#app/server/web/upload.server';
 import { CheckField, Field, TextField } from '#app/ui/field';
+import { Image } from '#app/ui/image';
+import { ImageField } from '#app/ui/image-field';
 import { pageMeta } from '#app/ui/page-meta';
-import { Picture } from '#app/ui/picture';
-import { PictureField } from '#app/ui/picture-field';
 import { useFormResult } from '#app/ui/use-form-result';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
@@ -41,34 +41,34 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Change = { actor: User; upload: Upload; request: Request; context: AppLoadContext };
 
 /** The picture that a field's file becomes, null where it is to go, undefined where nothing is asked; 'wrong' for what is none. */
-async function readPicture({ form, files }: Upload, name: string): Promise<string | null | undefined> {
+async function readImage({ form, files }: Upload, name: string): Promise<string | null | undefined> {
   const file = files.get(name);
-  if (file !== undefined) return (await makeSentPicture(file)) ?? 'wrong';
+  if (file !== undefined) return (await makeSentImage(file)) ?? 'wrong';
   return form.get(`remove-${name}`) === 'on' ? null : undefined;
 }
 
-async function savePictures({ actor, upload, request, context }: Change) {
+async function saveImages({ actor, upload, request, context }: Change) {
   const names = [
-    ...Array.from({ length: HERO_PICTURES }, (_, place) => `hero-${place}`),
+    ...Array.from({ length: HERO_IMAGES }, (_, place) => `hero-${place}`),
     ...CATEGORY_LIST.map(({ key }) => key),
   ];
   const sent = new Map<string, string | null | undefined>();
-  for (const name of names) sent.set(name, await readPicture(upload, name));
+  for (const name of names) sent.set(name, await readImage(upload, name));
   const wrong = names.filter((name) => sent.get(name) === 'wrong');
   if (wrong.length > 0) {
-    const error = Object.fromEntries(wrong.map((name) => [name, [IMAGE_ERRORS.picture]]));
+    const error = Object.fromEntries(wrong.map((name) => [name, [IMAGE_ERRORS.image]]));
     return rejected(context, { result: { status: 'error', error }, status: 400 });
   }
   const choose = (name: string, before: string | null) => {
-    const picture = sent.get(name);
-    return picture === undefined ? before : picture;
+    const image = sent.get(name);
+    return image === undefined ? before : image;
   };
   await saveBranding(
     ({ hero, categories }) => ({
       hero: hero.map((before, place) => choose(`hero-${place}`, before)),
       categories: Object.fromEntries(
         CATEGORY_LIST.map(({ key }) => [key, choose(key, categories[key] ?? null)] as const).filter(
-          ([, picture]) => picture !== null,
+          ([, image]) => image !== null,
         ),
       ),
     }),
@@ -99,7 +99,7 @@ const move =
 const INTENTS = {
   save: ({ actor, upload: { form }, request, context }: Change) =>
     saveSettings({ actor, form, schema: settingsPages.home, request, context }),
-  pictures: savePictures,
+  images: saveImages,
   up: move(-1),
   down: move(1),
 };
@@ -110,7 +110,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     // Of a form that was cut off the words come first: their page keeps them.
     const intent = textOf(upload.form, 'intent') || 'save';
-    const run = chooseByIntent<(change: Change) => ReturnType<typeof savePictures>>(INTENTS, intent);
+    const run = chooseByIntent<(change: Change) => ReturnType<typeof saveImages>>(INTENTS, intent);
     return await run({ actor, upload, request, context });
   } finally {
     await removeUploads(upload);
@@ -120,7 +120,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Where the pictures of the headline lie. */
 const HERO_PLACES = ['Headline, left', 'Headline, right', 'Headline, on top'];
 
-type PictureChoiceProps = {
+type ImageChoiceProps = {
   name: string;
   label: string;
   src: string | null;
@@ -129,16 +129,16 @@ type PictureChoiceProps = {
 };
 
 /** A picture that can be set: what there is, another one in its place, and none at all. */
-function PictureChoice({ name, label, src, shape, result }: PictureChoiceProps) {
+function ImageChoice({ name, label, src, shape, result }: ImageChoiceProps) {
   const [width, height] = shape === 'standing' ? [300, 400] : [640, 360];
   return (
     <div className="grid content-start gap-3">
       {src !== null && (
         <div className={`frame ${shape === 'lying' ? 'frame-wide' : ''} max-w-[12rem]`}>
-          <Picture src={src} width={width} height={height} sizes="192px" />
+          <Image src={src} width={width} height={height} sizes="192px" />
         </div>
       )}
-      <PictureField form="pictures" name={name} label={label} result={result} />
+      <ImageField form="pictures" name={name} label={label} result={result} />
       {src !== null && (
         <CheckField form="pictures" name={`remove-${name}`} result={undefined}>
           Take it away
@@ -230,7 +230,7 @@ export default function HomeSettings() {
         </p>
         <div className="grid gap-6 sm:grid-cols-3">
           {hero.map((src, place) => (
-            <PictureChoice
+            <ImageChoice
               // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is.
               key={place}
               name={`hero-${place}`}
@@ -241,7 +241,7 @@ export default function HomeSettings() {
             />
           ))}
           {CATEGORY_LIST.map(({ key, label }) => (
-            <PictureChoice
+            <ImageChoice
               key={key}
               name={key}
               label={label}
@@ -252,7 +252,7 @@ export default function HomeSettings() {
           ))}
         </div>
         <p>
-          <button type="submit" name="intent" value="pictures" className="btn">
+          <button type="submit" name="intent" value="images" className="btn">
             Save the pictures
           </button>
         </p>

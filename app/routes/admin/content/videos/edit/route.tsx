@@ -26,8 +26,8 @@ import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, Field, SelectField, TextField } from '#app/ui/field';
+import { Image } from '#app/ui/image';
 import { pageMeta } from '#app/ui/page-meta';
-import { Picture } from '#app/ui/picture';
 import { PublicationFields } from '#app/ui/publication-fields';
 import { useFormResult } from '#app/ui/use-form-result';
 import { PIECE_INTENTS } from './change-pieces.server';
@@ -194,7 +194,7 @@ export default function EditVideo() {
       </Form>
       <div className="grid gap-5">
         <div className="frame frame-wide">
-          <Picture src={video.thumbnailUrl} width={640} height={360} sizes="400px" place={0} />
+          <Image src={video.thumbnailUrl} width={640} height={360} sizes="400px" place={0} />
         </div>
         <dl className="facts">
           {facts.map(([name, value]) => (

@@ -292,7 +292,7 @@ export default function FeedImportPage() {
               <RowCard
                 key={id}
                 {...card}
-                picture={
+                image={
                   imageAddress?.startsWith('/') ? imageAddress : imageAddress && `${here}/picture?row=${id}`
                 }
               />

@@ -9,16 +9,16 @@ export type RowCardProps = {
   category: string;
   availability: Availability;
   /** An address on this site. */
-  picture: string | null;
+  image: string | null;
 };
 
 /** A row as the product that it will be. */
-export function RowCard({ name, price, originalPrice, link, category, availability, picture }: RowCardProps) {
+export function RowCard({ name, price, originalPrice, link, category, availability, image }: RowCardProps) {
   return (
     <article className="panel grid content-start gap-2">
-      {picture && (
+      {image && (
         <div className="frame frame-tall">
-          <img src={picture} alt="" loading="lazy" width={300} height={400} />
+          <img src={image} alt="" loading="lazy" width={300} height={400} />
         </div>
       )}
       <h3 dir="auto">{name}</h3>

@@ -23,7 +23,7 @@ type OffersPanelProps = {
   found: FoundProduct[];
 };
 
-function JoinButton({ product, action }: { product: FoundProduct; action: string }) {
+function MergeButton({ product, action }: { product: FoundProduct; action: string }) {
   return (
     <Form method="post" action={action} preventScrollReset>
       <input type="hidden" name="product" value={product.id} />
@@ -127,7 +127,7 @@ export function OffersPanel({ product, offers, alike, find, found }: OffersPanel
           <ul>
             {alike.map((each) => (
               <ProductRow key={each.id} product={each}>
-                <JoinButton product={each} action={path} />
+                <MergeButton product={each} action={path} />
               </ProductRow>
             ))}
           </ul>
@@ -139,7 +139,7 @@ export function OffersPanel({ product, offers, alike, find, found }: OffersPanel
         <ul>
           {found.map((each) => (
             <ProductRow key={each.id} product={each}>
-              <JoinButton product={each} action={withParam(path, 'find', find ?? '')} />
+              <MergeButton product={each} action={withParam(path, 'find', find ?? '')} />
             </ProductRow>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { User } from '#app/features/accounts/user.server';
 import { countOfferClicks, dayOf } from '#app/features/analytics/analytics.server';
 import { listOffers, type OwnProduct } from '#app/features/shop/offer.server';
-import { joinProducts, listAlike, partProduct } from '#app/features/shop/offer-join.server';
+import { listAlike, mergeProducts, unmergeProduct } from '#app/features/shop/offer-merge.server';
 import { searchProducts } from '#app/features/shop/shop-search.server';
 import { cut } from '#app/lib/cut';
 import { longDate } from '#app/lib/format';
@@ -44,13 +44,13 @@ function missing(): Response {
 /** What the forms of a product's offers ask for. */
 export const OFFER_INTENTS = {
   async join({ id, actor, form, request }: Change) {
-    if (!(await joinProducts(requireId(textOf(form, 'product')), id, actor))) throw missing();
+    if (!(await mergeProducts(requireId(textOf(form, 'product')), id, actor))) throw missing();
     return redirectWithToast(request, `/admin/products/${id}#offers`, {
       toast: { title: 'Joined', text: 'One page now shows both shops.' },
     });
   },
   async part({ id, actor, form, request }: Change) {
-    if (!(await partProduct(requireId(textOf(form, 'product')), actor))) throw missing();
+    if (!(await unmergeProduct(requireId(textOf(form, 'product')), actor))) throw missing();
     return redirectWithToast(request, `/admin/products/${id}#offers`, {
       toast: { title: 'Parted', text: 'Each is a product of its own again.' },
     });

@@ -48,10 +48,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const own = listOffers(id, new Date(), { drafts: true }).find((offer) => offer.productId === id);
   // Of what is shown for a while only, by its shop's terms.
   const isEnded = product.price !== '' && own?.price === '';
-  const lead = mergedIntoId === null ? null : findProduct(mergedIntoId);
+  const primary = mergedIntoId === null ? null : findProduct(mergedIntoId);
   return {
     ...{ id, imageUrl, waiting: product.imageOrigin !== null },
-    soldAs: lead && { id: lead.id, name: lead.name },
+    soldAs: primary && { id: primary.id, name: primary.name },
     // Of what is shown for a while only, by its shop's terms.
     isEnded:
       product.price !== '' &&

@@ -2,7 +2,7 @@
  * Widths in which a fetched picture is kept. Phones are 360 to 440 points wide: 400 is one at a pixel to a
  * point, and half of one at two; 480 half of a wide one, 880 a whole one. WebP is for the few browsers that read no AVIF.
  */
-export const PICTURE_WIDTHS = { avif: [240, 400, 480, 880, 1280], webp: [480, 960] } as const;
+export const IMAGE_WIDTHS = { avif: [240, 400, 480, 880, 1280], webp: [480, 960] } as const;
 
 /** The one width that is sent where data is saved. */
 export const SAVED_WIDTH = 480;
@@ -13,13 +13,13 @@ export const STORED_WIDTH = 960;
 /** The media query of pages that a browser shows dark. */
 export const DARK_SCHEME = '(prefers-color-scheme: dark)';
 
-export type PictureFormat = keyof typeof PICTURE_WIDTHS;
+export type ImageFormat = keyof typeof IMAGE_WIDTHS;
 
 /** One form of a picture, as `<source>` takes it. */
-export type PictureSource = { type: `image/${PictureFormat}`; media?: string; srcSet: string };
+export type ImageSource = { type: `image/${ImageFormat}`; media?: string; srcSet: string };
 
 /** The addresses of a fetched picture begin with it, `-<width>.<format>` ends them; undefined for another picture. */
-export function pictureStem(address: string): string | undefined {
+export function imageStem(address: string): string | undefined {
   return /^(\/media\/[0-9a-f]{24})-960\.webp$/.exec(address)?.[1];
 }
 

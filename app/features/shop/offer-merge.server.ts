@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { products } from '#db/schema';
-import { inFamily, leadOf, listFamily, type Reader, refreshBestOffer } from './offer.server';
+import { inGroup, listGroup, primaryOf, type Reader, refreshBestOffer } from './offer.server';
 import { productCard } from './product.server';
 
 /** What a thing is called wherever it is sold. */
@@ -26,7 +26,7 @@ function isSameThing({ gtin, mpn, brand }: Identity) {
 const MAX_ALIKE = 20;
 
 /** The product that a feed's new row is another shop's offer of; null where it is one of its own, or the feed has one there already. */
-export function findTwin(
+export function findDuplicate(
   identity: Identity,
   feedId: number,
   reader: Reader = orm,
@@ -34,20 +34,20 @@ export function findTwin(
   const same = isSameThing(identity);
   if (same === null) return null;
   const found = reader
-    .select({ lead: sql<number>`coalesce(merged_into_id, id)` })
+    .select({ primary: sql<number>`coalesce(merged_into_id, id)` })
     .from(products)
     .where(same)
     .orderBy(asc(products.id))
     .limit(MAX_ALIKE)
     .all();
-  for (const { lead } of found) {
+  for (const { primary } of found) {
     const rows = reader
       .select({ id: products.id, name: products.name, feedId: products.feedId })
       .from(products)
-      .where(inFamily(lead))
+      .where(inGroup(primary))
       .all();
-    const twin = rows.find(({ id }) => id === lead);
-    if (twin !== undefined && rows.every((row) => row.feedId !== feedId)) return twin;
+    const duplicate = rows.find(({ id }) => id === primary);
+    if (duplicate !== undefined && rows.every((row) => row.feedId !== feedId)) return duplicate;
   }
   return null;
 }
@@ -56,14 +56,14 @@ export function findTwin(
 export function listAlike(product: Identity & { id: number }, limit: number) {
   const same = isSameThing(product);
   if (same === null) return [];
-  const family = listFamily(product.id);
+  const group = listGroup(product.id);
   return orm
     .select(productCard)
     .from(products)
     .where(and(same, isNull(products.mergedIntoId)))
-    .limit(limit + family.length)
+    .limit(limit + group.length)
     .all()
-    .filter(({ id }) => !family.includes(id))
+    .filter(({ id }) => !group.includes(id))
     .slice(0, limit);
 }
 
@@ -75,34 +75,34 @@ function nameOf(tx: Reader, id: number): string | undefined {
  * Sells a product, with all that is joined with it, under another: one page with the offers of both. Nothing of it is lost:
  * collections keep it, its addresses lead to the other, and it can be parted again. False when one of them is not there.
  */
-export async function joinProducts(id: number, into: number, actor: Actor): Promise<boolean> {
+export async function mergeProducts(id: number, into: number, actor: Actor): Promise<boolean> {
   return write((tx) => {
-    const lead = leadOf(tx, into);
-    const [name, leadName] = [nameOf(tx, id), nameOf(tx, lead)];
-    if (name === undefined || leadName === undefined || leadOf(tx, id) === lead) return false;
+    const primary = primaryOf(tx, into);
+    const [name, primaryName] = [nameOf(tx, id), nameOf(tx, primary)];
+    if (name === undefined || primaryName === undefined || primaryOf(tx, id) === primary) return false;
     tx.update(products)
-      .set({ mergedIntoId: lead })
-      .where(inFamily(leadOf(tx, id)))
+      .set({ mergedIntoId: primary })
+      .where(inGroup(primaryOf(tx, id)))
       .run();
-    refreshBestOffer(tx, lead);
+    refreshBestOffer(tx, primary);
     recordChange(tx, actor, {
       what: 'joined products',
-      detail: `${name} → ${leadName}`,
-      link: `/admin/products/${lead}`,
+      detail: `${name} → ${primaryName}`,
+      link: `/admin/products/${primary}`,
     });
     return true;
   });
 }
 
 /** Sells a product on its own again. False when it is joined with none. */
-export async function partProduct(id: number, actor: Actor): Promise<boolean> {
+export async function unmergeProduct(id: number, actor: Actor): Promise<boolean> {
   return write((tx) => {
-    const lead = leadOf(tx, id);
-    if (lead === id) return false;
+    const primary = primaryOf(tx, id);
+    if (primary === id) return false;
     tx.update(products).set({ mergedIntoId: null }).where(eq(products.id, id)).run();
     refreshBestOffer(tx, id);
-    refreshBestOffer(tx, lead);
-    const detail = `${nameOf(tx, id)} from ${nameOf(tx, lead)}`;
+    refreshBestOffer(tx, primary);
+    const detail = `${nameOf(tx, id)} from ${nameOf(tx, primary)}`;
     recordChange(tx, actor, { what: 'parted products', detail, link: `/admin/products/${id}` });
     return true;
   });

@@ -2,15 +2,15 @@ import {
   DARK_SCHEME,
   DRAWING_WIDTHS,
   drawingStem,
-  PICTURE_WIDTHS,
-  type PictureFormat,
-  type PictureSource,
-  pictureStem,
+  IMAGE_WIDTHS,
+  type ImageFormat,
+  type ImageSource,
+  imageStem,
   SAVED_WIDTH,
-} from '#app/lib/picture-widths';
+} from '#app/lib/image-widths';
 import { usePageAssets } from './page-assets';
 
-type PictureProps = {
+type ImageProps = {
   src: string;
   width: number;
   height: number;
@@ -36,7 +36,7 @@ function capDensity(sizes: string): string {
 type Looks = { savesData: boolean; isStanding: boolean };
 
 /** The forms of a drawing, those for dark pages first. */
-function listDrawn(stem: string, { savesData, isStanding }: Looks): PictureSource[] {
+function listDrawn(stem: string, { savesData, isStanding }: Looks): ImageSource[] {
   const [narrow, whole] = DRAWING_WIDTHS[isStanding ? 'standing' : 'lying'];
   const avif = (scheme: '' | '-dark') => {
     const small = `${stem}${scheme}-small.avif ${narrow}w`;
@@ -50,13 +50,13 @@ function listDrawn(stem: string, { savesData, isStanding }: Looks): PictureSourc
 }
 
 /** A picture: a fetched one in the width and format that the browser picks, the smallest where data is saved; a drawing in the page's scheme. */
-export function Picture({ src, width, height, sizes, place, alt = '' }: PictureProps) {
+export function Image({ src, width, height, sizes, place, alt = '' }: ImageProps) {
   const assets = usePageAssets();
   const savesData = assets?.scripts === false;
   const drawn = drawingStem(src);
-  const kept = pictureStem(src);
-  const list = (format: PictureFormat) =>
-    (savesData ? [SAVED_WIDTH] : PICTURE_WIDTHS[format])
+  const kept = imageStem(src);
+  const list = (format: ImageFormat) =>
+    (savesData ? [SAVED_WIDTH] : IMAGE_WIDTHS[format])
       .map((each) => `${kept}-${each}.${format} ${each}w`)
       .join(', ');
   const wanted = capDensity(sizes);
@@ -75,7 +75,7 @@ export function Picture({ src, width, height, sizes, place, alt = '' }: PictureP
       {...(place === 0 ? { fetchpriority: 'high' } : {})}
     />
   );
-  const sources: PictureSource[] = drawn
+  const sources: ImageSource[] = drawn
     ? listDrawn(drawn, { savesData, isStanding: height > width })
     : kept
       ? [{ type: 'image/avif', srcSet: list('avif') }]

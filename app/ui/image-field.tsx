@@ -1,6 +1,6 @@
 import type { FormResult } from '#app/lib/form-result';
 
-type PictureFieldProps = {
+type ImageFieldProps = {
   form: string;
   name: string;
   label: string;
@@ -9,13 +9,13 @@ type PictureFieldProps = {
 };
 
 /** A field for a picture of one's own. */
-export function PictureField({
+export function ImageField({
   form,
   name,
   label,
   result,
   accept = 'image/jpeg,image/png,image/webp,image/avif',
-}: PictureFieldProps) {
+}: ImageFieldProps) {
   const id = `${form}-${name}`;
   const error = result?.error?.[name]?.[0];
   return (

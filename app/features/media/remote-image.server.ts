@@ -4,7 +4,7 @@ import { fetchBytes } from '#app/infra/bounded-fetch.server';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-type Picture = {
+type Image = {
   source: string;
   address: string;
   /** A allowed host that this video comes from. */
@@ -13,12 +13,12 @@ type Picture = {
 
 type Origins = { hosts: readonly string[]; trusted: string[] };
 
-function originsOf({ pictures }: Platform): Origins {
-  const trusted = (pictures?.trusted() ?? []).map((address) => new URL(address).origin);
-  return { hosts: pictures?.hosts ?? [], trusted };
+function originsOf({ images }: Platform): Origins {
+  const trusted = (images?.trusted() ?? []).map((address) => new URL(address).origin);
+  return { hosts: images?.hosts ?? [], trusted };
 }
 
-function isAllowed({ host }: Picture, { hosts, trusted }: Origins, url: URL): boolean {
+function isAllowed({ host }: Image, { hosts, trusted }: Origins, url: URL): boolean {
   if (trusted.includes(url.origin) || url.host === host) return true;
   return hosts.some((name) => url.hostname.endsWith(name));
 }
@@ -27,7 +27,7 @@ function isAllowed({ host }: Picture, { hosts, trusted }: Origins, url: URL): bo
  * Fetches a picture from any public host, for an address that an administrator gave; null when it cannot be had.
  * @param trusted origins that may be in a private network
  */
-export async function fetchPublicPicture(
+export async function fetchPublicImage(
   address: string,
   trusted: readonly string[] = [],
 ): Promise<Buffer | null> {
@@ -40,15 +40,15 @@ export async function fetchPublicPicture(
 }
 
 /** Fetches a thumbnail from a host of its platform; null when it may not or cannot be had. What it is, the caller checks. */
-export async function fetchThumbnail(picture: Picture): Promise<Buffer | null> {
-  const { source, address } = picture;
+export async function fetchThumbnail(image: Image): Promise<Buffer | null> {
+  const { source, address } = image;
   const platform = findPlatform(source);
-  if (platform?.readPicture) return platform.readPicture(address, MAX_BYTES).catch(() => null);
+  if (platform?.readImage) return platform.readImage(address, MAX_BYTES).catch(() => null);
   if (platform === null || !URL.canParse(address)) return null;
   const origins = originsOf(platform);
   const answer = await fetchBytes(address, {
     trusted: origins.trusted,
-    allow: (url) => isAllowed(picture, origins, url),
+    allow: (url) => isAllowed(image, origins, url),
     largest: MAX_BYTES,
     headers: { Accept: 'image/avif,image/webp,image/png,image/jpeg' },
   });

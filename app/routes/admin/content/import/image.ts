@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { fetchPreviewPicture } from '#app/features/media/thumbnail.server';
+import { fetchPreviewImage } from '#app/features/media/thumbnail.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requireRight } from '#app/server/web/require-right.server';
 
@@ -14,17 +14,17 @@ export const handle: RouteHandle = {
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('content', request);
   const params = new URL(request.url).searchParams;
-  const picture = await fetchPreviewPicture({
+  const image = await fetchPreviewImage({
     source: params.get('source') ?? '',
     sourceId: params.get('sourceId') ?? '',
     address: params.get('address') ?? '',
   });
-  if (picture === null)
+  if (image === null)
     return new Response('There is no such picture.', {
       status: 404,
       headers: { 'Content-Type': 'text/plain' },
     });
-  return new Response(new Uint8Array(picture), {
+  return new Response(new Uint8Array(image), {
     headers: { 'Content-Type': 'image/webp', 'Cache-Control': 'private, max-age=3600' },
   });
 }

@@ -14,13 +14,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('shop', request);
   const row = requireId(new URL(request.url).searchParams.get('row') ?? undefined);
   const address = findRowFields(requireId(params.run), row)?.imageAddress ?? null;
-  const picture = address === null ? null : await fetchPublicPreview(address);
-  if (picture === null)
+  const image = address === null ? null : await fetchPublicPreview(address);
+  if (image === null)
     return new Response('There is no such picture.', {
       status: 404,
       headers: { 'Content-Type': 'text/plain' },
     });
-  return new Response(new Uint8Array(picture), {
+  return new Response(new Uint8Array(image), {
     headers: { 'Content-Type': 'image/webp', 'Cache-Control': 'private, max-age=3600' },
   });
 }

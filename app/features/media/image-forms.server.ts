@@ -1,18 +1,14 @@
 import { existsSync } from 'node:fs';
-import { PICTURE_WIDTHS, type PictureFormat, SAVED_WIDTH, STORED_WIDTH } from '#app/lib/picture-widths';
+import { IMAGE_WIDTHS, type ImageFormat, SAVED_WIDTH, STORED_WIDTH } from '#app/lib/image-widths';
 import { loadSharp } from '#app/lib/sharp.server';
 import { keepMedia, mediaPath, storeMediaAs } from './media-file.server';
 
 /** A picture of 40 megapixels and more is refused: it could be a small file that fills the memory. */
 export const PIXELS = 39_999_999;
 
-async function encode(
-  picture: Buffer | string,
-  width: number,
-  format: PictureFormat | 'jpg',
-): Promise<Buffer> {
+async function encode(image: Buffer | string, width: number, format: ImageFormat | 'jpg'): Promise<Buffer> {
   const sharp = await loadSharp();
-  const resized = sharp(picture, { limitInputPixels: PIXELS })
+  const resized = sharp(image, { limitInputPixels: PIXELS })
     .rotate()
     .resize({ width, withoutEnlargement: true });
   if (format === 'jpg')
@@ -27,10 +23,10 @@ async function encode(
 const FORMATS = ['avif', 'webp'] as const;
 
 /** Keeps a picture in every form that pages ask for; returns the address that stands for it; @throws StorageUnavailable, and what sharp throws. */
-export async function storePicture(bytes: Buffer): Promise<string | null> {
+export async function storeImage(bytes: Buffer): Promise<string | null> {
   let address: string | null = null;
   for (const format of FORMATS) {
-    for (const width of PICTURE_WIDTHS[format]) {
+    for (const width of IMAGE_WIDTHS[format]) {
       const kept = await storeMediaAs(bytes, `-${width}.${format}`, await encode(bytes, width, format));
       if (format === 'webp' && width === STORED_WIDTH) address = kept;
     }
@@ -38,13 +34,13 @@ export async function storePicture(bytes: Buffer): Promise<string | null> {
   return address;
 }
 
-function readForm(name: string): { stored: string; width: number; format: PictureFormat | 'jpg' } | null {
-  const [, picture, ending, format] = /^([0-9a-f]{24})-(\d+)\.(avif|webp|jpg)$/.exec(name) ?? [];
+function readForm(name: string): { stored: string; width: number; format: ImageFormat | 'jpg' } | null {
+  const [, image, ending, format] = /^([0-9a-f]{24})-(\d+)\.(avif|webp|jpg)$/.exec(name) ?? [];
   const width = Number(ending);
-  const stored = `${picture}-${STORED_WIDTH}.webp`;
+  const stored = `${image}-${STORED_WIDTH}.webp`;
   if (format === 'jpg') return width === STORED_WIDTH ? { stored, width, format } : null;
   if (format !== 'avif' && format !== 'webp') return null;
-  return PICTURE_WIDTHS[format].some((known) => known === width) ? { stored, width, format } : null;
+  return IMAGE_WIDTHS[format].some((known) => known === width) ? { stored, width, format } : null;
 }
 
 /** The name of the picture from which one of its forms is made; null for names of no such form. */
