@@ -94,8 +94,8 @@ test('a video is edited, with what is wrong said beside its field', async () => 
 test('who wears the pieces is said beside a video, in few words, and taken back by leaving them out', async () => {
   const fields = { intent: 'edit', title: 'Worn', description: '', category: 'swimwear', tags: '' };
   const model = async () => {
-    const { modelHeight, modelSize } = JSON.parse((await new Visitor(site).get('/api/videos/1')).text).data;
-    return [modelHeight, modelSize];
+    const { wearerHeight, wearerSize } = JSON.parse((await new Visitor(site).get('/api/videos/1')).text).data;
+    return [wearerHeight, wearerSize];
   };
   const long = await admin.post('/admin/videos/1', { ...fields, modelHeight: '1'.repeat(41) });
   expect([long.status, long.text.includes('Height must be at most 40 characters')]).toEqual([400, true]);
@@ -131,8 +131,8 @@ test('a video is refreshed from its source on demand', async () => {
   const page = await admin.follow(await admin.post(`/admin/videos/${id}`, { intent: 'refresh' }));
   expect(page.text).toContain('1 refreshed');
   expect(JSON.parse((await new Visitor(site).get(`/api/videos/${id}`)).text).data).toMatchObject({
-    modelHeight: '170 cm',
-    modelSize: 'M',
+    wearerHeight: '170 cm',
+    wearerSize: 'M',
   });
   platforms.replay('/videos/101', { status: 404, body: { error: 'Gone' } });
   const gone = await admin.follow(await admin.post(`/admin/videos/${id}`, { intent: 'refresh' }));

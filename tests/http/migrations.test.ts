@@ -295,8 +295,8 @@ test('counts the products that an undone import of 1.0.0 left as they were', asy
   const before = open(dataDir);
   before.exec(`
     INSERT INTO feeds (id, name, mapping) VALUES (1, 'Feed', '{}');
-    INSERT INTO feed_imports (id, feed_id, name, format, who, state) VALUES (1, 1, 'x.csv', 'csv', 'warden', 'undone');
-    INSERT INTO feed_import_rows (import_id, row, status, name, message)
+    INSERT INTO feed_runs (id, feed_id, name, format, who, state) VALUES (1, 1, 'x.csv', 'csv', 'warden', 'undone');
+    INSERT INTO feed_run_rows (run_id, row, status, name, message)
       VALUES (1, 1, 'new', 'Left', '${note}'), (1, 2, 'new', 'Undone', NULL);`);
   before.close();
   await migrate(dataDir);
