@@ -8,7 +8,8 @@ export default {
   buildDirectory: process.env.BUILD_DIR ?? 'build',
   future: {
     v3_fetcherPersist: true,
-    v3_lazyRouteDiscovery: true,
+    // The list of all routes comes with the first page: asking for each part of it would cost a slow line a round trip a link.
+    v3_lazyRouteDiscovery: false,
     v3_relativeSplatPath: true,
     v3_routeConfig: true,
     v3_singleFetch: true,

@@ -1,34 +1,13 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin, type Rollup } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
 
-/** What most pages have, though the frame itself does not: forms, pictures, cards, and what says how they are shared. */
-const COMMON =
-  /\/app\/(?:ui\/(?:field|error-summary|image|play-sign|product-card|save-button|video-card|share-control|submit-button|draft-line|back-to-collection|browser\/use-form-key)|lib\/(?:field-limits|start-time|image-widths|share|choices))\b/;
-const OURS = /\/app\/(?:ui|features|lib|messages)/;
-
 /**
- * What the frame of every page needs stands in two files, the libraries' and ours: many files of a few lines each weigh more than
- * the same lines together, since each is compressed by itself.
+ * Every page needs React, the router, and the frame of the site. They come in two files: many files of a few lines each weigh more
+ * than the same lines together, since each is compressed alone.
  */
-const groupShell: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
-  const isLibrary = id.includes('/node_modules/');
-  if (!isLibrary && !OURS.test(id)) return;
-  const seen = new Set<string>();
-  const isUsedByRoot = (each: string): boolean => {
-    if (seen.has(each)) return false;
-    seen.add(each);
-    return /\/app\/root\.tsx$/.test(each) || (getModuleInfo(each)?.importers ?? []).some(isUsedByRoot);
-  };
-  if (COMMON.test(id) || isUsedByRoot(id)) return isLibrary ? 'framework' : 'shell';
-};
-
-/** Every page loads the list of all files: 42 bits tell some hundred of them apart, and their names do not compress. */
-const SHORT_NAMES = {
-  entryFileNames: 'assets/[name]-[hash:7].js',
-  chunkFileNames: 'assets/[name]-[hash:7].js',
-};
+const FRAME = { framework: ['react-dom/client', '@remix-run/react'], shell: ['app/root.tsx'] };
 
 /** The server's files lie side by side: what finds pictures and threads from its own address finds them from any. */
 const BESIDE = { chunkFileNames: '[name]-[hash:7].js' };
@@ -68,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: {
       // Resource routes have nothing for the browser: their empty files are never asked for.
       onwarn: (warning, warn) => (warning.code === 'EMPTY_BUNDLE' ? undefined : warn(warning)),
-      output: isSsrBuild ? BESIDE : { ...SHORT_NAMES, manualChunks: groupShell },
+      output: isSsrBuild ? BESIDE : { manualChunks: FRAME },
     },
   },
 }));

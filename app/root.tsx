@@ -20,8 +20,9 @@ import { readOwner } from '#app/server/web/owner.server';
 import { loadSavedForm } from '#app/server/web/saved-form.server';
 import { getUser } from '#app/server/web/session.server';
 import { takeToast } from '#app/server/web/toast.server';
+import { useFollowedLinks } from '#app/ui/browser/follow-links';
 import { EarlyScripts, LateScripts } from '#app/ui/browser/late-scripts';
-import { page } from '#app/ui/browser/page-stays';
+import { shouldRevalidate as keepAfterFailure } from '#app/ui/browser/should-revalidate';
 import { describeError, ErrorPage } from '#app/ui/error-page';
 import { IconShapes } from '#app/ui/icons';
 import { LateFonts, SiteStyle, usePageAssets } from '#app/ui/page-assets';
@@ -121,6 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce, frameOrigin, scripts } = usePageAssets() ?? {};
   const icons = useRoot()?.face?.icons;
   useArrival(useLocation());
+  useFollowedLinks();
   return (
     // Whose player this document may frame; in the browser it stays as it was printed, as the policy does.
     <html lang="en" data-frames={frameOrigin} suppressHydrationWarning>
@@ -152,19 +154,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * A search of the dashboard asks for its own results alone, so that it can say in place that they could not be had. After a form
- * that failed nothing is asked for: the line that broke would take the page along.
- */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod = 'GET',
-  actionStatus = 200,
-}: ShouldRevalidateFunctionArgs): boolean {
+/** A search of the dashboard asks for its own results alone, so that it can say in place that they could not be had. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod = 'GET' } = args;
   const searches =
     formMethod === 'GET' && [currentUrl, nextUrl].every(({ pathname }) => pathname === '/admin');
-  return !searches && actionStatus < 400 && page.stays === null;
+  return !searches && keepAfterFailure(args);
 }
 
 export default function App() {

@@ -96,38 +96,6 @@ function listFiles(path) {
     .flatMap((name) => listFiles(join(path, name)));
 }
 
-const MANIFEST = /^window\.__remixManifest=(.*);\s*$/s;
-/** Routes that answer without a screen: no link of a page leads to them by script. */
-const SCREENLESS =
-  /^routes\/(?:api\/(?!overview\/)|machines\/|admin\/trash$)|\/(?:csv|export|picture|passkey)$|^imports?-moved$/;
-
-/** What a route does not have, which is the same to the router as what is not said of it. */
-function isIdle(value) {
-  return value === false || (Array.isArray(value) && value.length === 0);
-}
-
-/** Every page loads the list of all routes: what the browser never shows is left out of it, and what routes do not have. */
-function trimManifest(folder) {
-  const assets = listFiles(join(folder, 'client', 'assets')).filter((name) => name.endsWith('.js'));
-  const found = assets.flatMap((name) => {
-    const file = join(root, name);
-    const [, json] = MANIFEST.exec(readFileSync(file, 'utf8')) ?? [];
-    return json === undefined ? [] : [{ file, manifest: JSON.parse(json) }];
-  });
-  if (found.length !== 1) throw new Error('The list of routes is not written as it was until now.');
-  for (const { file, manifest } of found) {
-    const shown = Object.entries(manifest.routes).filter(([id]) => !SCREENLESS.test(id));
-    // What comes with the first script is there before any route asks for it.
-    const isExtra = (file) => !manifest.entry.imports.includes(file);
-    const said = shown.map(([id, { imports, ...route }]) => {
-      const told = { ...route, imports: imports.filter(isExtra) };
-      return [id, Object.fromEntries(Object.entries(told).filter(([, value]) => !isIdle(value)))];
-    });
-    const trimmed = { ...manifest, routes: Object.fromEntries(said) };
-    writeFileSync(file, `window.__remixManifest=${JSON.stringify(trimmed)};`);
-  }
-}
-
 /** Scripts are sent many times and change with the build only, so they are compressed once, at brotli's best. */
 function compressAssets(folder) {
   for (const file of listFiles(join(folder, 'client', 'assets')).filter((name) =>
@@ -188,7 +156,6 @@ export function build() {
       env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: folder },
     },
   );
-  trimManifest(folder);
   compressAssets(folder);
   keepFormerAssets(BUILD, folder);
   // Where it lies is written into it.

@@ -6,7 +6,10 @@ export const SITE_ERRORS = {
     text: 'Check your connection and try again.',
   },
   tooMany: { title: 'Too many tries', text: 'Please wait a little and try again.' },
-  tooLarge: { title: 'Too large', text: 'What was sent is too large.' },
+  tooLarge: {
+    title: 'Too large',
+    text: 'What was sent is too large. Go back, and send a shorter text or a smaller file.',
+  },
   unknown: 'Unknown error',
   unstorable: 'It holds characters that are no text.',
   page: {

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form, useFetcher, useLocation } from '@remix-run/react';
 import type { HerAnswer } from '#app/features/collections/answer-fields';
 import { CHOICE_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
@@ -90,8 +90,21 @@ export function ProductChoice({ product: { id, name }, hers, result }: PieceAnsw
 }
 
 /** Her answer, product by product: real radio buttons in one form with one button, without an account. */
-export function AnswerForm({ shareCode, letter, shared, products, hers, isKnown, result }: AnswerFormProps) {
+export function AnswerForm({
+  shareCode,
+  letter,
+  shared,
+  products,
+  hers,
+  isKnown,
+  result: refused,
+}: AnswerFormProps) {
   const action = `/share/${shareCode}`;
+  const fetcher = useFetcher<FormResult>();
+  // By a fetcher where another page answers: a failure then leaves this one as it is.
+  const isElsewhere = useLocation().pathname !== action;
+  const Sender = isElsewhere ? fetcher.Form : Form;
+  const result = fetcher.data ?? refused;
   // A rejected answer comes back at the address that it was written at: with the banner, or by the private link.
   const edit = typedValue(result, 'edit', hers?.edit);
   const query = isKnown && hers ? `?edit=${encodeURIComponent(hers.edit)}` : shared ? '?ref=shared' : '';
@@ -99,7 +112,7 @@ export function AnswerForm({ shareCode, letter, shared, products, hers, isKnown,
   const field = { form: 'reply', result };
   useRouteModule('routes/collections/share');
   return (
-    <Form
+    <Sender
       method="post"
       action={address}
       className="asking grid gap-9"
@@ -149,10 +162,14 @@ export function AnswerForm({ shareCode, letter, shared, products, hers, isKnown,
         <HoneypotField form="reply" />
       </div>
       <div className="send" data-of={` of ${products.length}`}>
-        <SubmitButton busy="Sending..." action={action}>
+        <SubmitButton
+          busy="Sending..."
+          action={action}
+          sending={isElsewhere ? fetcher.state !== 'idle' : undefined}
+        >
           {edit !== '' ? 'Change my answer' : 'Send my answer'}
         </SubmitButton>
       </div>
-    </Form>
+    </Sender>
   );
 }

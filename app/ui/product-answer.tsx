@@ -1,8 +1,10 @@
-import { Form } from '@remix-run/react';
+import { useFetcher } from '@remix-run/react';
 import type { HerAnswer } from '#app/features/collections/answer-fields';
+import type { FormResult } from '#app/lib/form-result';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
 import { ProductChoice } from './answer-form';
 import { BackToCollection } from './back-to-collection';
+import { ErrorSummary } from './error-summary';
 import { HoneypotField, NoEnter } from './field';
 import { OwnPage } from './own-page';
 import { SubmitButton } from './submit-button';
@@ -25,6 +27,9 @@ export function ProductAnswer({
   letter: { shareCode, path, title, note, answersOpen, hers },
 }: LetterAnswerProps) {
   const action = `/share/${shareCode}`;
+  // By a fetcher, since another page answers: a failure then leaves this one as it is.
+  const fetcher = useFetcher<FormResult>();
+  const result = fetcher.data ?? undefined;
   useRouteModule('routes/collections/share');
   return (
     <>
@@ -34,7 +39,7 @@ export function ProductAnswer({
         </p>
       )}
       {answersOpen && (
-        <Form
+        <fetcher.Form
           method="post"
           action={action}
           className="grid gap-3"
@@ -44,14 +49,15 @@ export function ProductAnswer({
         >
           <NoEnter />
           <OwnPage />
-          <ProductChoice product={product} hers={hers} />
+          <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
+          <ProductChoice product={product} hers={hers} result={result} />
           <input type="hidden" name="only" value={product.id} />
           {hers && <input type="hidden" name="edit" value={hers.edit} />}
           <HoneypotField form="reply" />
-          <SubmitButton busy="Sending..." action={action}>
+          <SubmitButton busy="Sending..." action={action} sending={fetcher.state !== 'idle'}>
             Send this answer
           </SubmitButton>
-        </Form>
+        </fetcher.Form>
       )}
       <BackToCollection path={`${path}#product-${product.id}`} title={title} />
     </>

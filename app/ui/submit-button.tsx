@@ -5,6 +5,8 @@ type SubmitButtonProps = {
   children: ReactNode;
   busy: string;
   action: string;
+  /** Whether it is being sent, where that is not by a navigation. */
+  sending?: boolean | undefined;
   /** What the form does, where a page has several; the button sends it. */
   intent?: string;
   className?: string;
@@ -17,23 +19,25 @@ export function SubmitButton({
   children,
   busy,
   action,
+  sending,
   intent,
   className = 'btn',
   disabled,
 }: SubmitButtonProps) {
   const { state, formAction, formData } = useNavigation();
-  const sending =
-    state !== 'idle' &&
-    formAction?.split('?')[0] === action &&
-    (intent === undefined || formData?.get('intent') === intent);
+  const isBusy =
+    sending ??
+    (state !== 'idle' &&
+      formAction?.split('?')[0] === action &&
+      (intent === undefined || formData?.get('intent') === intent));
   return (
     <button
       type="submit"
       className={className}
-      disabled={sending || disabled}
+      disabled={isBusy || disabled}
       {...(intent === undefined ? {} : { name: 'intent', value: intent })}
     >
-      {sending ? busy : children}
+      {isBusy ? busy : children}
     </button>
   );
 }

@@ -1,7 +1,6 @@
-import { useFetcher } from '@remix-run/react';
+import { useFetcher, useLocation } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FormResult } from '#app/lib/form-result';
-import { useUnsavedText } from '#app/ui/browser/use-unsaved-text';
 import { TextField } from './field';
 import { InsideForm } from './save-button';
 
@@ -33,7 +32,7 @@ export function TextEditor<P>({
   name = 'body',
   label = 'Text',
   rows = 24,
-  which,
+  which = '',
   result,
   initial,
   hint,
@@ -42,8 +41,7 @@ export function TextEditor<P>({
 }: TextEditorProps<P>) {
   const fetcher = useFetcher<{ preview?: P }>();
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const box = useRef<HTMLDivElement>(null);
-  const unsaved = useUnsavedText(initial, box, which);
+  const { pathname } = useLocation();
   const [words, setWords] = useState<number | null>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
   const preview = fetcher.data?.preview ?? pressed;
@@ -51,7 +49,6 @@ export function TextEditor<P>({
   function follow(event: FormEvent<HTMLTextAreaElement>) {
     const { value, form: owner } = event.currentTarget;
     setWords(value.split(/\s+/).filter((word) => word !== '').length);
-    unsaved.keep(value);
     clearTimeout(timer.current);
     if (owner === null) return;
     timer.current = setTimeout(() => {
@@ -63,18 +60,8 @@ export function TextEditor<P>({
 
   return (
     <div className="text-editor">
-      <div ref={box}>
-        {unsaved.left !== null && (
-          <p className="banner mb-4 flex flex-wrap items-center gap-3" role="status">
-            <span className="flex-1">This browser has words of yours here that were never saved.</span>
-            <button type="button" className="btn btn-line btn-small" onClick={unsaved.takeBack}>
-              Put them back
-            </button>
-            <button type="button" className="btn btn-line btn-small" onClick={unsaved.throwAway}>
-              Throw them away
-            </button>
-          </p>
-        )}
+      <div data-draft={pathname + which}>
+        <DraftOffer />
         <TextField
           form={form}
           result={result}
@@ -99,6 +86,27 @@ export function TextEditor<P>({
         </section>
       )}
     </div>
+  );
+}
+
+/** Offers words that were typed here and never saved; `ui/browser/page-tools.ts` shows it and hears its buttons. */
+function DraftOffer() {
+  return (
+    <p
+      className="banner mb-4 flex flex-wrap items-center gap-3"
+      role="status"
+      data-draft-offer
+      hidden
+      suppressHydrationWarning
+    >
+      <span className="flex-1">This browser has words of yours here that were never saved.</span>
+      <button type="button" className="btn btn-line btn-small" data-draft-answer="use">
+        Put them back
+      </button>
+      <button type="button" className="btn btn-line btn-small" data-draft-answer="drop">
+        Throw them away
+      </button>
+    </p>
   );
 }
 

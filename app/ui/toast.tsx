@@ -1,7 +1,7 @@
-import { Form, useLocation, useNavigation } from '@remix-run/react';
+import { useFetcher, useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import type { FormResult } from '#app/lib/form-result';
 import type { Toast } from '#app/lib/toast';
-import { page } from '#app/ui/browser/page-stays';
 import { listenForToasts } from '#app/ui/browser/show-toast';
 
 /** The page's own address without the toast that it may hold. */
@@ -26,19 +26,17 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
   }, []);
   // What comes next says what is so: an older message may contradict it.
   const here = useRef(location.key);
-  const pressed = useRef<Toast | null>(null);
   useEffect(() => {
-    if (state === 'submitting') setShown(null);
-    else if (here.current !== location.key) {
-      // A new message of the server comes by the effect below; an old one has been read. An Undo that could not be sent stays.
-      const undo = pressed.current;
-      setShown(page.stays ? { ...page.stays.toast, ...(undo?.undo && { undo: undo.undo }) } : undo);
-      pressed.current = null;
-      if (page.stays) scrollTo(0, page.stays.top);
-      page.stays = null;
-    }
+    // A new message of the server comes by an effect below; an old one has been read.
+    if (state === 'submitting' || here.current !== location.key) setShown(null);
     here.current = location.key;
   }, [state, location.key]);
+  const undo = useFetcher<FormResult>();
+  // An Undo that could not be sent stays, and says so.
+  useEffect(() => {
+    const { title = '', error } = undo.data ?? {};
+    if (error) setShown((last) => last && { ...last, kind: 'error', title, text: error['']?.[0] });
+  }, [undo.data]);
   useEffect(() => {
     if (toast === null) return;
     setShown(toast);
@@ -48,9 +46,17 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
     history.replaceState(history.state, '', address);
   }, [toast]);
   if (shown === null) return null;
+  const isError = shown.kind === 'error';
+  // Other pages answer without a script of theirs, which would have to come first.
+  const UndoForm = shown.undo?.action.startsWith('/compilation/') ? undo.Form : 'form';
   return (
     <div className="wrap toast-place">
-      <div className={`toast${shown.kind === 'error' ? ' toast-error' : ''}`} role="status">
+      <div
+        className={`toast${isError ? ' toast-error' : ''}`}
+        role={isError ? 'alert' : 'status'}
+        // The server took the form that was sent last: its draft is not needed any more.
+        data-taken={shown === toast && !isError ? '' : undefined}
+      >
         <p dir="auto">
           <strong>{shown.title}</strong> {shown.text}
         </p>
@@ -60,15 +66,7 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
           </a>
         )}
         {shown.undo && (
-          <Form
-            method="post"
-            action={shown.undo.action}
-            // Other pages answer without a script of theirs, which would have to come first.
-            reloadDocument={!shown.undo.action.startsWith('/compilation/')}
-            onSubmit={() => {
-              pressed.current = shown;
-            }}
-          >
+          <UndoForm method="post" action={shown.undo.action}>
             <input type="hidden" name="intent" value={shown.undo.intent} />
             {shown.undo.removed !== undefined && (
               <input type="hidden" name="removed" value={shown.undo.removed} />
@@ -76,7 +74,7 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
             <button type="submit" className="btn btn-line btn-small">
               {shown.undo.label}
             </button>
-          </Form>
+          </UndoForm>
         )}
         {awake ? (
           <button type="button" className="btn btn-quiet btn-small" onClick={() => setShown(null)}>

@@ -48,6 +48,23 @@ test('React is asked for after the page has loaded, with no touch, on a slow lin
   await expect.poll(() => asked.length).toBeGreaterThan(3);
 });
 
+test('React is asked for with low priority', async ({ page }) => {
+  const html = await (await page.request.get('/contact')).text();
+  const preloaded = Array.from(html.matchAll(/"modulepreload" href="([^"]+)"/g), ([, file = '']) => file);
+  expect(preloaded.length).toBeGreaterThan(3);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const priorities = new Map<string, string>();
+  session.on('Network.requestWillBeSent', ({ request: { url, initialPriority } }) => {
+    const { pathname } = new URL(url);
+    // Only the first request of a file goes to the server.
+    if (!priorities.has(pathname)) priorities.set(pathname, initialPriority);
+  });
+  await page.goto('/contact');
+  await wakeScripts(page);
+  for (const file of preloaded) expect([file, priorities.get(file)]).toEqual([file, 'Low']);
+});
+
 test('with Save-Data no script is asked for', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'Save-Data': 'on' } });
   const page = await context.newPage();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, wakeScripts } from '../support/browser';
+import { expect, makeLetter, test, wakeScripts } from '../support/browser';
 import { startSite } from '../support/site';
 import { becomeAdministrator } from '../support/visitor';
 
@@ -81,6 +81,28 @@ for (const [what, breakLine] of BREAKS) {
     await expect(page.getByLabel('Email')).toHaveValue('somebody@site.example');
   });
 
+  test(`${what}: an answer from a product’s page stays there`, async ({ page, browser, baseURL }) => {
+    const address = await makeLetter(page);
+    const she = await (await browser.newContext({ baseURL })).newPage();
+    await open(she, `${address}?ref=shared`);
+    await she.locator('h3 a').first().click();
+    await wakeScripts(she);
+    await she.waitForLoadState('networkidle');
+    await she.getByRole('radio', { name: 'Love it' }).check();
+    await she.getByText('Add a word').click();
+    await she.getByLabel('Your word to him').fill('This one');
+    await breakLine(she);
+    await she.getByRole('button', { name: 'Send this answer' }).click();
+    await expect(she.getByRole('alert')).toContainText('Your answer could not be stored.');
+    await expect(she.getByLabel('Your word to him')).toHaveValue('This one');
+    await expect(she.getByRole('radio', { name: 'Love it' })).toBeChecked();
+    await mend(she);
+    await she.getByRole('button', { name: 'Send this answer' }).click();
+    await expect(she.getByText('This one').first()).toBeVisible();
+    await expect(she).toHaveURL(/\/share\//);
+    await she.context().close();
+  });
+
   test(`${what}: an item that cannot be removed stays, and it is said`, async ({ page }) => {
     await open(page, '/compilation/new?product=2');
     await page.getByLabel('Title').fill('To keep');
@@ -153,7 +175,8 @@ test('logging out that fails says so, and the session goes on; a search and an i
   const [name = '', value = ''] = administrator.cookies.split('; ').at(-1)?.split(/=(.*)/s) ?? [];
   await page.context().addCookies([{ name, value, url: site.url }]);
   for (const [, breakLine] of BREAKS) {
-    await open(page, `${site.url}/about`);
+    // A page with data of its own, which must not be asked for again.
+    await open(page, `${site.url}/video/1`);
     await page.getByText('warden', { exact: false }).first().click();
     await breakLine(page);
     await page.getByRole('button', { name: 'Logout' }).locator('visible=true').click();
@@ -183,4 +206,14 @@ test('logging out that fails says so, and the session goes on; a search and an i
     await mend(page);
   }
   await site.stop();
+});
+
+test('a form that is too large says so, and keeps what was typed', async ({ page }) => {
+  await open(page, '/contact');
+  await page.getByLabel('Full Name').fill('Ann');
+  await page.getByLabel('Message', { exact: true }).fill('x'.repeat(1_100_000));
+  await page.getByRole('button', { name: 'Submit Message' }).click();
+  await expect(page.getByRole('alert')).toContainText('What was sent is too large.');
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ann');
+  expect((await page.getByLabel('Message', { exact: true }).inputValue()).length).toBe(1_100_000);
 });

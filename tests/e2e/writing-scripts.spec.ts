@@ -1,15 +1,22 @@
+import type { Page } from '@playwright/test';
 import { expect, listenForTrouble, test, wakeScripts } from '../support/browser';
-import { startSite } from '../support/site';
+import { type Site, startSite } from '../support/site';
 import { becomeAdministrator } from '../support/visitor';
+
+/** A site with an administrator, whose session the page has. */
+async function logIn(page: Page): Promise<Site> {
+  const site = await startSite({ LIMITS: 'off' });
+  const administrator = await becomeAdministrator(site);
+  const [name = '', value = ''] = administrator.cookies.split('; ').at(-1)?.split(/=(.*)/s) ?? [];
+  await page.context().addCookies([{ name, value, url: site.url }]);
+  return site;
+}
 
 test('a guide previews itself beside what is typed, and a crash of the browser loses nothing', async ({
   page,
 }) => {
-  const site = await startSite({ LIMITS: 'off' });
   const trouble = listenForTrouble(page);
-  const administrator = await becomeAdministrator(site);
-  const [name = '', value = ''] = administrator.cookies.split('; ').at(-1)?.split(/=(.*)/s) ?? [];
-  await page.context().addCookies([{ name, value, url: site.url }]);
+  const site = await logIn(page);
   await page.goto(`${site.url}/admin/guides/new`);
   await wakeScripts(page);
   await page.getByLabel('Title').fill('Robes');
@@ -36,10 +43,64 @@ test('a guide previews itself beside what is typed, and a crash of the browser l
   await expect(page.getByText('Guide saved')).toBeVisible();
   await page.goto(`${site.url}/admin/guides/new`);
   await wakeScripts(page);
-  await expect(page.getByText('never saved')).toHaveCount(0);
+  await expect(page.getByText('never saved')).toBeHidden();
   await page.goto(`${site.url}/guides/robes`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Robes');
   await expect(page.getByRole('link', { name: 'Beach kaftan, cocoa stripe', exact: true })).toBeVisible();
   expect(trouble).toEqual([]);
+  await site.stop();
+});
+
+test('a guide keeps its text on a broken line and on leaving by mistake, until it is saved', async ({
+  page,
+}) => {
+  const site = await logIn(page);
+  await page.goto(`${site.url}/admin/guides/new`);
+  await wakeScripts(page);
+  await page.getByLabel('Title').fill('Gowns');
+  const text = page.getByLabel('Text', { exact: true });
+  await text.fill('Written once.');
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Written once.');
+  await page.context().setOffline(true);
+  // The preview asks for itself after a rest, and fails.
+  await text.fill('Written once, and more.');
+  await page.waitForEvent('requestfailed');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('The site cannot do this right now.');
+  await expect(text).toHaveValue('Written once, and more.');
+  await page.context().setOffline(false);
+  await page.goto(`${site.url}/admin/guides`);
+  await page.goto(`${site.url}/admin/guides/new`);
+  await expect(page.getByText('never saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Put them back' }).click();
+  await expect(text).toHaveValue('Written once, and more.');
+  await wakeScripts(page);
+  await page.getByLabel('Title').fill('Gowns');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Guide saved')).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await site.stop();
+});
+
+test('without React: a page’s text is offered after leaving, can be thrown away, and is dropped once it is saved', async ({
+  page,
+}) => {
+  const site = await logIn(page);
+  await page.route(/assets\/(?!page-tools)[^/]*\.js$/, (route) => route.abort());
+  const address = `${site.url}/admin/pages/faq`;
+  const text = page.getByLabel('Text', { exact: true });
+  await page.goto(address);
+  await text.fill('Thrown away.');
+  await page.goto(`${site.url}/admin/pages`);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Throw them away' }).click();
+  await page.goto(address);
+  await expect(page.getByText('never saved')).toBeHidden();
+  await expect(text).not.toHaveValue('Thrown away.');
+  await text.fill('Saved at last.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Page saved')).toBeVisible();
+  await expect(text).toHaveValue(/^Saved at last\./);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await site.stop();
 });

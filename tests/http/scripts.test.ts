@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const client = join(import.meta.dirname, '..', '..', 'build', 'client');
 
 type Entry = { module: string; imports?: string[] };
-type Route = Entry & { id: string; parentId?: string };
+type Route = Entry & { id: string; parentId?: string; hasLoader: boolean };
 type Manifest = { entry: Entry; routes: Record<string, Route> };
 
 function readManifest(): Manifest {
@@ -42,4 +42,14 @@ test('the validator reaches no browser, and admin code no public page', () => {
 test('the check would see admin code', () => {
   const admin = routes['routes/admin/shop/placements'];
   expect(admin && scriptsOf(admin)).toMatch(ADMIN);
+});
+
+test('every page with data leaves it as it is after a form that failed', () => {
+  const exportsOf = ({ module }: Route) =>
+    /export\{([^}]*)\};?\s*$/.exec(readFileSync(join(client, module), 'utf8'))?.[1] ?? '';
+  const shown = Object.values(routes).filter(
+    (route) => route.hasLoader && /\bdefault\b/.test(exportsOf(route)),
+  );
+  expect(shown.length).toBeGreaterThan(50);
+  for (const page of shown) expect(exportsOf(page), page.id).toMatch(/\bshouldRevalidate\b/);
 });

@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { markCut } from '#app/server/web/form.server';
-import { chooseByForm } from '#app/server/web/intents.server';
 
 const sources = (readdirSync('app', { recursive: true, encoding: 'utf8' }) as string[])
   .filter((path) => /\.tsx?$/.test(path))
@@ -21,12 +19,4 @@ test('a page guards each request by the right that its handle declares', () => {
   });
   expect(wrong).toEqual([]);
   expect(sources.filter(({ text }) => text.includes('requireRight(')).length).toBeGreaterThan(35);
-});
-
-test('a form cut off before its button runs the named intent, in any order of the table', () => {
-  const form = new FormData();
-  markCut(form);
-  expect(chooseByForm({ delete: 'delete', save: 'save' }, form, 'save')).toBe('save');
-  expect(chooseByForm({ save: 'save', delete: 'delete' }, form, 'save')).toBe('save');
-  expect(() => chooseByForm({ delete: 'delete', save: 'save' }, form)).toThrow(Response);
 });

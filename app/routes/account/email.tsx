@@ -33,6 +33,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(request, '/account', { toast: ACCOUNT_NOTICES.emailChanged });
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function ConfirmEmail() {
   const { link, address } = useLoaderData<typeof loader>();
   if (link === null)

@@ -6,7 +6,7 @@ import { withErrorId } from '#app/lib/error-id';
 import { reportError } from '#app/server/web/error-report.server';
 import { stopSession } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { keepPage } from '#app/ui/browser/send-or-keep';
+import { notSent } from '#app/ui/browser/send-form';
 import { showToast } from '#app/ui/browser/show-toast';
 
 /** Logging out is a post; whoever opens the address only goes home. */
@@ -44,9 +44,11 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
     // A redirect is thrown as well, and is not ours to hold up.
     if (error instanceof Response) throw error;
     showToast({ ...ACCOUNT_ERRORS.logout, kind: 'error' });
-    return keepPage(null);
+    return notSent(null);
   }
 }
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 /** Never shown but for its error: without a page of its own a refusal would be bare text. */
 export default function Logout() {

@@ -61,6 +61,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function MyCollections() {
   const { mine, deleted, restoreDays, claimable } = useLoaderData<typeof loader>();
   return (

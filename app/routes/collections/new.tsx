@@ -22,7 +22,7 @@ import { createdWith } from '#app/server/web/notices';
 import { deriveToken, ensureOwner, readOwner } from '#app/server/web/owner.server';
 import { hasEndedSession } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { sendOrKeep } from '#app/ui/browser/send-or-keep';
+import { sendForm } from '#app/ui/browser/send-form';
 import { AddToExisting, CreateCompilationForm } from '#app/ui/create-compilation-form';
 import { Image } from '#app/ui/image';
 import { pageMeta } from '#app/ui/page-meta';
@@ -67,7 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm({ request, context }, { mayBeCut: true });
+  const form = await readForm({ request, context });
   if (await hasEndedSession(request)) throw await askToLogIn(request, context, form);
   const productIds = readProducts(form);
   form.set('ticked', productIds.join(' '));
@@ -132,8 +132,9 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   }
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendOrKeep(args, COLLECTION_ERRORS.compilation);
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, COLLECTION_ERRORS.compilation);
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function NewCompilation() {
   const { products, video, mine, returnTo, attempt } = useLoaderData<typeof loader>();

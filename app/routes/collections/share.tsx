@@ -10,7 +10,7 @@ import { SAME_ORIGIN_REFERRER } from '#app/server/web/discreet.server';
 import { OWN_BACK } from '#app/server/web/opened-collection.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { readOwner } from '#app/server/web/owner.server';
-import { sendOrKeep } from '#app/ui/browser/send-or-keep';
+import { sendForm } from '#app/ui/browser/send-form';
 import { CompilationError } from '#app/ui/compilation-not-found';
 import { pageMeta } from '#app/ui/page-meta';
 import { ShareView } from '#app/ui/share-view';
@@ -54,8 +54,9 @@ export async function action(args: ActionFunctionArgs) {
   return answerCompilation(args);
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendOrKeep(args, COLLECTION_ERRORS.answer, { staysHere: true });
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, COLLECTION_ERRORS.answer);
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function SharedCompilation() {
   const page = useLoaderData<typeof loader>();

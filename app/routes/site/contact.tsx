@@ -7,7 +7,7 @@ import { CONTACT_SUBJECTS } from '#app/lib/choices';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { hasFilledHoneypot, readForm, takeForm } from '#app/server/web/form.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { sendOrKeep } from '#app/ui/browser/send-or-keep';
+import { sendForm } from '#app/ui/browser/send-form';
 import { useFormKey } from '#app/ui/browser/use-form-key';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, ChoiceField, Field, HoneypotField, TextField } from '#app/ui/field';
@@ -27,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm({ request, context }, { mayBeCut: true });
+  const form = await readForm({ request, context });
   const sent = {
     context,
     form,
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, CONTACT_ERRORS.contact);
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, CONTACT_ERRORS.contact);
 
 export default function Contact() {
   const result = useActionData<typeof action>();

@@ -23,6 +23,8 @@ export function loader() {
   return { siteName, owner, address, email };
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function Imprint() {
   const { siteName, owner, address, email } = useLoaderData<typeof loader>();
   return (

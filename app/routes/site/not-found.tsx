@@ -6,6 +6,8 @@ function notFound(): never {
 export const loader = notFound;
 export const action = notFound;
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function NotFound() {
   return null;
 }

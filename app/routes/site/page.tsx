@@ -44,6 +44,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function Page() {
   const { name, blocks, text } = useLoaderData<typeof loader>();
   return (

@@ -89,6 +89,8 @@ function Nothing({ search, meant, shortcuts }: Pick<Page, 'search' | 'meant' | '
 
 const listed = (address: string, search: string) => `${address}?${new URLSearchParams({ search })}`;
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function Search() {
   const { search, meant, videos, pieces, guides, shortcuts } = useLoaderData<typeof loader>();
   const count = (total: number, isCut: boolean, word: string) =>

@@ -55,12 +55,12 @@ export function createApp(routing: Routes, clientFolder: string) {
   app.disable('x-powered-by').disable('etag');
   // `readVisit` has already decided what the forwarded headers say.
   app.set('trust proxy', true);
-  const onCut = (request: IncomingMessage) => {
+  const onTooLarge = (request: IncomingMessage) => {
     const visit = visits.get(request);
-    if (visit !== undefined) visit.context.bodyIsCut = true;
+    if (visit !== undefined) visit.context.bodyIsTooLarge = true;
   };
   const { findRoute } = routing;
-  app.use(guard({ originOf: (request) => visits.get(request)?.origin ?? '', findRoute, onCut }));
+  app.use(guard({ originOf: (request) => visits.get(request)?.origin ?? '', findRoute, onTooLarge }));
   app.use('/assets', preferCompressed(`${clientFolder}/assets`));
   app.use(
     '/assets',

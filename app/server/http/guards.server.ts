@@ -6,7 +6,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { bringsToken, readCaller } from '#app/server/api/api-caller.server';
 import { FEED_LIMIT, UPLOAD_LIMIT } from '#app/server/web/upload.server';
-import { BODY_LIMIT, FORM_HEAD, watchBody } from './body-limit.server';
+import { BODY_LIMIT, watchBody } from './body-limit.server';
 import type { BuiltRoute } from './built-routes.server';
 import { isCrossSite } from './cross-site.server';
 import { refusalPage } from './refusal-page';
@@ -104,41 +104,34 @@ function findRefusal(
 type Guarded = {
   originOf: (request: IncomingMessage) => string;
   findRoute: (url: string) => BuiltRoute;
-  /** Told when the body of a form is cut off, since it is larger than it may be. */
-  onCut: (request: IncomingMessage) => void;
+  /** Called when a form is larger than it may be; the page that it was sent to refuses it. */
+  onTooLarge: (request: IncomingMessage) => void;
 };
 
-/** A form larger than this many times the limit was not typed by a person. */
-const MAX_TYPED = 4;
-const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+/** A page reads nothing of a form that is too large, but the rest of it has to come; of larger ones it is not worth waiting for. */
+const MAX_AWAITED = 4;
 
 /**
- * Sees to it that a body stays within its limit. One that is too large is refused; of a form that somebody typed, the page says
- * so, with what was typed at its beginning.
+ * Keeps a body within its limit. The page that a form was sent to says that it is too large; all else is refused here.
  * @returns false when it is refused already.
  */
 function boundBody(
   request: express.Request,
   response: express.Response,
-  { limit, takesForms, onCut }: { limit: number; takesForms: boolean; onCut: () => void },
+  { limit, takesForms, onTooLarge }: { limit: number; takesForms: boolean; onTooLarge: () => void },
 ): boolean {
   const refuseIt = () => {
     response.shouldKeepAlive = false;
     refuse(request, response, TOO_LARGE);
-    return 'refused' as const;
   };
-  const cutOff = () => {
-    onCut();
-    return 'cut' as const;
-  };
-  const announced = Number(request.headers['content-length'] ?? 0);
-  const isForm = FORM_TYPE.test(request.headers['content-type'] ?? '');
   // Browsers always announce it.
-  const isTyped = takesForms && isForm && announced > 0 && announced <= MAX_TYPED * limit;
-  if (announced > limit && !isTyped) return refuseIt() !== 'refused';
-  if (announced > limit) cutOff();
-  const read = announced > limit && limit === BODY_LIMIT ? FORM_HEAD : limit;
-  watchBody(request, read, isTyped ? cutOff : refuseIt);
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced <= limit) watchBody(request, limit, refuseIt);
+  else if (takesForms && announced <= MAX_AWAITED * limit) onTooLarge();
+  else {
+    refuseIt();
+    return false;
+  }
   return true;
 }
 
@@ -149,7 +142,7 @@ function limitOf({ uploads }: RouteHandle): number {
 }
 
 /** Refuses what must not come as far as Remix: unknown methods, posts from other sites, bodies that are too large. */
-export function guard({ originOf, findRoute, onCut }: Guarded): express.RequestHandler {
+export function guard({ originOf, findRoute, onTooLarge }: Guarded): express.RequestHandler {
   return (request, response, next) => {
     const refusal = findRefusal(request, { originOf, findRoute });
     if (refusal !== null) {
@@ -162,7 +155,7 @@ export function guard({ originOf, findRoute, onCut }: Guarded): express.RequestH
       return;
     }
     const { handle, takesPosts } = findRoute(request.url);
-    // Who may send files, or see again what was typed, is asked before a byte of it is read.
+    // Who may send files is asked before a byte of them is read.
     void Promise.all([maySend(request, handle), hasBadToken(request)])
       .then(([isAllowed, isBad]) => {
         if (isBad) {
@@ -171,7 +164,8 @@ export function guard({ originOf, findRoute, onCut }: Guarded): express.RequestH
         }
         const limit = isAllowed ? limitOf(handle) : BODY_LIMIT;
         const takesForms = isAllowed && takesPosts && !isApiAddress(request.url);
-        if (boundBody(request, response, { limit, takesForms, onCut: () => onCut(request) })) next();
+        if (boundBody(request, response, { limit, takesForms, onTooLarge: () => onTooLarge(request) }))
+          next();
       })
       .catch(next);
   };

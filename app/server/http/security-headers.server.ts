@@ -19,7 +19,7 @@ function sha256(text: string): string {
  */
 export function hashInlines(html: string, nonce: string): { html: string; inline: InlineSources } {
   const hashes = (tag: string) =>
-    [...html.matchAll(new RegExp(`<${tag} nonce="${nonce}">([^]*?)</${tag}>`, 'g'))]
+    [...html.matchAll(new RegExp(`<${tag} nonce="${nonce}"[^>]*>([^]*?)</${tag}>`, 'g'))]
       .map((match) => match[1] ?? '')
       .filter(Boolean)
       .map(sha256);

@@ -82,7 +82,7 @@ function returnWords({ note, size }: Typed, said: Map<number, Said>): ReturnType
 export async function answerCompilation({ request, params, context }: ActionFunctionArgs) {
   const shareCode = params.shareCode ?? '';
   if (!SHARE_CODE.test(shareCode)) throw compilationNotFound();
-  const form = await readForm({ request, context }, { mayBeCut: true });
+  const form = await readForm({ request, context });
   const schema = answerSchema;
   const sent = {
     context,

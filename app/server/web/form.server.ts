@@ -44,22 +44,9 @@ function typedWords(fields: Map<string, string>): Record<string, string> {
   return Object.fromEntries([...fields].filter(([name]) => !NEVER_SHOWN_AGAIN.includes(name)));
 }
 
-// Forms of which only the beginning was read, since they were larger than any form may be.
-const cutForms = new WeakSet<FormData>();
-
 /** Parses a form by its schema. What comes back of one that is not taken is what its schema names, but for passwords. */
 export function parseForm<S extends z.ZodObject>(form: FormData, schema: S, more: More = {}): Parsed<S> {
   const fields = pickFields(form, schema, more);
-  if (cutForms.has(form)) {
-    const { title, text } = SITE_ERRORS.tooLarge;
-    const result: FormResult = {
-      status: 'error',
-      initialValue: typedWords(fields),
-      error: { '': [text] },
-      title,
-    };
-    return { ok: false, result, status: 413 };
-  }
   const picked = new FormData();
   for (const [name, value] of fields) picked.append(name, value);
   const submission = parseWithZod(picked, { schema });
@@ -214,57 +201,31 @@ function readParts(body: Buffer, type: string): Promise<FormData> {
   return new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
 }
 
-/** The form in a body that was cut off: of one in parts, the parts that came whole. */
-async function readCutForm(
-  body: Buffer,
-  { type, separator }: { type: string; separator: string },
-): Promise<FormData> {
-  const whole = body.lastIndexOf(separator);
-  if (separator === '&') return readPairs(whole < 0 ? body : body.subarray(0, whole));
-  const end = Buffer.from(`${separator}--\r\n`);
-  return readParts(Buffer.concat([body.subarray(0, Math.max(0, whole)), end]), type);
-}
-
 function readPairs(body: Buffer): FormData {
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(body.toString('utf8'))) form.append(name, value);
   return form;
 }
 
-/** Marks a form as one that is larger than any may be: `parseForm` refuses it, with what was read of it. */
-export function markCut(form: FormData): FormData {
-  cutForms.add(form);
-  return form;
-}
-
-/** Whether only the beginning of a form was read. */
-export function isCut(form: FormData): boolean {
-  return cutForms.has(form);
-}
-
+/** The answer to a form that is larger than it may be. */
 export function tooLarge(): Response {
   const { title, text } = SITE_ERRORS.tooLarge;
   return new Response(text, { status: 413, statusText: title });
 }
 
 /**
- * Reads a posted form once. A body that is no form, or has more than `MOST_ENTRIES` fields, is a 400; fields are counted before
- * any of them is taken apart, since that takes far longer than counting. One that is too large is a 413; with `mayBeCut`, said by
- * those who leave it to `parseForm` to refuse, what was typed comes back with it.
+ * Reads a posted form once. One that is too large is a 413. A body that is no form, or has more than `MAX_ENTRIES` fields, is a
+ * 400; fields are counted before any of them is taken apart, since that takes far longer than counting.
  */
-export async function readForm(
-  { request, context }: Received,
-  { mayBeCut = false }: { mayBeCut?: boolean } = {},
-): Promise<FormData> {
+export async function readForm({ request, context }: Received): Promise<FormData> {
   await deleteSentForm(request);
+  if (context.bodyIsTooLarge) throw tooLarge();
   const type = request.headers.get('Content-Type') ?? '';
   const separator = separatorOf(type);
   if (separator === null) throw notAForm('This request holds no form.');
   const body = Buffer.from(await request.arrayBuffer());
-  if (context.bodyIsCut && !mayBeCut) throw tooLarge();
   if (countOf(body.toString('latin1'), separator) > MAX_ENTRIES) throw notAForm('This form holds too much.');
   try {
-    if (context.bodyIsCut) return markCut(await readCutForm(body, { type, separator }));
     return separator === '&' ? readPairs(body) : await readParts(body, type);
   } catch {
     throw notAForm('This request holds no form.');

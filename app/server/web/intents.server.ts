@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readId } from '#app/lib/query';
 import { MAX_AT_ONCE } from '#app/lib/selection';
 import type { Toast } from '#app/lib/toast';
-import { isCut, textOf } from './form.server';
+import { textOf } from './form.server';
 import { redirectWithToast } from './toast.server';
 
 /**
@@ -20,15 +20,9 @@ export function chooseByIntent<Run>(table: Record<string, Run>, intent: string):
   });
 }
 
-/**
- * Chooses an action by the `intent` of a form.
- * @param whenCut the intent of a form that was cut off before its button arrived: `parseForm` refuses it, and the page shows what
- *   was typed. Without it such a form is a 400.
- * @throws a 400 when the page has no such form.
- */
-export function chooseByForm<Run>(table: Record<string, Run>, form: FormData, whenCut?: string): Run {
-  const intent = textOf(form, 'intent');
-  return chooseByIntent(table, isCut(form) && intent === '' && whenCut !== undefined ? whenCut : intent);
+/** Chooses an action by the `intent` of a form. @throws a 400 when the page has no such form. */
+export function chooseByForm<Run>(table: Record<string, Run>, form: FormData): Run {
+  return chooseByIntent(table, textOf(form, 'intent'));
 }
 
 type Rows = {

@@ -11,15 +11,11 @@ export type SentFile = { path: string; name: string; size: number };
 /** A form whose files lie on disk, by the names of their fields. The files are not part of the form's own fields. */
 export type Upload = { form: FormData; files: Map<string, SentFile> };
 
-/** What was read of a form, and whether a field of it was longer than any may be: then its beginning stands in the form. */
-type Read = Upload & { isCut: boolean };
-
 type Limits = {
   folder: string;
   largestFile: number;
   largestField: number;
   mostParts: number;
-  mayBreakOff?: () => boolean;
 };
 
 /** More was sent than a form may hold. */
@@ -36,20 +32,11 @@ async function* bounded(data: AsyncIterable<Uint8Array>, largest: number): Async
   }
 }
 
-/** The text of a field, up to a limit of bytes, and whether that is all of it. */
-async function readText(
-  data: AsyncIterable<Uint8Array>,
-  largest: number,
-): Promise<{ text: string; isWhole: boolean }> {
+/** The text of a field. @throws TooMuch beyond `largest` bytes. */
+async function readText(data: AsyncIterable<Uint8Array>, largest: number): Promise<string> {
   const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of data) {
-    if (size < largest) chunks.push(chunk.subarray(0, largest - size));
-    size += chunk.byteLength;
-  }
-  const isWhole = size <= largest;
-  // A letter of which only the first bytes were read is left out.
-  return { text: new TextDecoder().decode(Buffer.concat(chunks), { stream: !isWhole }), isWhole };
+  for await (const chunk of bounded(data, largest)) chunks.push(chunk);
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 /** Streams bytes into a new file, and says how many they were. @throws TooMuch beyond `largest`. */
@@ -66,17 +53,14 @@ export async function storeBytes(
 /**
  * Reads a form with files (RFC 7578). Files are streamed to disk under names of ours, and handed on beside the fields: what a
  * `FormData` makes of a file that is none of the platform's own differs from one Node to the next.
- * A body that breaks off while `mayBreakOff` holds gives the fields that came whole, and is cut.
  * @throws TooMuch, or whatever the parser says of a body that is no such form. Nothing is left on disk then.
  */
 export async function readMultipart(
   request: Request,
-  { folder, largestFile, largestField, mostParts, mayBreakOff = () => false }: Limits,
-): Promise<Read> {
+  { folder, largestFile, largestField, mostParts }: Limits,
+): Promise<Upload> {
   const files = new Map<string, SentFile>();
-  let isCut = false;
   const begun: string[] = [];
-  const fields = new FormData();
   let parts = 0;
   async function store(name: string, data: AsyncIterable<Uint8Array>): Promise<SentFile> {
     const path = join(folder, crypto.randomUUID());
@@ -87,23 +71,16 @@ export async function readMultipart(
     const form = await parseMultipartFormData(request, async ({ name, filename, data }) => {
       parts += 1;
       if (parts > mostParts) throw new TooMuch();
-      if (filename === undefined) {
-        const { text, isWhole } = await readText(data, largestField);
-        if (!isWhole) isCut = true;
-        fields.append(name, text);
-        return text;
-      }
+      if (filename === undefined) return readText(data, largestField);
       const file = await store(filename, data);
       // An empty file field is sent as a file without a name; of several files under one name the first counts.
       if (file.size > 0 && !files.has(name)) files.set(name, file);
       else await rm(file.path, { force: true });
       return undefined;
     });
-    return { form, files, isCut };
+    return { form, files };
   } catch (error) {
     for (const path of begun) await rm(path, { force: true });
-    // Of a body that was cut off, the fields that came whole are worth having.
-    if (mayBreakOff()) return { form: fields, files: new Map(), isCut: true };
     throw error;
   }
 }

@@ -19,8 +19,8 @@ declare module '@remix-run/node' {
     errorId?: string;
     /** What the page at a path of this site is counted as; undefined for what is counted as none. */
     kindOf?: (path: string) => PageKind | undefined;
-    /** Set while a body is read that is larger than it may be: what comes after the limit is thrown away. */
-    bodyIsCut?: boolean;
+    /** Set when the body is larger than it may be: it must not be read. */
+    bodyIsTooLarge?: boolean;
     /** Set by an action that rejects its form, for the page's title. */
     rejected?: boolean;
   }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { makeImage } from '#app/features/media/thumbnail.server';
 import { asStorageFailure, StorageUnavailable } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { MAX_ENTRIES, markCut, type Received, readForm } from './form.server';
-import { readMultipart, type SentFile, storeBytes, type Upload } from './multipart.server';
+import { MAX_ENTRIES, type Received, readForm, tooLarge } from './form.server';
+import { readMultipart, type SentFile, storeBytes, TooMuch, type Upload } from './multipart.server';
 
 /** The largest body of an administrator's upload. */
 export const UPLOAD_LIMIT = 25 * 1024 * 1024;
@@ -24,22 +24,21 @@ export function uploadFolder(): string {
 export async function readUpload(received: Received, largestFile = UPLOAD_LIMIT): Promise<Upload> {
   const { request, context } = received;
   if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
-    return { form: await readForm(received, { mayBeCut: true }), files: new Map() };
+    return { form: await readForm(received), files: new Map() };
+  if (context.bodyIsTooLarge) throw tooLarge();
   try {
     await mkdir(uploadFolder(), { recursive: true });
-    const upload = await readMultipart(request, {
+    return await readMultipart(request, {
       folder: uploadFolder(),
       largestFile,
       largestField: FIELD_LIMIT,
       mostParts: MAX_ENTRIES,
-      mayBreakOff: () => context.bodyIsCut === true,
     });
-    if (upload.isCut || context.bodyIsCut) markCut(upload.form);
-    return upload;
   } catch (error) {
     const failure = asStorageFailure(error);
     if (failure instanceof StorageUnavailable) throw failure;
-    throw new Response('This form could not be read, or holds too much.', {
+    if (error instanceof TooMuch) throw tooLarge();
+    throw new Response('This form could not be read.', {
       status: 400,
       statusText: 'Bad Request',
     });

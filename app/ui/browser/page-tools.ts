@@ -1,11 +1,12 @@
 /**
- * The scripts of a page that need no React: her draft, copying, the device's share sheet, the share message as it is typed, and
+ * The scripts of a page that need no React: what is typed and not sent yet, copying, the device's share sheet, the share message as it is typed, and
  * counters. This separate file has at most 4 KB compressed, so a slow line loads it early. React does not touch the elements
  * that it fills (`ui/tool.tsx`).
  */
 import { countCharacters } from '#app/lib/cut';
 import { buildShareLinks } from '#app/lib/share';
-import { keepDraft, markDraftSent, restoreDraft } from './draft';
+import { answerOffer, dropSentDraft, keepDraft, keepTyping, markDraftSent, restoreDraft } from './draft';
+import { keepTypedWords } from './typed';
 
 type Said = { title: string; text?: string | undefined };
 
@@ -104,14 +105,17 @@ function count(field: HTMLInputElement | HTMLTextAreaElement): void {
 /** Starts the tools of what has just appeared in the page. */
 function start(root: ParentNode): void {
   for (const place of root.querySelectorAll<HTMLElement>('[data-tool]')) fillTool(place);
-  for (const form of root.querySelectorAll<HTMLFormElement>('form[data-draft]')) restoreDraft(form);
+  for (const box of root.querySelectorAll<HTMLElement>('[data-draft]')) restoreDraft(box);
   // Typed before this script was there.
   for (const field of root.querySelectorAll<HTMLTextAreaElement>('#share-message'))
     if (field.value !== field.defaultValue) followMessage(field);
 }
 
-const draftForm = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLFormElement>('form[data-draft]') : null;
+const draftBox = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-draft]') : null;
+
+/** What the server says after a form that it took (`ui/toast.tsx`). */
+const TAKEN = '[data-taken]';
 
 /** Listens on the window, before all others: while React hydrates, the document receives no events (`entry.client.tsx`). */
 function listen<K extends keyof WindowEventMap>(name: K, hear: (event: WindowEventMap[K]) => void): void {
@@ -119,37 +123,41 @@ function listen<K extends keyof WindowEventMap>(name: K, hear: (event: WindowEve
 }
 
 listen('input', ({ target }) => {
-  const form = draftForm(target);
-  if (form !== null) keepDraft(form);
+  const box = draftBox(target);
+  if (box !== null) keepTyping(box);
   if (target instanceof HTMLTextAreaElement && target.id === 'share-message') followMessage(target);
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) count(target);
 });
 listen('submit', ({ target }) => {
-  const form = draftForm(target);
-  if (form !== null) markDraftSent(form);
+  if (target instanceof HTMLFormElement) markDraftSent(target);
 });
 listen('keydown', (event) => {
   // Enter on a choice sends a form past a disabled first button, which holds it back in a text field (`NoEnter`).
   const isChoice = event.target instanceof HTMLInputElement && event.target.type === 'radio';
-  if (event.key === 'Enter' && isChoice && draftForm(event.target) !== null) event.preventDefault();
+  if (event.key === 'Enter' && isChoice && draftBox(event.target) !== null) event.preventDefault();
 });
 addEventListener('pagehide', () => {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) keepDraft(form, true);
+  for (const box of document.querySelectorAll<HTMLElement>('[data-draft]')) keepDraft(box);
 });
 listen('click', ({ target }) => {
   if (!(target instanceof Element)) return;
   const place = target.closest('button')?.closest<HTMLElement>('[data-tool]');
   if (place != null) void TOOLS[place.dataset.tool ?? '']?.press(place);
+  const answer = target.closest<HTMLElement>('[data-draft-answer]');
+  if (answer !== null) answerOffer(answer);
   const link = target.closest<HTMLElement>('[data-says]');
   if (link?.dataset.says) say({ title: link.dataset.says });
 });
 
+keepTypedWords();
+if (document.querySelector(TAKEN) !== null) dropSentDraft();
 start(document);
 // On a return to the page, the browser fills in the typed text after this script has run.
 addEventListener('pageshow', () => start(document));
 new MutationObserver((changes) => {
-  const isNew = changes.some(({ type, addedNodes }) => type === 'attributes' || addedNodes.length > 0);
-  if (isNew) start(document);
+  const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+  if (added.some((node) => node instanceof Element && node.querySelector(TAKEN) !== null)) dropSentDraft();
+  if (added.length > 0 || changes.some(({ type }) => type === 'attributes')) start(document);
 }).observe(document.body, {
   ...{ childList: true, subtree: true },
   attributeFilter: ['data-draft-shows'],

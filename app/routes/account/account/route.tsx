@@ -172,13 +172,11 @@ const INTENTS = {
 
 export async function action(args: ActionFunctionArgs) {
   const user = await requireRight('account', args.request, args.context);
-  const form = await readForm(args, { mayBeCut: true });
-  return chooseByForm<(asked: Args) => ReturnType<typeof password>>(
-    INTENTS,
-    form,
-    'password',
-  )({ args, form, user });
+  const form = await readForm(args);
+  return chooseByForm<(asked: Args) => ReturnType<typeof password>>(INTENTS, form)({ args, form, user });
 }
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Account() {
   const page = useLoaderData<typeof loader>();

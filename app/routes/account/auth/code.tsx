@@ -11,7 +11,7 @@ import { clearStepCookie, enterByLogin, readStep, toLogin } from '#app/server/we
 import { keepWords, parseForm, readForm, refuseTooMany, rejected } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { type LoginRefusal, logInByCode, logInByPasskey } from '#app/server/web/log-in.server';
-import { sendOrKeep } from '#app/ui/browser/send-or-keep';
+import { sendForm } from '#app/ui/browser/send-form';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, FieldLimits, typedValue } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
@@ -82,12 +82,12 @@ async function passkey(asked: Args) {
 const INTENTS = { code, passkey };
 
 export async function action(args: ActionFunctionArgs) {
-  const form = await readForm(args, { mayBeCut: true });
+  const form = await readForm(args);
   const step = await requireStep(args.request);
-  return chooseByForm<(asked: Args) => ReturnType<typeof code>>(INTENTS, form, 'code')({ args, form, step });
+  return chooseByForm<(asked: Args) => ReturnType<typeof code>>(INTENTS, form)({ args, form, step });
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, ACCOUNT_ERRORS.login);
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, ACCOUNT_ERRORS.login);
 
 type CodeFormProps = { result: FormResult | undefined; isOfApp: boolean };
 
@@ -118,6 +118,8 @@ function CodeForm({ result, isOfApp }: CodeFormProps) {
     </Form>
   );
 }
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Code() {
   const { app, hasCodes, hasPasskeys, minutes } = useLoaderData<typeof loader>();

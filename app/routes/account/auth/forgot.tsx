@@ -9,7 +9,7 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { hasFilledHoneypot, readForm, rejected, takeForm } from '#app/server/web/form.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { sendOrKeep } from '#app/ui/browser/send-or-keep';
+import { sendForm } from '#app/ui/browser/send-form';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, HoneypotField } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
@@ -23,7 +23,7 @@ export function loader() {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm({ request, context }, { mayBeCut: true });
+  const form = await readForm({ request, context });
   const sent = {
     context,
     form,
@@ -38,7 +38,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, SITE_ERRORS.unavailable);
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, SITE_ERRORS.unavailable);
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Forgot() {
   const { mailIsOn, minutes } = useLoaderData<typeof loader>();

@@ -9,7 +9,7 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { DISCREET } from '#app/server/web/discreet.server';
 import { keepWords, parseForm, readForm, rejected } from '#app/server/web/form.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { sendOrKeep } from '#app/ui/browser/send-or-keep';
+import { sendForm } from '#app/ui/browser/send-form';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
@@ -37,7 +37,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm({ request, context }, { mayBeCut: true });
+  const form = await readForm({ request, context });
   const role = findReset(readToken(request))?.role ?? 'user';
   const isLong = LEAST_PASSWORD[role] === LEAST_PASSWORD.admin;
   const schema = isLong ? administratorResetSchema : resetSchema;
@@ -52,7 +52,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, SITE_ERRORS.unavailable);
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, SITE_ERRORS.unavailable);
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Reset() {
   const { username, least, address } = useLoaderData<typeof loader>();

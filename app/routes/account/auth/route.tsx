@@ -30,7 +30,7 @@ import { chooseByIntent } from '#app/server/web/intents.server';
 import { logIn, logInByPasskey } from '#app/server/web/log-in.server';
 import { hasSavedForm } from '#app/server/web/saved-form.server';
 import { getUser, loginOf } from '#app/server/web/session.server';
-import { sendOrKeep } from '#app/ui/browser/send-or-keep';
+import { sendForm } from '#app/ui/browser/send-form';
 import { pageMeta } from '#app/ui/page-meta';
 import { PasskeyForm } from '#app/ui/passkey-form';
 import { LoginForm, RegisterForm } from './forms';
@@ -118,7 +118,7 @@ async function register({ request, context }: ActionFunctionArgs, form: FormData
 const INTENTS = { login, register, passkey };
 
 export async function action(args: ActionFunctionArgs) {
-  const form = await readForm(args, { mayBeCut: true });
+  const form = await readForm(args);
   // A form that says nothing is a login: so programs and older pages send it.
   const intent = textOf(form, 'intent') || 'login';
   return chooseByIntent<(args: ActionFunctionArgs, form: FormData) => ReturnType<typeof login>>(
@@ -128,9 +128,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendOrKeep(args, (form) =>
+  sendForm(args, (form) =>
     form.get('intent') === 'register' ? ACCOUNT_ERRORS.registration : ACCOUNT_ERRORS.login,
   );
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Auth() {
   const page = useLoaderData<typeof loader>();

@@ -145,11 +145,13 @@ type Answered = ReturnType<typeof confirm>;
 
 export async function action(args: ActionFunctionArgs) {
   const user = await requireRight('account', args.request, args.context);
-  const form = await readForm(args, { mayBeCut: true });
-  const run = chooseByForm<(asked: Args) => Answered>(INTENTS, form, 'confirm');
+  const form = await readForm(args);
+  const run = chooseByForm<(asked: Args) => Answered>(INTENTS, form);
   await requirePassword(args, { user, form, guarded: 'your second factor' });
   return run({ args, form, user });
 }
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Factor() {
   const page = useLoaderData<typeof loader>();

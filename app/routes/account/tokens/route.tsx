@@ -74,9 +74,11 @@ const INTENTS: Record<string, (asked: Args) => Promise<Awaited<ReturnType<typeof
 
 export async function action(args: ActionFunctionArgs) {
   const user = await requireRight('account', args.request, args.context);
-  const form = await readForm(args, { mayBeCut: true });
-  return chooseByForm(INTENTS, form, 'make')({ args, form, user });
+  const form = await readForm(args);
+  return chooseByForm(INTENTS, form)({ args, form, user });
 }
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Tokens() {
   const { origin, tokens } = useLoaderData<typeof loader>();

@@ -125,6 +125,8 @@ function TaskRow({ task: { title, text, action, href, isNoticed } }: { task: Sho
   );
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function Overview() {
   const { greeting, today, steps, tasks, facts, week, clicked, drafts } = useLoaderData<typeof loader>();
   return (

@@ -77,6 +77,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithToast(request, '/admin/links', { toast });
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function Links() {
   const { on, checked, products, links } = useLoaderData<typeof loader>();
   return (

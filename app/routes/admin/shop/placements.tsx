@@ -99,12 +99,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireRight('shop', request, context);
   const upload = await readUpload({ request, context });
   try {
-    const run = chooseByForm<(change: Change) => ReturnType<typeof save>>(INTENTS, upload.form, 'save');
+    const run = chooseByForm<(change: Change) => ReturnType<typeof save>>(INTENTS, upload.form);
     return await run({ actor, upload, request, context });
   } finally {
     await removeUploads(upload);
   }
 }
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function AdsPage() {
   const { editing, ads } = useLoaderData<typeof loader>();

@@ -52,6 +52,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function Log() {
   const { filter, zone, actors, entries, older } = useLoaderData<typeof loader>();
   const field = { form: 'log', result: undefined };

@@ -111,6 +111,8 @@ const CHANGES: Record<Role, [intent: string, label: string][]> = {
   ],
 };
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function People() {
   const { q, page, pages, people, deleting } = useLoaderData<typeof loader>();
   const address = `/admin/people?${new URLSearchParams({ q, page: String(page) })}`;

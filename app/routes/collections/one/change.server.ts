@@ -309,7 +309,7 @@ const typedSchema = compilationEditSchema.extend(compilationNoteSchema.shape);
 /** The same within the limit of changes; what was typed comes back when it cannot be done now. */
 export function changeCompilation(change: Change): Answer {
   const { context, form } = change;
-  const run = chooseByForm(INTENTS, form, 'edit');
+  const run = chooseByForm(INTENTS, form);
   const failure = run === remove ? COLLECTION_ERRORS.removeItem : SITE_ERRORS.unavailable;
   const sent = { context, form, schema: typedSchema, failure };
   return keepWords(sent, async () => {

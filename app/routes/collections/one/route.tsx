@@ -29,7 +29,7 @@ import { readForm } from '#app/server/web/form.server';
 import { NOTICES } from '#app/server/web/notices';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { mustLogIn, readOwner } from '#app/server/web/owner.server';
-import { sendOrKeep } from '#app/ui/browser/send-or-keep';
+import { sendForm } from '#app/ui/browser/send-form';
 import { CompilationError } from '#app/ui/compilation-not-found';
 import { pageMeta } from '#app/ui/page-meta';
 import { ShareView } from '#app/ui/share-view';
@@ -119,19 +119,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = readId(params.id);
   if (id === null) throw compilationNotFound();
-  const form = await readForm({ request, context }, { mayBeCut: true });
+  const form = await readForm({ request, context });
   const owner = await readOwner(request, new URL(request.url).searchParams.get('manage'));
   if (await mustLogIn(request, id, owner)) throw await askToLogIn(request, context, form);
   return changeCompilation({ id, owner, form, request, context });
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendOrKeep(
-    args,
-    (form) =>
-      form.get('intent') === 'remove' ? COLLECTION_ERRORS.removeItemUnexpected : SITE_ERRORS.unavailable,
-    { staysHere: true },
+  sendForm(args, (form) =>
+    form.get('intent') === 'remove' ? COLLECTION_ERRORS.removeItemUnexpected : SITE_ERRORS.unavailable,
   );
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function CompilationPage() {
   const page = useLoaderData<typeof loader>();

@@ -93,6 +93,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function GuidePage() {
   const { guide, path, unseen, text, pieces, sections, others, share, sharing } =
     useLoaderData<typeof loader>();

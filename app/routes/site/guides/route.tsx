@@ -37,6 +37,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   return data({ search, page, pages, guides }, { status: isBehindList(page, pages) ? 404 : 200 });
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function Guides() {
   const { guides, search, page, pages } = useLoaderData<typeof loader>();
   return (

@@ -169,6 +169,8 @@ const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
   ),
 };
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function Home() {
   const page = useLoaderData<typeof loader>();
   return (

@@ -11,7 +11,7 @@ import { hasFilledHoneypot, readForm, takeForm } from '#app/server/web/form.serv
 import { subscriptionNotice } from '#app/server/web/notices';
 import { clientAddressOf } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { sendOrKeep } from '#app/ui/browser/send-or-keep';
+import { sendForm } from '#app/ui/browser/send-form';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { typedValue } from '#app/ui/field';
 import { NewsletterForm } from '#app/ui/newsletter-form';
@@ -35,7 +35,7 @@ function failureOf(form: FormData): Failure {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm({ request, context }, { mayBeCut: true });
+  const form = await readForm({ request, context });
   const sent = {
     context,
     form,
@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrKeep(args, failureOf);
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, failureOf);
 
 export default function Newsletter() {
   const result = useActionData<typeof action>();

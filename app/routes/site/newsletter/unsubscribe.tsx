@@ -42,6 +42,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return data({ email: subscriber?.email ?? null });
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function Unsubscribe() {
   const { email, address } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();

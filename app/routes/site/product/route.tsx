@@ -154,6 +154,8 @@ function Buy({ product, canSave }: { product: { id: number; name: string }; canS
   );
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function ProductPage() {
   const { product, unseen, isFromLetter, isShared, offers, letter, share, sharing, history, seenIn, more } =
     useLoaderData<typeof loader>();

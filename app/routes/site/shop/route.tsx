@@ -152,6 +152,8 @@ function Nothing({
   );
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function GiftIdeas() {
   const found = useLoaderData<typeof loader>();
   const { products, page, pages, filter, facets, currency, heading } = found;

@@ -157,6 +157,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(page, openedCollectionHeaders(request));
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function VideoPage() {
   const page = useLoaderData<typeof loader>();
   const { video, ads, unavailable, player, opened, start, letter, pieces, chapters, related } = page;

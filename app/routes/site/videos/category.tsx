@@ -53,6 +53,8 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   );
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function CategoryVideos() {
   const { category, videos, ads, page, pages } = useLoaderData<typeof loader>();
   const address = (to: number) => addressOf(category, to);

@@ -81,6 +81,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function Videos() {
   const { heading, category, search, videos, note, ads, page, pages } = useLoaderData<typeof loader>();
   const address = (to: number) => addressOf({ category, search }, to);

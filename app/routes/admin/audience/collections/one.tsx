@@ -45,6 +45,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirectWithToast(request, here, { toast: { title } });
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function ModerateAnswers() {
   const { answers } = useLoaderData<typeof loader>();
   return (

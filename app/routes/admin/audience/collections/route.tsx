@@ -63,6 +63,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithToast(request, returnTo, { toast: { title, kind: changed ? 'success' : 'error' } });
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function Collections() {
   const { q, hiddenOnly, page, pages, collections } = useLoaderData<typeof loader>();
   const address = `/admin/collections?${new URLSearchParams({ q, ...(hiddenOnly ? { hidden: 'on' } : {}), page: String(page) })}`;

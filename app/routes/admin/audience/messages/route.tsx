@@ -110,6 +110,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answerBatch(request, { run, batch, returnTo, nothing: { title: 'No messages selected' } });
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function Messages() {
   const { box, page, pages, total, selection, unread, messages, contactTo } = useLoaderData<typeof loader>();
   const address = `/admin/messages?box=${box}&page=${page}`;

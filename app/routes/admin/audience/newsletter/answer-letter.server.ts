@@ -205,5 +205,5 @@ type Run = (change: Change) => ReturnType<typeof INTENTS.save> | ReturnType<type
 export function answerLetterForm(change: Change): ReturnType<Run> {
   const { form } = change.upload;
   if (form.has('card')) return Promise.resolve(putIn(change, chosenCard(form)));
-  return chooseByForm<Run>(INTENTS, form, 'save')(change);
+  return chooseByForm<Run>(INTENTS, form)(change);
 }

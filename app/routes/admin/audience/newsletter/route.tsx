@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { type ClientActionFunctionArgs, Form, useLoaderData } from '@remix-run/react';
 import {
   countRecipients,
   findIssue,
@@ -12,10 +12,12 @@ import { countOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { toWallClock } from '#app/lib/time-zone';
 import { describeTime } from '#app/server/web/publication.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
+import { sendForm } from '#app/ui/browser/send-form';
 import { pageMeta } from '#app/ui/page-meta';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { useFormResult } from '#app/ui/use-form-result';
@@ -72,6 +74,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await removeUploads(upload);
   }
 }
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, SITE_ERRORS.unavailable);
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Newsletter() {
   const { letters, chosen, action: address, ...form } = useLoaderData<typeof loader>();

@@ -193,6 +193,8 @@ function ImportForm({ result, mailIsOn }: { result: FormResult | undefined; mail
   );
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function Subscribers() {
   const { q, page, pages, total, selection, sources, report, subscribers, mailIsOn } =
     useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { type ClientActionFunctionArgs, Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { findGuideById } from '#app/features/guides/guide.server';
 import { deleteGuide, findGuideVersion, listGuideVersions } from '#app/features/guides/guide-admin.server';
@@ -8,6 +8,7 @@ import { longDateTime } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { toWallClock } from '#app/lib/time-zone';
 import { deletedWithUndo } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
@@ -15,6 +16,7 @@ import { requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
+import { sendForm } from '#app/ui/browser/send-form';
 import { pageMeta } from '#app/ui/page-meta';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { useFormResult } from '#app/ui/use-form-result';
@@ -81,6 +83,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await removeUploads(upload);
   }
 }
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, SITE_ERRORS.unavailable);
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function EditGuide() {
   const { id, slug, values, isPublished, timeZone, earlier, versions } = useLoaderData<typeof loader>();

@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react';
 import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { requireRight } from '#app/server/web/require-right.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
+import { sendForm } from '#app/ui/browser/send-form';
 import { pageMeta } from '#app/ui/page-meta';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { useFormResult } from '#app/ui/use-form-result';
@@ -38,6 +40,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const EMPTY = { version: 0, title: '', slug: '', summary: '', body: '', coverUrl: null, publishAt: '' };
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, SITE_ERRORS.unavailable);
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function NewGuide() {
   const { timeZone, author } = useLoaderData<typeof loader>();

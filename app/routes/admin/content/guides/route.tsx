@@ -41,6 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function Guides() {
   const { guides } = useLoaderData<typeof loader>();
   if (guides.length === 0)

@@ -7,7 +7,7 @@ import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { normalizeLineEnds } from '#app/lib/text-lines';
-import { isCut, keepWords, parseForm, rejected } from '#app/server/web/form.server';
+import { keepWords, parseForm, rejected } from '#app/server/web/form.server';
 import { previewBlocks, type TextPreview } from '#app/server/web/guide-text.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
@@ -135,13 +135,10 @@ type Answer = ReturnType<ReturnType<typeof save>> | ReturnType<typeof preview>;
 /** Does with a guide's form what its button asks for. */
 export async function answerGuideForm(change: Change): Promise<Awaited<Answer>> {
   const { form } = change.upload;
-  // Of one that was cut off even the button may be missing: it is given back as far as it came.
-  const cut = isCut(form) ? parseForm(form, guideSchema) : null;
-  if (cut?.ok === false) return rejected(change.context, cut);
   const { words, fault } = await readWords(change);
   if (fault !== null) return refuse(change, words, fault);
   const run = form.has('card')
     ? insertCard
-    : chooseByForm<(change: Change, words: Words) => Answer>(INTENTS, form, 'save');
+    : chooseByForm<(change: Change, words: Words) => Answer>(INTENTS, form);
   return run(change, words);
 }

@@ -59,7 +59,7 @@ import { readForm, textOf } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { keepPage } from '#app/ui/browser/send-or-keep';
+import { notSent } from '#app/ui/browser/send-form';
 import { useFormKey } from '#app/ui/browser/use-form-key';
 import { ErrorId } from '#app/ui/error-id';
 import { pageMeta } from '#app/ui/page-meta';
@@ -249,15 +249,16 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 let shown: Awaited<ReturnType<typeof loader>> | undefined;
 
 /** The same for an import; what was ticked stays ticked. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const form = await request.clone().formData();
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return keepPage(keepChoice(form, importFailed(SITE_ERRORS.unknown)));
+    return notSent({ error: importFailed(SITE_ERRORS.unknown) });
   }
 }
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Admin() {
   const page = useLoaderData<typeof loader>();

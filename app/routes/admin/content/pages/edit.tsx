@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { type ClientActionFunctionArgs, Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import {
   findPageVersion,
@@ -32,6 +32,7 @@ import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
+import { sendForm } from '#app/ui/browser/send-form';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { typedValue } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
@@ -128,16 +129,19 @@ const INTENTS = {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const actor = await requireRight('content', request, context);
   const name = requirePage(params.name);
-  const form = await readForm({ request, context }, { mayBeCut: true });
+  const form = await readForm({ request, context });
   return chooseByForm<(change: Change) => ReturnType<typeof save> | ReturnType<typeof preview>>(
     INTENTS,
     form,
-    'save',
   )({ name, actor, form, request, context });
 }
 
 const HINT =
   'CommonMark: ## for a heading, - for a point, [words](/address) for a link. A line of its own becomes a card: ::product 12, ::video 7, ::collection AbCdEfGhIj. {site}, {owner}, {address} and {email} stand for what Settings say.';
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, SITE_ERRORS.unavailable);
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function EditPage() {
   const { name, title, body, earlier, isShipped, version, versions } = useLoaderData<typeof loader>();

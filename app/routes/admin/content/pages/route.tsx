@@ -29,6 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function Pages() {
   const { pages } = useLoaderData<typeof loader>();
   return (

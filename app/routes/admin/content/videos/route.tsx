@@ -112,6 +112,8 @@ function isFiltered({ q, source, category, state }: VideoList): boolean {
   return q !== '' || source !== '' || category !== '' || state !== 'all';
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function ManageVideos() {
   const { list, address, sources, total, pages, videos } = useLoaderData<typeof loader>();
   return (

@@ -73,6 +73,8 @@ const EMPTY = {
   ...{ filterColumn: '', filterIs: 'contains' as const, filterValue: '' },
 };
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function NewFeed() {
   const result = useFormResult<typeof action>();
   return (

@@ -149,13 +149,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return await chooseByForm<(change: Change) => Answer>(
       INTENTS,
       upload.form,
-      'save',
     )({ feed, actor, upload, request, context });
   } finally {
     // What has been taken is not in it any more.
     await removeUploads(upload);
   }
 }
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function FeedPage() {
   const { feed, settings, imports, columns, showsColumns } = useLoaderData<typeof loader>();

@@ -38,6 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function Feeds() {
   const { feeds } = useLoaderData<typeof loader>();
   return (

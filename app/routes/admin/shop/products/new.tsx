@@ -76,6 +76,8 @@ const EMPTY = {
   ...{ status: 'published' as const, publishAt: '' },
 };
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function NewProduct() {
   const { categories, link, name, piece, timeZone } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();

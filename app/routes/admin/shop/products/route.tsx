@@ -100,6 +100,8 @@ function isFiltered({ q, category, state }: ProductList): boolean {
   return q !== '' || category !== '' || state !== 'all';
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function Products() {
   const { list, total, address, pages, categories, products } = useLoaderData<typeof loader>();
   return (

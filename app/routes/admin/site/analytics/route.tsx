@@ -137,6 +137,8 @@ function SellingVideos({ videos }: { videos: ReturnType<typeof listSellingVideos
   );
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function Analytics() {
   const { by, charts, pages, origins, products, videos } = useLoaderData<typeof loader>();
   const named = (rows: { subject: string; count: number }[]) =>

@@ -111,11 +111,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireRight('site', request, context);
   const upload = await readUpload({ request, context });
   try {
-    const run = chooseByForm<(change: Change) => ReturnType<typeof saveAccent>>(
-      INTENTS,
-      upload.form,
-      'accent',
-    );
+    const run = chooseByForm<(change: Change) => ReturnType<typeof saveAccent>>(INTENTS, upload.form);
     return await run({ actor, upload, request, context });
   } finally {
     await removeUploads(upload);
@@ -211,6 +207,8 @@ function AccentPanel({ result }: { result: Answer | undefined }) {
     </div>
   );
 }
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function FaceSettings() {
   const result: Answer | undefined = useFormResult<typeof action>();

@@ -197,6 +197,8 @@ function Order() {
   );
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function HomeSettings() {
   const { hero, categories, ...shown } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();

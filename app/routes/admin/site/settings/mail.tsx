@@ -55,6 +55,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithToast(request, '/admin/settings/mail', { toast: await run(actor) });
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 /** How mail is sent, or what is off without it. What it is sent with stands in the environment, not in the database. */
 export default function MailSettings() {
   const { mail, email } = useLoaderData<typeof loader>();

@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireRight('site', request, context);
-  const form = await readForm({ request, context }, { mayBeCut: true });
+  const form = await readForm({ request, context });
   return saveSettings({ actor, form, schema: settingsPages.search, request, context });
 }
 
@@ -35,6 +35,8 @@ const NETWORKS = [
   ['socialYoutube', 'YouTube'],
   ['socialTwitter', 'Twitter'],
 ] as const;
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function SearchSettings() {
   const result = useFormResult<typeof action>();

@@ -28,13 +28,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireRight('site', request, context);
-  const form = await readForm({ request, context }, { mayBeCut: true });
+  const form = await readForm({ request, context });
   const before = listEndingHosts();
   const saved = await saveSettings({ actor, form, schema: settingsPages.shop, request, context });
   // What may be shown of their prices is another now; beside the answer, since there may be many.
   void refreshOffersOf([...new Set([...before, ...listEndingHosts()])]).catch(logError);
   return saved;
 }
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function ShopSettings() {
   const result = useFormResult<typeof action>();

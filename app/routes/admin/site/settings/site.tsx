@@ -51,13 +51,14 @@ const INTENTS = {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireRight('site', request, context);
-  const form = await readForm({ request, context }, { mayBeCut: true });
+  const form = await readForm({ request, context });
   return chooseByForm<(change: Change) => ReturnType<typeof saveSettings>>(
     INTENTS,
     form,
-    'save',
   )({ actor, form, request, context });
 }
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function SiteSettingsPage() {
   const { demo, ...shown } = useLoaderData<typeof loader>();

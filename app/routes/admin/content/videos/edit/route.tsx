@@ -134,13 +134,14 @@ const INTENTS = {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const actor = await requireRight('content', request, context);
   const id = requireId(params.id);
-  const form = await readForm({ request, context }, { mayBeCut: true });
+  const form = await readForm({ request, context });
   return chooseByForm<(change: Change) => ReturnType<typeof edit>>(
     INTENTS,
     form,
-    'edit',
   )({ id, actor, form, request, context });
 }
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function EditVideo() {
   const { video, publication, timeZone, facts, original, unavailable, replaced, ...pieces } =

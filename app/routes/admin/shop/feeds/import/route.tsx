@@ -221,6 +221,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   )({ feedImport, actor, form, request, context });
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function FeedImportPage() {
   const page = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();

@@ -122,6 +122,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
 }
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 export default function EditProduct() {
   const { id, values, imageUrl, waiting, history, categories, timeZone, soldAs, isEnded, ...offers } =
     useLoaderData<typeof loader>();

@@ -1,0 +1,87 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Seen = { value: string; checked: boolean; start: number | null; end: number | null };
+type Typed = { controls: Map<string, Seen>; focused: string | null; open: Map<number, HTMLDetailsElement> };
+
+/** The events by which `entry.client.tsx` says that React begins to draw the page, and that it has drawn it. */
+export const HYDRATING = 'ribbon:hydrating';
+export const HYDRATED = 'ribbon:hydrated';
+
+function isTypable(element: Element): element is Control {
+  if (element instanceof HTMLInputElement) return element.type !== 'hidden' && element.type !== 'file';
+  return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+}
+
+/** Every control, under a key that it has in the page that React draws again, too. */
+function listControls(): [string, Control][] {
+  return [...document.forms].flatMap((form, index) =>
+    [...form.elements]
+      .filter(isTypable)
+      .map((control, place): [string, Control] => [
+        `${index} ${form.getAttribute('action')} ${place} ${control.name}`,
+        control,
+      ]),
+  );
+}
+
+function selection(control: Control): [number | null, number | null] {
+  return control instanceof HTMLSelectElement ? [null, null] : [control.selectionStart, control.selectionEnd];
+}
+
+function readTyped(): Typed {
+  const typed: Typed = { controls: new Map(), focused: null, open: new Map() };
+  for (const [key, control] of listControls()) {
+    const [start, end] = selection(control);
+    typed.controls.set(key, {
+      value: control.value,
+      checked: control instanceof HTMLInputElement && control.checked,
+      start,
+      end,
+    });
+    if (control === document.activeElement) typed.focused = key;
+  }
+  for (const [index, details] of document.querySelectorAll('details').entries())
+    if (details.open) typed.open.set(index, details);
+  return typed;
+}
+
+function putBack({ controls, focused, open }: Typed): void {
+  for (const [key, control] of listControls()) {
+    const seen = controls.get(key);
+    if (seen === undefined) continue;
+    if (control.value !== seen.value) control.value = seen.value;
+    if (control instanceof HTMLInputElement && control.checked !== seen.checked)
+      control.checked = seen.checked;
+    if (key !== focused || control === document.activeElement) continue;
+    control.focus({ preventScroll: true });
+    if (seen.start !== null && !(control instanceof HTMLSelectElement))
+      control.setSelectionRange(seen.start, seen.end);
+  }
+  // Only elements that React has made: a visitor may have opened or closed the others just now.
+  for (const [index, details] of document.querySelectorAll('details').entries()) {
+    if (open.has(index) && open.get(index) !== details) details.open = true;
+  }
+}
+
+/** Each event comes after a control has changed or a menu has opened, or right before it. */
+const CHANGES = ['input', 'change', 'toggle', 'focusin'];
+
+/**
+ * Keeps what was typed before React came. React 18 resets a textarea to its default, and a foreign node in the body (an
+ * extension's, an in-app browser's) makes it draw the whole page again. It draws in slices, between which a visitor may type, so
+ * every change is read until the page is drawn. The words are put back before the browser paints.
+ */
+export function keepTypedWords(): void {
+  let typed: Typed | null = null;
+  const read = () => {
+    typed = readTyped();
+  };
+  addEventListener(HYDRATING, () => {
+    read();
+    for (const name of CHANGES) addEventListener(name, read, { capture: true });
+  });
+  addEventListener(HYDRATED, () => {
+    for (const name of CHANGES) removeEventListener(name, read, { capture: true });
+    if (typed !== null) putBack(typed);
+    typed = null;
+  });
+}
