@@ -2,7 +2,7 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { backupBeforeMigration } from './bin/archive.js';
-import { describeFault } from './bin/data-folder.js';
+import { describeProblem } from './bin/data-folder.js';
 
 /** Errors whose message says everything that whoever starts the site has to know. */
 const PLAIN = [
@@ -35,6 +35,6 @@ try {
   await build.entry.module.start(build);
 } catch (error) {
   const isPlain = error instanceof Error && PLAIN.includes(error.name);
-  console.error(isPlain ? error.message : (describeFault(error) ?? error));
+  console.error(isPlain ? error.message : (describeProblem(error) ?? error));
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 // `npm run admin -- <command>`: accounts and demo content, from the machine that runs the site.
 import { createInterface } from 'node:readline/promises';
-import { calledAs, describeFault } from './data-folder.js';
+import { calledAs, describeProblem } from './data-folder.js';
 import { openSite } from './open-site.js';
 
 const COMMANDS = [
@@ -56,6 +56,6 @@ try {
   console.log(outcome.ok ? 'Done.' : outcome.message);
   process.exit(outcome.ok ? 0 : 1);
 } catch (error) {
-  console.error(describeFault(error) ?? (error instanceof Error ? error.message : error));
+  console.error(describeProblem(error) ?? (error instanceof Error ? error.message : error));
   process.exit(1);
 }

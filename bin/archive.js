@@ -112,12 +112,13 @@ export async function backupBeforeMigration(dataDir = readDataDir()) {
   const file = join(folder, `${begun}${time}.tar.gz`);
   await createBackup({ dataDir, file });
   const names = await listUpgradeBackups(folder);
-  for (const name of names.slice(0, Math.max(0, names.length - UPGRADES_KEPT))) await rm(join(folder, name));
+  for (const name of names.slice(0, Math.max(0, names.length - MAX_UPGRADE_BACKUPS)))
+    await rm(join(folder, name));
   return file;
 }
 
 /** How many backups of before an upgrade stay. */
-const UPGRADES_KEPT = 3;
+const MAX_UPGRADE_BACKUPS = 3;
 const UPGRADE = /^before-upgrade-from-\d+-(.+)\.tar\.gz$/;
 
 /** Backups of before upgrades, the oldest first. */
@@ -267,25 +268,25 @@ export async function restoreBackup({ dataDir, file }) {
     await closeToOthers(draft);
     giveTo(owner, draft);
     giveTo(owner, dataDir);
-    const kept = await swap(dataDir, draft);
-    giveTo(owner, kept);
-    return kept;
+    const replaced = await swap(dataDir, draft);
+    giveTo(owner, replaced);
+    return replaced;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
 }
 
 async function swap(dataDir, draft) {
-  const kept = join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '-')}`);
-  await mkdir(kept, { mode: 0o700 });
+  const replaced = join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '-')}`);
+  await mkdir(replaced, { mode: 0o700 });
   // The database goes first and comes last, so that no site ever starts with a database and another one's pictures. After a
   // crash in between, the same command again does the whole.
   for (const name of [DATABASE, ...BESIDE_DATABASE, ...BESIDE])
-    if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(kept, name));
+    if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(replaced, name));
   for (const name of [...BESIDE, DATABASE])
     if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
   flush(dataDir);
-  return kept;
+  return replaced;
 }
 
 const DAILY = /^ribbon-\d{4}-\d{2}-\d{2}\.tar\.gz$/;

@@ -1,7 +1,7 @@
 // `ribbon check`: whether machine, folder, database and settings are as they should be; a line each, and 1 at the end when one is not.
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { announceDataDir, DATABASE, describeFault } from './data-folder.js';
+import { announceDataDir, DATABASE, describeProblem } from './data-folder.js';
 import { isRelease, root } from './prepare.js';
 
 const GIB = 1024 ** 3;
@@ -87,7 +87,7 @@ for (const look of [checkFolder, checkDatabase, checkBackups])
   try {
     await look();
   } catch (error) {
-    say(false, '', describeFault(error) ?? String(error));
+    say(false, '', describeProblem(error) ?? String(error));
   }
 const origin = process.env.SITE_URL;
 say(

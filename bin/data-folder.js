@@ -11,7 +11,7 @@ export class Unusable extends Error {
 }
 
 /** What the system or SQLite says when a folder or a file cannot be used, in words; the codes are theirs. */
-const FAULTS = {
+const PROBLEMS = {
   EACCES: 'this account may not use it',
   EPERM: 'this account may not use it',
   EROFS: 'its disk is read-only',
@@ -32,11 +32,11 @@ const FAULTS = {
  * A fault of the machine as one line for whoever runs the site; null of anything else, whose stack is worth having.
  * @param {unknown} error
  */
-export function describeFault(error) {
+export function describeProblem(error) {
   if (error instanceof Unusable) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const [, words] =
-    Object.entries(FAULTS).find(([name]) => code === name || code.startsWith(`${name}_`)) ?? [];
+    Object.entries(PROBLEMS).find(([name]) => code === name || code.startsWith(`${name}_`)) ?? [];
   if (words === undefined) return null;
   const path = 'path' in error && typeof error.path === 'string' ? error.path : readDataDir();
   return `${path}: ${words} (${code}).`;
@@ -44,7 +44,7 @@ export function describeFault(error) {
 
 /** Ends a command that failed, with one line where that says everything. */
 export function fail(error, before = '') {
-  const said = describeFault(error);
+  const said = describeProblem(error);
   console.error(said === null ? error : `${before}${said}`);
   process.exit(1);
 }

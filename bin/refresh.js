@@ -2,7 +2,7 @@
 import { openSite } from './open-site.js';
 
 const { refreshVideos } = await openSite();
-const { refreshed, gone, failed } = await refreshVideos();
-console.log(`${refreshed} refreshed, ${gone} unavailable.`);
+const { refreshed, unavailable, failed } = await refreshVideos();
+console.log(`${refreshed} refreshed, ${unavailable} unavailable.`);
 for (const sentence of failed) console.log(sentence);
 process.exit(0);

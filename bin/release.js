@@ -91,7 +91,7 @@ function listNeeded(roots) {
 /** What only whoever writes or compiles needs of a package. */
 const SPARE =
   /(?:\.(?:d\.[cm]?ts|map|md|markdown|flow|tsbuildinfo|[ch]|cc|cpp|hpp|gyp|gypi)|\/(?:tests?|__tests__|docs?|examples?|benchmarks?|\.github))$/i;
-const KEPT = /(?:licen[cs]e|notice)/i;
+const NOTICES = /(?:licen[cs]e|notice)/i;
 /** Of SQLite's driver the compiled file is enough. */
 const DRIVER = /\/better-sqlite3\/(?:deps|src|build\/(?!Release$|Release\/better_sqlite3\.node$))/;
 /** The other of two forms of one package, for programs that do not import. */
@@ -100,7 +100,7 @@ const DOUBLES =
 
 function isNeededFile(path) {
   if (DRIVER.test(path) || DOUBLES.test(path)) return false;
-  return !SPARE.test(path) || KEPT.test(path.slice(path.lastIndexOf('/')));
+  return !SPARE.test(path) || NOTICES.test(path.slice(path.lastIndexOf('/')));
 }
 
 function copyPackage(path) {

@@ -12,8 +12,8 @@ install();
 keepToOneself();
 const { restoreBackup } = await import('./archive.js');
 try {
-  const kept = await restoreBackup({ dataDir: announceDataDir(), file });
-  console.log(`Restored ${file}. What it replaced is in ${kept}.`);
+  const replaced = await restoreBackup({ dataDir: announceDataDir(), file });
+  console.log(`Restored ${file}. What it replaced is in ${replaced}.`);
   console.log(
     'All sessions and API tokens have ended: everyone logs in again. Passwords are those of the backup, so change any that was changed because it had leaked.',
   );

@@ -2,8 +2,8 @@
 import { runTool } from './tool.js';
 
 await runTool('/tests/support/torture.ts', async ({ torture }) => {
-  const { acknowledged, faults } = await torture(Number(process.argv[2] ?? 200));
+  const { acknowledged, problems } = await torture(Number(process.argv[2] ?? 200));
   console.log(`${acknowledged} writes were acknowledged.`);
-  for (const fault of faults) console.error(fault);
-  return faults.length === 0 ? 0 : 1;
+  for (const problem of problems) console.error(problem);
+  return problems.length === 0 ? 0 : 1;
 });

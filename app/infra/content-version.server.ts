@@ -59,7 +59,7 @@ let followed = { jobs: -1, at: Number.NEGATIVE_INFINITY };
  * The same for pages that are kept. What a person has changed is in it at once; what jobs write, batch by batch, within seconds:
  * else each batch of a feed would have every page made anew.
  */
-export function readKeptVersion(now = performance.now()): string {
+export function readCachedVersion(now = performance.now()): string {
   const { catalogue, epoch, jobs } = read();
   if (jobs !== followed.jobs && now - followed.at >= FOLLOW) followed = { jobs, at: now };
   return `${catalogue - jobs}.${followed.jobs}.${epoch}`;

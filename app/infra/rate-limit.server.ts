@@ -33,7 +33,7 @@ const RULES = {
   'mail-notice': { hits: 3, minutes: 15 },
   'mail-notice-day': { hits: 10, minutes: DAY },
   'mail-notice-all': { hits: 30, minutes: DAY },
-  'kept-form': { hits: 30, minutes: 10 },
+  'saved-form': { hits: 30, minutes: 10 },
   'mail-reset': { hits: 3, minutes: 15 },
   'mail-reset-day': { hits: 10, minutes: DAY },
   'mail-reset-all': { hits: 30, minutes: DAY },

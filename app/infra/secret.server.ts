@@ -16,9 +16,9 @@ function readOrMakeSecret(): string {
   }
   const wrong = `${file} should hold a secret of ${SHORTEST} characters or more. Put back the one of a backup, or remove the file: every login and private link then ends.`;
   if (!statSync(file).isFile()) throw new WrongSetting(wrong);
-  const kept = readFileSync(file, 'utf8').trim();
-  if (kept.length < SHORTEST) throw new WrongSetting(wrong);
-  return kept;
+  const storedSecret = readFileSync(file, 'utf8').trim();
+  if (storedSecret.length < SHORTEST) throw new WrongSetting(wrong);
+  return storedSecret;
 }
 
 /** Signs cookies: `SESSION_SECRET`, or the file that the first start makes in `DATA_DIR` with mode 0600. */

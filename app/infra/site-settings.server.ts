@@ -75,8 +75,8 @@ export async function saveSiteSettings(
   );
   const told = tellDifference(readSiteSettings(), becomes);
   await write((tx) => {
-    const kept = changed.map(({ key }) => key);
-    const given = Object.keys(settings).filter((key) => !kept.includes(key));
+    const changedKeys = changed.map(({ key }) => key);
+    const given = Object.keys(settings).filter((key) => !changedKeys.includes(key));
     tx.delete(siteSettings).where(inArray(siteSettings.key, given)).run();
     for (const row of changed)
       tx.insert(siteSettings)

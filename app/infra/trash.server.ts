@@ -7,7 +7,7 @@ import { type Actor, recordChange } from './audit.server';
 import { sqlite, write } from './database.server';
 
 /** What was deleted can be brought back for this long, in milliseconds. */
-const KEPT = 86_400_000;
+const TTL = 86_400_000;
 
 const contentSchema = z.object({
   what: z.string(),
@@ -43,7 +43,7 @@ export function discard(
 }
 
 export async function purgeTrash(now: Date): Promise<void> {
-  const final = lt(trash.createdAt, new Date(now.getTime() - KEPT));
+  const final = lt(trash.createdAt, new Date(now.getTime() - TTL));
   await write((tx) => tx.delete(trash).where(final).run());
 }
 
@@ -78,7 +78,7 @@ function putBack({ table, values }: { table: string; values: Record<string, unkn
 }
 
 function readDiscarded(tx: Transaction, id: number) {
-  const recent = gt(trash.createdAt, new Date(Date.now() - KEPT));
+  const recent = gt(trash.createdAt, new Date(Date.now() - TTL));
   const row = tx
     .select({ content: trash.content })
     .from(trash)

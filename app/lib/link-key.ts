@@ -112,8 +112,8 @@ export function linkKey(address: string): string {
   const host = bareHost(url.host);
   const amazon = amazonKey(host, url.pathname);
   if (amazon !== null) return amazon;
-  const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name));
-  kept.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
-  const query = kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`;
+  const params = [...url.searchParams].filter(([name]) => !TRACKING.test(name));
+  params.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+  const query = params.length === 0 ? '' : `?${new URLSearchParams(params)}`;
   return host + trimEndWhile(url.pathname, /\//) + query;
 }

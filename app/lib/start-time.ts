@@ -28,6 +28,6 @@ export function readStart(text: string | null, duration: number | null): number 
  * The address at which a video's page plays from a second on.
  * @param letter the query of the letter that it is opened from
  */
-export function startTimePath(videoId: number, at: number, letter?: string): string {
-  return `/video/${videoId}?play=1&t=${at}${letter === undefined ? '' : `&${letter}`}#player`;
+export function startTimePath(videoId: number, at: number, openedFrom?: string): string {
+  return `/video/${videoId}?play=1&t=${at}${openedFrom === undefined ? '' : `&${openedFrom}`}#player`;
 }

@@ -15,7 +15,7 @@ import { TriedOn } from './tried-on';
 type AnswerFormProps = {
   shareCode: string;
   /** The query by which a piece's page knows this letter. */
-  letter: string;
+  openedFrom: string;
   shared: boolean;
   products: (ProductCardData & { note: string | null; triedOn: string | null })[];
   /** What she said before, when she comes back by her private link. */
@@ -92,7 +92,7 @@ export function ProductChoice({ product: { id, name }, hers, result }: PieceAnsw
 /** Her answer, product by product: real radio buttons in one form with one button, without an account. */
 export function AnswerForm({
   shareCode,
-  letter,
+  openedFrom,
   shared,
   products,
   hers,
@@ -135,7 +135,12 @@ export function AnswerForm({
               </p>
             )}
             <h3>
-              <a className="no-stretch" href={`/product/${product.id}?${letter}`} dir="auto" data-document>
+              <a
+                className="no-stretch"
+                href={`/product/${product.id}?${openedFrom}`}
+                dir="auto"
+                data-document
+              >
                 {product.name}
               </a>
             </h3>

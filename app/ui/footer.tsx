@@ -52,7 +52,7 @@ export function QuietFooter({ siteName, face }: Pick<RootData, 'siteName' | 'fac
 
 type FooterProps = Pick<RootData, 'siteName' | 'face'> & {
   description: string;
-  keptFor: number;
+  maxAge: number;
   hasImprint: boolean;
 };
 
@@ -61,7 +61,7 @@ function describeAge(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-export function Footer({ siteName, face, description, keptFor, hasImprint }: FooterProps) {
+export function Footer({ siteName, face, description, maxAge, hasImprint }: FooterProps) {
   return (
     <footer className="site-footer">
       <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-9 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
@@ -84,8 +84,8 @@ export function Footer({ siteName, face, description, keptFor, hasImprint }: Foo
           </nav>
         ))}
       </div>
-      {keptFor > 0 && (
-        <p className="wrap meta mt-6">{`Lists and prices here may be up to ${describeAge(keptFor)} old.`}</p>
+      {maxAge > 0 && (
+        <p className="wrap meta mt-6">{`Lists and prices here may be up to ${describeAge(maxAge)} old.`}</p>
       )}
     </footer>
   );

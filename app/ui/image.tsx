@@ -54,17 +54,17 @@ export function Image({ src, width, height, sizes, place, alt = '' }: ImageProps
   const assets = usePageAssets();
   const savesData = assets?.scripts === false;
   const drawn = drawingStem(src);
-  const kept = imageStem(src);
+  const imageFile = imageStem(src);
   const list = (format: ImageFormat) =>
     (savesData ? [SAVED_WIDTH] : IMAGE_WIDTHS[format])
-      .map((each) => `${kept}-${each}.${format} ${each}w`)
+      .map((each) => `${imageFile}-${each}.${format} ${each}w`)
       .join(', ');
   const wanted = capDensity(sizes);
   const image = (
     <img
-      src={savesData && kept ? `${kept}-${SAVED_WIDTH}.webp` : src}
-      srcSet={kept && list('webp')}
-      sizes={kept && wanted}
+      src={savesData && imageFile ? `${imageFile}-${SAVED_WIDTH}.webp` : src}
+      srcSet={imageFile && list('webp')}
+      sizes={imageFile && wanted}
       alt={alt}
       width={width}
       height={height}
@@ -77,7 +77,7 @@ export function Image({ src, width, height, sizes, place, alt = '' }: ImageProps
   );
   const sources: ImageSource[] = drawn
     ? listDrawn(drawn, { savesData, isStanding: height > width })
-    : kept
+    : imageFile
       ? [{ type: 'image/avif', srcSet: list('avif') }]
       : [];
   if (place === 0) assets?.preload(sources, wanted);

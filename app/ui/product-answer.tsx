@@ -9,9 +9,9 @@ import { HoneypotField, NoEnter } from './field';
 import { OwnPage } from './own-page';
 import { SubmitButton } from './submit-button';
 
-type LetterAnswerProps = {
+type SharedAnswerProps = {
   product: { id: number; name: string };
-  letter: {
+  openedFrom: {
     shareCode: string;
     path: string;
     title: string;
@@ -24,8 +24,8 @@ type LetterAnswerProps = {
 /** On a product's page that she opened from her letter: his words, her answer to this one, and the way back. */
 export function ProductAnswer({
   product,
-  letter: { shareCode, path, title, note, answersOpen, hers },
-}: LetterAnswerProps) {
+  openedFrom: { shareCode, path, title, note, answersOpen, hers },
+}: SharedAnswerProps) {
   const action = `/share/${shareCode}`;
   // By a fetcher, since another page answers: a failure then leaves this one as it is.
   const fetcher = useFetcher<FormResult>();

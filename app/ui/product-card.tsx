@@ -83,21 +83,21 @@ type ProductCardProps = {
   product: ProductCardData;
   place?: number | undefined;
   /** The query of the letter that it stands in: its page knows the way back, and what is kept from her. */
-  letter?: string | undefined;
+  openedFrom?: string | undefined;
   children?: ReactNode;
 };
 
 /** A product in a grid: its shop in a quiet line, and the bow that saves it, unless other actions are given. */
-export function ProductCard({ product, place, letter, children }: ProductCardProps) {
-  const isLetter = letter !== undefined;
+export function ProductCard({ product, place, openedFrom, children }: ProductCardProps) {
+  const isShared = openedFrom !== undefined;
 
   return (
     <article className="card" id={`product-${product.id}`}>
       <ProductImage product={product} sizes="(min-width: 56rem) 280px, 50vw" place={place} />
       <h3>
         <a
-          href={isLetter ? `/product/${product.id}?${letter}` : `/product/${product.id}`}
-          data-document={isLetter || undefined}
+          href={isShared ? `/product/${product.id}?${openedFrom}` : `/product/${product.id}`}
+          data-document={isShared || undefined}
           dir="auto"
         >
           {product.name}

@@ -26,7 +26,7 @@ export type RootData = {
   /** The picture of pages that have none of their own, for messengers. */
   card: Card | null;
   /** Seconds that a page may be old, behind a CDN; 0 without one. */
-  keptFor: number;
+  maxAge: number;
   user: { username: string; email: string; role: Role } | null;
   hasCompilations: boolean;
   /** The products that the visitor has in collections of his own. */
@@ -34,7 +34,7 @@ export type RootData = {
   /** Answers to his collections that he has not marked as read. */
   newAnswers: number;
   /** A form that was sent from this page after its session had ended. */
-  kept: { action: string; fields: [name: string, value: string][]; isWhole: boolean } | null;
+  savedForm: { action: string; fields: [name: string, value: string][]; isWhole: boolean } | null;
   toast: Toast | null;
   rejected: boolean;
 };

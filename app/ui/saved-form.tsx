@@ -1,7 +1,7 @@
 import type { RootData } from './root-data';
 
 /** Above the page that a form was sent from after its session had ended: what was typed stands below, and one press sends it. */
-export function KeptForm({ action, fields, isWhole }: NonNullable<RootData['kept']>) {
+export function SavedForm({ action, fields, isWhole }: NonNullable<RootData['savedForm']>) {
   return (
     <div className="wrap pt-4">
       <form

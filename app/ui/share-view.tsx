@@ -24,7 +24,7 @@ type ShareViewProps = {
   products: (ProductCardData & { note: string | null; triedOn: string | null })[];
   isOwner: boolean;
   /** The query by which a piece's page knows this letter. */
-  letter: string;
+  openedFrom: string;
   shared: boolean;
   sharing: boolean;
   share: ShareLinks | null;
@@ -40,7 +40,7 @@ export function ShareView({
   compilation,
   products,
   isOwner,
-  letter,
+  openedFrom,
   shared,
   sharing,
   share,
@@ -96,7 +96,7 @@ export function ShareView({
         {answering && (
           <AnswerForm
             shareCode={shareCode}
-            letter={letter}
+            openedFrom={openedFrom}
             shared={shared}
             products={products}
             hers={hers}
@@ -111,7 +111,7 @@ export function ShareView({
                 key={product.id}
                 product={product}
                 place={index}
-                letter={isOwner ? undefined : letter}
+                openedFrom={isOwner ? undefined : openedFrom}
               >
                 {product.note && (
                   <p className="words words-small" dir="auto">

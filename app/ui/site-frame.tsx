@@ -5,7 +5,7 @@ import { CreateDialog } from './create-dialog';
 import { Footer, QuietFooter } from './footer';
 import { Header } from './header';
 import type { RootData } from './root-data';
-import { KeptForm } from './saved-form';
+import { SavedForm } from './saved-form';
 import { ToastMessage } from './toast';
 import { EarlyToast } from './tool';
 import { useRoot } from './use-root';
@@ -22,12 +22,12 @@ const SIGNED_OUT: RootData = {
   face: null,
   origin: '',
   card: null,
-  keptFor: 0,
+  maxAge: 0,
   user: null,
   hasCompilations: false,
   saved: [],
   newAnswers: 0,
-  kept: null,
+  savedForm: null,
   toast: null,
   rejected: false,
 };
@@ -46,7 +46,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       {!isBare && <Header {...root} />}
       <EarlyToast />
       <ToastMessage toast={root.toast} />
-      {root.kept && <KeptForm {...root.kept} />}
+      {root.savedForm && <SavedForm {...root.savedForm} />}
       <main id="main" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
@@ -57,7 +57,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
           siteName={root.siteName}
           face={root.face}
           description={root.siteDescription}
-          keptFor={root.keptFor}
+          maxAge={root.maxAge}
           hasImprint={root.hasImprint}
         />
       )}

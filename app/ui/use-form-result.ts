@@ -8,11 +8,11 @@ import { useRoot } from './use-root';
  */
 export function useFormResult<Action>() {
   const answered = useActionData<Action>();
-  const kept = useRoot()?.kept;
-  if (answered !== undefined || !kept) return answered;
+  const savedForm = useRoot()?.savedForm;
+  if (answered !== undefined || !savedForm) return answered;
   const result: FormResult = {
     status: 'error',
-    initialValue: Object.fromEntries([...kept.fields].reverse()),
+    initialValue: Object.fromEntries([...savedForm.fields].reverse()),
   };
   return result;
 }

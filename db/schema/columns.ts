@@ -3,13 +3,13 @@ import { customType, integer } from 'drizzle-orm/sqlite-core';
 
 export const id = () => integer().primaryKey({ autoIncrement: true });
 
-/** A moment, in milliseconds since 1970. One beyond what a `Date` holds is read as 1970, so that no row takes a list down. */
+/** A date, in milliseconds since 1970. One beyond what a `Date` holds is read as 1970, so that no row takes a list down. */
 export const time = customType<{ data: Date; driverData: number }>({
   dataType: () => 'integer',
-  toDriver: (moment) => moment.getTime(),
+  toDriver: (date) => date.getTime(),
   fromDriver: (stored) => {
-    const moment = new Date(stored);
-    return Number.isNaN(moment.getTime()) ? new Date(0) : moment;
+    const date = new Date(stored);
+    return Number.isNaN(date.getTime()) ? new Date(0) : date;
   },
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser';
-import { findAccessibilityFaults, findHtmlFaults } from '../support/page-faults';
+import { findAccessibilityProblems, findHtmlProblems } from '../support/page-problems';
 
 const PAGES = [
   '/',
@@ -49,11 +49,11 @@ for (const path of PAGES) {
     const page = shared;
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     const answer = await page.goto(baseURL + path);
-    expect(await findAccessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityProblems(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    expect(await findAccessibilityFaults(page, 'colours'), 'dark').toEqual([]);
+    expect(await findAccessibilityProblems(page, 'colours'), 'dark').toEqual([]);
     const html = (await answer?.text()) ?? '';
-    expect(await findHtmlFaults(html)).toEqual([]);
+    expect(await findHtmlProblems(html)).toEqual([]);
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
   });
 }
@@ -97,5 +97,5 @@ test('the list of somebody’s collections has no accessibility fault, its headi
   await expect(page.getByRole('heading', { name: 'In order', level: 1 })).toBeVisible();
   await page.goto('/compilations');
   await expect(page.getByRole('link', { name: 'In order' }).first()).toBeVisible();
-  expect(await findAccessibilityFaults(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { codeAt, readRecoveryCodes } from '../support/authenticator-app';
 import { expect, test, wakeScripts } from '../support/browser';
-import { findAccessibilityFaults } from '../support/page-faults';
+import { findAccessibilityProblems } from '../support/page-problems';
 import { forgetPasswords } from '../support/passwords';
 
 const PASSWORD = 'a good long sentence';
@@ -23,7 +23,7 @@ test('she guards her account by an app, and comes in by its code and by a recove
   if (hasScripts) await wakeScripts(page);
   await page.getByRole('button', { name: 'Set up an app' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-  if (hasScripts) expect(await findAccessibilityFaults(page)).toEqual([]);
+  if (hasScripts) expect(await findAccessibilityProblems(page)).toEqual([]);
   const secret = (await page.locator('#app code').innerText()).replaceAll(' ', '');
   await page.getByLabel('Code', { exact: true }).fill('12');
   await page.getByRole('button', { name: 'Set it up' }).click();
@@ -33,7 +33,7 @@ test('she guards her account by an app, and comes in by its code and by a recove
   const kept = page.getByRole('textbox', { name: 'Your recovery codes' });
   const codes = readRecoveryCodes(await kept.inputValue());
   expect(codes).toHaveLength(10);
-  if (hasScripts) expect(await findAccessibilityFaults(page)).toEqual([]);
+  if (hasScripts) expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByRole('link', { name: 'I have kept them' }).click();
   await expect(page.getByText('Set up. It is asked for at each login.')).toBeVisible();
 
@@ -48,7 +48,7 @@ test('she guards her account by an app, and comes in by its code and by a recove
     if (hasScripts) await wakeScripts(page);
   };
   await logIn();
-  if (hasScripts) expect(await findAccessibilityFaults(page)).toEqual([]);
+  if (hasScripts) expect(await findAccessibilityProblems(page)).toEqual([]);
   // The half minute after the one that set it up.
   await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, Date.now() + 30_000));
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -85,7 +85,7 @@ test('a token is shown once, and asks for the password when it was given a while
   await page.getByLabel('Name').fill('Prices');
   await page.getByRole('button', { name: 'Make the token' }).click();
   await expect(page.getByRole('heading', { name: 'Your password, please' })).toBeVisible();
-  if (hasScripts) expect(await findAccessibilityFaults(page)).toEqual([]);
+  if (hasScripts) expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByLabel('Your password').fill('not it');
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('This is not your password.').first()).toBeVisible();
@@ -94,7 +94,7 @@ test('a token is shown once, and asks for the password when it was given a while
   await expect(page.locator('#made-token')).toHaveValue(/^ribbon_/);
   if (hasScripts) {
     await wakeScripts(page);
-    expect(await findAccessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityProblems(page)).toEqual([]);
   }
   await page.goto('/account/tokens');
   await expect(page.locator('#made-token')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { countRows } from '../support/attacks';
 import { expect, listenForTrouble, test, wakeScripts } from '../support/browser';
-import { findAccessibilityFaults, findHtmlFaults } from '../support/page-faults';
+import { findAccessibilityProblems, findHtmlProblems } from '../support/page-problems';
 import { type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';
 
@@ -91,10 +91,10 @@ for (const path of SCREENS) {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow, `${width} px`).toBe(0);
-      expect(await findAccessibilityFaults(page, rules), colorScheme).toEqual([]);
+      expect(await findAccessibilityProblems(page, rules), colorScheme).toEqual([]);
     }
     const { text } = await admin.get(path);
-    expect(await findHtmlFaults(text)).toEqual([]);
+    expect(await findHtmlProblems(text)).toEqual([]);
     expect(text.match(/<h1[\s>]/g)).toHaveLength(1);
     expect(trouble.splice(0)).toEqual([]);
   });

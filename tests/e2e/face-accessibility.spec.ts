@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from '../support/browser';
-import { findAccessibilityFaults } from '../support/page-faults';
+import { findAccessibilityProblems } from '../support/page-problems';
 import { startSite } from '../support/site';
 
 const SIGN =
@@ -36,7 +36,7 @@ test('a site in its own colour, with its own logo, can be read everywhere in bot
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto(site.url + path);
-      expect(await findAccessibilityFaults(page, 'colours'), `${path}, ${colorScheme}`).toEqual([]);
+      expect(await findAccessibilityProblems(page, 'colours'), `${path}, ${colorScheme}`).toEqual([]);
     }
   await site.stop();
 });

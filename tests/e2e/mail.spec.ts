@@ -1,7 +1,7 @@
 import { expect, test, wakeScripts } from '../support/browser';
 import { findFreePort } from '../support/free-port';
 import { type Arrived, linksOf, MailServer } from '../support/mail-server';
-import { findAccessibilityFaults } from '../support/page-faults';
+import { findAccessibilityProblems } from '../support/page-problems';
 import { type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';
 
@@ -39,7 +39,7 @@ test('she subscribes, confirms by the mail, and leaves by it', async ({ page, ha
   await page.goto(linkOf(letter));
   if (hasScripts) {
     await wakeScripts(page);
-    expect(await findAccessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityProblems(page)).toEqual([]);
   }
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription Successful');
@@ -47,7 +47,7 @@ test('she subscribes, confirms by the mail, and leaves by it', async ({ page, ha
   await page.goto(leave);
   if (hasScripts) {
     await wakeScripts(page);
-    expect(await findAccessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityProblems(page)).toEqual([]);
   }
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have left');
@@ -68,7 +68,7 @@ test('he has forgotten his password, and chooses another by the mail', async ({ 
   if (hasScripts) await wakeScripts(page);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
-  if (hasScripts) expect(await findAccessibilityFaults(page)).toEqual([]);
+  if (hasScripts) expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByLabel('Email Address').fill('nobody');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('alert')).toContainText('Invalid email address');
@@ -79,7 +79,7 @@ test('he has forgotten his password, and chooses another by the mail', async ({ 
   await page.goto(linkOf(letter));
   if (hasScripts) {
     await wakeScripts(page);
-    expect(await findAccessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityProblems(page)).toEqual([]);
   }
   await page.getByLabel('New password').fill('the new one');
   await page.getByRole('button', { name: 'Save the password' }).click();
@@ -107,7 +107,7 @@ test('an administrator tests the mail, writes a letter, sends it and takes it ba
   await page.goto(`${origin}/admin/settings/mail`);
   if (hasScripts) {
     await wakeScripts(page);
-    expect(await findAccessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityProblems(page)).toEqual([]);
   }
   await page.getByRole('button', { name: 'Send a test to warden@site.example' }).click();
   await expect(page.getByRole('status')).toContainText('Test sent');
@@ -117,7 +117,7 @@ test('an administrator tests the mail, writes a letter, sends it and takes it ba
   await page.getByLabel('Message').fill('Three videos, and a robe.');
   await page.getByRole('button', { name: 'Save as a draft' }).click();
   await expect(page.getByRole('status')).toContainText('Draft saved');
-  if (hasScripts) expect(await findAccessibilityFaults(page)).toEqual([]);
+  if (hasScripts) expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: /^Send to \d+ subscribers?$/ }).click();
   await expect(page.getByRole('status')).toContainText('in a minute');
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, listenForTrouble, test, wakeScripts } from '../support/browser';
-import { findAccessibilityFaults } from '../support/page-faults';
+import { findAccessibilityProblems } from '../support/page-problems';
 
 const PASSWORD = 'a good long sentence';
 
@@ -37,7 +37,7 @@ test('a passkey is added, opens the account in place of the password, and is the
 
   await page.goto(`${origin}/account/factor`);
   await wakeScripts(page);
-  expect(await findAccessibilityFaults(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByLabel('Name').fill('My phone');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();

@@ -83,7 +83,7 @@ function validatorOf(call: Call, status: number): ValidateFunction | undefined {
 }
 
 /** What is wrong with an answer, by the document; empty when it is as described. */
-function findFaults(call: Call, answer: Answer): string[] {
+function findProblems(call: Call, answer: Answer): string[] {
   const name = `${call.method} ${call.path} ${answer.status}`;
   if (answer.status === 304) return [];
   if (!answer.headers.get('Content-Type')?.includes('application/json')) return [`${name} is no JSON`];
@@ -120,7 +120,7 @@ test('the API has one route beside its document, so every call is in the documen
 });
 
 test('every example is true: sent as it stands, it is answered as described', async () => {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const statuses = new Map<string, number[]>();
   for (const visitor of visitors) {
     for (const call of calls) {
@@ -136,12 +136,12 @@ test('every example is true: sent as it stands, it is answered as described', as
         query: named('query').map((one) => [one.name, String(exampleOf(one))]),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      faults.push(...findFaults(call, answer));
+      problems.push(...findProblems(call, answer));
       const name = `${call.method} ${call.path}`;
       statuses.set(name, [...(statuses.get(name) ?? []), answer.status]);
     }
   }
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
   // Not only refusals were looked at: of every call someone got through, but for changes of a collection of the demo, and what was answered to it.
   const never = [...statuses].filter(([, codes]) => codes.every((code) => code >= 400)).map(([name]) => name);
   expect(never.sort()).toEqual([
@@ -274,7 +274,7 @@ test(`${REQUESTS} generated requests break neither the document nor the database
   for (const call of calls) {
     const runs = slow.includes(call.path) ? HASHED : each;
     const requests = fc.sample(requestOf(call), { numRuns: runs, seed: 20_261 });
-    const faults: string[] = [];
+    const problems: string[] = [];
     for (let start = 0; start < requests.length; start += 8) {
       await Promise.all(
         requests.slice(start, start + 8).map(async ({ who, ...values }) => {
@@ -283,11 +283,13 @@ test(`${REQUESTS} generated requests break neither the document nor the database
           const answer = await send(visitor, call, values);
           answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1);
           // Of the statuses from 500 on, only 'the platforms have failed' is an answer to what was sent.
-          if (answer.status >= 500 && answer.status !== 502) faults.push(`${call.path} ${answer.status}`);
-          faults.push(...findFaults(call, answer).map((fault) => `${fault} ${JSON.stringify(values)}`));
+          if (answer.status >= 500 && answer.status !== 502) problems.push(`${call.path} ${answer.status}`);
+          problems.push(
+            ...findProblems(call, answer).map((problem) => `${problem} ${JSON.stringify(values)}`),
+          );
         }),
       );
-      expect(faults.slice(0, 3)).toEqual([]);
+      expect(problems.slice(0, 3)).toEqual([]);
     }
   }
   // The generator is worth something only if much of what it makes gets through, and much does not.

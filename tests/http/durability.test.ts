@@ -6,21 +6,21 @@ import { sqlite } from '#app/infra/database.server';
 import { torture } from '../support/torture';
 
 test('ten kills at random moments lose, double and halve nothing that was acknowledged', async () => {
-  const { acknowledged, faults } = await torture(10);
-  expect(faults).toEqual([]);
+  const { acknowledged, problems } = await torture(10);
+  expect(problems).toEqual([]);
   expect(acknowledged).toBeGreaterThan(50);
 }, 600_000);
 
 test('the harness sees a log that lost its end, as a cut of power without fsync leaves it', async () => {
-  const { faults } = await torture(3, (dataDir) => {
+  const { problems } = await torture(3, (dataDir) => {
     const log = join(dataDir, 'ribbon.db-wal');
     if (existsSync(log)) truncateSync(log, Math.floor(statSync(log).size / 2));
   });
-  expect(faults.join('\n')).toContain('is lost');
+  expect(problems.join('\n')).toContain('is lost');
 }, 120_000);
 
 test('the harness sees an orphan, a half and a double', async () => {
-  const { faults } = await torture(1, (dataDir) => {
+  const { problems } = await torture(1, (dataDir) => {
     const database = new Database(join(dataDir, 'ribbon.db'));
     database.pragma('foreign_keys = OFF');
     database.exec(`
@@ -29,8 +29,9 @@ test('the harness sees an orphan, a half and a double', async () => {
       INSERT INTO contact_submissions (name, email, subject, message) SELECT name, email, subject, message FROM contact_submissions;`);
     database.close();
   });
-  const found = faults.join('\n');
-  for (const fault of ['an orphan', 'an answer without', 'is there 2 times']) expect(found).toContain(fault);
+  const found = problems.join('\n');
+  for (const problem of ['an orphan', 'an answer without', 'is there 2 times'])
+    expect(found).toContain(problem);
 }, 60_000);
 
 test('every commit is flushed to the disk before it is acknowledged', () => {

@@ -51,7 +51,7 @@ test('a letter is CommonMark with cards: a part with a form and one without, who
   );
   const price = String(read('SELECT price FROM offers WHERE product_id = 1'));
   const tested = await send('/admin/newsletter', {
-    ...{ intent: 'test', letter: '', subject: 'For the lake', message: MESSAGE },
+    ...{ intent: 'test', issue: '', subject: 'For the lake', message: MESSAGE },
   });
   expect((await admin.follow(tested)).text).toContain('Test sent');
   const [arrived] = await mail.waitFor('warden@site.example');
@@ -79,7 +79,7 @@ test('a letter is CommonMark with cards: a part with a form and one without, who
 });
 
 test('what is found and pictures are put into a letter, which is previewed, without a script', async () => {
-  const words = { letter: '', subject: 'Bows', message: 'So *soft*.', find: 'silk', alt: '' };
+  const words = { issue: '', subject: 'Bows', message: 'So *soft*.', find: 'silk', alt: '' };
   const found = await send('/admin/newsletter', { ...words, intent: 'find' });
   const [, line = ''] = /name="card" value="(product \d+)"/.exec(found.text) ?? [];
   const put = await send('/admin/newsletter', { ...words, card: line });
@@ -110,12 +110,12 @@ test('what is found and pictures are put into a letter, which is previewed, with
 
 test('two who write one letter are told, and nobody’s words go unseen', async () => {
   const saved = await send('/admin/newsletter', {
-    ...{ intent: 'save', letter: '', subject: 'Ours', message: 'First.' },
+    ...{ intent: 'save', issue: '', subject: 'Ours', message: 'First.' },
   });
   const letter = letterOf(saved.location);
   const opened = await admin.get(`/admin/newsletter?letter=${letter}`);
   const [, was = ''] = /name="was" value="(\w{16})"/.exec(opened.text) ?? [];
-  const words = { letter, was, subject: 'Ours' };
+  const words = { issue: letter, was, subject: 'Ours' };
   expect((await send('/admin/newsletter', { ...words, intent: 'save', message: 'Hers.' })).status).toBe(303);
   const late = await send('/admin/newsletter', { ...words, intent: 'save', message: 'His.' });
   expect(late.status).toBe(400);
@@ -265,13 +265,13 @@ test('without mail only those who have confirmed are taken', async () => {
 
 test('a letter goes out at its time, by itself; until then it can be taken back and written anew', async () => {
   const words = { subject: 'At its time', message: 'Now.' };
-  const saved = await send('/admin/newsletter', { ...words, intent: 'save', letter: '' });
+  const saved = await send('/admin/newsletter', { ...words, intent: 'save', issue: '' });
   const letter = letterOf(saved.location);
   const zone = new Intl.DateTimeFormat('sv', {
     ...{ timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' },
   });
   const sendAt = zone.format(new Date(Date.now() + 3_600_000)).replace(' ', 'T');
-  const schedule = () => send('/admin/newsletter', { ...words, intent: 'send', letter, sendAt });
+  const schedule = () => send('/admin/newsletter', { ...words, intent: 'send', issue: letter, sendAt });
   const scheduled = await admin.follow(await schedule());
   expect(scheduled.text).toContain(`It goes out on ${sendAt.replace('T', ' at ')} (Europe/Berlin).`);
   expect(read('SELECT count(*) FROM mail_queue')).toBe(0);
@@ -283,18 +283,18 @@ test('a letter goes out at its time, by itself; until then it can be taken back 
   expect(read('SELECT count(*) FROM newsletter_issues WHERE send_at IS NOT NULL')).toBe(0);
   await schedule();
   // A test takes nothing back.
-  await send('/admin/newsletter', { ...words, intent: 'test', letter, sendAt });
+  await send('/admin/newsletter', { ...words, intent: 'test', issue: letter, sendAt });
   expect(read('SELECT count(*) FROM newsletter_issues WHERE send_at IS NOT NULL')).toBe(1);
   const past = await send('/admin/newsletter', {
     ...words,
     intent: 'send',
-    letter,
+    issue: letter,
     sendAt: '2024-01-01T10:00',
   });
   expect(past.status).toBe(400);
   expect(past.text).toContain('This time has passed.');
   expect(read('SELECT count(*) FROM mail_queue')).toBe(0);
-  await send('/admin/newsletter', { ...words, intent: 'save', letter });
+  await send('/admin/newsletter', { ...words, intent: 'save', issue: letter });
   expect(read('SELECT count(*) FROM newsletter_issues WHERE send_at IS NOT NULL')).toBe(0);
   await schedule();
   await clock.move(site, 2 * 3_600_000);

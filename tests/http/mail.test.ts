@@ -456,7 +456,7 @@ test('a letter is sent once, however often the button is pressed', async () => {
   const letter = { subject: 'Only once', message: 'Really.' };
   const saved = await admin.post('/admin/newsletter', { intent: 'save', ...letter });
   const id = new URL(saved.location ?? '', ORIGIN).searchParams.get('letter') ?? '';
-  const press = () => admin.post('/admin/newsletter', { intent: 'send', letter: id, ...letter });
+  const press = () => admin.post('/admin/newsletter', { intent: 'send', issue: id, ...letter });
   await Promise.all([press(), press(), press()]);
   const late = await press();
   expect(late.status).toBe(400);
@@ -472,12 +472,12 @@ test('a letter is sent once, however often the button is pressed', async () => {
   // A draft that is rejected keeps being that draft.
   const rejected = await admin.post('/admin/newsletter', {
     intent: 'save',
-    letter: id,
+    issue: id,
     subject: '',
     message: 'x',
   });
   expect(rejected.status).toBe(400);
-  expect(rejected.text).toContain(`name="letter" value="${id}"`);
+  expect(rejected.text).toContain(`name="issue" value="${id}"`);
 });
 
 test('asking for a link again brings it, though an old one still waits', async () => {
@@ -524,14 +524,14 @@ test('a letter goes to everyone who has confirmed, with a link to leave of their
   const [test] = await mail.waitFor('warden@site.example');
   expect(test?.headers.get('subject')).toBe('For the lake');
   const id = new URL(tested.location ?? '', ORIGIN).searchParams.get('letter') ?? '';
-  const sent = await admin.post('/admin/newsletter', { intent: 'send', letter: id, ...letter });
+  const sent = await admin.post('/admin/newsletter', { intent: 'send', issue: id, ...letter });
   expect((await admin.follow(sent)).text).toContain('in a minute');
   const recipients = Number(read('SELECT count(*) FROM mail_queue'));
   expect(recipients).toBe(read('SELECT count(*) FROM subscribers WHERE confirmed_at IS NOT NULL'));
   expect(recipients).toBeGreaterThan(1);
   await admin.post(`/admin/newsletter?letter=${id}`, { intent: 'stop' });
   expect(read('SELECT count(*) FROM mail_queue')).toBe(0);
-  await admin.post('/admin/newsletter', { intent: 'send', letter: id, ...letter });
+  await admin.post('/admin/newsletter', { intent: 'send', issue: id, ...letter });
   editDatabase(site, 'UPDATE mail_queue SET next_at = 0');
   const theirs = (await mail.waitFor('one@mail.example', 2)).at(-1);
   expect(theirs?.text).toContain('Three videos.');

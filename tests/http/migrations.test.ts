@@ -94,39 +94,39 @@ beforeAll(async () => {
 });
 
 /** Kills the migration at one statement of a copy; what is wrong then, or after it runs again. */
-async function findFaultsAt(at: number, settings: Record<string, string>): Promise<string[]> {
-  const faults: string[] = [];
+async function findProblemsAt(at: number, settings: Record<string, string>): Promise<string[]> {
+  const problems: string[] = [];
   const dataDir = copyOf(old);
   const { killed } = await migrate(dataDir, { KILL_AT: String(at), ...settings });
-  if (!killed) faults.push(`${at}: was not killed`);
+  if (!killed) problems.push(`${at}: was not killed`);
   const { version, integrity, orphans, rows } = readState(dataDir);
-  if (version < OLD || version > NEWEST) faults.push(`${at}: version ${version}`);
-  if (integrity !== 'ok' || JSON.stringify(orphans) !== '[]') faults.push(`${at}: damaged`);
-  if (JSON.stringify(rows) !== '[300,300,1,2]') faults.push(`${at}: rows ${rows}`);
+  if (version < OLD || version > NEWEST) problems.push(`${at}: version ${version}`);
+  if (integrity !== 'ok' || JSON.stringify(orphans) !== '[]') problems.push(`${at}: damaged`);
+  if (JSON.stringify(rows) !== '[300,300,1,2]') problems.push(`${at}: rows ${rows}`);
   await migrate(dataDir);
-  if (JSON.stringify(readState(dataDir)) !== JSON.stringify(goal)) faults.push(`${at}: does not run again`);
-  return faults;
+  if (JSON.stringify(readState(dataDir)) !== JSON.stringify(goal)) problems.push(`${at}: does not run again`);
+  return problems;
 }
 
 /** The same at some statements, two side by side. */
-async function findFaults(settings: Record<string, string>, every: number): Promise<string[]> {
-  const faults: string[] = [];
+async function findProblems(settings: Record<string, string>, every: number): Promise<string[]> {
+  const problems: string[] = [];
   for (let at = 2; at <= statements; at += 2 * every) {
     const places = [at, at + every].filter((place) => place <= statements);
-    faults.push(...(await Promise.all(places.map((place) => findFaultsAt(place, settings)))).flat());
+    problems.push(...(await Promise.all(places.map((place) => findProblemsAt(place, settings)))).flat());
   }
-  return faults;
+  return problems;
 }
 
 test('a migration that is killed at any statement is old or new, and runs again', async () => {
   expect(goal).toMatchObject({ version: NEWEST, rows: [300, 300, 1, 2], integrity: 'ok', orphans: [] });
   expect(statements).toBeGreaterThan(NEWEST - OLD);
-  expect(await findFaults({}, Math.ceil(statements / 12))).toEqual([]);
+  expect(await findProblems({}, Math.ceil(statements / 12))).toEqual([]);
 }, 600_000);
 
 test('the harness sees a migration that is not one transaction', async () => {
-  const faults = await findFaults({ NO_TRANSACTIONS: '1' }, Math.ceil(statements / 5));
-  expect(faults.join('\n')).toContain('does not run again');
+  const problems = await findProblems({ NO_TRANSACTIONS: '1' }, Math.ceil(statements / 5));
+  expect(problems.join('\n')).toContain('does not run again');
 }, 300_000);
 
 test('videos get a wearer, unknown at first; naming her is a change of the video, and of the lists that show it', async () => {

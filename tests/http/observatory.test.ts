@@ -22,8 +22,8 @@ async function signIn(username: string, setup = ''): Promise<{ visitor: Visitor;
 }
 
 function expectBest({ headers, text, status }: Answer, what: string): void {
-  const { score, faults } = scoreHeaders(headers, text);
-  expect(faults, `${what} (${status})`).toEqual([]);
+  const { score, problems } = scoreHeaders(headers, text);
+  expect(problems, `${what} (${status})`).toEqual([]);
   expect(score, what).toBeGreaterThanOrEqual(100);
 }
 
@@ -103,10 +103,10 @@ test('and the answers to what goes wrong', async () => {
 });
 
 test('the rules see what is missing', () => {
-  const { score, faults } = scoreHeaders(
+  const { score, problems } = scoreHeaders(
     new Headers({ 'Content-Security-Policy': "default-src 'self' 'unsafe-inline'", 'Set-Cookie': 'a=b' }),
     '<script src="https://cdn.example/x.js"></script>',
   );
   expect(score).toBeLessThan(30);
-  expect(faults.length).toBeGreaterThan(5);
+  expect(problems.length).toBeGreaterThan(5);
 });

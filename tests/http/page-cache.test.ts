@@ -50,14 +50,14 @@ test('a new build changes the next answer, also for who holds the page of the ol
 
 test('behind a CDN public pages may be kept for a while and say so; collections, answers and visitors with a cookie never', async () => {
   const site = await startSite({ CDN_MAX_AGE: '120' });
-  const keptFor = async (path: string, visitor = new Visitor(site)) =>
+  const maxAge = async (path: string, visitor = new Visitor(site)) =>
     (await visitor.get(path)).headers.get('Cache-Control');
   for (const path of ['/', '/videos', '/video/1', '/product/1'])
-    expect(await keptFor(path)).toBe('public, max-age=0, s-maxage=120');
+    expect(await maxAge(path)).toBe('public, max-age=0, s-maxage=120');
   expect((await new Visitor(site).get('/')).text).toContain('up to 2 minutes old');
-  expect(await keptFor('/share/LakeHouse7')).toBe('no-cache');
+  expect(await maxAge('/share/LakeHouse7')).toBe('no-cache');
   const owner = new Visitor(site);
   await owner.post('/compilation/new', { title: 'Never kept', isPublic: 'on' });
-  expect(await keptFor('/', owner)).toBe('no-store');
+  expect(await maxAge('/', owner)).toBe('no-store');
   await site.stop();
 });

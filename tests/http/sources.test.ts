@@ -233,10 +233,10 @@ test('a host that nobody has confirmed is never asked; confirmed, it is, and mus
   expect(confirmed.text).toContain('Strike tube.test-host.example');
   const asked = await admin.post('/admin', { intent: 'import', category: 'fashion', address });
   expect(asked.text).toContain('PeerTube cannot be reached at the moment.');
-  const struck = await admin.follow(
+  const removed = await admin.follow(
     await admin.post('/admin', { intent: 'strike-host', host: 'tube.test-host.example' }),
   );
-  expect(struck.text).not.toContain('Strike tube.test-host.example');
+  expect(removed.text).not.toContain('Strike tube.test-host.example');
 });
 
 test('an address can be looked at before it is imported; without a key, oEmbed knows it', async () => {

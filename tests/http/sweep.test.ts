@@ -2,6 +2,7 @@ import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.server';
+import { runCommand } from '../support/command';
 import { FakePlatforms } from '../support/fake-platforms';
 import { type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';
@@ -74,6 +75,14 @@ test('what the platforms say is gone is gone, and comes back when they have it a
   expect(countUnavailable()).toBe(2);
   expect((await refreshAll()).text).toContain('4 refreshed');
   expect(countUnavailable()).toBe(0);
+});
+
+test('the command says how many videos it refreshed and how many are unavailable', async () => {
+  platforms.replay('/videos/101', { status: 404, body: { error: 'The requested video could not be found' } });
+  const settings = { DATA_DIR: site.dataDir, ...platforms.settings() };
+  const { output } = await runCommand('refresh', settings);
+  platforms.replay('/videos/101', null);
+  expect(output).toMatch(/^\d+ refreshed, 1 unavailable\.$/m);
 });
 
 test('a library folder that is not mounted takes no video down', async () => {

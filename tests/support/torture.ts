@@ -143,25 +143,25 @@ class Writer {
 }
 
 /** What is wrong with a database after a crash: acknowledged writes that are missing, doubled ones, halves, damage. */
-function findFaults(database: Database.Database, writes: readonly Write[]): string[] {
-  const faults: string[] = [];
+function findProblems(database: Database.Database, writes: readonly Write[]): string[] {
+  const problems: string[] = [];
   for (const write of writes) {
     const found = count(database, write);
-    if (write.acknowledged && found === 0) faults.push(`${write.what} is lost: ${write.values}`);
-    if (found > 1) faults.push(`${write.what} is there ${found} times: ${write.values}`);
+    if (write.acknowledged && found === 0) problems.push(`${write.what} is lost: ${write.values}`);
+    if (found > 1) problems.push(`${write.what} is there ${found} times: ${write.values}`);
   }
   for (const [what, query] of Object.entries(HALVES))
-    if (database.prepare(query).pluck().get() !== 0) faults.push(what);
+    if (database.prepare(query).pluck().get() !== 0) problems.push(what);
   const integrity = database.pragma('integrity_check', { simple: true });
-  if (integrity !== 'ok') faults.push(`integrity_check: ${integrity}`);
+  if (integrity !== 'ok') problems.push(`integrity_check: ${integrity}`);
   for (const broken of database.pragma('foreign_key_check') as object[])
-    faults.push(`an orphan: ${JSON.stringify(broken)}`);
+    problems.push(`an orphan: ${JSON.stringify(broken)}`);
   for (const index of ['videos_fts', 'products_fts'])
     database.prepare(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`).run();
-  return faults;
+  return problems;
 }
 
-export type Torture = { acknowledged: number; faults: string[] };
+export type Torture = { acknowledged: number; problems: string[] };
 
 /**
  * Starts the built site, writes through every form from two clients, kills it at a random moment, and looks for what was
@@ -179,7 +179,7 @@ export async function torture(rounds: number, plant?: (dataDir: string) => void)
       acknowledged: true,
     },
   ];
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     let over = false;
     const writers = ['a', 'b'].map((name) => new Writer(site, `${round}${name}`));
@@ -195,10 +195,10 @@ export async function torture(rounds: number, plant?: (dataDir: string) => void)
     plant?.(dataDir);
     site = await startSite({ LIMITS: 'off', DATA_DIR: dataDir });
     const database = new Database(join(dataDir, 'ribbon.db'));
-    faults.push(...findFaults(database, writes));
+    problems.push(...findProblems(database, writes));
     database.close();
-    if (faults.length > 0) break;
+    if (problems.length > 0) break;
   }
   await site.stop();
-  return { acknowledged: writes.filter(({ acknowledged }) => acknowledged).length, faults };
+  return { acknowledged: writes.filter(({ acknowledged }) => acknowledged).length, problems };
 }

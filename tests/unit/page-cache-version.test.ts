@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { announceJob, readCatalogueVersion, readKeptVersion } from '#app/infra/content-version.server';
+import { announceJob, readCachedVersion, readCatalogueVersion } from '#app/infra/content-version.server';
 import { orm, write, writeBeside } from '#app/infra/database.server';
 import { products } from '#db/schema';
 
@@ -21,35 +21,35 @@ const setPrice = (price: string, by: typeof write) =>
   by((tx) => tx.update(products).set({ price }).where(eq(products.id, id)).run());
 
 test('kept pages follow a person’s change at once, a job’s within five seconds, and its end at once', async () => {
-  const before = readKeptVersion(now);
+  const before = readCachedVersion(now);
   await setPrice('$2', write);
-  const byPerson = readKeptVersion(now);
+  const byPerson = readCachedVersion(now);
   expect(byPerson).not.toBe(before);
 
   await setPrice('$3', writeBeside);
   // The first batch after a while is followed; the next ones are not, for a while.
   now += FIVE_SECONDS;
-  const first = readKeptVersion(now);
+  const first = readCachedVersion(now);
   expect(first).not.toBe(byPerson);
   const exact = readCatalogueVersion();
   await setPrice('$4', writeBeside);
   await setPrice('$5', writeBeside);
-  expect(readKeptVersion(now + FIVE_SECONDS - 1)).toBe(first);
+  expect(readCachedVersion(now + FIVE_SECONDS - 1)).toBe(first);
   expect(readCatalogueVersion()).not.toBe(exact);
   now += FIVE_SECONDS;
-  const second = readKeptVersion(now);
+  const second = readCachedVersion(now);
   expect(second).not.toBe(first);
 
   await setPrice('$6', writeBeside);
-  expect(readKeptVersion(now)).toBe(second);
+  expect(readCachedVersion(now)).toBe(second);
   // Whoever changes something meanwhile sees it at once, and the job's work with it.
   await setPrice('$7', write);
-  const third = readKeptVersion(now);
+  const third = readCachedVersion(now);
   expect(third).not.toBe(second);
   await setPrice('$8', writeBeside);
-  expect(readKeptVersion(now)).toBe(third);
+  expect(readCachedVersion(now)).toBe(third);
   await announceJob();
-  expect(readKeptVersion(now)).not.toBe(third);
+  expect(readCachedVersion(now)).not.toBe(third);
 });
 
 test('what a write changes is known to whoever asks next, and within it', async () => {

@@ -12,7 +12,7 @@ export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
 
 const DAY = 86_400_000;
 /** How long they are kept, in milliseconds. */
-const KEPT = 180 * DAY;
+const TTL = 180 * DAY;
 /** What its owner is not told by mail: it is no change. */
 const UNMAILED: ReadonlySet<AccountEventKind> = new Set(['signed-in', 'wrong-password', 'wrong-code']);
 /** Mails about one account in a while, in milliseconds: nobody fills a mailbox from here. */
@@ -105,6 +105,6 @@ export function findMailedEvent(id: number) {
 }
 
 export async function purgeAccountEvents(now: Date): Promise<void> {
-  const late = lt(accountEvents.at, new Date(now.getTime() - KEPT));
+  const late = lt(accountEvents.at, new Date(now.getTime() - TTL));
   await write((tx) => tx.delete(accountEvents).where(late).run());
 }

@@ -7,7 +7,7 @@ import { savedForms } from '#db/schema';
 /** How long a form is saved for a user who logs in again, in minutes. */
 export const SAVED_FORM_MINUTES = 30;
 /** More of them than this are not kept at once, nor larger ones, in characters: nobody fills a disk by them. The longest is a guide's. */
-const MAX_KEPT = 500;
+const MAX_SAVED = 500;
 const MAX_BYTES = 250_000;
 
 const fieldsSchema = z.array(z.tuple([z.string(), z.string()]));
@@ -41,7 +41,7 @@ export async function saveForm(token: string, { path, ...form }: SavedForm): Pro
       .select({ createdAt: savedForms.createdAt })
       .from(savedForms)
       .orderBy(desc(savedForms.createdAt))
-      .limit(MAX_KEPT);
+      .limit(MAX_SAVED);
     tx.delete(savedForms).where(notInArray(savedForms.createdAt, newest)).run();
   });
   return true;

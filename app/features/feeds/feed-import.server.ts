@@ -34,7 +34,7 @@ function addressOf({ feedId, id }: Pick<FeedImport, 'feedId' | 'id'>): string {
 }
 
 /** Why a file is none that can be read, as far as its beginning tells; null when it may be. */
-export async function findFileFault(path: string): Promise<string | null> {
+export async function findFileError(path: string): Promise<string | null> {
   try {
     await sniffFormat({ path });
     return null;

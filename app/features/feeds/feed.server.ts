@@ -66,7 +66,7 @@ function asTold<Told extends { address?: string | null }>(row: Told): Told {
 }
 
 /** Why an address may not be asked; null when it may: it is public and https, or its host is trusted by the settings. */
-function findAddressFault(address: string): string | null {
+function findAddressError(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '')
     return 'The address must begin with https://.';
@@ -77,9 +77,9 @@ function findAddressFault(address: string): string | null {
 }
 
 /** What is wrong with a feed's settings beyond their form, by field. */
-export function findSettingsFaults({ address, schedule }: FeedSettings): Record<string, string[]> {
-  const fault = address === '' ? null : findAddressFault(address);
-  if (fault !== null) return { address: [fault] };
+export function findSettingsErrors({ address, schedule }: FeedSettings): Record<string, string[]> {
+  const problem = address === '' ? null : findAddressError(address);
+  if (problem !== null) return { address: [problem] };
   return address === '' && schedule !== 'off'
     ? { schedule: ['Name the address that it is fetched from.'] }
     : {};

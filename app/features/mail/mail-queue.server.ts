@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 /** How long a mail waits after each time that it was put off, in milliseconds; then it is given up, after about a day. */
 const WAITS = [5_000, MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 240 * MINUTE, 480 * MINUTE, 720 * MINUTE];
 /** What was given up can be sent again for this long, in milliseconds. */
-const FAILED_KEPT = 7 * 24 * 60 * MINUTE;
+const FAILED_TTL = 7 * 24 * 60 * MINUTE;
 
 const alive = isNull(mailQueue.failedAt);
 
@@ -53,14 +53,14 @@ export function withdraw(tx: Transaction, kind: MailKind, subjectId: number): bo
 }
 
 /** Puts a letter into the outbox for everyone who has confirmed; returns how many those are. */
-export function enqueueLetter(tx: Transaction, newsletterIssueId: number, nextAt: Date): number {
+export function enqueueNewsletter(tx: Transaction, newsletterIssueId: number, nextAt: Date): number {
   return tx.run(
     sql`insert into ${mailQueue} (kind, subject_id, newsletter_issue_id, next_at) select 'newsletter', id, ${newsletterIssueId}, ${nextAt.getTime()} from ${subscribers} where confirmed_at is not null`,
   ).changes;
 }
 
 /** Takes a letter out for everyone to whom it is not on its way; returns how many those are. */
-export function withdrawLetter(tx: Transaction, newsletterIssueId: number): number {
+export function withdrawNewsletter(tx: Transaction, newsletterIssueId: number): number {
   const waiting = and(eq(mailQueue.newsletterIssueId, newsletterIssueId), eq(mailQueue.sending, false));
   return tx.delete(mailQueue).where(waiting).run().changes;
 }
@@ -136,7 +136,7 @@ export async function retryFailed(): Promise<number> {
 }
 
 export async function purgeFailed(now: Date): Promise<void> {
-  const late = lt(mailQueue.failedAt, new Date(now.getTime() - FAILED_KEPT));
+  const late = lt(mailQueue.failedAt, new Date(now.getTime() - FAILED_TTL));
   await write((tx) => tx.delete(mailQueue).where(late).run());
 }
 

@@ -78,7 +78,7 @@ type Written = {
 };
 
 /** A letter to a subscriber: what was written, who sends it, and how to leave. */
-export function letterMail(
+export function newsletterMail(
   site: Site,
   { email, unsubscribe, subject, text, html, sender }: ToSubscriber & Written,
 ): Mail {

@@ -35,8 +35,8 @@ export async function storeDrawing(name: string): Promise<string> {
   const whole = Buffer.concat(forms.map(({ bytes }) => bytes));
   let address = '';
   for (const { form, bytes } of forms) {
-    const kept = await storeMediaAs(whole, `-drawn${form}`, bytes);
-    if (form === '.webp') address = kept;
+    const storedName = await storeMediaAs(whole, `-drawn${form}`, bytes);
+    if (form === '.webp') address = storedName;
   }
   return address;
 }

@@ -27,8 +27,8 @@ export async function storeImage(bytes: Buffer): Promise<string | null> {
   let address: string | null = null;
   for (const format of FORMATS) {
     for (const width of IMAGE_WIDTHS[format]) {
-      const kept = await storeMediaAs(bytes, `-${width}.${format}`, await encode(bytes, width, format));
-      if (format === 'webp' && width === STORED_WIDTH) address = kept;
+      const storedName = await storeMediaAs(bytes, `-${width}.${format}`, await encode(bytes, width, format));
+      if (format === 'webp' && width === STORED_WIDTH) address = storedName;
     }
   }
   return address;

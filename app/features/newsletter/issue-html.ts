@@ -32,7 +32,7 @@ export function issueCardText({ address, title, line, action }: IssueCard): stri
   return [line === '' ? title : `${title}, ${line}`, `${action}: ${address}`].join('\n');
 }
 
-type Letter = {
+type IssueContent = {
   siteName: string;
   origin: string;
   subject: string;
@@ -47,7 +47,15 @@ type Letter = {
  * A letter as a document of its own. Mail programs know little of CSS: rules in the head that all of the large ones read, and
  * attributes where they count.
  */
-export function issueHtml({ siteName, origin, subject, body, sender, unsubscribe, accent }: Letter): string {
+export function issueHtml({
+  siteName,
+  origin,
+  subject,
+  body,
+  sender,
+  unsubscribe,
+  accent,
+}: IssueContent): string {
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeXml(subject)}</title>

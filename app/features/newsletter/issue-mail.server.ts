@@ -3,7 +3,7 @@ import { SHIPPED_ACCENT } from '#app/features/branding/branding-schema';
 import { findCompilation } from '#app/features/collections/compilation.server';
 import { type CardData, readGuideText } from '#app/features/guides/guide.server';
 import { siteOf } from '#app/features/mail/letterhead.server';
-import { letterMail, type Mail } from '#app/features/mail/mail';
+import { type Mail, newsletterMail } from '#app/features/mail/mail';
 import { sendNow } from '#app/features/mail/mail-sender.server';
 import { compilationCardOf, productCardOf, videoCardOf } from '#app/features/seo/card.server';
 import { listOffers } from '#app/features/shop/offer.server';
@@ -74,7 +74,7 @@ export function previewIssue(message: string, origin: string) {
 export type IssuePreview = ReturnType<typeof previewIssue>;
 
 /** A letter's CommonMark as both parts of a mail; made once for all who get it, until anything of the site changes. */
-const readLetter = untilChanged((key) => {
+const readIssue = untilChanged((key) => {
   const [origin = '', ...rest] = key.split('\n');
   const { blocks, cards } = readGuideText(rest.join('\n'));
   const withCard = (show: (card: IssueCard) => string) => (name: CardName) => {
@@ -99,10 +99,10 @@ export function writeIssue(
   const { owner, address } = readSiteSettings();
   const sender = [owner, ...address.split('\n')].map((line) => line.trim()).filter((line) => line !== '');
   const whole = { email, unsubscribe, subject, sender };
-  if (isPlain) return letterMail(site, { ...whole, text: message, html: null });
-  const { text, body } = readLetter(`${settings.origin}\n${message}`);
+  if (isPlain) return newsletterMail(site, { ...whole, text: message, html: null });
+  const { text, body } = readIssue(`${settings.origin}\n${message}`);
   const accent = readBranding().accent ?? SHIPPED_ACCENT;
-  return letterMail(site, { ...whole, text, html: issueHtml({ ...site, ...whole, body, accent }) });
+  return newsletterMail(site, { ...whole, text, html: issueHtml({ ...site, ...whole, body, accent }) });
 }
 
 /** Sends a letter to an administrator alone, as subscribers would get it; its link to leave leads to no subscription. */

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { wallClock } from '#app/lib/date-schema';
 import { carried, carriedText, optionalText, requiredText } from '#app/lib/text-schema';
 
-/** A letter to every subscriber; `letter` is the draft that it was written in. */
+/** A letter to every subscriber; `issue` is the draft that it was written in. */
 export const issueSchema = z.object({
   intent: carried,
   /** By which it is known whether the draft is still what this form was opened with. */
   was: carriedText,
-  letter: z.coerce.number().int().positive().optional().catch(undefined),
+  issue: z.coerce.number().int().positive().optional().catch(undefined),
   subject: requiredText('Subject', 'Subject is required', { max: 150 }),
   message: requiredText('Message', 'Message is required', { max: 20_000 }),
   /** When it goes out by itself; empty: when the button is pressed. */

@@ -115,13 +115,13 @@ const WRITERS: Record<MailKind, Writer> = {
   },
   newsletter: ({ subjectId, newsletterIssueId }, settings) => {
     const subscriber = findSubscriber(subjectId);
-    const letter =
+    const issue =
       newsletterIssueId === null
         ? undefined
         : orm.select().from(newsletterIssues).where(eq(newsletterIssues.id, newsletterIssueId)).get();
-    if (subscriber === undefined || letter === undefined) return null;
+    if (subscriber === undefined || issue === undefined) return null;
     const unsubscribe = settings.origin + subscriberPath('unsubscribe', subscriber);
-    return writeIssue(letter, { email: subscriber.email, unsubscribe }, settings);
+    return writeIssue(issue, { email: subscriber.email, unsubscribe }, settings);
   },
 };
 

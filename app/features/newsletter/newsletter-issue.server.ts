@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
-import { enqueueLetter, withdrawLetter } from '#app/features/mail/mail-queue.server';
+import { enqueueNewsletter, withdrawNewsletter } from '#app/features/mail/mail-queue.server';
 import { type Actor, recordChange, THE_CLOCK } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
@@ -109,9 +109,9 @@ export type SendOutcome =
   | { ok: false; reason: 'changed'; now: Issue };
 
 /** Puts a letter into the outbox for everyone who has confirmed, and says so in the log; how many those are. */
-function sendNow(tx: Transaction, letter: Issue, { actor, nextAt }: { actor: Actor; nextAt: Date }): number {
-  const { id, subject } = letter;
-  const recipients = enqueueLetter(tx, id, nextAt);
+function sendNow(tx: Transaction, issue: Issue, { actor, nextAt }: { actor: Actor; nextAt: Date }): number {
+  const { id, subject } = issue;
+  const recipients = enqueueNewsletter(tx, id, nextAt);
   tx.update(newsletterIssues).set({ recipients, sendAt: null }).where(eq(newsletterIssues.id, id)).run();
   const link = `/admin/newsletter?letter=${id}`;
   const what =
@@ -136,26 +136,26 @@ export async function sendIssue(
   return write((tx): SendOutcome => {
     const conflict = findConflict(tx, id, words, was);
     if (conflict !== null) return { ok: false, reason: 'changed', now: conflict };
-    const letter = tx
+    const issue = tx
       .update(newsletterIssues)
       .set({ ...words, isPlain: false, createdAt: now })
       .where(draft(id))
       .returning()
       .get();
-    if (letter === undefined) return { ok: false, reason: 'no-draft' };
+    if (issue === undefined) return { ok: false, reason: 'no-draft' };
     const recipients = countConfirmed(tx);
     if (recipients === 0) return { ok: false, reason: 'nobody' };
     if (sendAt !== null && sendAt > now) {
       tx.update(newsletterIssues).set({ sendAt }).where(eq(newsletterIssues.id, id)).run();
       recordChange(tx, actor, {
         what: `scheduled a letter for ${printTime(sendAt, env.TIME_ZONE)} (${env.TIME_ZONE})`,
-        detail: letter.subject,
+        detail: issue.subject,
         link: `/admin/newsletter?letter=${id}`,
       });
       return { ok: true, recipients, sendAt };
     }
     const nextAt = new Date(now.getTime() + SECOND_THOUGHTS);
-    return { ok: true, recipients: sendNow(tx, letter, { actor, nextAt }), sendAt: null };
+    return { ok: true, recipients: sendNow(tx, issue, { actor, nextAt }), sendAt: null };
   });
 }
 
@@ -170,8 +170,8 @@ export async function sendDueIssues(now: Date): Promise<void> {
     orm.select({ id: newsletterIssues.id }).from(newsletterIssues).where(due).limit(1).get() !== undefined;
   if (!isDue || env.mail === null) return;
   await write((tx) => {
-    for (const letter of tx.select().from(newsletterIssues).where(due).all())
-      sendNow(tx, letter, { actor: THE_CLOCK, nextAt: now });
+    for (const issue of tx.select().from(newsletterIssues).where(due).all())
+      sendNow(tx, issue, { actor: THE_CLOCK, nextAt: now });
   });
 }
 
@@ -186,7 +186,7 @@ export async function stopIssue(id: number, actor: Actor): Promise<number | 'dra
       recordChange(tx, actor, { what: 'took back a scheduled letter' });
       return 'draft';
     }
-    const stopped = withdrawLetter(tx, id);
+    const stopped = withdrawNewsletter(tx, id);
     tx.update(newsletterIssues)
       .set({ recipients: sql`max(0, ${newsletterIssues.recipients} - ${stopped})` })
       .where(eq(newsletterIssues.id, id))
@@ -199,8 +199,8 @@ export async function stopIssue(id: number, actor: Actor): Promise<number | 'dra
 
 export async function deleteDraft(id: number, actor: Actor): Promise<void> {
   await write((tx) => {
-    const letter = tx.delete(newsletterIssues).where(draft(id)).returning().get();
-    if (letter !== undefined)
-      recordChange(tx, actor, { what: 'deleted the draft of a letter', detail: letter.subject });
+    const issue = tx.delete(newsletterIssues).where(draft(id)).returning().get();
+    if (issue !== undefined)
+      recordChange(tx, actor, { what: 'deleted the draft of a letter', detail: issue.subject });
   });
 }

@@ -103,7 +103,7 @@ export async function confirmSubscriber(id: number): Promise<void> {
 }
 
 /** Forgets a subscriber who leaves, at once; what stays is by what no list from before brings the address back. */
-export async function leaveNewsletter({ id, email }: Pick<Subscriber, 'id' | 'email'>): Promise<void> {
+export async function unsubscribe({ id, email }: Pick<Subscriber, 'id' | 'email'>): Promise<void> {
   await write((tx) => {
     tx.delete(subscribers).where(eq(subscribers.id, id)).run();
     tx.insert(suppressions)

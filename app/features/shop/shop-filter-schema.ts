@@ -38,7 +38,7 @@ export const shopFilterSchema = z
   );
 
 /** Why two bounds hold nothing between them; null where they may. */
-export function findRangeFault({
+export function findRangeError({
   min,
   max,
 }: {

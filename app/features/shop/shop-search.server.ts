@@ -262,7 +262,7 @@ export function searchShop(filter: ShopFilter, slice: Slice) {
     areFacetsCut: byCategory.isCut,
     /** Other words than were typed, when those found nothing. */
     meant: total === 0 ? correct(filter) : null,
-    culprit: total === 0 && !isPlain ? findCulprit(filter) : null,
+    emptyingFilter: total === 0 && !isPlain ? findCulprit(filter) : null,
   };
 }
 

@@ -45,7 +45,7 @@ function listStoredSources(): string[] {
 }
 
 /** Answers that say that a video is not there for us; any other failure says nothing about it. */
-const GONE: readonly SourceFailure['reason'][] = ['not-found', 'not-embeddable'];
+const UNAVAILABLE: readonly SourceFailure['reason'][] = ['not-found', 'not-embeddable'];
 
 type Outcome = 'refreshed' | 'unavailable' | 'still unavailable' | 'unknown';
 
@@ -66,7 +66,7 @@ export async function recordAnswer(
     await write((tx) => tx.update(videos).set(figures).where(stored).run());
     return 'refreshed';
   }
-  if (!answer.ok && !GONE.includes(answer.reason)) return 'unknown';
+  if (!answer.ok && !UNAVAILABLE.includes(answer.reason)) return 'unknown';
   const { changes } = await write((tx) =>
     tx
       .update(videos)

@@ -6,7 +6,7 @@ import {
   addFetch,
   type FeedImport,
   findFeedImport,
-  findFileFault,
+  findFileError,
   startApplying,
   startUndoing,
 } from '#app/features/feeds/feed-import.server';
@@ -125,10 +125,10 @@ export const feeds = {
         request.headers.has('Content-Type')
       )
         return refuse(415, 'Send the feed’s file as application/octet-stream, or nothing.');
-      const fault = path === null ? null : await findFileFault(path);
-      if (path !== null && fault !== null) {
+      const problem = path === null ? null : await findFileError(path);
+      if (path !== null && problem !== null) {
         await rm(path, { force: true });
-        return refuse(400, fault);
+        return refuse(400, problem);
       }
       const id =
         path !== null

@@ -7,7 +7,7 @@ import {
 } from '#app/features/shop/product.server';
 import { addProduct } from '#app/features/shop/product-admin.server';
 import { newProductSchema } from '#app/features/shop/product-schema';
-import { findRangeFault, shopFilterSchema, shopQuery } from '#app/features/shop/shop-filter-schema';
+import { findRangeError, shopFilterSchema, shopQuery } from '#app/features/shop/shop-filter-schema';
 import { findUnknown, isFiltered, searchShop } from '#app/features/shop/shop-search.server';
 import { listSeenInFull } from '#app/features/videos/tagged-product.server';
 import { readCatalogueVersion } from '#app/infra/content-version.server';
@@ -38,8 +38,8 @@ const facet = z.array(z.object({ value: z.string(), count: z.int().nonnegative()
 
 function answerFilteredList(query: z.output<typeof filteredQuery>) {
   const { limit, cursor, min, max, ...words } = query;
-  const fault = findRangeFault({ min, max });
-  if (fault !== null) return refuseField('max', fault);
+  const problem = findRangeError({ min, max });
+  if (problem !== null) return refuseField('max', problem);
   const filter = shopFilterSchema.parse({
     ...words,
     ...(min === undefined ? {} : { min: String(min) }),

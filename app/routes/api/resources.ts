@@ -11,7 +11,7 @@ import type { users } from '#db/schema';
 
 // What the API hands out. Each schema stands beside the function that makes it from what is stored.
 
-const moment = z.iso.datetime().meta({ description: 'ISO 8601, UTC.' });
+const dateTime = z.iso.datetime().meta({ description: 'ISO 8601, UTC.' });
 const count = z.int().nonnegative().nullable().meta({ description: 'null: not known.' });
 const text = z.string().nullable();
 const categories = z.enum(CATEGORY_NAMES);
@@ -31,7 +31,7 @@ export const userResource = z
     username: z.string(),
     email: z.string(),
     role: z.enum(['user', 'editor', 'admin']),
-    createdAt: moment,
+    createdAt: dateTime,
   })
   .meta({ id: 'User' });
 
@@ -56,7 +56,7 @@ const videoFacts = {
   creator: text,
   creatorUrl: text,
   creatorImageUrl: text,
-  publishedAt: moment.nullable(),
+  publishedAt: dateTime.nullable(),
   tags: text.meta({ description: 'Comma-separated.' }),
 };
 
@@ -170,8 +170,8 @@ export const compilationResource = z
     from: text.meta({ description: 'Who it is from, as she reads it.' }),
     hidePrices: z.boolean().meta({ description: 'Prices and shops are empty for anyone but the owner.' }),
     closesOn: z.iso.date().nullable().meta({ description: 'The last day for answers, UTC.' }),
-    createdAt: moment,
-    updatedAt: moment,
+    createdAt: dateTime,
+    updatedAt: dateTime,
   })
   .meta({ id: 'Compilation' });
 

@@ -15,12 +15,12 @@ type Waiting = { since: number; work: () => void };
  */
 export function createFairScheduler() {
   const queue: Waiting[] = [];
-  let keptAt = Number.NEGATIVE_INFINITY;
+  let lastHitAt = Number.NEGATIVE_INFINITY;
   /** When the next piece may begin; not before the one that has begun is known to be over. */
   let freeAt = 0;
   let isPlanned = false;
 
-  const mayBegin = (now: number): boolean => now >= freeAt || now - keptAt > ASKED_WITHIN;
+  const mayBegin = (now: number): boolean => now >= freeAt || now - lastHitAt > ASKED_WITHIN;
 
   function begin(work: () => void): void {
     const began = performance.now();
@@ -50,14 +50,14 @@ export function createFairScheduler() {
 
   return {
     /** A cached page was sent. */
-    noteKept(): void {
-      keptAt = performance.now();
+    noteCacheHit(): void {
+      lastHitAt = performance.now();
     },
     /** Does work now, or in its turn. */
     take(work: () => void): void {
       const now = performance.now();
       if (queue.length === 0 && mayBegin(now)) {
-        if (now - keptAt > ASKED_WITHIN) work();
+        if (now - lastHitAt > ASKED_WITHIN) work();
         else begin(work);
         return;
       }

@@ -4,7 +4,7 @@ import { constants } from 'node:zlib';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import type express from 'express';
-import { readKeptVersion } from '#app/infra/content-version.server';
+import { readCachedVersion } from '#app/infra/content-version.server';
 import { env } from '#app/infra/env.server';
 import { holdsVersion } from '#app/lib/etag.server';
 import { createCacheKeyMaker } from '#app/server/page-cache/cache-key.server';
@@ -54,7 +54,7 @@ function dropRest(request: IncomingMessage): void {
   request.resume();
 }
 
-function sendKept(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
+function sendCached(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
   if (holdsVersion(request.headers['if-none-match'], page.etag)) {
     response.writeHead(304, page.headers).end();
     return;
@@ -143,14 +143,14 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
   const pages = new PageCache();
   const routes = listBuiltRoutes(build);
   const findRoute = createRouteFinder(routes);
-  const findKept = createCacheableFinder(routes);
+  const findCacheable = createCacheableFinder(routes);
   const render = createRenderer({ build, findRoute });
   const app = createApp({ build, findRoute }, clientFolder);
   const keyOf = createCacheKeyMaker(build);
   const writeBatch = createWriteBatch();
   const scheduler = createFairScheduler();
 
-  type Found = { kept: CacheableUrl; key: string | null };
+  type Found = { cacheable: CacheableUrl; key: string | null };
   // Addresses of one version of the catalogue as they were asked for: what most ask for is found by one look.
   const recent = new Map<string, Found>();
   let recentOf = { version: '', origin: '' };
@@ -159,17 +159,17 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
     const url = request.url ?? '/';
     const isPlain = request.headers['save-data'] !== 'on';
     const before = isPlain ? recent.get(url) : undefined;
-    const kept = before?.kept ?? findKept(url);
+    const cacheable = before?.cacheable ?? findCacheable(url);
     // What is not kept is answered without the database.
-    if (kept === null) return null;
-    const version = readKeptVersion();
+    if (cacheable === null) return null;
+    const version = readCachedVersion();
     if (before !== undefined && version === recentOf.version && origin === recentOf.origin) return before;
     if (version !== recentOf.version || origin !== recentOf.origin) {
       recent.clear();
       recentOf = { version, origin };
     }
-    const found = { kept, key: keyOf(request, { origin, kept }) };
-    if (isPlain && kept.shown.kind === 'catalogue') {
+    const found = { cacheable, key: keyOf(request, { origin, cacheable }) };
+    if (isPlain && cacheable.shown.kind === 'catalogue') {
       if (recent.size >= MAX_RECENT) recent.clear();
       recent.set(url, found);
     }
@@ -198,7 +198,7 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
     try {
       const saveData = request.headers['save-data'] === 'on';
       const page = await pages.getOrRender(key, () => render(url, { saveData, sharedFor }));
-      if ('etag' in page) sendKept(request, response, page);
+      if ('etag' in page) sendCached(request, response, page);
       else sendRendered(request, response, page);
     } catch (error) {
       fail(request, response, error);
@@ -211,7 +211,7 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
       if (!request.destroyed) attempt(request, response, () => answerFresh(request, response, visit));
     };
     // Files are as quick as cached pages, and belong to them.
-    if (!READS.has(request.method) || findKept(request.url ?? '/') !== null) scheduler.take(begin);
+    if (!READS.has(request.method) || findCacheable(request.url ?? '/') !== null) scheduler.take(begin);
     else begin();
   }
 
@@ -227,20 +227,20 @@ export function createFront(build: ServerBuild, clientFolder: string): Server {
       return;
     }
     const found = isRead && !hasOwnCookie(request.headers.cookie) ? findPage(request, origin) : null;
-    logRequest(request, response, () => found?.kept.route ?? findRoute(request.url ?? '/'));
+    logRequest(request, response, () => found?.cacheable.route ?? findRoute(request.url ?? '/'));
     if (found === null || found.key === null) {
       takeTurn(request, response, origin);
       return;
     }
-    const { kept, key } = found;
+    const { cacheable, key } = found;
     const page = pages.get(key);
     if (page !== null) {
-      writeBatch.put(() => attempt(request, response, () => sendKept(request, response, page)));
-      scheduler.noteKept();
+      writeBatch.put(() => attempt(request, response, () => sendCached(request, response, page)));
+      scheduler.noteCacheHit();
     } else {
       // What somebody takes back must be gone at once.
-      const sharedFor = kept.shown.kind === 'catalogue' ? env.CDN_MAX_AGE : 0;
-      void answerKeepable(request, response, { key, url: origin + kept.address, sharedFor });
+      const sharedFor = cacheable.shown.kind === 'catalogue' ? env.CDN_MAX_AGE : 0;
+      void answerKeepable(request, response, { key, url: origin + cacheable.address, sharedFor });
     }
   }
 

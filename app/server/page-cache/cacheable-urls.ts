@@ -14,8 +14,8 @@ const PARAMS: Record<string, string> = {
 const PERSONAL = ['notice', '_routes'];
 const MAX_LENGTH = 500;
 
-type Kept = NonNullable<BuiltRoute['handle']['cached']>;
-type Rule = { route: BuiltRoute; kept: Kept; match: RegExp };
+type CacheRule = NonNullable<BuiltRoute['handle']['cached']>;
+type Rule = { route: BuiltRoute; cacheable: CacheRule; match: RegExp };
 
 function compile(pattern: string): RegExp {
   const source = pattern.replace(/:(\w+)/g, (_, name: string) => {
@@ -28,7 +28,7 @@ function compile(pattern: string): RegExp {
 }
 
 /** The query that a page reads, in one order; null when a parameter makes the page one visitor's own. */
-function readQuery(text: string, { query, personal = [] }: Kept): string | null {
+function readQuery(text: string, { query, personal = [] }: CacheRule): string | null {
   if (text === '') return '';
   const given = new URLSearchParams(text);
   if ([...PERSONAL, ...personal].some((name) => given.has(name))) return null;
@@ -46,7 +46,7 @@ function pageOf(path: string): string {
   return path === '/_root.data' ? '/' : path.slice(0, -'.data'.length);
 }
 
-function shownBy({ shows }: Kept, { id, shareCode = '' }: Record<string, string>): Shown {
+function shownBy({ shows }: CacheRule, { id, shareCode = '' }: Record<string, string>): Shown {
   if (shows === 'compilation') return { kind: 'compilation', id: Number(id) };
   return shows === 'share' ? { kind: 'share', code: shareCode } : { kind: 'catalogue' };
 }
@@ -59,9 +59,9 @@ export function createCacheableFinder(routes: readonly BuiltRoute[]): (url: stri
   const fixed = new Map<string, Rule>();
   const rules: Rule[] = [];
   for (const route of routes) {
-    const { cached: kept } = route.handle;
-    if (kept === undefined) continue;
-    const rule = { route, kept, match: compile(route.pattern) };
+    const { cached: cacheable } = route.handle;
+    if (cacheable === undefined) continue;
+    const rule = { route, cacheable, match: compile(route.pattern) };
     if (route.pattern.includes(':')) rules.push(rule);
     else fixed.set(route.pattern, rule);
   }
@@ -71,9 +71,9 @@ export function createCacheableFinder(routes: readonly BuiltRoute[]): (url: stri
     const page = pageOf(path);
     const rule = fixed.get(page) ?? rules.find(({ match }) => match.test(page));
     if (rule === undefined) return null;
-    const query = readQuery(rest.join('?'), rule.kept);
+    const query = readQuery(rest.join('?'), rule.cacheable);
     if (query === null) return null;
-    const shown = shownBy(rule.kept, rule.match.exec(page)?.groups ?? {});
+    const shown = shownBy(rule.cacheable, rule.match.exec(page)?.groups ?? {});
     return { address: path + query, route: rule.route, shown };
   };
 }

@@ -172,8 +172,8 @@ export class PageCache {
 
   /** The page under this key, rendered now if need be; an answer that must not be kept comes back as it is. */
   async getOrRender(key: string, render: () => Promise<Rendered>): Promise<CachedPage | Rendered> {
-    const kept = this.get(key);
-    if (kept) return kept;
+    const cacheable = this.get(key);
+    if (cacheable) return cacheable;
     let rendering = this.#rendering.get(key);
     if (rendering === undefined) {
       rendering = render().finally(() => this.#rendering.delete(key));

@@ -91,7 +91,7 @@ export async function answerCompilation({ request, params, context }: ActionFunc
     also: SAID_FIELD,
     failure: COLLECTION_ERRORS.answer,
     rule: 'answer' as const,
-    findFaults: (typed: FormData) => readSaid(typed).errors,
+    findErrors: (typed: FormData) => readSaid(typed).errors,
   };
   return takeForm(sent, async ({ value, reject }) => {
     if (hasFilledHoneypot(form))

@@ -24,7 +24,7 @@ async function keep(request: Request, context: AppLoadContext, form: FormData): 
   );
   if (fields.length === 0) return null;
   try {
-    if (!(await countHit('kept-form', clientAddressOf(context))).ok) return null;
+    if (!(await countHit('saved-form', clientAddressOf(context))).ok) return null;
     const { path: action, search } = pathOf(new URL(request.url));
     return await saveSentForm(request, {
       path: pageOf(request).path,

@@ -47,7 +47,7 @@ export function loadCompilation(
     isOwner,
     /** Whether a private link opens the owner's view; only the owner learns that. */
     hasPrivateLink: isOwner && compilation.manageHash !== null,
-    letter: openedCollectionLinks({ shareCode: compilation.shareCode, edit: params.get('edit') }).query,
+    openedFrom: openedCollectionLinks({ shareCode: compilation.shareCode, edit: params.get('edit') }).query,
     compilation: describeCompilation(compilation),
     card: isSeenByAll(compilation) ? compilationCardOf(compilation) : null,
     products: describeItems(listCompilationProducts(compilation.id), { ...found, edit: params.get('edit') }),
@@ -80,11 +80,11 @@ function tryOnPath(
   { videoId, at }: { videoId: number; at: number | null },
   { compilation, isOwner, edit }: { compilation: Compilation; isOwner: boolean; edit: string | null },
 ): string {
-  const letter = isOwner
+  const openedFrom = isOwner
     ? undefined
     : openedCollectionLinks({ shareCode: compilation.shareCode, edit }).query;
-  if (at !== null) return startTimePath(videoId, at, letter);
-  return letter === undefined ? `/video/${videoId}` : `/video/${videoId}?${letter}`;
+  if (at !== null) return startTimePath(videoId, at, openedFrom);
+  return openedFrom === undefined ? `/video/${videoId}` : `/video/${videoId}?${openedFrom}`;
 }
 
 /** What everybody but the owner sees of a product: not what he bought, and no prices and shops where he hides them. */

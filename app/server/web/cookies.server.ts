@@ -14,7 +14,7 @@ const names = {
   owner: `${prefix}ribbon-owner`,
   toast: `${prefix}ribbon-toast`,
   answers: `${prefix}ribbon-answers`,
-  keptForm: `${prefix}ribbon-form`,
+  savedForm: `${prefix}ribbon-form`,
   step: `${prefix}ribbon-step`,
 };
 // Says nothing that a page shows, so it is none of those: its bearer gets cached pages.
@@ -40,7 +40,7 @@ export const ownerCookie = siteCookie(names.owner, 400 * DAY);
 export const answersCookie = siteCookie(names.answers, 400 * DAY);
 export const toastCookie = siteCookie(names.toast, 300);
 /** The token of a form that waits until its sender has logged in again. */
-export const keptFormCookie = siteCookie(names.keptForm, SAVED_FORM_MINUTES * 60);
+export const savedFormCookie = siteCookie(names.savedForm, SAVED_FORM_MINUTES * 60);
 /** The token of a login whose second factor is still asked for. */
 export const stepCookie = siteCookie(names.step, STEP_MINUTES * 60);
 /** The account that this browser was logged in with last: what is sent after the session's end is kept for it alone. */

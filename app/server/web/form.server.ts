@@ -125,8 +125,8 @@ export function refuseTooMany<S extends z.ZodObject>(sent: Sent<S>, retryAfter: 
 
 type Accepted<S extends z.ZodObject> = Extract<Parsed<S>, { ok: true }>;
 
-function withFaults({ result, status }: Rejection, faults: Record<string, string[]>): Rejection {
-  return { result: { ...result, error: { ...result.error, ...faults } }, status };
+function withErrors({ result, status }: Rejection, validationErrors: Record<string, string[]>): Rejection {
+  return { result: { ...result, error: { ...result.error, ...validationErrors } }, status };
 }
 
 /**
@@ -137,19 +137,19 @@ export function takeForm<S extends z.ZodObject, T>(
   sent: Sent<S> & {
     rule: RateLimit;
     /** What is wrong with the fields that the schema does not name, for one answer that tells all of it. */
-    findFaults?: (form: FormData) => Record<string, string[]>;
+    findErrors?: (form: FormData) => Record<string, string[]>;
   },
   work: (accepted: Accepted<S>) => Promise<T>,
 ) {
-  const { context, form, schema, rule, also, findFaults } = sent;
+  const { context, form, schema, rule, also, findErrors } = sent;
   const who = clientAddressOf(context);
   return keepWords(sent, async () => {
     const before = checkLimit(rule, who);
     if (!before.ok) return refuseTooMany(sent, before.retryAfter);
     const parsed = parseForm(form, schema, also === undefined ? {} : { also });
-    const faults = findFaults?.(form) ?? {};
-    if (!parsed.ok) return rejected(context, withFaults(parsed, faults));
-    if (Object.keys(faults).length > 0) return rejected(context, parsed.reject(faults));
+    const validationErrors = findErrors?.(form) ?? {};
+    if (!parsed.ok) return rejected(context, withErrors(parsed, validationErrors));
+    if (Object.keys(validationErrors).length > 0) return rejected(context, parsed.reject(validationErrors));
     const counted = await countHit(rule, who);
     return counted.ok ? work(parsed) : refuseTooMany(sent, counted.retryAfter);
   });

@@ -7,7 +7,7 @@ import {
 import type { User } from '#app/features/accounts/user.server';
 import { localPath } from '#app/lib/local-path';
 import { createToken } from '#app/lib/token.server';
-import { keptFormCookie, readTextCookie } from './cookies.server';
+import { readTextCookie, savedFormCookie } from './cookies.server';
 import { readLastAccount } from './session.server';
 
 /** A page's own path and query, without what the router adds when it asks for data alone. */
@@ -35,24 +35,24 @@ export async function saveSentForm(
   // Whose it is must be known: it must not be laid before somebody else.
   const userId = await readLastAccount(request);
   if (userId === null) return null;
-  const token = (await readTextCookie(keptFormCookie, request)) ?? createToken();
-  const isKept = await saveForm(token, { ...form, userId });
-  return isKept ? keptFormCookie.serialize(token) : null;
+  const token = (await readTextCookie(savedFormCookie, request)) ?? createToken();
+  const isSaved = await saveForm(token, { ...form, userId });
+  return isSaved ? savedFormCookie.serialize(token) : null;
 }
 
 /** The form that was sent from this page after its session had ended, for whoever has logged in since. */
 export async function loadSavedForm(request: Request, user: User | null) {
-  const token = user === null ? null : await readTextCookie(keptFormCookie, request);
+  const token = user === null ? null : await readTextCookie(savedFormCookie, request);
   if (user === null || token === null) return null;
-  const kept = findSavedForm(token, pathOf(new URL(request.url)).path, user.id);
-  if (kept === null) return null;
-  const { action, fields, isWhole } = kept;
+  const saved = findSavedForm(token, pathOf(new URL(request.url)).path, user.id);
+  if (saved === null) return null;
+  const { action, fields, isWhole } = saved;
   return { action, fields, isWhole };
 }
 
 /** A saved form has been sent now. */
 export async function deleteSentForm(request: Request): Promise<void> {
-  const token = await readTextCookie(keptFormCookie, request);
+  const token = await readTextCookie(savedFormCookie, request);
   if (token === null) return;
   const { path, search } = pathOf(new URL(request.url));
   await deleteSavedForm(token, path + search);
@@ -60,5 +60,5 @@ export async function deleteSentForm(request: Request): Promise<void> {
 
 /** Whether this browser has a form that waits for a login. */
 export async function hasSavedForm(request: Request): Promise<boolean> {
-  return (await readTextCookie(keptFormCookie, request)) !== null;
+  return (await readTextCookie(savedFormCookie, request)) !== null;
 }

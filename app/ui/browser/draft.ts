@@ -1,7 +1,7 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** The draft of an answer is kept for so long, in milliseconds, until it is sent. */
-const KEPT_FOR = 86_400_000;
+const TTL = 86_400_000;
 /** Where this tab remembers the draft of the form that was sent last. */
 const SENT = 'draft-sent';
 
@@ -24,7 +24,7 @@ function read(box: HTMLElement): URLSearchParams {
   const key = keyOf(box);
   const stored = attempt<Draft>(() => JSON.parse(localStorage.getItem(key) ?? ''));
   if (stored === null) return new URLSearchParams();
-  if (offerOf(box) !== null || Date.now() - stored.at < KEPT_FOR) return new URLSearchParams(stored.fields);
+  if (offerOf(box) !== null || Date.now() - stored.at < TTL) return new URLSearchParams(stored.fields);
   drop(key);
   return new URLSearchParams();
 }

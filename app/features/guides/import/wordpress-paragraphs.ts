@@ -10,20 +10,20 @@ const BLOCK_END = new RegExp(`(</(?:${BLOCKS})>)`, 'gi');
 
 /** Code is neither parted nor read for shortcodes: it waits outside, and comes back as it was. */
 export function takeOutCode(html: string): { html: string; putBack: (read: string) => string } {
-  const kept: string[] = [];
+  const lines: string[] = [];
   const withCode = html.replace(
     /\[(code|sourcecode|html|php|css|js|javascript|python|bash|shell|sql|xml|plain)\b[^\]]*\]([\s\S]*?)\[\/\1\]/gi,
     (_, __, code: string) => `<pre>${/&(?:lt|gt|amp);/.test(code) ? code : escapeXml(code)}</pre>`,
   );
   const without = withCode.replace(/<(pre|code)\b[^>]*>[\s\S]*?<\/\1>/gi, (whole, name: string) => {
-    kept.push(whole);
-    const place = `code-${kept.length - 1}-kept`;
+    lines.push(whole);
+    const place = `code-${lines.length - 1}-kept`;
     return name.toLowerCase() === 'pre' ? `<pre>${place}</pre>` : place;
   });
   const back = (read: string) =>
     read.replace(
       /<pre>code-(\d+)-kept<\/pre>|code-(\d+)-kept/g,
-      (_, block, word) => kept[Number(block ?? word)] ?? '',
+      (_, block, word) => lines[Number(block ?? word)] ?? '',
     );
   return { html: without, putBack: back };
 }

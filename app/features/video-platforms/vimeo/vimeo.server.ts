@@ -60,7 +60,7 @@ const FIELDS = [
 ].join(',');
 
 const imageSchema = z.object({ width: z.number(), link: optionalAddress });
-const picturesSchema = z.object({ sizes: z.unknown().optional() }).nullish().catch(null);
+const imagesSchema = z.object({ sizes: z.unknown().optional() }).nullish().catch(null);
 
 const itemSchema = z.object({
   // `/videos/123`, or `/videos/123:hash` for an unlisted one.
@@ -74,7 +74,7 @@ const itemSchema = z.object({
   duration: optionalDuration,
   created_time: optionalDate,
   release_time: optionalDate,
-  pictures: picturesSchema,
+  pictures: imagesSchema,
   stats: z.object({ plays: optionalCount }).nullish().catch(null),
   metadata: z
     .object({
@@ -85,10 +85,7 @@ const itemSchema = z.object({
     })
     .nullish()
     .catch(null),
-  user: z
-    .object({ name: optionalText, link: optionalAddress, pictures: picturesSchema })
-    .nullish()
-    .catch(null),
+  user: z.object({ name: optionalText, link: optionalAddress, pictures: imagesSchema }).nullish().catch(null),
   tags: z
     .array(z.unknown())
     .nullish()
@@ -99,7 +96,7 @@ const itemSchema = z.object({
 });
 
 /** The picture nearest above this width, or the widest: sizes come in no order. */
-function pickImage(pictures: z.output<typeof picturesSchema>, width: number): string | null {
+function pickImage(pictures: z.output<typeof imagesSchema>, width: number): string | null {
   const sizes = readItems(imageSchema, pictures?.sizes).sort((a, b) => a.width - b.width);
   return (sizes.find((size) => size.width >= width) ?? sizes.at(-1))?.link ?? null;
 }

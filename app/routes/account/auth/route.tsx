@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tab: params.get('tab') === 'register' ? 'register' : 'login',
     setup: params.get('setup') ?? '',
     redirectTo,
-    isKept: await hasSavedForm(request),
+    isFormSaved: await hasSavedForm(request),
     isLate: params.has('late'),
     minutes: STEP_MINUTES,
   };
@@ -162,7 +162,7 @@ export default function Auth() {
             Register
           </a>
         </nav>
-        {page.isKept && (
+        {page.isFormSaved && (
           <p className="banner" role="status">
             You were logged out before your form was taken. Nothing is lost: log in, and it stands there again
             as you typed it.

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { findSubscriber, leaveNewsletter } from '#app/features/newsletter/subscriber.server';
+import { findSubscriber, unsubscribe } from '#app/features/newsletter/subscriber.server';
 import { LINK_ERRORS } from '#app/lib/link-words';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -38,7 +38,7 @@ export function loader({ request }: LoaderFunctionArgs) {
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { subscriber } = find(request);
-  if (subscriber !== null) await leaveNewsletter(subscriber);
+  if (subscriber !== null) await unsubscribe(subscriber);
   return data({ email: subscriber?.email ?? null });
 }
 

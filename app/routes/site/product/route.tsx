@@ -57,7 +57,7 @@ function structureOf({ product, image, offers }: Structure, origin: string) {
 export const handle: RouteHandle = {
   cached: { query: ['ref', 'message'], shows: 'catalogue', personal: ['in'] },
   counted: { as: 'Products' },
-  isBare: (page) => 'letter' in page && page.letter !== null,
+  isBare: (page) => 'openedFrom' in page && page.openedFrom !== null,
   usesShopStyle: true,
 };
 
@@ -68,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     path: page && `/product/${page.product.id}`,
     card: page?.card,
     kind: 'product',
-    noindex: page?.isFromLetter === true || (page && page.unseen !== null),
+    noindex: page?.isFromShared === true || (page && page.unseen !== null),
     structured: () => page?.structured ?? [],
   });
 
@@ -98,20 +98,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw new Response('There is no such product.', { status: 404, statusText: 'Page Not Found' });
   const { searchParams: query, search } = new URL(request.url);
   const { name, description, imageUrl, price, originalPrice, badge, category, brand, availability } = product;
-  const letter = await findOpenedCollection(request, product.id);
+  const openedFrom = await findOpenedCollection(request, product.id);
   // In her letter it stays what it was; to everybody else it is another shop's offer.
-  if (letter === null && product.mergedIntoId !== null)
+  if (openedFrom === null && product.mergedIntoId !== null)
     throw redirect(`/product/${product.mergedIntoId}${search}`, 301);
   const clock = clockOf(context);
   const card = productCardOf(product);
   const offers = describeOffers(product.id, clock);
   const isShop = !isFromOpenedCollection(request);
   // What a letter that has ended kept from her is known no more.
-  const hidesPrices = letter === null ? !isShop : letter.hidePrices;
+  const hidesPrices = openedFrom === null ? !isShop : openedFrom.hidePrices;
   const best = offers.find(({ id: offerId }) => offerId === (product.offerId ?? product.id));
   const page = {
-    letter,
-    isFromLetter: !isShop,
+    openedFrom,
+    isFromShared: !isShop,
     // She opened a link that was shared with her: she is not asked to share or save.
     isShared: query.get('ref') === 'shared',
     unseen: describeUnseen(product),
@@ -157,8 +157,19 @@ function Buy({ product, canSave }: { product: { id: number; name: string }; canS
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function ProductPage() {
-  const { product, unseen, isFromLetter, isShared, offers, letter, share, sharing, history, seenIn, more } =
-    useLoaderData<typeof loader>();
+  const {
+    product,
+    unseen,
+    isFromShared,
+    isShared,
+    offers,
+    openedFrom,
+    share,
+    sharing,
+    history,
+    seenIn,
+    more,
+  } = useLoaderData<typeof loader>();
   return (
     <>
       {unseen !== null && <DraftLine said={unseen} edit={`/admin/products/${product.id}`} />}
@@ -179,22 +190,24 @@ export default function ProductPage() {
             </div>
           </div>
           {product.availability === 'out' && <p className="banner">Not sold at the moment.</p>}
-          {!isFromLetter && <Buy product={product} canSave={!isShared} />}
+          {!isFromShared && <Buy product={product} canSave={!isShared} />}
           <p className="max-w-[60ch] whitespace-pre-line" dir="auto">
             {product.description}
           </p>
           {offers.length > 0 && <WhereToBuy product={product} offers={offers} />}
           {history && <PriceHistory history={history} />}
-          {!isFromLetter && !isShared && (
+          {!isFromShared && !isShared && (
             <ShareControl key={share.url} links={share} path={`/product/${product.id}`} open={sharing} />
           )}
-          {letter !== null && <ProductAnswer product={product} letter={letter} />}
-          {isFromLetter && letter === null && (
+          {openedFrom !== null && <ProductAnswer product={product} openedFrom={openedFrom} />}
+          {isFromShared && openedFrom === null && (
             <p className="banner">The collection that this was in is not there any more.</p>
           )}
         </div>
       </article>
-      {seenIn.total > 0 && <SeenIn total={seenIn.total} videos={seenIn.videos} letter={letter?.query} />}
+      {seenIn.total > 0 && (
+        <SeenIn total={seenIn.total} videos={seenIn.videos} openedFrom={openedFrom?.query} />
+      )}
       {more.length > 0 && (
         <section className="band section" aria-labelledby="more">
           <div className="wrap">

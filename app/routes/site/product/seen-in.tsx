@@ -7,17 +7,17 @@ type SeenInProps = {
   total: number;
   videos: Seen[];
   /** The query of the letter that the page was opened from. */
-  letter: string | undefined;
+  openedFrom: string | undefined;
 };
 
 /** The film from where the piece is seen; from her letter it keeps what the letter keeps from her. */
-function seenPath({ id, at }: Seen, letter: string | undefined): string {
-  if (at !== null) return startTimePath(id, at, letter);
-  return letter === undefined ? `/video/${id}` : `/video/${id}?${letter}`;
+function seenPath({ id, at }: Seen, openedFrom: string | undefined): string {
+  if (at !== null) return startTimePath(id, at, openedFrom);
+  return openedFrom === undefined ? `/video/${id}` : `/video/${id}?${openedFrom}`;
 }
 
 /** The films in which a product is seen. */
-export function SeenIn({ total, videos, letter }: SeenInProps) {
+export function SeenIn({ total, videos, openedFrom }: SeenInProps) {
   return (
     <section className="wrap pb-12" aria-labelledby="seen-in">
       <h2 id="seen-in" className="mb-5 text-[1.625rem]">
@@ -29,8 +29,8 @@ export function SeenIn({ total, videos, letter }: SeenInProps) {
             <VideoImage video={{ ...video, pieces: null }} sizes="(min-width: 64rem) 280px, 100vw" />
             <h3>
               <a
-                href={seenPath(video, letter)}
-                data-document={video.at !== null || letter !== undefined || undefined}
+                href={seenPath(video, openedFrom)}
+                data-document={video.at !== null || openedFrom !== undefined || undefined}
                 dir="auto"
               >
                 {video.title}

@@ -106,20 +106,20 @@ const NAMES = {
 /** Nothing was found: what was likely meant, or what to drop to find something, and where to begin anew. */
 function Nothing({
   filter,
-  culprit,
+  emptyingFilter,
   meant,
   shortcuts,
-}: Pick<Page, 'filter' | 'culprit' | 'meant' | 'shortcuts'>) {
-  if (meant === null && culprit === null && listChips(filter, null).length === 0)
+}: Pick<Page, 'filter' | 'emptyingFilter' | 'meant' | 'shortcuts'>) {
+  if (meant === null && emptyingFilter === null && listChips(filter, null).length === 0)
     return (
       <div className="empty">
         <h2>No products available at the moment.</h2>
         <p className="lead">Please check back later for our product recommendations.</p>
       </div>
     );
-  const less = culprit && {
-    dropped: culprit,
-    filter: { ...filter, [culprit]: culprit === 'min' || culprit === 'max' ? null : '' },
+  const less = emptyingFilter && {
+    dropped: emptyingFilter,
+    filter: { ...filter, [emptyingFilter]: emptyingFilter === 'min' || emptyingFilter === 'max' ? null : '' },
   };
   return (
     <div className="empty">

@@ -10,16 +10,16 @@ export type PieceData = ProductCardData & { at: number | null; note: string | nu
 export type Jump = (event: MouseEvent, at: number) => void;
 
 /** What every link to a moment needs: the letter is the one that the page was opened from. */
-type StartTimeProps = { videoId: number; letter: string | undefined; onJump: Jump };
+type StartTimeProps = { videoId: number; openedFrom: string | undefined; onJump: Jump };
 
 type StartTimeLinkProps = StartTimeProps & { at: number; name: string };
 
 /** '▸ 1:24': plays the film from there. */
-function StartTimeLink({ videoId, letter, at, name, onJump }: StartTimeLinkProps) {
+function StartTimeLink({ videoId, openedFrom, at, name, onJump }: StartTimeLinkProps) {
   return (
     <a
       className="start-time"
-      href={startTimePath(videoId, at, letter)}
+      href={startTimePath(videoId, at, openedFrom)}
       data-document
       onClick={(event) => onJump(event, at)}
     >
@@ -35,7 +35,7 @@ type RailProps = StartTimeProps & { duration: number; starts: number[] };
 const LEAST_GAP = 9;
 
 /** The film as a line, with its moments where they are; for the eye and the finger, since each is a link below as well. */
-export function StartTimeRail({ videoId, letter, duration, starts, onJump }: RailProps) {
+export function StartTimeRail({ videoId, openedFrom, duration, starts, onJump }: RailProps) {
   let last = Number.NEGATIVE_INFINITY;
   return (
     <svg className="start-time-rail" aria-hidden="true">
@@ -47,7 +47,7 @@ export function StartTimeRail({ videoId, letter, duration, starts, onJump }: Rai
         return (
           <a
             key={at}
-            href={startTimePath(videoId, at, letter)}
+            href={startTimePath(videoId, at, openedFrom)}
             tabIndex={-1}
             data-document
             onClick={(event) => onJump(event, at)}
@@ -72,8 +72,8 @@ type PiecesProps = StartTimeProps & { pieces: PieceData[] };
  * to save: she says what she thinks where she came from.
  */
 export function Pieces({ pieces, ...links }: PiecesProps) {
-  const { videoId, letter } = links;
-  const isShop = letter === undefined;
+  const { videoId, openedFrom } = links;
+  const isShop = openedFrom === undefined;
   return (
     <section className="video-pieces" aria-labelledby="pieces">
       <h2 id="pieces">{`In this video (${pieces.length})`}</h2>
@@ -86,7 +86,7 @@ export function Pieces({ pieces, ...links }: PiecesProps) {
             <div className="min-w-0">
               {piece.at !== null && <StartTimeLink {...links} at={piece.at} name={piece.name} />}
               <h3>
-                <a href={isShop ? `/product/${piece.id}` : `/product/${piece.id}?${letter}`} dir="auto">
+                <a href={isShop ? `/product/${piece.id}` : `/product/${piece.id}?${openedFrom}`} dir="auto">
                   {piece.name}
                 </a>
               </h3>

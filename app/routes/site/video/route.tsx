@@ -60,7 +60,7 @@ const LOAD_ERROR = 'Error Loading Video';
 export const handle: RouteHandle = {
   cached: { query: ['play', 't', 'ref', 'message'], shows: 'catalogue', personal: ['in'] },
   counted: { as: 'Videos', ads: 'video' },
-  isBare: (page) => 'letter' in page && page.letter !== null,
+  isBare: (page) => 'openedFrom' in page && page.openedFrom !== null,
   usesShopStyle: true,
 };
 
@@ -77,7 +77,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }
     card: page.card,
     kind: 'video.other',
     embeddable: true,
-    noindex: page.letter !== null,
+    noindex: page.openedFrom !== null,
     structured: () => page.structured,
   });
 };
@@ -100,12 +100,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   clock.until(relativeDateEnds(video.publishedAt, clock.now));
   const query = new URL(request.url).searchParams;
   const player = readyPlayer(video, context);
-  const letter = findOpenedCollectionOfVideo(request);
+  const openedFrom = findOpenedCollectionOfVideo(request);
   // What a letter that has ended kept from her is known no more.
-  const hasEnded = letter === null && isFromOpenedCollection(request);
-  const pieces = hasEnded ? [] : describePieces(video, letter);
+  const hasEnded = openedFrom === null && isFromOpenedCollection(request);
+  const pieces = hasEnded ? [] : describePieces(video, openedFrom);
   // What its maker says of prices and shops is kept from her, too.
-  const description = hasEnded || letter?.hidePrices ? '' : video.description;
+  const description = hasEnded || openedFrom?.hidePrices ? '' : video.description;
   const chapters = readChapters(description, video.duration) ?? [];
   const card = videoCardOf(video);
   const page = {
@@ -139,11 +139,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ads: isFromOpenedCollection(request) ? [] : shownAds('video', clock),
     unavailable: video.unavailableAt !== null,
     unseen: describeUnseen(video),
-    isFromLetter: isFromOpenedCollection(request),
+    isFromShared: isFromOpenedCollection(request),
     player,
     opened: query.get('play') === '1',
     start: readStart(query.get('t'), video.duration),
-    letter: letter && { query: letter.query, path: letter.path, title: letter.title },
+    openedFrom: openedFrom && { query: openedFrom.query, path: openedFrom.path, title: openedFrom.title },
     pieces,
     chapters,
     // She opened a link that was shared with her: she is not asked to share it.
@@ -161,7 +161,7 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function VideoPage() {
   const page = useLoaderData<typeof loader>();
-  const { video, ads, unavailable, player, opened, start, letter, pieces, chapters, related } = page;
+  const { video, ads, unavailable, player, opened, start, openedFrom, pieces, chapters, related } = page;
   const [jump, setJump] = useState<(Jumped & { videoId: number }) | null>(null);
   const onJump: Jump = (event, at) => {
     if (player === null || !isPlainPress(event) || !mayShow(player)) return;
@@ -169,7 +169,7 @@ export default function VideoPage() {
     setJump((last) => ({ videoId: video.id, at, count: (last?.count ?? 0) + 1 }));
     document.getElementById('player')?.scrollIntoView({ block: 'nearest' });
   };
-  const links = { videoId: video.id, letter: letter?.query, onJump };
+  const links = { videoId: video.id, openedFrom: openedFrom?.query, onJump };
   const starts = pieces.flatMap(({ at }) => (at === null ? [] : [at]));
   return (
     <>
@@ -249,7 +249,7 @@ export default function VideoPage() {
               open={page.sharing}
             />
           )}
-          {letter !== null && <BackToCollection path={letter.path} title={letter.title} />}
+          {openedFrom !== null && <BackToCollection path={openedFrom.path} title={openedFrom.title} />}
         </div>
       </article>
       {related && <Around videoId={video.id} ads={ads} related={related} />}

@@ -98,13 +98,13 @@ export function describeFigures({ views, likes, publishedAt }: Video, now: Date)
 /** The pieces of a video; from her letter only those that it holds, and without prices where it hides them. */
 export function describePieces(
   { id, duration }: Video,
-  letter: ReturnType<typeof findOpenedCollectionOfVideo>,
+  openedFrom: ReturnType<typeof findOpenedCollectionOfVideo>,
 ): PieceData[] {
   // A film that has taken another's place may be shorter.
   const pieces = listTaggedProducts(id).map((piece) =>
     isWithin(piece.at, duration) ? piece : { ...piece, at: null },
   );
-  if (letter === null) return pieces;
-  const hers = pieces.filter((piece) => letter.productIds.includes(piece.id));
-  return letter.hidePrices ? hers.map((piece) => ({ ...piece, ...NO_PRICES, shop: '' })) : hers;
+  if (openedFrom === null) return pieces;
+  const hers = pieces.filter((piece) => openedFrom.productIds.includes(piece.id));
+  return openedFrom.hidePrices ? hers.map((piece) => ({ ...piece, ...NO_PRICES, shop: '' })) : hers;
 }

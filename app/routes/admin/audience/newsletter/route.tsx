@@ -21,8 +21,8 @@ import { sendForm } from '#app/ui/browser/send-form';
 import { pageMeta } from '#app/ui/page-meta';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { useFormResult } from '#app/ui/use-form-result';
-import { ADDRESS, answerLetterForm, type LetterAnswer } from './answer-letter.server';
-import { LetterForm } from './letter-form';
+import { ADDRESS, answerIssueForm, type IssueAnswer } from './answer-issue.server';
+import { IssueForm } from './issue-form';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
@@ -36,11 +36,11 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'N
 
 function readChosen(request: Request) {
   const id = readId(new URL(request.url).searchParams.get('letter') ?? '');
-  const letter = id === null ? null : findIssue(id);
-  if (letter === null) return null;
-  const { subject, message, recipients, sendAt } = letter;
+  const issue = id === null ? null : findIssue(id);
+  if (issue === null) return null;
+  const { subject, message, recipients, sendAt } = issue;
   return {
-    ...{ id: letter.id, subject, message, isDraft: recipients === 0, was: fingerprintOf(letter) },
+    ...{ id: issue.id, subject, message, isDraft: recipients === 0, was: fingerprintOf(issue) },
     sendAt: sendAt === null ? '' : toWallClock(sendAt, env.TIME_ZONE),
     goesOut: sendAt && describeTime(sendAt),
   };
@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     hasAddress: owner !== '' && address !== '',
     recipients: countRecipients(),
     chosen: readChosen(request),
-    letters: listIssues().map(({ id, subject, recipients, waiting, failed, createdAt, sendAt }) => ({
+    issues: listIssues().map(({ id, subject, recipients, waiting, failed, createdAt, sendAt }) => ({
       ...{ id, subject, recipients, waiting, failed },
       date: longDate(createdAt),
       goesOut: sendAt && describeTime(sendAt),
@@ -69,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireRight('audience', request, context);
   const upload = await readUpload({ request, context });
   try {
-    return await answerLetterForm({ actor, upload, request, context });
+    return await answerIssueForm({ actor, upload, request, context });
   } finally {
     await removeUploads(upload);
   }
@@ -80,8 +80,8 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, S
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Newsletter() {
-  const { letters, chosen, action: address, ...form } = useLoaderData<typeof loader>();
-  const result: LetterAnswer | undefined = useFormResult<typeof action>();
+  const { issues, chosen, action: address, ...form } = useLoaderData<typeof loader>();
+  const result: IssueAnswer | undefined = useFormResult<typeof action>();
   return (
     <>
       {!form.mailIsOn && (
@@ -96,8 +96,8 @@ export default function Newsletter() {
           what you change.
         </p>
       )}
-      <LetterForm {...form} action={address} chosen={chosen} result={result} />
-      {letters.length > 0 && <Letters address={address} letters={letters} />}
+      <IssueForm {...form} action={address} chosen={chosen} result={result} />
+      {issues.length > 0 && <Issues address={address} issues={issues} />}
     </>
   );
 }
@@ -122,31 +122,31 @@ function describe({ recipients, waiting, failed, goesOut }: Listed): string {
   return failed > 0 ? `to ${sent} of ${all}; ${failed} could not be delivered` : `to ${all}`;
 }
 
-function Letters({ address: screen, letters }: { address: string; letters: Listed[] }) {
+function Issues({ address: screen, issues }: { address: string; issues: Listed[] }) {
   return (
     <section className="grid gap-5" aria-labelledby="letters-title">
       <h2 id="letters-title">Letters</h2>
       <ul className="entries">
-        {letters.map((letter) => {
-          const address = withParam(screen, 'letter', String(letter.id));
+        {issues.map((issue) => {
+          const address = withParam(screen, 'letter', String(issue.id));
           const press =
-            letter.recipients === 0 && letter.goesOut === null
+            issue.recipients === 0 && issue.goesOut === null
               ? { intent: 'delete', label: 'Delete' }
               : { intent: 'stop', label: 'Stop' };
           return (
-            <li key={letter.id} className="entry entry-plain">
+            <li key={issue.id} className="entry entry-plain">
               <p className="col-span-2 min-w-0">
-                <a href={address}>{letter.subject}</a>
-                <span className="meta block">{`${letter.date} · ${describe(letter)}`}</span>
+                <a href={address}>{issue.subject}</a>
+                <span className="meta block">{`${issue.date} · ${describe(issue)}`}</span>
               </p>
-              {(letter.waiting > 0 || letter.recipients === 0) && (
+              {(issue.waiting > 0 || issue.recipients === 0) && (
                 <Form method="post" action={address} className="entry-actions max-sm:col-span-full!">
                   <button
                     type="submit"
                     name="intent"
                     value={press.intent}
                     className="btn btn-line btn-small"
-                    aria-label={`${press.label} ${letter.subject}`}
+                    aria-label={`${press.label} ${issue.subject}`}
                   >
                     {press.label}
                   </button>

@@ -36,8 +36,8 @@ async function readWords({ upload: { form, files } }: Change) {
   }
   const file = files.get('cover');
   const made = file === undefined ? null : await makeSentImage(file);
-  const fault = file !== undefined && made === null ? { cover: [IMAGE_ERRORS.image] } : null;
-  return { words: made === null ? words : { ...words, coverUrl: made }, fault };
+  const problem = file !== undefined && made === null ? { cover: [IMAGE_ERRORS.image] } : null;
+  return { words: made === null ? words : { ...words, coverUrl: made }, problem };
 }
 
 function wordOf(words: Words, name: string): string {
@@ -135,8 +135,8 @@ type Answer = ReturnType<ReturnType<typeof save>> | ReturnType<typeof preview>;
 /** Does with a guide's form what its button asks for. */
 export async function answerGuideForm(change: Change): Promise<Awaited<Answer>> {
   const { form } = change.upload;
-  const { words, fault } = await readWords(change);
-  if (fault !== null) return refuse(change, words, fault);
+  const { words, problem } = await readWords(change);
+  if (problem !== null) return refuse(change, words, problem);
   const run = form.has('card')
     ? insertCard
     : chooseByForm<(change: Change, words: Words) => Answer>(INTENTS, form);

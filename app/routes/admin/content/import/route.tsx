@@ -201,7 +201,7 @@ async function confirm({ form, actor, request }: Sent): Promise<Answer> {
   return confirmed === null ? IMPORT_ERRORS.host : { to: here(request), toast: hostAllowed(confirmed) };
 }
 
-async function strike({ form, actor, request }: Sent): Promise<Answer> {
+async function remove({ form, actor, request }: Sent): Promise<Answer> {
   const host = textOf(form, 'host');
   return (await removeAllowedHost(host, actor))
     ? { to: here(request), toast: hostRemoved(host) }
@@ -212,7 +212,7 @@ const INTENTS: Record<string, (sent: Sent) => Promise<Answer>> = {
   import: answerImport,
   replace: answerReplace,
   'confirm-host': confirm,
-  'strike-host': strike,
+  'strike-host': remove,
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form } from '@remix-run/react';
-import { addFeed, findSettingsFaults } from '#app/features/feeds/feed.server';
-import { addFeedImport, addFetch, findFileFault } from '#app/features/feeds/feed-import.server';
+import { addFeed, findSettingsErrors } from '#app/features/feeds/feed.server';
+import { addFeedImport, addFetch, findFileError } from '#app/features/feeds/feed-import.server';
 import { feedSettingsSchema } from '#app/features/feeds/feed-schema';
 import { FEED_BUSY, FEED_READ } from '#app/features/feeds/feed-texts';
 import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
@@ -37,16 +37,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await removeUploads(upload, file);
   const parsed = parseForm(upload.form, feedSettingsSchema);
   const address = parsed.ok ? parsed.value.address : '';
-  const fault =
-    file === undefined ? (address === '' ? SITE_ERRORS.noFile : null) : await findFileFault(file.path);
-  const faults = {
-    ...(parsed.ok ? findSettingsFaults(parsed.value) : {}),
-    ...(fault === null ? {} : { file: [fault] }),
+  const problem =
+    file === undefined ? (address === '' ? SITE_ERRORS.noFile : null) : await findFileError(file.path);
+  const validationErrors = {
+    ...(parsed.ok ? findSettingsErrors(parsed.value) : {}),
+    ...(problem === null ? {} : { file: [problem] }),
   };
-  if (!parsed.ok || Object.keys(faults).length > 0) {
+  if (!parsed.ok || Object.keys(validationErrors).length > 0) {
     await removeUploads(upload);
     const answer = parsed.ok ? parsed.reject({}) : parsed;
-    const error = { ...answer.result.error, ...faults };
+    const error = { ...answer.result.error, ...validationErrors };
     return rejected(context, { ...answer, result: { ...answer.result, status: 'error', error } });
   }
   const feedId = await addFeed(parsed.value, actor);

@@ -13,7 +13,7 @@ import {
   editFeed,
   type Feed,
   findFeed,
-  findSettingsFaults,
+  findSettingsErrors,
   keepFeedColumns,
   listHeadings,
   mapColumns,
@@ -22,7 +22,7 @@ import {
   addFeedImport,
   addFetch,
   deleteFeed,
-  findFileFault,
+  findFileError,
   forgetFile,
   listFeedImports,
 } from '#app/features/feeds/feed-import.server';
@@ -96,8 +96,8 @@ const INTENTS = {
   async save({ feed: { id }, actor, upload: { form }, request, context }: Change) {
     const parsed = parseForm(form, feedSettingsSchema);
     if (!parsed.ok) return rejected(context, parsed);
-    const faults = findSettingsFaults(parsed.value);
-    if (Object.keys(faults).length > 0) return rejected(context, parsed.reject(faults));
+    const validationErrors = findSettingsErrors(parsed.value);
+    if (Object.keys(validationErrors).length > 0) return rejected(context, parsed.reject(validationErrors));
     await editFeed(id, parsed.value, actor);
     return redirectWithToast(request, `/admin/feeds/${id}`, { toast: { title: 'Feed saved' } });
   },
@@ -113,10 +113,10 @@ const INTENTS = {
   },
   async upload({ feed: { id }, actor, upload: { files }, request, context }: Change) {
     const file = files.get('file');
-    const fault = file === undefined ? SITE_ERRORS.noFile : await findFileFault(file.path);
-    if (file === undefined || fault !== null) {
+    const problem = file === undefined ? SITE_ERRORS.noFile : await findFileError(file.path);
+    if (file === undefined || problem !== null) {
       context.rejected = true;
-      return data({ fault }, { status: 400 });
+      return data({ problem }, { status: 400 });
     }
     const feedImport = await addFeedImport(id, file, actor);
     files.delete('file');
@@ -161,7 +161,7 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export default function FeedPage() {
   const { feed, settings, imports, columns, showsColumns } = useLoaderData<typeof loader>();
   const answered = useFormResult<typeof action>();
-  const fault = answered !== undefined && 'fault' in answered ? answered.fault : null;
+  const problem = answered !== undefined && 'fault' in answered ? answered.problem : null;
   const columnErrors = answered !== undefined && 'columnErrors' in answered ? answered.columnErrors : [];
   const result =
     answered !== undefined && !('fault' in answered || 'columnErrors' in answered) ? answered : undefined;
@@ -191,7 +191,7 @@ export default function FeedPage() {
       )}
       <Form method="post" encType="multipart/form-data" className="panel form max-w-[52rem]" noValidate>
         <h2>{settings.address === '' ? 'Its next file' : 'Or send a file'}</h2>
-        <FileField error={fault ?? undefined} />
+        <FileField error={problem ?? undefined} />
         <p>
           <SubmitButton
             busy="Uploading..."

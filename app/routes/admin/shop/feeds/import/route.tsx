@@ -143,7 +143,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     stateText: feedImport.undoing ? 'Being taken back' : FEED_IMPORT_STATES[feedImport.state],
     ...{ counts, status, summary: describeFeed(counts, feedImport) },
     working: ['reading', 'applying'].includes(feedImport.state),
-    kept: feedImport.state === 'undone' ? countLeft(feedImport.id) : 0,
+    left: feedImport.state === 'undone' ? countLeft(feedImport.id) : 0,
     hasFile: feedImport.file !== null,
     canUndo:
       ['applied', 'applying'].includes(feedImport.state) && !feedImport.undoing && isLastApplied(feedImport),
@@ -254,9 +254,9 @@ export default function FeedImportPage() {
       </p>
       {feedImport.message && <p className="summary">{feedImport.message}</p>}
       {!['reading', 'failed', 'stopped'].includes(feedImport.state) && <p className="lead">{page.summary}</p>}
-      {page.kept > 0 && (
+      {page.left > 0 && (
         <p className="banner">
-          Left as they are: {countOf(page.kept, 'product')}, changed since, in somebody’s collection, or sold
+          Left as they are: {countOf(page.left, 'product')}, changed since, in somebody’s collection, or sold
           by another shop too.
         </p>
       )}

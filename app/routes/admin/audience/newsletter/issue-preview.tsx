@@ -2,7 +2,7 @@ import type { IssuePreview as Preview } from '#app/features/newsletter/issue-mai
 import { Prose } from '#app/ui/prose';
 
 /** Renders a newsletter as subscribers get it, with the cards of the email. */
-export function LetterPreview({ blocks, cards, missing }: Preview) {
+export function IssuePreview({ blocks, cards, missing }: Preview) {
   return (
     <div className="guide-body">
       {missing.length > 0 && (

@@ -37,7 +37,7 @@ type Draft = {
 };
 
 /** What a letter's form was answered with that stores and sends nothing: refused, or shown again with more. */
-export type LetterAnswer = FormResult & {
+export type IssueAnswer = FormResult & {
   preview?: IssuePreview;
   found?: ReturnType<typeof findForText>;
   /** What somebody else has made of it meanwhile. */
@@ -47,7 +47,7 @@ export type LetterAnswer = FormResult & {
 };
 
 /** The letter of the list that a button stood beside. */
-function requireLetter(request: Request): number {
+function requireIssue(request: Request): number {
   return requireId(new URL(request.url).searchParams.get('letter') ?? undefined);
 }
 
@@ -57,7 +57,7 @@ type Work = (change: Change, draft: Draft, refuse: Refuse) => Promise<Answered>;
 
 /** Shows both texts where somebody else has written meanwhile; sent again, what stands in the field takes the other's place. */
 function refuseConflict(change: Change, now: { subject: string; message: string }) {
-  const answer: LetterAnswer = {
+  const answer: IssueAnswer = {
     status: 'error',
     initialValue: { ...typedWords(change), was: fingerprintOf(now) },
     theirs: `${now.subject}\n\n${now.message}`,
@@ -72,18 +72,18 @@ const withWords = (work: Work) => async (change: Change) => {
   const { form } = change.upload;
   const parsed = parseForm(form, issueSchema);
   if (!parsed.ok) return rejected(context, parsed);
-  const { letter, was, subject, message, sendAt } = parsed.value;
+  const { issue, was, subject, message, sendAt } = parsed.value;
   const date = sendAt === null ? null : readWallClock(sendAt, env.TIME_ZONE);
-  const draft = { id: letter, was, words: { subject, message }, sendAt: date };
+  const draft = { id: issue, was, words: { subject, message }, sendAt: date };
   return keepWords({ context, form, schema: issueSchema, failure: SITE_ERRORS.unavailable }, () =>
     work(change, draft, (error) => rejected(context, parsed.reject(error))),
   );
 };
 
-type Kept = { keepsTime: boolean; toast: () => Promise<Toast> };
+type SaveOptions = { keepsTime: boolean; toast: () => Promise<Toast> };
 
 /** Stores a draft, and leads to it with what became of it. */
-async function keep(change: Change, { id, was, words }: Draft, { keepsTime, toast }: Kept) {
+async function keep(change: Change, { id, was, words }: Draft, { keepsTime, toast }: SaveOptions) {
   const saved = await saveDraft(words, { id, was, keepsTime, actor: change.actor });
   if (!saved.ok) return refuseConflict(change, saved.now);
   const address = withParam(ADDRESS, 'letter', String(saved.id));
@@ -123,7 +123,7 @@ function typedWords({ upload: { form } }: Change): Record<string, string> {
 }
 
 async function preview(change: Change) {
-  const answer: LetterAnswer = {
+  const answer: IssueAnswer = {
     initialValue: typedWords(change),
     preview: previewIssue(textOf(change.upload.form, 'message'), siteOrigin(change.request)),
   };
@@ -131,7 +131,7 @@ async function preview(change: Change) {
 }
 
 async function find(change: Change) {
-  const answer: LetterAnswer = {
+  const answer: IssueAnswer = {
     initialValue: typedWords(change),
     found: findForText(textOf(change.upload.form, 'find')),
   };
@@ -140,7 +140,7 @@ async function find(change: Change) {
 
 function putIn(change: Change, line: string) {
   const words = typedWords(change);
-  const answer: LetterAnswer = {
+  const answer: IssueAnswer = {
     initialValue: { ...words, alt: '', message: appendLine(words.message ?? '', line) },
     stamp: crypto.randomUUID(),
   };
@@ -182,11 +182,11 @@ const INTENTS = {
   find,
   'insert-image': insertImage,
   async delete({ request, actor }: Change) {
-    await deleteDraft(requireLetter(request), actor);
+    await deleteDraft(requireIssue(request), actor);
     return redirectWithToast(request, ADDRESS, { toast: { title: 'Draft deleted' } });
   },
   async stop({ request, actor }: Change) {
-    const id = requireLetter(request);
+    const id = requireIssue(request);
     const stopped = await stopIssue(id, actor);
     const text =
       stopped === 'draft'
@@ -202,7 +202,7 @@ const INTENTS = {
 type Run = (change: Change) => ReturnType<typeof INTENTS.save> | ReturnType<typeof preview>;
 
 /** Does with a letter's form what its button asks for. */
-export function answerLetterForm(change: Change): ReturnType<Run> {
+export function answerIssueForm(change: Change): ReturnType<Run> {
   const { form } = change.upload;
   if (form.has('card')) return Promise.resolve(putIn(change, chosenCard(form)));
   return chooseByForm<Run>(INTENTS, form)(change);

@@ -34,7 +34,7 @@ const EVERY_RULE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
  * What axe finds wrong with a page, with everything in it that opens opened.
  * @param only the colours alone, for a page that has been looked at as a whole in its other colours.
  */
-export async function findAccessibilityFaults(page: Page, only?: 'colours'): Promise<string[]> {
+export async function findAccessibilityProblems(page: Page, only?: 'colours'): Promise<string[]> {
   for (const details of await page.locator('main details').all())
     await details.evaluate((element) => element.setAttribute('open', ''));
   // Without `setLegacyMode` axe opens another page for each result, for frames of other origins; ours are players only.
@@ -55,7 +55,7 @@ export async function findAccessibilityFaults(page: Page, only?: 'colours'): Pro
 }
 
 /** What is wrong with a page's HTML as the server sent it. */
-export async function findHtmlFaults(html: string): Promise<string[]> {
+export async function findHtmlProblems(html: string): Promise<string[]> {
   const report = await validator.validateString(html);
   return report.results.flatMap((result) =>
     result.messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`),

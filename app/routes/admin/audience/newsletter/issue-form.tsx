@@ -4,12 +4,12 @@ import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, typedValue } from '#app/ui/field';
 import { Conflict, TextEditor } from '#app/ui/text-editor';
 import { TextInserts } from '#app/ui/text-inserts';
-import type { LetterAnswer } from './answer-letter.server';
-import { LetterPreview } from './letter-preview';
+import type { IssueAnswer } from './answer-issue.server';
+import { IssuePreview } from './issue-preview';
 
-type LetterFormProps = {
+type IssueFormProps = {
   action: string;
-  result: LetterAnswer | undefined;
+  result: IssueAnswer | undefined;
   /** The letter that was chosen; another one is written with its words where it has been sent. */
   chosen: {
     id: number;
@@ -32,7 +32,7 @@ const HINT =
   'CommonMark: ## for a heading, - for a point, [words](https://…) for a link. A line of its own becomes a card: ::product 12, ::video 7, ::collection AbCdEfGhIj. A part without any form goes along, for those who read so.';
 
 /** The form of a newsletter: a new one, a draft, or a copy of one that was sent. */
-export function LetterForm({
+export function IssueForm({
   action,
   result,
   chosen,
@@ -41,8 +41,8 @@ export function LetterForm({
   recipients,
   timeZone,
   hasAddress,
-}: LetterFormProps) {
-  const draft = typedValue(result, 'letter', chosen?.isDraft ? String(chosen.id) : '');
+}: IssueFormProps) {
+  const draft = typedValue(result, 'issue', chosen?.isDraft ? String(chosen.id) : '');
   return (
     <Form
       key={`${chosen?.id} ${result?.stamp ?? ''}`}
@@ -61,7 +61,7 @@ export function LetterForm({
       {result?.theirs !== undefined && (
         <Conflict mine={typedValue(result, 'message')} theirs={result.theirs} />
       )}
-      <input type="hidden" name="letter" value={draft} />
+      <input type="hidden" name="issue" value={draft} />
       <input type="hidden" name="was" value={typedValue(result, 'was', chosen?.was)} />
       <Field
         form="letter"
@@ -81,7 +81,7 @@ export function LetterForm({
         initial={chosen?.message ?? ''}
         hint={HINT}
         preview={result?.preview}
-        renderPreview={(preview) => <LetterPreview {...preview} />}
+        renderPreview={(preview) => <IssuePreview {...preview} />}
       />
       <TextInserts form="letter" result={result} />
       <p className="meta">
