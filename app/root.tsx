@@ -43,7 +43,7 @@ function readRootSettings() {
   return { siteName, siteDescription, disclosure, pageDescription, indexed, hasImprint };
 }
 
-function readRootFace(): RootData['face'] {
+function readRootBranding(): RootData['branding'] {
   const { logo, logoAlone } = readBranding();
   const icons = readIcons();
   if (icons === null) return null;
@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const root: RootData = {
     ...readRootSettings(),
     hasGuides: readGuideSummary().count > 0,
-    face: readRootFace(),
+    branding: readRootBranding(),
     origin: siteOrigin(request),
     card: siteCard(),
     maxAge: env.CDN_MAX_AGE,
@@ -120,7 +120,7 @@ function IconLinks({ icons }: { icons: string | undefined }) {
 export function Layout({ children }: { children: ReactNode }) {
   const navigation = useNavigation();
   const { nonce, frameOrigin, scripts } = usePageAssets() ?? {};
-  const icons = useRoot()?.face?.icons;
+  const icons = useRoot()?.branding?.icons;
   useArrival(useLocation());
   useFollowedLinks();
   return (

@@ -1,11 +1,11 @@
 import { Icon } from './icons';
 import type { RootData } from './root-data';
 
-type BrandProps = Pick<RootData, 'siteName' | 'face'>;
+type BrandProps = Pick<RootData, 'siteName' | 'branding'>;
 
 /** The site's sign and its name, as they stand in header and footer. */
-export function Brand({ siteName, face }: BrandProps) {
-  const logo = face?.logo ?? null;
+export function Brand({ siteName, branding }: BrandProps) {
+  const logo = branding?.logo ?? null;
   const name = <span>{siteName}</span>;
   if (logo === null)
     return (

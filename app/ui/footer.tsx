@@ -37,11 +37,11 @@ const COLUMNS = [
 ] as const;
 
 /** The foot of her page: whose it is, and nothing to sell. Its links load documents, since hers has not the whole site's style. */
-export function QuietFooter({ siteName, face }: Pick<RootData, 'siteName' | 'face'>) {
+export function QuietFooter({ siteName, branding }: Pick<RootData, 'siteName' | 'branding'>) {
   return (
     <footer className="quiet-footer wrap">
       <a className="brand" href="/" data-document>
-        <Brand siteName={siteName} face={face} />
+        <Brand siteName={siteName} branding={branding} />
       </a>{' '}
       <a href="/privacy" data-document>
         Privacy Policy
@@ -50,7 +50,7 @@ export function QuietFooter({ siteName, face }: Pick<RootData, 'siteName' | 'fac
   );
 }
 
-type FooterProps = Pick<RootData, 'siteName' | 'face'> & {
+type FooterProps = Pick<RootData, 'siteName' | 'branding'> & {
   description: string;
   maxAge: number;
   hasImprint: boolean;
@@ -61,13 +61,13 @@ function describeAge(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-export function Footer({ siteName, face, description, maxAge, hasImprint }: FooterProps) {
+export function Footer({ siteName, branding, description, maxAge, hasImprint }: FooterProps) {
   return (
     <footer className="site-footer">
       <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-9 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <div className="col-span-full md:col-span-1">
           <a className="brand" href="/">
-            <Brand siteName={siteName} face={face} />
+            <Brand siteName={siteName} branding={branding} />
           </a>
           <p className="meta mt-2 max-w-[34ch]">{description}</p>
         </div>

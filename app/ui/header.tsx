@@ -161,18 +161,21 @@ function SearchForm() {
 /** The sticky header. Its menus are `details`, so they open without scripts. */
 export function Header({
   siteName,
-  face,
+  branding,
   user,
   hasCompilations,
   hasGuides,
   saved,
   newAnswers,
-}: Pick<RootData, 'siteName' | 'face' | 'user' | 'hasCompilations' | 'hasGuides' | 'saved' | 'newAnswers'>) {
+}: Pick<
+  RootData,
+  'siteName' | 'branding' | 'user' | 'hasCompilations' | 'hasGuides' | 'saved' | 'newAnswers'
+>) {
   return (
     <header className="site-header">
       <div className="wrap">
         <a className="brand" href="/">
-          <Brand siteName={siteName} face={face} />
+          <Brand siteName={siteName} branding={branding} />
         </a>
         <SearchForm />
         <nav className="nav nav-wide" aria-label="Main">

@@ -16,7 +16,7 @@ export type RootData = {
   /** There is a guide that everybody may read. */
   hasGuides: boolean;
   /** The site's own face; null for the one that it came with. */
-  face: {
+  branding: {
     /** Its sign, as the header shows it; null for the bow. */
     logo: { mark: string; width: number; height: number; isAlone: boolean } | null;
     /** What the addresses of its icons begin with. */

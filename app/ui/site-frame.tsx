@@ -19,7 +19,7 @@ const SIGNED_OUT: RootData = {
   indexed: true,
   hasImprint: false,
   hasGuides: false,
-  face: null,
+  branding: null,
   origin: '',
   card: null,
   maxAge: 0,
@@ -51,11 +51,11 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       {isBare ? (
-        <QuietFooter siteName={root.siteName} face={root.face} />
+        <QuietFooter siteName={root.siteName} branding={root.branding} />
       ) : (
         <Footer
           siteName={root.siteName}
-          face={root.face}
+          branding={root.branding}
           description={root.siteDescription}
           maxAge={root.maxAge}
           hasImprint={root.hasImprint}

@@ -22,13 +22,13 @@ const SCREENS = [
     '/admin/collections',
     '/admin/placements',
     '/admin/settings',
-    '/admin/settings/face',
+    '/admin/settings/branding',
     '/admin/settings/home',
     '/admin/settings/shop',
     '/admin/settings/search',
     '/admin/settings/mail',
   ],
-  ...['/admin/people', '/admin/log', '/admin/overview', '/admin/pages', '/admin/pages/about'],
+  ...['/admin/users', '/admin/log', '/admin/overview', '/admin/pages', '/admin/pages/about'],
   ...['/admin/guides', '/admin/guides/new', '/admin/guides/1', '/guides/a-guide'],
 ];
 

@@ -41,7 +41,7 @@ const SCREENS = [
     'subscribers',
     'analytics',
   ],
-  ...['collections', 'placements', 'settings', 'people', 'log'],
+  ...['collections', 'placements', 'settings', 'users', 'log'],
 ];
 
 test.each(SCREENS)('/admin/%s is for administrators only', async (screen) => {
@@ -190,20 +190,20 @@ test('people are promoted, logged out and deleted; the last administrator stays'
   await other.post('/auth', {
     ...{ intent: 'register', username: 'second', email: 's@mail.example', password: 'a good sentence' },
   });
-  const people = await admin.get('/admin/people?q=second');
+  const people = await admin.get('/admin/users?q=second');
   const id = /value="promote:(\d+)"/.exec(people.text)?.[1];
-  const own = /value="demote:(\d+)"/.exec((await admin.get('/admin/people?q=warden')).text)?.[1];
+  const own = /value="demote:(\d+)"/.exec((await admin.get('/admin/users?q=warden')).text)?.[1];
   for (const act of [`demote:${own}`, `delete:${own}`])
-    expect((await admin.follow(await admin.post('/admin/people', { intent: act }))).text).toContain(
+    expect((await admin.follow(await admin.post('/admin/users', { intent: act }))).text).toContain(
       'This is the last administrator, who stays',
     );
-  await admin.post('/admin/people', { intent: `promote:${id}` });
-  expect((await other.get('/admin/people')).status).toBe(200);
-  await admin.post('/admin/people', { intent: `sessions:${id}` });
-  expect((await other.get('/admin/people')).status).toBe(302);
-  expect((await admin.get(`/admin/people?delete=${id}`)).text).toContain('for good');
-  await admin.post('/admin/people', { intent: `delete:${id}` });
-  expect((await admin.get('/admin/people?q=second')).text).not.toContain('s@mail.example');
+  await admin.post('/admin/users', { intent: `promote:${id}` });
+  expect((await other.get('/admin/users')).status).toBe(200);
+  await admin.post('/admin/users', { intent: `sessions:${id}` });
+  expect((await other.get('/admin/users')).status).toBe(302);
+  expect((await admin.get(`/admin/users?delete=${id}`)).text).toContain('for good');
+  await admin.post('/admin/users', { intent: `delete:${id}` });
+  expect((await admin.get('/admin/users?q=second')).text).not.toContain('s@mail.example');
   expect((await admin.get('/admin/log')).text).toContain('deleted an account');
 });
 
@@ -211,6 +211,17 @@ const BROWSER = {
   Accept: 'text/html',
   'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 };
+
+test('former URLs of the dashboard lead to the pages by 301', async () => {
+  for (const [from, to] of [
+    ['/admin/people?q=second', '/admin/users?q=second'],
+    ['/admin/settings/face', '/admin/settings/branding'],
+  ] as const) {
+    const { status, location } = await admin.get(from);
+    expect([from, status, location]).toEqual([from, 301, to]);
+  }
+  expect((await new Visitor(site).get('/admin/people')).status).toBe(302);
+});
 
 test('settings show at once on every page, kept ones too, and empty ones go back', async () => {
   const visitor = new Visitor(site);

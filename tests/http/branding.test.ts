@@ -51,7 +51,7 @@ test('a colour is on every page at once, in icons and cards too; one that cannot
   expect(await home()).not.toContain('--wine:#1f4f7a');
   const cardOf = async () => /\/card\/site\/0\/\w+\.jpg/.exec(await home())?.[0];
   const before = await cardOf();
-  expect((await send('face', { intent: 'accent', accent: '1F4F7A' })).status).toBe(303);
+  expect((await send('branding', { intent: 'accent', accent: '1F4F7A' })).status).toBe(303);
   const page = await home();
   expect(page).toContain('--wine:#1f4f7a');
   expect(page).toMatch(/@media \(prefers-color-scheme:dark\)\{:root\{--wine:#[89a-f]/);
@@ -64,13 +64,13 @@ test('a colour is on every page at once, in icons and cards too; one that cannot
   expect((await sharp(ico.subarray(22)).metadata()).width).toBe(32);
   expect((await new Visitor(site).get('/manifest.webmanifest')).text).toContain('"theme_color":"#1f4f7a"');
 
-  const pale = await send('face', { intent: 'accent', accent: '#ffee00' });
+  const pale = await send('branding', { intent: 'accent', accent: '#ffee00' });
   expect(pale.status).toBe(400);
   const [, nearest = ''] = /nearest that can be is (#[0-9a-f]{6})/.exec(pale.text) ?? [];
   expect(pale.text).toContain(`<input type="hidden" name="accent" value="${nearest}"/>`);
-  expect((await send('face', { intent: 'accent', accent: nearest })).status).toBe(303);
-  expect((await send('face', { intent: 'accent', accent: 'red; } body { x' })).status).toBe(400);
-  expect((await send('face', { intent: 'shipped-accent' })).status).toBe(303);
+  expect((await send('branding', { intent: 'accent', accent: nearest })).status).toBe(303);
+  expect((await send('branding', { intent: 'accent', accent: 'red; } body { x' })).status).toBe(400);
+  expect((await send('branding', { intent: 'shipped-accent' })).status).toBe(303);
   expect(await home()).not.toContain(':root{--wine:#');
   expect(await cardOf()).toBe(before);
 });
@@ -80,26 +80,26 @@ test('a logo becomes the mark, the icons and part of the card; one that dark pag
     new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg'),
     await image('#123456', 'small.png', 20),
   ]) {
-    const refused = await send('face', { intent: 'logo', logo: wrong });
+    const refused = await send('branding', { intent: 'logo', logo: wrong });
     expect(refused.status).toBe(400);
     expect(refused.text).toContain('This is no logo that can be used');
   }
-  await send('face', { intent: 'logo', logo: await sign('#101010') });
+  await send('branding', { intent: 'logo', logo: await sign('#101010') });
   const page = await home();
   // The empty edge is gone: three times as wide as high.
   expect(page).toMatch(/<img src="\/media\/\w+-mark\.webp" width="120" height="40" alt=""\/><span>Ribbon</);
   expect(page).toContain('@media (prefers-color-scheme:dark){.brand>img{background:#f3eae5}}');
-  await send('face', { intent: 'logo', logoAlone: 'on' });
+  await send('branding', { intent: 'logo', logoAlone: 'on' });
   expect(await home()).toMatch(/width="120" height="40" alt="Ribbon"\/><\/a>/);
   const address = /\/card\/site\/0\/\w+\.jpg/.exec(await home())?.[0];
   const [red = 255] = await colourOf(await fetched(address), 600, 280);
   expect(red).toBeLessThan(40);
-  await send('face', { intent: 'logo', logo: await sign('#fafafa') });
+  await send('branding', { intent: 'logo', logo: await sign('#fafafa') });
   const light = await home();
   expect(light).toContain('@media (prefers-color-scheme:light){.brand>img{background:#3a2d33}}');
   const [, touch] = /rel="apple-touch-icon" href="([^"]+)"/.exec(light) ?? [];
   expect(await colourOf(await fetched(touch), 2, 2)).toEqual([0x3a, 0x2d, 0x33]);
-  await send('face', { intent: 'logo', removeLogo: 'on' });
+  await send('branding', { intent: 'logo', removeLogo: 'on' });
   expect(await home()).toContain('href="/favicon.svg"');
   const log = (await admin.get('/admin/log')).text;
   expect(log).toContain('changed the face of the site');
@@ -132,8 +132,8 @@ test('the headline and the categories have pictures of the owner’s, and the pa
 });
 
 test('a backup takes all of it along, and a restore brings it back', async () => {
-  await send('face', { intent: 'accent', accent: '#1f4f7a' });
-  await send('face', { intent: 'logo', logo: await sign('#101010') });
+  await send('branding', { intent: 'accent', accent: '#1f4f7a' });
+  await send('branding', { intent: 'logo', logo: await sign('#101010') });
   const folder = mkdtempSync(join(tmpdir(), 'ribbon-face-'));
   const file = join(folder, 'site.tar.gz');
   expect((await runCommand('backup', { DATA_DIR: site.dataDir }, file)).code).toBe(0);

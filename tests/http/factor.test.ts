@@ -224,12 +224,12 @@ test('a sensitive change asks for the password again after ten minutes, and lose
 test('roles are changed with the administrator’s password, and told to whoever has the account', async () => {
   await register('frida');
   await later(11 * MINUTE);
-  const people = (await admin.get('/admin/people')).text;
+  const people = (await admin.get('/admin/users')).text;
   const [, id = ''] = /value="editor:(\d+)"[^>]*aria-label="Make an editor: frida"/.exec(people) ?? [];
-  const asked = await admin.post('/admin/people', { intent: `editor:${id}` });
+  const asked = await admin.post('/admin/users', { intent: `editor:${id}` });
   expect(asked.status).toBe(401);
   expect(asked.text).toContain('aria-label="Admin"');
-  const done = await admin.post('/admin/people', { intent: `editor:${id}`, confirmation: PASSWORD });
+  const done = await admin.post('/admin/users', { intent: `editor:${id}`, confirmation: PASSWORD });
   expect(done.status).toBe(303);
   const [told] = await mail.waitFor('frida@mail.example');
   expect(told?.text).toContain('The role was changed: user → editor, by warden');
@@ -258,7 +258,7 @@ test('a new address counts once its link is opened; the old one is told', async 
 
 test('a factor that settings ask for is set up first: 403 in the API, the set-up page elsewhere', async () => {
   await admin.post('/admin/settings', { intent: 'save', requireFactor: 'on', confirmation: PASSWORD });
-  for (const path of ['/admin', '/admin/people', '/admin/products/3'])
+  for (const path of ['/admin', '/admin/users', '/admin/products/3'])
     expect((await admin.get(path)).location).toBe('/account/factor');
   const refused = await admin.get('/api/user');
   expect([refused.status, JSON.parse(refused.text).error]).toEqual([

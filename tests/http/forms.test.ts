@@ -86,7 +86,7 @@ test('no form shows a validator’s own words, whatever is missing or wrong in i
   );
   const administrators = `/account /compilations ${collection} ${feed} /admin /admin?q=anything&source=vimeo /admin/videos
     /admin/videos/1 /admin/products /admin/products/1 /admin/products/new /admin/feeds/new /admin/collections
-    /admin/links /admin/messages /admin/newsletter /admin/placements /admin/settings /admin/settings/home /admin/settings/shop /admin/settings/search /admin/subscribers /admin/people`;
+    /admin/links /admin/messages /admin/newsletter /admin/placements /admin/settings /admin/settings/home /admin/settings/shop /admin/settings/search /admin/subscribers /admin/users`;
   const walks: [Visitor, string][] = [
     ...strangers.map((path): [Visitor, string] => [other, path]),
     ...administrators.split(/\s+/).map((path): [Visitor, string] => [admin, path]),

@@ -38,9 +38,9 @@ beforeAll(async () => {
   await editor.post('/auth', { intent: 'register', ...account, username: 'helper' });
   const [, id = ''] =
     /value="editor:(\d+)"[^>]*aria-label="Make an editor: helper"/.exec(
-      (await admin.get('/admin/people')).text,
+      (await admin.get('/admin/users')).text,
     ) ?? [];
-  expect((await admin.post('/admin/people', { intent: `editor:${id}` })).status).toBe(303);
+  expect((await admin.post('/admin/users', { intent: `editor:${id}` })).status).toBe(303);
 });
 afterAll(() => site.stop());
 
@@ -84,7 +84,7 @@ test('whatever stands under the dashboard is for editors or administrators, and 
   );
   expect(open.map(({ pattern }) => pattern)).toEqual([]);
   // People, messages, subscribers, mail, settings and the log are administrators' alone.
-  const personal = /^\/admin\/(?:people|messages|subscribers|newsletter|collections|analytics|settings|log)/;
+  const personal = /^\/admin\/(?:users|people|messages|subscribers|newsletter|collections|analytics|settings|log)/;
   const wrong = screens.filter(
     ({ pattern, handle }) => (minRoleOf(handle) === 'admin') !== personal.test(pattern),
   );
@@ -112,9 +112,9 @@ test('an administrator who lacks a factor that he must have gets nothing but the
   const newcomer = new Visitor(site);
   const account = { username: 'lacking', email: 'l@body.example', password: 'a good long sentence' };
   await newcomer.post('/auth', { intent: 'register', ...account });
-  const people = (await admin.get('/admin/people?q=lacking')).text;
+  const people = (await admin.get('/admin/users?q=lacking')).text;
   const [, id = ''] = /value="promote:(\d+)"/.exec(people) ?? [];
-  await admin.post('/admin/people', { intent: `promote:${id}` });
+  await admin.post('/admin/users', { intent: `promote:${id}` });
   await admin.post('/admin/settings', { intent: 'save', requireFactor: 'on' });
   const wrong: string[] = [];
   for (const { pattern, handle } of pages) {
@@ -228,7 +228,7 @@ test('an editor sees and brings back content and shop, and nothing of people, me
   const again = (await editor.get('/admin/overview')).text;
   for (const part of [
     'Does it come',
-    '/admin/people',
+    '/admin/users',
     '/admin/messages',
     '/admin/settings',
     '/admin/log',

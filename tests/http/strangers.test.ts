@@ -213,7 +213,7 @@ test('a broken row takes no list down', async () => {
     UPDATE audit_log SET link = 'https://evil.example', what = ${text};`);
   database.close();
   const admins = `/admin /admin/videos /admin/videos/2 /admin/products /admin/products/2 /admin/feeds /admin/feeds/9 /admin/feeds/9/runs/1
-    /admin/collections /admin/links /admin/placements /admin/messages /admin/subscribers /admin/newsletter /admin/people
+    /admin/collections /admin/links /admin/placements /admin/messages /admin/subscribers /admin/newsletter /admin/users
     /admin/log /admin/analytics /admin/settings /admin/messages.csv /admin/products.csv /admin/subscribers.csv
     /account /account/export.json`;
   for (const path of admins.split(/\s+/)) expect([path, (await its.get(path)).status]).toEqual([path, 200]);

@@ -145,9 +145,9 @@ test('an administrator who ends the sessions of an account ends its tokens, too'
     password: 'a good sentence',
   });
   const token = await makeToken(visitor);
-  const people = (await admin.get('/admin/people?q=leaving')).text;
+  const people = (await admin.get('/admin/users?q=leaving')).text;
   const [, id = ''] = /value="sessions:(\d+)"/.exec(people) ?? [];
-  await admin.post('/admin/people', { intent: `sessions:${id}` });
+  await admin.post('/admin/users', { intent: `sessions:${id}` });
   expect((await call(token, '/api/user')).status).toBe(401);
 });
 

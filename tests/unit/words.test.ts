@@ -26,6 +26,7 @@ const RETIRED: [word: RegExp, instead: string][] = [
   [/^deeds?$/, 'intent, action'],
   [/^(?:MOST|LONGEST|LARGEST|DEEPEST)(?:_|$)/, 'MAX_…'],
   [/^afresh$/, 'uncached'],
+  [/^faces?$/, 'branding'],
   [/^kept$/, 'cached, saved, stored'],
   [/^wearers?$/, 'model'],
   [/^films?$/, 'video'],

@@ -141,7 +141,7 @@ export async function resetFactors(userId: number, username: string): Promise<vo
     recordChange(tx, COMMAND_LINE, {
       what: 'reset a second factor',
       detail: username,
-      link: '/admin/people',
+      link: '/admin/users',
     });
   });
 }

@@ -66,7 +66,7 @@ export function changeRole(id: number, role: Role, actor: Actor): Promise<UserCh
     recordChange(tx, actor, {
       what: reaches(role, before) ? 'promoted an account' : 'demoted an account',
       detail: `${username}; role: ${before} → ${role}`,
-      link: '/admin/people',
+      link: '/admin/users',
     });
   });
 }

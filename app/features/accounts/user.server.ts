@@ -212,6 +212,6 @@ export async function replacePassword(
   const account = orm.select({ id: users.id }).from(users).where(named).get();
   if (account === undefined) return 'no-account';
   if ((await setPassword(account.id, { next })) === 'weak') return 'weak';
-  await recordEvent(COMMAND_LINE, { what: 'replaced a password', detail: username, link: '/admin/people' });
+  await recordEvent(COMMAND_LINE, { what: 'replaced a password', detail: username, link: '/admin/users' });
   return 'changed';
 }

@@ -35,7 +35,7 @@ function wholeOrder(stored: HomeSection[]): HomeSection[] {
   return [...new Set([...stored, ...HOME_SECTIONS])];
 }
 
-const faceSchema = z.object({
+const brandingSchema = z.object({
   accent: z
     .string()
     .regex(/^#[0-9a-f]{6}$/)
@@ -53,11 +53,11 @@ const faceSchema = z.object({
   categories: z.record(z.string(), image).catch({}),
   sections: z.array(z.enum(HOME_SECTIONS)).catch([]).transform(wholeOrder),
 });
-export type Branding = z.output<typeof faceSchema>;
+export type Branding = z.output<typeof brandingSchema>;
 
 const readStored = untilChanged((): Branding => {
   const row = orm.select().from(siteSettings).where(eq(siteSettings.key, KEY)).get();
-  return faceSchema.parse(row === undefined ? {} : parseJson(row.value));
+  return brandingSchema.parse(row === undefined ? {} : parseJson(row.value));
 });
 
 /** A row that another program wrote wrong must not take the site down. */
@@ -92,13 +92,13 @@ const NAMES: Partial<Record<keyof Branding, string>> = {
 
 /** Changes a part of the look; the rest stays. */
 export async function saveBranding(
-  change: (face: Branding) => Partial<Branding>,
+  change: (branding: Branding) => Partial<Branding>,
   actor: Actor,
   link: string,
 ): Promise<void> {
   await write((tx) => {
     const row = tx.select().from(siteSettings).where(eq(siteSettings.key, KEY)).get();
-    const before = faceSchema.parse(row === undefined ? {} : parseJson(row.value));
+    const before = brandingSchema.parse(row === undefined ? {} : parseJson(row.value));
     const after = { ...before, ...change(before) };
     const { bowIcons: _, ...seen } = after;
     const told = tellDifference(before, seen, { names: NAMES });

@@ -82,9 +82,9 @@ function readContent(kind: CardKind, id: number): Titled | null {
 function withName(content: Titled): CardContent {
   const { siteName } = readSiteSettings();
   const { accent, logo } = readBranding();
-  const face = { accent: accent ?? SHIPPED_ACCENT, logo: logo && { large: logo.large, plate: logo.plate } };
+  const brand = { accent: accent ?? SHIPPED_ACCENT, logo: logo && { large: logo.large, plate: logo.plate } };
   // A card always has a text, whatever was once taken for a title.
-  return { siteName, ...face, ...content, title: isVisible(content.title) ? content.title : siteName };
+  return { siteName, ...brand, ...content, title: isVisible(content.title) ? content.title : siteName };
 }
 
 function versionOf(content: CardContent): string {

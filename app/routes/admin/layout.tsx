@@ -48,7 +48,7 @@ const GROUPS = [
     right: 'site',
     tabs: [
       ['/admin/settings', 'Settings'],
-      ['/admin/people', 'People'],
+      ['/admin/users', 'Users'],
       ['/admin/log', 'Log'],
     ],
   },

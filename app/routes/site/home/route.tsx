@@ -59,7 +59,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const clock = clockOf(context);
   const { featured, trending, categories, products } = readHome();
   const settings = readSiteSettings();
-  const face = readBranding();
+  const branding = readBranding();
   return {
     ads: shownAds('home', clock),
     hero: {
@@ -67,17 +67,17 @@ export function loader({ context }: LoaderFunctionArgs) {
       title: settings.heroTitle,
       text: settings.heroText,
       images: listHeroImages(
-        face.hero,
+        branding.hero,
         products.map(({ imageUrl }) => imageUrl),
       ),
     },
-    sections: face.sections,
+    sections: branding.sections,
     featured: featured && { ...toVideoCard(featured, clock), description: featured.description },
     trending: trending.map((row) => toVideoCard(row, clock)),
     categories: CARDS.filter(({ setting }) => settings[setting]).flatMap(({ category, title }) =>
       categories
         .filter((each) => each.category === category)
-        .map((each) => ({ ...each, title, image: face.categories[category] ?? null })),
+        .map((each) => ({ ...each, title, image: branding.categories[category] ?? null })),
     ),
     products,
     guides: readGuideSummary().newest,

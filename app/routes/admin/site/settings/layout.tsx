@@ -2,7 +2,7 @@ import { Outlet, useLocation } from '@remix-run/react';
 
 const PAGES = [
   ['/admin/settings', 'Site'],
-  ['/admin/settings/face', 'Face'],
+  ['/admin/settings/branding', 'Branding'],
   ['/admin/settings/home', 'Home page'],
   ['/admin/settings/shop', 'Shop'],
   ['/admin/settings/search', 'Search & networks'],

@@ -17,7 +17,7 @@ test('a site in its own colour, with its own logo, can be read everywhere in bot
   await page.getByLabel('Password', { exact: true }).fill('a good long sentence');
   await page.getByRole('button', { name: 'Register' }).click();
   await page.waitForURL(/\/admin$/);
-  await page.goto(`${site.url}/admin/settings/face`);
+  await page.goto(`${site.url}/admin/settings/branding`);
   await page.getByLabel('Colour', { exact: true }).fill('#ff8800');
   await page.getByRole('button', { name: 'Save the colour' }).click();
   await page.getByRole('button', { name: /^Take #/ }).click();

@@ -31,12 +31,12 @@ export { PasswordBoundary as ErrorBoundary };
 export const handle: RouteHandle = {
   right: 'site',
   heading: ({ total }: SerializeFrom<typeof loader>) => ({
-    title: 'People',
+    title: 'Users',
     actions: <p className="meta">{countOf(total, 'account')}</p>,
   }),
 };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'People', noindex: true });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Users', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id: own } = await requireRight('site', request);
@@ -90,7 +90,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
           outcome.reason === 'missing' ? 'There is no such account.' : ACCOUNT_ERRORS.lastAdministratorStays,
         kind: 'error' as const,
       };
-  return redirectWithToast(request, '/admin/people', { toast });
+  return redirectWithToast(request, '/admin/users', { toast });
 }
 
 const ROLE_NAMES = { user: '', editor: 'Editor', admin: 'Administrator' };
@@ -113,18 +113,18 @@ const CHANGES: Record<Role, [intent: string, label: string][]> = {
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
-export default function People() {
+export default function Users() {
   const { q, page, pages, people, deleting } = useLoaderData<typeof loader>();
-  const address = `/admin/people?${new URLSearchParams({ q, page: String(page) })}`;
+  const address = `/admin/users?${new URLSearchParams({ q, page: String(page) })}`;
   return (
     <>
-      <Form key={q} method="get" action="/admin/people" className="panel filters" role="search">
+      <Form key={q} method="get" action="/admin/users" className="panel filters" role="search">
         <Field form="people" name="q" label="Username or e-mail" type="search" maxLength={254} initial={q} />
         <button type="submit" className="btn btn-line">
           Search
         </button>
       </Form>
-      <Form method="post" action="/admin/people">
+      <Form method="post" action="/admin/users">
         <ul className="entries">
           {people.map((person) => (
             <li key={person.id} className="entry entry-plain" id={`person-${person.id}`}>

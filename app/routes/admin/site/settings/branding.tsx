@@ -29,7 +29,7 @@ import { useFormResult } from '#app/ui/use-form-result';
 import { useRoot } from '#app/ui/use-root';
 import { AccentSample } from './accent-sample';
 
-const HERE = '/admin/settings/face';
+const HERE = '/admin/settings/branding';
 
 export const handle: RouteHandle = {
   right: 'site',
@@ -120,7 +120,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 function LogoPanel({ result }: { result: Answer | undefined }) {
   const { hasLogo, logoAlone } = useLoaderData<typeof loader>();
-  const { siteName = '', face = null } = useRoot() ?? {};
+  const { siteName = '', branding = null } = useRoot() ?? {};
   return (
     <Form
       method="post"
@@ -135,7 +135,7 @@ function LogoPanel({ result }: { result: Answer | undefined }) {
         tabs and home screens.
       </p>
       <p className="brand">
-        <Brand siteName={siteName} face={face} />
+        <Brand siteName={siteName} branding={branding} />
       </p>
       <ImageField
         form="logo"
@@ -210,7 +210,7 @@ function AccentPanel({ result }: { result: Answer | undefined }) {
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
-export default function FaceSettings() {
+export default function BrandingSettings() {
   const result: Answer | undefined = useFormResult<typeof action>();
   return (
     <>
