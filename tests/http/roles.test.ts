@@ -84,7 +84,8 @@ test('whatever stands under the dashboard is for editors or administrators, and 
   );
   expect(open.map(({ pattern }) => pattern)).toEqual([]);
   // People, messages, subscribers, mail, settings and the log are administrators' alone.
-  const personal = /^\/admin\/(?:users|people|messages|subscribers|newsletter|collections|analytics|settings|log)/;
+  const personal =
+    /^\/admin\/(?:users|people|messages|subscribers|newsletter|collections|analytics|settings|log)/;
   const wrong = screens.filter(
     ({ pattern, handle }) => (minRoleOf(handle) === 'admin') !== personal.test(pattern),
   );

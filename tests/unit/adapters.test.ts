@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as dailymotion from '#app/features/video-platforms/dailymotion/dailymotion.server';
 import { readPreview } from '#app/features/video-platforms/oembed.server';
 import * as peertube from '#app/features/video-platforms/peertube/peertube.server';
-import type { SourceVideo } from '#app/features/video-platforms/platform';
+import type { PlatformVideo } from '#app/features/video-platforms/platform';
 import * as tiktok from '#app/features/video-platforms/tiktok/tiktok.server';
 import * as vimeo from '#app/features/video-platforms/vimeo/vimeo.server';
 import * as youtubeAnswers from '#app/features/video-platforms/youtube/answers.server';
@@ -20,7 +20,7 @@ const list = (platform: string, pattern: RegExp) =>
 const BASE = 'https://tube.example';
 
 /** What must hold for every video that an adapter reads, whatever its answer left out. */
-function expectSound(video: SourceVideo | null): void {
+function expectSound(video: PlatformVideo | null): void {
   expect(video).not.toBeNull();
   if (video === null) return;
   expect(video.sourceId).not.toBe('');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as dailymotion from '#app/features/video-platforms/dailymotion/dailymotion.server';
 import * as peertube from '#app/features/video-platforms/peertube/peertube.server';
-import type { SourceVideo } from '#app/features/video-platforms/platform';
+import type { PlatformVideo } from '#app/features/video-platforms/platform';
 import * as vimeo from '#app/features/video-platforms/vimeo/vimeo.server';
 import * as youtube from '#app/features/video-platforms/youtube/answers.server';
 
@@ -90,7 +90,7 @@ const EXPECTED: Record<string, (item: unknown) => Fields> = {
   },
 };
 
-function printed({ publishedAt, ...video }: SourceVideo, fields: Fields): Fields {
+function printed({ publishedAt, ...video }: PlatformVideo, fields: Fields): Fields {
   const all: Fields = { ...video, tags: video.tags.join(), published: publishedAt?.toISOString() ?? null };
   return Object.fromEntries(Object.keys(fields).map((name) => [name, all[name]]));
 }

@@ -8,7 +8,7 @@ import { logError } from '#app/infra/log.server';
 import type { SearchCategory } from '#app/lib/choices';
 import { JsonMembers } from '#app/lib/json-members';
 import { readText, UnreadableFile } from '#app/lib/text-file.server';
-import type { SourceFailure, SourceProblem, SourceVideo, VideoSource } from './platform';
+import type { PlatformFailure, PlatformProblem, PlatformVideo, SearchablePlatform } from './platform';
 import { INFO_MEMBERS, isPlaylist, readYtdlpInfo } from './ytdlp-info';
 
 /** Files that browsers play by themselves, with the type that they are sent as. */
@@ -27,9 +27,9 @@ export const LIBRARY_IMAGE = 'library:';
 /** Pictures that yt-dlp writes beside a file, the best first. */
 const IMAGES = ['webp', 'jpg', 'jpeg', 'png', 'avif'];
 
-type LibraryEntry = { video: SourceVideo; file: string; type: string; image: string | null };
+type LibraryEntry = { video: PlatformVideo; file: string; type: string; image: string | null };
 /** `broken`: ids of descriptions that are there and cannot be read. */
-type Library = { entries: LibraryEntry[]; problems: SourceProblem[]; broken: Set<string> };
+type Library = { entries: LibraryEntry[]; problems: PlatformProblem[]; broken: Set<string> };
 
 /** A name that survives restarts: two downloads of one video are two files, so the platform's id would not do. */
 function idOf(path: string): string {
@@ -103,7 +103,7 @@ if (env.ownsLibrary)
     logError(error);
   }
 
-type Files = { paths: Set<string>; problems: SourceProblem[] };
+type Files = { paths: Set<string>; problems: PlatformProblem[] };
 
 /** Returns a file's name; null when it is not UTF-8, since no path of this program can name it. */
 function readName(bytes: Buffer): string | null {
@@ -199,7 +199,7 @@ function fits({ video }: LibraryEntry, words: string[], category: SearchCategory
   );
 }
 
-function unreadable(error: unknown): SourceFailure {
+function unreadable(error: unknown): PlatformFailure {
   const detail = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
   return { ok: false, reason: 'unreadable', message: `The library folder cannot be read${detail}.` };
 }
@@ -220,7 +220,7 @@ export async function readLibraryImage(address: string, largest: number): Promis
 }
 
 /** The self-hoster's own video files, described by the `*.info.json` that yt-dlp writes beside them. */
-export const library: VideoSource = {
+export const library: SearchablePlatform = {
   name: 'library',
   label: 'Library',
   isLocal: true,

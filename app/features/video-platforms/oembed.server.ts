@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type FetchFailure, fetchBytes } from '#app/infra/bounded-fetch.server';
 import { env } from '#app/infra/env.server';
-import type { SourceAnswer, SourceFailure } from './platform';
+import type { PlatformFailure, PlatformResponse } from './platform';
+import { explainFailure } from './platform-failure';
 import { optionalAddress, optionalDate, optionalSeconds, optionalText } from './reading';
-import { explainFailure } from './source-failure';
 
 /** The largest oEmbed answer that is read. */
 const MAX_BYTES = 1024 * 1024;
@@ -51,7 +51,7 @@ function isOwn({ text = '' }: FetchFailure): boolean {
   return text.length < 300 && !text.includes('<');
 }
 
-function explainStatus({ label, closed }: OembedEndpoint, failure: FetchFailure): SourceFailure {
+function explainStatus({ label, closed }: OembedEndpoint, failure: FetchFailure): PlatformFailure {
   if (failure.status !== undefined && failure.status < 500 && !isOwn(failure))
     return explainFailure(label, {
       ...failure,
@@ -82,7 +82,7 @@ function parse(type: string, body: string): unknown {
 export async function fetchPreview(
   oembed: OembedEndpoint,
   address: string,
-): Promise<SourceAnswer<{ preview: Preview }>> {
+): Promise<PlatformResponse<{ preview: Preview }>> {
   const answer = await fetchBytes(previewRequest(oembed, address), {
     // The settings name it, so it is trusted.
     trusted: [new URL(oembed.endpoint).origin],

@@ -4,13 +4,13 @@ import type { PlayerData } from '#app/lib/player-data';
 import type { videos } from '#db/schema';
 
 /** What a video's source tells as the site stores it. */
-export const SOURCE_FIELDS = [
+export const PLATFORM_FIELDS = [
   ...(['sourceId', 'title', 'description', 'embedUrl', 'views', 'likes', 'duration'] as const),
   ...(['creator', 'creatorUrl', 'creatorImageUrl', 'publishedAt'] as const),
 ];
 
 /** A video as a source describes it. What the source does not know is null or empty, never guessed. */
-export type SourceVideo = Pick<typeof videos.$inferSelect, (typeof SOURCE_FIELDS)[number]> & {
+export type PlatformVideo = Pick<typeof videos.$inferSelect, (typeof PLATFORM_FIELDS)[number]> & {
   /** Its page; null where its source has none. */
   url: string | null;
   thumbnailUrl: string | null;
@@ -26,25 +26,25 @@ export type SourceVideo = Pick<typeof videos.$inferSelect, (typeof SOURCE_FIELDS
 };
 
 /** Why a source gave no answer; `message` is a sentence for the administrator. */
-export type SourceFailure = {
+export type PlatformFailure = {
   ok: false;
   reason: FetchFailure['reason'] | 'unreadable' | 'quota' | 'not-embeddable' | 'not-confirmed';
   message: string;
   /** Seconds to wait, where the source says so. */
   retryAfter?: number;
 };
-export type SourceAnswer<T> = ({ ok: true } & T) | SourceFailure;
-export type SourceProblem = { item: string; message: string };
-export type SourceQuery = {
+export type PlatformResponse<T> = ({ ok: true } & T) | PlatformFailure;
+export type PlatformProblem = { item: string; message: string };
+export type PlatformQuery = {
   words: string;
   category: SearchCategory;
   limit: number;
   /** Where the page before ended, as its answer said. */
   cursor?: string | undefined;
 };
-export type SourcePage = {
-  videos: SourceVideo[];
-  problems: SourceProblem[];
+export type PlatformPage = {
+  videos: PlatformVideo[];
+  problems: PlatformProblem[];
   /** What to ask for the next page with; missing on the last one. */
   next?: string | undefined;
 };
@@ -74,7 +74,7 @@ export type Platform = {
   /** A picture that is no address of the web; null when there is none (any more). */
   readImage?: (address: string, largest: number) => Promise<Buffer | null>;
   /** One video by its id; a source that keeps no way from an id to its page reads the address, too. */
-  video: (sourceId: string, address?: string) => Promise<SourceAnswer<{ video: SourceVideo }>>;
+  video: (sourceId: string, address?: string) => Promise<PlatformResponse<{ video: PlatformVideo }>>;
   /** For networks of many hosts: the host beside the settings' that this id would make us ask; it must have been confirmed. */
   hostOf?: (sourceId: string) => string | null;
   /** For the same: the host that the settings name, which needs no confirming. */
@@ -82,14 +82,17 @@ export type Platform = {
 };
 
 /** A platform that can be searched, or the self-hoster's own files. */
-export type VideoSource = Platform & {
+export type SearchablePlatform = Platform & {
   configured: () => boolean;
-  search: (query: SourceQuery) => Promise<SourceAnswer<SourcePage>>;
-  trending: (category: SearchCategory, limit: number) => Promise<SourceAnswer<{ videos: SourceVideo[] }>>;
+  search: (query: PlatformQuery) => Promise<PlatformResponse<PlatformPage>>;
+  trending: (
+    category: SearchCategory,
+    limit: number,
+  ) => Promise<PlatformResponse<{ videos: PlatformVideo[] }>>;
   /** Searches that the platform allows a day, where it counts them, and the day that it counts by. */
   quota?: { searchesPerDay: number; dayOf: (now: Date) => string };
   /** The videos with their makers' pictures, where those are a request of their own. */
-  avatars?: (videos: SourceVideo[]) => Promise<SourceVideo[]>;
+  avatars?: (videos: PlatformVideo[]) => Promise<PlatformVideo[]>;
   /** Up to 50 at once, where the platform allows it; those that are gone are missing from the answer. */
-  videos?: (sourceIds: string[]) => Promise<SourceAnswer<{ videos: SourceVideo[] }>>;
+  videos?: (sourceIds: string[]) => Promise<PlatformResponse<{ videos: PlatformVideo[] }>>;
 };

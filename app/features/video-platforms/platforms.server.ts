@@ -2,13 +2,13 @@ import { dailymotion } from './dailymotion/dailymotion.server';
 import { demo } from './demo/demo.server';
 import { library } from './library.server';
 import { peertube } from './peertube/peertube.server';
-import type { Platform, VideoSource } from './platform';
+import type { Platform, SearchablePlatform } from './platform';
 import { tiktok } from './tiktok/tiktok.server';
 import { vimeo } from './vimeo/vimeo.server';
 import { youtube } from './youtube/youtube.server';
 
 /** Every platform, in the order in which screens list them. */
-export const PLATFORMS: (Platform | VideoSource)[] = [
+export const PLATFORMS: (Platform | SearchablePlatform)[] = [
   library,
   demo,
   youtube,
@@ -18,16 +18,16 @@ export const PLATFORMS: (Platform | VideoSource)[] = [
   peertube,
 ];
 
-function isSource(platform: Platform | VideoSource): platform is VideoSource {
+function isPlatform(platform: Platform | SearchablePlatform): platform is SearchablePlatform {
   return 'search' in platform;
 }
 
-export function listVideoSources(): VideoSource[] {
-  return PLATFORMS.filter(isSource);
+export function listSearchablePlatforms(): SearchablePlatform[] {
+  return PLATFORMS.filter(isPlatform);
 }
 
-export function findVideoSource(name: string): VideoSource | null {
-  return listVideoSources().find((source) => source.name === name) ?? null;
+export function findSearchablePlatform(name: string): SearchablePlatform | null {
+  return listSearchablePlatforms().find((source) => source.name === name) ?? null;
 }
 
 export function findPlatform(name: string): Platform | null {

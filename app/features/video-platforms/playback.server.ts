@@ -28,11 +28,11 @@ export function findWatchPage({ source, url }: { source: string; url: string }):
 }
 
 /** The badge of a stored video's source; a source that is not there any more shows its stored name. */
-export function labelSource(name: string): string {
+export function labelPlatform(name: string): string {
   return findPlatform(name)?.label ?? name;
 }
 
 /** The same in a list of sources, where each has a name of its own. */
-export function nameSource(name: string): string {
-  return findPlatform(name)?.listedAs ?? labelSource(name);
+export function namePlatform(name: string): string {
+  return findPlatform(name)?.listedAs ?? labelPlatform(name);
 }

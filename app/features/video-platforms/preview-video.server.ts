@@ -1,6 +1,6 @@
 import { fetchPreview, type OembedEndpoint } from './oembed.server';
-import type { SourceAnswer, SourceVideo } from './platform';
-import { explainFailure } from './source-failure';
+import type { PlatformResponse, PlatformVideo } from './platform';
+import { explainFailure } from './platform-failure';
 
 type Asked = {
   /** The address of the video's page, which the endpoint is asked about. */
@@ -17,7 +17,7 @@ type Asked = {
 export async function findPreviewVideo(
   oembed: OembedEndpoint,
   { address, sourceId, embedUrl }: Asked,
-): Promise<SourceAnswer<{ video: SourceVideo }>> {
+): Promise<PlatformResponse<{ video: PlatformVideo }>> {
   const { label } = oembed;
   const answer = await fetchPreview(oembed, address);
   if (!answer.ok) return answer;

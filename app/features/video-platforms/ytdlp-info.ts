@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readChapters } from '#app/lib/chapters';
 import { cut } from '#app/lib/cut';
 import { formatDuration } from '#app/lib/format';
-import type { SourceVideo } from './platform';
+import type { PlatformVideo } from './platform';
 
 /** Texts that any program may have written: cut to what a page can show. */
 const MAX_TEXT_LENGTH = 10_000;
@@ -115,7 +115,7 @@ export function isPlaylist(json: string): boolean {
 export function readYtdlpInfo(
   json: string,
   fallbackTitle: string,
-): Omit<SourceVideo, 'sourceId' | 'embedUrl'> | null {
+): Omit<PlatformVideo, 'sourceId' | 'embedUrl'> | null {
   let parsed: unknown;
   try {
     parsed = JSON.parse(json);

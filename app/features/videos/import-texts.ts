@@ -4,7 +4,7 @@ import type { Failure, Toast } from '#app/lib/toast';
 export const IMPORT_ERRORS = {
   searchTerm: { title: 'Search term required', text: 'Please enter a keyword to search for videos.' },
   search: { title: 'Search failed', text: 'No results found. Try different keywords.' },
-  unknownSource: { title: 'Search failed', text: 'This platform is not configured.' },
+  unknownPlatform: { title: 'Search failed', text: 'This platform is not configured.' },
   category: {
     title: 'Category required',
     text: 'Please choose the category that these videos go into.',

@@ -1,9 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
-import type { SourceAnswer, SourceFailure, SourceVideo } from '#app/features/video-platforms/platform';
+import type {
+  PlatformFailure,
+  PlatformResponse,
+  PlatformVideo,
+} from '#app/features/video-platforms/platform';
+import { isOutOfReach } from '#app/features/video-platforms/platform-pause.server';
+import { askVideos } from '#app/features/video-platforms/platform-video.server';
 import { findPlatform } from '#app/features/video-platforms/platforms.server';
-import { isOutOfReach } from '#app/features/video-platforms/source-pause.server';
-import { askVideos } from '#app/features/video-platforms/source-video.server';
 import { orm, write } from '#app/infra/database.server';
 import { videos } from '#db/schema';
 import { figuresOf } from './video-import.server';
@@ -31,7 +35,7 @@ function listStale(source: string, now: Date): Stored[] {
     .all();
 }
 
-function listStoredSources(): string[] {
+function listPlatformsToRefresh(): string[] {
   return (
     orm
       .selectDistinct({ source: videos.source })
@@ -45,7 +49,7 @@ function listStoredSources(): string[] {
 }
 
 /** Answers that say that a video is not there for us; any other failure says nothing about it. */
-const UNAVAILABLE: readonly SourceFailure['reason'][] = ['not-found', 'not-embeddable'];
+const UNAVAILABLE: readonly PlatformFailure['reason'][] = ['not-found', 'not-embeddable'];
 
 type Outcome = 'refreshed' | 'unavailable' | 'still unavailable' | 'unknown';
 
@@ -57,7 +61,7 @@ async function markTried(stored: Stored[], now: Date): Promise<void> {
 /** Writes down what a source says of a stored video now: figures, or that it is gone or may not be shown any more. */
 export async function recordAnswer(
   id: number,
-  answer: SourceAnswer<{ video: SourceVideo }>,
+  answer: PlatformResponse<{ video: PlatformVideo }>,
   now = new Date(),
 ): Promise<Outcome> {
   const stored = eq(videos.id, id);
@@ -84,7 +88,7 @@ export async function recordAnswer(
  */
 export async function refreshVideos(now = new Date()): Promise<RefreshReport> {
   const report: RefreshReport = { refreshed: 0, unavailable: 0, failed: [] };
-  for (const source of listStoredSources()) {
+  for (const source of listPlatformsToRefresh()) {
     const stale = new Map(listStale(source, now).map((video) => [video.sourceId, video]));
     await markTried([...stale.values()], now);
     for await (const [{ sourceId }, answer] of askVideos(source, [...stale.values()])) {

@@ -88,7 +88,7 @@ export function listVideoIdsForAdmin(list: VideoList, limit: number): number[] {
 }
 
 /** The sources that stored videos come from. */
-export function listVideoSources(): string[] {
+export function listStoredPlatforms(): string[] {
   return orm
     .selectDistinct({ source: videos.source })
     .from(videos)

@@ -1,10 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { storeStandIn } from '#app/features/media/drawing.server';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
-import type { Platform, SourceAnswer, SourceVideo } from '#app/features/video-platforms/platform';
-import { findPlatform, findVideoSource, PLATFORMS } from '#app/features/video-platforms/platforms.server';
-import { labelSource } from '#app/features/video-platforms/playback.server';
-import { type AskedVideo, askVideo, askVideos } from '#app/features/video-platforms/source-video.server';
+import type { Platform, PlatformResponse, PlatformVideo } from '#app/features/video-platforms/platform';
+import { type AskedVideo, askVideo, askVideos } from '#app/features/video-platforms/platform-video.server';
+import {
+  findPlatform,
+  findSearchablePlatform,
+  PLATFORMS,
+} from '#app/features/video-platforms/platforms.server';
+import { labelPlatform } from '#app/features/video-platforms/playback.server';
 import { type Actor, recordEvent } from '#app/infra/audit.server';
 import { write } from '#app/infra/database.server';
 import type { Category } from '#app/lib/categories';
@@ -25,7 +29,7 @@ export type ImportOutcome = VideoRef &
   );
 
 /** What a source says of a video today; its texts may have been edited here and stay. A preview knows no figures, so they stay too. */
-export function figuresOf({ views, likes, duration, embedUrl, preview }: SourceVideo, now = new Date()) {
+export function figuresOf({ views, likes, duration, embedUrl, preview }: PlatformVideo, now = new Date()) {
   if (preview === true) return { embedUrl, fetchedAt: now };
   const durationFormatted = duration === null ? null : formatDuration(duration);
   return { views, likes, duration, durationFormatted, embedUrl, fetchedAt: now };
@@ -36,7 +40,7 @@ const MAX_TITLE = 300;
 const MAX_DESCRIPTION = 10_000;
 
 /** A source's texts as they are stored: within the limits of the dashboard's form, with one kind of line end. */
-export function textsOf(video: SourceVideo) {
+export function textsOf(video: PlatformVideo) {
   const { creator, creatorUrl, publishedAt, duration } = video;
   return {
     title: cut(video.title, MAX_TITLE),
@@ -59,7 +63,7 @@ export type ImportInto = { category: Category; status: PublicationStatus };
 async function storeVideo(
   source: string,
   { category, status }: ImportInto,
-  video: SourceVideo,
+  video: PlatformVideo,
 ): Promise<{ id: number; outcome: 'imported' | 'updated' }> {
   const thumbnailUrl = await storeStandIn(category, video.sourceId);
   return write((tx) => {
@@ -97,20 +101,20 @@ async function storeVideo(
 }
 
 /** Why a video that was found may not be shown here; null when it may. */
-export function explainRefusal(source: string, { refusal, embeddable }: SourceVideo): string | null {
+export function explainRefusal(source: string, { refusal, embeddable }: PlatformVideo): string | null {
   if (refusal !== undefined) return refusal;
-  return embeddable === false ? `${labelSource(source)} does not let other sites show this video.` : null;
+  return embeddable === false ? `${labelPlatform(source)} does not let other sites show this video.` : null;
 }
 
 /** The video with its maker's picture, where that is a request of its own. */
-export async function withAvatar(source: string, video: SourceVideo): Promise<SourceVideo> {
-  const [found = video] = (await findVideoSource(source)?.avatars?.([video])) ?? [];
+export async function withAvatar(source: string, video: PlatformVideo): Promise<PlatformVideo> {
+  const [found = video] = (await findSearchablePlatform(source)?.avatars?.([video])) ?? [];
   return found;
 }
 
 async function recordOutcome(
   { source, sourceId }: VideoRef,
-  answer: SourceAnswer<{ video: SourceVideo }>,
+  answer: PlatformResponse<{ video: PlatformVideo }>,
   into: ImportInto,
 ): Promise<ImportOutcome> {
   if (!answer.ok) return { source, sourceId, ok: false, error: answer.message };
@@ -121,7 +125,7 @@ async function recordOutcome(
   return { ...ref, ok: true, title: video.title, ...(await storeVideo(source, into, video)) };
 }
 
-function groupBySource(refs: VideoRef[]): Map<string, VideoRef[]> {
+function groupByPlatform(refs: VideoRef[]): Map<string, VideoRef[]> {
   const groups = new Map<string, VideoRef[]>();
   for (const ref of refs) groups.set(ref.source, [...(groups.get(ref.source) ?? []), ref]);
   return groups;
@@ -138,7 +142,7 @@ export async function importVideos(
 ): Promise<ImportOutcome[]> {
   const unique = [...new Map(refs.map((ref) => [nameOf(ref), ref])).values()];
   const outcomes = new Map<string, ImportOutcome>();
-  for (const [source, group] of groupBySource(unique)) {
+  for (const [source, group] of groupByPlatform(unique)) {
     const unasked = explainUnasked(source);
     if (unasked !== null)
       for (const ref of group) outcomes.set(nameOf(ref), { ...ref, ok: false, error: unasked });
@@ -169,7 +173,7 @@ function nameOf({ source, sourceId }: VideoRef): string {
 
 /** Why a source takes no imports by id; null when it does. By the address of its page, a video needs no key. */
 export function explainUnasked(name: string): string | null {
-  const source = findVideoSource(name);
+  const source = findSearchablePlatform(name);
   if (source === null) return findPlatform(name) ? null : `${name} is no source here.`;
   return source.configured() ? null : `${source.label} is not configured.`;
 }
@@ -209,7 +213,7 @@ export function describeAddresses(): string {
 /** What a pasted address leads to, not stored; null when it is none of a platform that we know. */
 export async function previewAddress(
   address: string,
-): Promise<SourceAnswer<{ result: SearchResult }> | null> {
+): Promise<PlatformResponse<{ result: SearchResult }> | null> {
   const asked = findVideoByAddress(address);
   if (asked === null) return null;
   const answer = await askVideo(asked);

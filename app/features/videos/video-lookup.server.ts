@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { SourceAnswer, SourceVideo } from '#app/features/video-platforms/platform';
+import type { PlatformResponse, PlatformVideo } from '#app/features/video-platforms/platform';
+import { claimQuestion } from '#app/features/video-platforms/platform-response.server';
+import { askVideo } from '#app/features/video-platforms/platform-video.server';
 import { findPlatform, PLATFORMS } from '#app/features/video-platforms/platforms.server';
-import { claimQuestion } from '#app/features/video-platforms/source-answer.server';
-import { askVideo } from '#app/features/video-platforms/source-video.server';
 import { withinDeadline } from '#app/infra/bounded-fetch.server';
 import { orm } from '#app/infra/database.server';
 import type { VideoRef } from '#app/lib/video-ref';
@@ -60,7 +60,7 @@ export async function lookUpVideo(
     return { kind: 'stored', video: findVideo(stored.id) ?? stored };
   }
   if (!isEditor) return { kind: 'missing' };
-  const answer: SourceAnswer<{ video: SourceVideo }> = await withinDeadline(() => askVideo(ref));
+  const answer: PlatformResponse<{ video: PlatformVideo }> = await withinDeadline(() => askVideo(ref));
   const source = findPlatform(ref.source);
   const [result] = answer.ok && source ? describeFound(source, [answer.video], { drafts: isEditor }) : [];
   if (result) return { kind: 'found', result };

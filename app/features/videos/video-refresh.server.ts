@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { askVideos } from '#app/features/video-platforms/source-video.server';
+import { askVideos } from '#app/features/video-platforms/platform-video.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';

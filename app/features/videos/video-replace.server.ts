@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { storeStandIn } from '#app/features/media/drawing.server';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
-import { askVideo } from '#app/features/video-platforms/source-video.server';
+import { askVideo } from '#app/features/video-platforms/platform-video.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import type { VideoRef } from '#app/lib/video-ref';

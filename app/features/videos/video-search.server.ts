@@ -1,27 +1,30 @@
 import { isAllowedHost } from '#app/features/video-platforms/allowed-host.server';
 import type {
   Platform,
-  SourceAnswer,
-  SourcePage,
-  SourceProblem,
-  SourceVideo,
-  VideoSource,
+  PlatformPage,
+  PlatformProblem,
+  PlatformResponse,
+  PlatformVideo,
+  SearchablePlatform,
 } from '#app/features/video-platforms/platform';
-import { findVideoSource, listVideoSources } from '#app/features/video-platforms/platforms.server';
 import {
   countSearchesLeft,
   findTrending,
-  searchSource,
-} from '#app/features/video-platforms/source-answer.server';
+  searchPlatform,
+} from '#app/features/video-platforms/platform-response.server';
+import {
+  findSearchablePlatform,
+  listSearchablePlatforms,
+} from '#app/features/video-platforms/platforms.server';
 import { withinDeadline } from '#app/infra/bounded-fetch.server';
 import { isCategory } from '#app/lib/categories';
 import type { SearchCategory } from '#app/lib/choices';
 import { listImported } from './video.server';
 import type { VideoSearch } from './video-search-schema';
 
-export type SearchResult = SourceVideo & {
+export type SearchResult = PlatformVideo & {
   source: string;
-  sourceLabel: string;
+  platformLabel: string;
   imported: boolean;
   /** Where its picture is: at its platform, or here; null when it has none. Own files' pictures are for administrators until they are imported. */
   image: string | null;
@@ -33,36 +36,33 @@ export type SearchOutcome =
       ok: true;
       results: SearchResult[];
       leftOut: LeftOut;
-      failed: SourceNote[];
-      problems: SourceProblem[];
+      failed: PlatformNote[];
+      problems: PlatformProblem[];
     }
-  | { ok: false; failed: SourceNote[]; problems: SourceProblem[] };
+  | { ok: false; failed: PlatformNote[]; problems: PlatformProblem[] };
 /** A source that did not answer, by its name and its label, and why. */
-export type SourceNote = SourceProblem & { source: string };
+export type PlatformNote = PlatformProblem & { source: string };
 export type LeftOut = { minViews: number; minLikes: number; required: number; excluded: number };
 
+/** Lists the platforms that can be searched, and whether the settings allow it. */
 export function listPlatforms() {
-  return listVideoSources().map(({ name, label, configured }) => ({ name, label, configured: configured() }));
-}
-
-export function listSources() {
-  return listVideoSources().map(({ name, label, configured, quota }) => ({
+  return listSearchablePlatforms().map(({ name, label, configured, quota }) => ({
     ...{ name, label, searchesPerDay: quota?.searchesPerDay ?? null },
     configured: configured(),
   }));
 }
 
 export function isSearchable(name: string): boolean {
-  return findVideoSource(name)?.configured() === true;
+  return findSearchablePlatform(name)?.configured() === true;
 }
 
-export function isLocalSource(name: string): boolean {
-  return findVideoSource(name)?.isLocal === true;
+export function isLocalPlatform(name: string): boolean {
+  return findSearchablePlatform(name)?.isLocal === true;
 }
 
 /** What is left of today's searches, for each configured platform that counts them. */
 export function listSearchesLeft(): { label: string; left: number }[] {
-  return listVideoSources()
+  return listSearchablePlatforms()
     .filter((source) => source.configured())
     .flatMap((source) => {
       const left = countSearchesLeft(source);
@@ -72,7 +72,7 @@ export function listSearchesLeft(): { label: string; left: number }[] {
 
 /** Which filter drops this video, if any. What a source does not know is unknown, not 0, and drops nothing. */
 export function findDroppingFilter(
-  video: SourceVideo,
+  video: PlatformVideo,
   { minViews, minLikes, required, excluded }: VideoSearch,
 ): keyof LeftOut | null {
   const text = `${video.title} ${video.description} ${video.tags.join(' ')}`.toLowerCase();
@@ -90,11 +90,11 @@ const MAX_PAGES = 3;
 const OVER_FETCH = 50;
 
 /** `failed`: why a later page is missing. */
-type Filled = SourcePage & { leftOut: LeftOut; failed?: string };
+type Filled = PlatformPage & { leftOut: LeftOut; failed?: string };
 
 /** Adds to what a search keeps, each video once, and counts what its filters drop. */
 function sift(
-  videos: SourceVideo[],
+  videos: PlatformVideo[],
   { search, seen, filled }: { search: VideoSearch; seen: Set<string>; filled: Filled },
 ): void {
   for (const video of videos) {
@@ -107,7 +107,7 @@ function sift(
 }
 
 /** Asks one source, page after page, until as many are left as wanted. No platform filters by figures or words. */
-async function fill(source: VideoSource, search: VideoSearch): Promise<SourceAnswer<Filled>> {
+async function fill(source: SearchablePlatform, search: VideoSearch): Promise<PlatformResponse<Filled>> {
   const { q: words, category, max, advanced } = search;
   const filled: Filled = {
     videos: [],
@@ -118,7 +118,7 @@ async function fill(source: VideoSource, search: VideoSearch): Promise<SourceAns
   let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES; page++) {
     const limit = advanced ? OVER_FETCH : max;
-    const answer = await searchSource(source, { words, category, limit, cursor });
+    const answer = await searchPlatform(source, { words, category, limit, cursor });
     // What a first page found stands, also when the next one fails.
     if (!answer.ok) return page === 0 ? answer : { ok: true, ...filled, failed: answer.message };
     filled.problems = answer.problems;
@@ -139,7 +139,7 @@ function sum(counts: LeftOut[]): LeftOut {
 
 /** Asks the chosen source, or all that are configured side by side; one that fails is named and fails none of the others. */
 export async function searchVideos(search: VideoSearch): Promise<SearchOutcome> {
-  const asked = listVideoSources().filter(
+  const asked = listSearchablePlatforms().filter(
     ({ name, configured }) => configured() && (search.source === 'all' || search.source === name),
   );
   const answers = await Promise.all(
@@ -167,7 +167,7 @@ export async function searchVideos(search: VideoSearch): Promise<SearchOutcome> 
 /** Turns a source's videos into results: adds its label and whether each is imported; visitors learn of no drafts. */
 export function describeFound(
   { name, label, hostOf }: Platform,
-  videos: SourceVideo[],
+  videos: PlatformVideo[],
   viewer: { drafts: boolean },
 ): SearchResult[] {
   const imported = listImported(
@@ -178,7 +178,7 @@ export function describeFound(
   return videos.map((video) => ({
     ...video,
     source: name,
-    sourceLabel: label,
+    platformLabel: label,
     imported: imported.has(video.sourceId),
     image: findImage(name, video, imported.get(video.sourceId)?.thumbnailUrl),
     disallowedHost: findDisallowedHost(hostOf?.(video.sourceId) ?? null),
@@ -188,7 +188,11 @@ export function describeFound(
 /** The page that sends administrators a picture of something that a search found. */
 export const IMAGE_PATH = '/admin/picture';
 
-function findImage(source: string, { thumbnailUrl }: SourceVideo, stored: string | undefined): string | null {
+function findImage(
+  source: string,
+  { thumbnailUrl }: PlatformVideo,
+  stored: string | undefined,
+): string | null {
   if (thumbnailUrl === null) return null;
   if (/^https?:/.test(thumbnailUrl)) return thumbnailUrl;
   return stored ?? `${IMAGE_PATH}?${new URLSearchParams({ source, address: thumbnailUrl })}`;
@@ -220,11 +224,11 @@ function listShownFiles(source: string, found: SearchResult[], category: SearchC
 }
 
 /** Trending videos of every configured source, and which failed. `drafts`: whether to mark unpublished imports, too. */
-export async function listSourceTrending(
+export async function listPlatformTrending(
   category: SearchCategory,
   { source: chosen = 'all', limit, drafts }: { source?: string; limit: number; drafts: boolean },
-): Promise<{ videos: SearchResult[]; failed: SourceNote[] }> {
-  const asked = listVideoSources().filter(
+): Promise<{ videos: SearchResult[]; failed: PlatformNote[] }> {
+  const asked = listSearchablePlatforms().filter(
     ({ name, configured }) => configured() && (chosen === 'all' || chosen === name),
   );
   const answers = await Promise.all(

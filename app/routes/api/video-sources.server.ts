@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { labelSource } from '#app/features/video-platforms/playback.server';
+import { labelPlatform } from '#app/features/video-platforms/playback.server';
 import { IMPORT_ERRORS } from '#app/features/videos/import-texts';
 import { lookUpVideo } from '#app/features/videos/video-lookup.server';
 import {
-  isLocalSource,
+  isLocalPlatform,
   isSearchable,
   listPlatforms,
+  listPlatformTrending,
   listSearchesLeft,
-  listSources,
-  listSourceTrending,
-  type SourceNote,
+  type PlatformNote,
   searchVideos,
 } from '#app/features/videos/video-search.server';
 import { readWords } from '#app/features/videos/video-search-schema';
@@ -37,17 +36,17 @@ const WRONG_MAX = 'max must be 5, 10, 20 or 50';
 const UNKNOWN = 'source is unknown';
 
 /** Refuses a source that cannot be searched. */
-function refuseSource(name: string): Refusal | null {
+function refusePlatform(name: string): Refusal | null {
   if (name === 'all' || isSearchable(name)) return null;
-  const label = labelSource(name);
+  const label = labelPlatform(name);
   return refuseField('source', label === name ? UNKNOWN : `${label} is not configured.`);
 }
 
-function describeFailed(notes: SourceNote[]) {
+function describeFailed(notes: PlatformNote[]) {
   return notes.map(({ source, message }) => ({ source, error: message }));
 }
 
-function refuseFailed(notes: SourceNote[]): Refusal {
+function refuseFailed(notes: PlatformNote[]): Refusal {
   return refuse(502, notes.map(({ message }) => message).join(' '));
 }
 
@@ -57,7 +56,7 @@ export const videoSources = {
     path: '/api/video-sources',
     summary: 'Every source that can be searched',
     data: z.array(sourceResource),
-    handle: () => ({ data: listSources() }),
+    handle: () => ({ data: listPlatforms() }),
   }),
 
   listPlatforms: endpoint({
@@ -83,12 +82,12 @@ export const videoSources = {
     failures: [404, 502],
     example: { query: { category: 'swimwear', limit: 6 } },
     async handle({ query: { category, source, limit }, user }) {
-      const refused = refuseSource(source);
+      const refused = refusePlatform(source);
       if (refused) return refused;
       const drafts = mayUse(user, 'content');
-      const { videos, failed } = await listSourceTrending(category, { source, limit, drafts });
+      const { videos, failed } = await listPlatformTrending(category, { source, limit, drafts });
       // An empty folder of own films is an answer. A platform that was asked alone and failed is a failure.
-      return source !== 'all' && !isLocalSource(source) && videos.length === 0 && failed.length > 0
+      return source !== 'all' && !isLocalPlatform(source) && videos.length === 0 && failed.length > 0
         ? refuseFailed(failed)
         : { data: videos.map(toSearchResult), meta: { category, failed: describeFailed(failed) } };
     },
@@ -111,7 +110,7 @@ export const videoSources = {
     failures: [404, 502],
     example: { query: { source: 'demo', sourceId: 'demo-five-swimsuits' } },
     async handle({ query, user }) {
-      if (labelSource(query.source) === query.source) return refuseField('source', UNKNOWN);
+      if (labelPlatform(query.source) === query.source) return refuseField('source', UNKNOWN);
       const found = await lookUpVideo(query, { isEditor: mayUse(user, 'content') });
       if (found.kind === 'stored') return { data: toVideo(found.video) };
       if (found.kind === 'found') return { data: toSearchResult(found.result) };
@@ -155,7 +154,7 @@ export const videoSources = {
     failures: [404, 502],
     example: { query: { q: 'robe', category: 'lingerie', max: 5 } },
     async handle({ query: { minViews, minLikes, required, excluded, ...search } }) {
-      const refused = refuseSource(search.source);
+      const refused = refusePlatform(search.source);
       if (refused) return refused;
       const outcome = await searchVideos({
         ...search,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { OembedEndpoint } from '#app/features/video-platforms/oembed.server';
 import type {
-  SourceFailure,
-  SourceQuery,
-  SourceVideo,
-  VideoSource,
+  PlatformFailure,
+  PlatformQuery,
+  PlatformVideo,
+  SearchablePlatform,
 } from '#app/features/video-platforms/platform';
+import { explainFailure, unreadable } from '#app/features/video-platforms/platform-failure';
 import { findPreviewVideo } from '#app/features/video-platforms/preview-video.server';
 import {
   addWords,
@@ -21,7 +22,6 @@ import {
   stripHtml,
   textList,
 } from '#app/features/video-platforms/reading';
-import { explainFailure, unreadable } from '#app/features/video-platforms/source-failure';
 import { fetchJson } from '#app/infra/bounded-fetch.server';
 import type { SearchCategory } from '#app/lib/choices';
 import { frame } from '#app/lib/player-data';
@@ -81,7 +81,7 @@ const itemSchema = z.object({
   onair: optionalFlag,
 });
 
-function readVideo(item: z.output<typeof itemSchema>): SourceVideo {
+function readVideo(item: z.output<typeof itemSchema>): PlatformVideo {
   return {
     sourceId: item.id,
     title: item.title === null ? item.id : stripHtml(item.title),
@@ -105,7 +105,7 @@ function readVideo(item: z.output<typeof itemSchema>): SourceVideo {
 }
 
 /** The request of a list. `family_filter=false`, or lingerie would vanish from its own search. */
-export function searchRequest({ words, category, limit, cursor }: SourceQuery, sort = 'relevance'): string {
+export function searchRequest({ words, category, limit, cursor }: PlatformQuery, sort = 'relevance'): string {
   const { words: own, channel } = CATEGORIES[category];
   const params = {
     fields: FIELDS,
@@ -133,7 +133,7 @@ export function videosRequest(ids: string[]): string {
 const listSchema = z.object({ list: z.unknown(), page: optionalCount, has_more: optionalFlag });
 
 /** The videos of a list, and the number of the page after it; null when the answer is no list. */
-export function readList(json: unknown): { videos: SourceVideo[]; next: string | undefined } | null {
+export function readList(json: unknown): { videos: PlatformVideo[]; next: string | undefined } | null {
   const { list, page, has_more } = listSchema.safeParse(json).data ?? {};
   const items = readAnswerItems(itemSchema, list);
   if (items === null) return null;
@@ -143,14 +143,14 @@ export function readList(json: unknown): { videos: SourceVideo[]; next: string |
   };
 }
 
-export function readOne(json: unknown): SourceVideo | null {
+export function readOne(json: unknown): PlatformVideo | null {
   const item = itemSchema.safeParse(json);
   return item.success ? readVideo(item.data) : null;
 }
 
 const notFoundSchema = z.object({ error: z.object({ type: z.literal('not_found') }) });
 
-async function ask(url: string): Promise<{ ok: true; json: unknown } | SourceFailure> {
+async function ask(url: string): Promise<{ ok: true; json: unknown } | PlatformFailure> {
   const answer = await fetchJson(url, { trusted: [new URL(settings.DAILYMOTION_API_URL).origin] });
   if (answer.ok) return answer;
   const isSure = answer.reason !== 'not-found' || saysNotFound(notFoundSchema, answer);
@@ -180,7 +180,7 @@ function findPreview(sourceId: string) {
 }
 
 /** Dailymotion's public API, which needs no key. */
-export const dailymotion: VideoSource = {
+export const dailymotion: SearchablePlatform = {
   name: 'dailymotion',
   label: LABEL,
   configured: () => settings.DAILYMOTION,

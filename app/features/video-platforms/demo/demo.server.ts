@@ -1,5 +1,5 @@
 import type { Platform } from '#app/features/video-platforms/platform';
-import { explainFailure } from '#app/features/video-platforms/source-failure';
+import { explainFailure } from '#app/features/video-platforms/platform-failure';
 
 const LABEL = 'Library';
 const FILE = /^(\/films\/[\w-]+)\.webm$/;

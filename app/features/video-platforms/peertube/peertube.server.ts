@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type {
-  SourceFailure,
-  SourceQuery,
-  SourceVideo,
-  VideoSource,
+  PlatformFailure,
+  PlatformQuery,
+  PlatformVideo,
+  SearchablePlatform,
 } from '#app/features/video-platforms/platform';
+import { explainFailure, unreadable } from '#app/features/video-platforms/platform-failure';
 import {
   addWords,
   optionalAddress,
@@ -18,7 +19,6 @@ import {
   saysNotFound,
   textList,
 } from '#app/features/video-platforms/reading';
-import { explainFailure, unreadable } from '#app/features/video-platforms/source-failure';
 import { fetchJson } from '#app/infra/bounded-fetch.server';
 import type { SearchCategory } from '#app/lib/choices';
 import { frame } from '#app/lib/player-data';
@@ -105,7 +105,7 @@ function knownDate(date: Date | null): Date | null {
   return date === null || date.getTime() === 0 ? null : date;
 }
 
-function readVideo(item: z.output<typeof itemSchema>, base: string): SourceVideo {
+function readVideo(item: z.output<typeof itemSchema>, base: string): PlatformVideo {
   const own = playerBase(item, base);
   const host = new URL(own).host;
   const maker = item.channel ?? item.account;
@@ -134,7 +134,7 @@ function readVideo(item: z.output<typeof itemSchema>, base: string): SourceVideo
 
 export function searchRequest(
   base: string,
-  { words, category, limit, cursor }: SourceQuery,
+  { words, category, limit, cursor }: PlatformQuery,
   sort = '-match',
 ): string {
   const params = {
@@ -162,7 +162,7 @@ export function readList(
   json: unknown,
   base: string,
   start = 0,
-): { videos: SourceVideo[]; next: string | undefined } | null {
+): { videos: PlatformVideo[]; next: string | undefined } | null {
   const list = listSchema.safeParse(json);
   const items = list.success ? readAnswerItems(itemSchema, list.data.data) : null;
   if (!list.success || items === null) return null;
@@ -175,7 +175,7 @@ export function readList(
 }
 
 /** One video, or null when the answer is none. It plays on the host that was asked, whatever that names. */
-export function readOne(json: unknown, base: string): SourceVideo | null {
+export function readOne(json: unknown, base: string): PlatformVideo | null {
   const item = itemSchema.safeParse(json);
   return item.success ? readVideo({ ...item.data, embedUrl: null }, base) : null;
 }
@@ -187,7 +187,7 @@ function baseUrl(): string {
 const notFoundSchema = z.object({ status: z.literal(404) }).or(z.object({ error: z.string() }));
 
 /** Only the host of the settings is trusted; one that was confirmed must be public, and may lead nowhere else. */
-async function ask(url: string): Promise<{ ok: true; json: unknown } | SourceFailure> {
+async function ask(url: string): Promise<{ ok: true; json: unknown } | PlatformFailure> {
   const trusted = settings === null ? [] : [settings.origin];
   const { host } = new URL(url);
   const answer = await fetchJson(url, { trusted, allow: (target) => target.host === host });
@@ -208,7 +208,7 @@ function readAsked(sourceId: string): { id: string; host: string | null } | null
   };
 }
 
-async function askList(query: SourceQuery, sort?: string) {
+async function askList(query: PlatformQuery, sort?: string) {
   const answer = await ask(searchRequest(baseUrl(), query, sort));
   if (!answer.ok) return answer;
   const list = readList(answer.json, baseUrl(), Number(query.cursor ?? 0));
@@ -216,7 +216,7 @@ async function askList(query: SourceQuery, sort?: string) {
 }
 
 /** PeerTube, by its public API: searched on the host of the settings, and asked for single videos on confirmed ones, too. */
-export const peertube: VideoSource = {
+export const peertube: SearchablePlatform = {
   name: 'peertube',
   label: LABEL,
   configured: () => settings !== null,

@@ -1,7 +1,7 @@
 import type { OembedEndpoint } from '#app/features/video-platforms/oembed.server';
 import type { Platform } from '#app/features/video-platforms/platform';
+import { explainFailure } from '#app/features/video-platforms/platform-failure';
 import { findPreviewVideo } from '#app/features/video-platforms/preview-video.server';
-import { explainFailure } from '#app/features/video-platforms/source-failure';
 import { frame } from '#app/lib/player-data';
 import { readAddress } from './tiktok-address';
 import { settings } from './tiktok-settings.server';

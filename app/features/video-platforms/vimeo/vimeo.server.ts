@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { OembedEndpoint } from '#app/features/video-platforms/oembed.server';
 import type {
-  SourceFailure,
-  SourceQuery,
-  SourceVideo,
-  VideoSource,
+  PlatformFailure,
+  PlatformQuery,
+  PlatformVideo,
+  SearchablePlatform,
 } from '#app/features/video-platforms/platform';
+import { explainFailure, unreadable } from '#app/features/video-platforms/platform-failure';
 import { findPreviewVideo } from '#app/features/video-platforms/preview-video.server';
 import {
   addWords,
@@ -19,7 +20,6 @@ import {
   saysNotFound,
   textList,
 } from '#app/features/video-platforms/reading';
-import { explainFailure, unreadable } from '#app/features/video-platforms/source-failure';
 import { type FetchFailure, fetchJson } from '#app/infra/bounded-fetch.server';
 import type { SearchCategory } from '#app/lib/choices';
 import { frame } from '#app/lib/player-data';
@@ -113,7 +113,7 @@ function findHash(
   return [inUri, inLink, inPlayer].find((hash): hash is string => /^\w+$/.test(hash ?? ''));
 }
 
-function readVideo(item: z.output<typeof itemSchema>): SourceVideo {
+function readVideo(item: z.output<typeof itemSchema>): PlatformVideo {
   const [id = ''] = item.uri.replace('/videos/', '').split(':');
   const hash = findHash(id, item);
   const { privacy } = item;
@@ -143,7 +143,7 @@ function readVideo(item: z.output<typeof itemSchema>): SourceVideo {
   };
 }
 
-export function searchRequest({ words, category, limit, cursor }: SourceQuery, sort = 'relevant'): string {
+export function searchRequest({ words, category, limit, cursor }: PlatformQuery, sort = 'relevant'): string {
   const params = {
     query: addWords(words, CATEGORIES[category]),
     per_page: String(Math.min(limit, PAGE)),
@@ -166,7 +166,7 @@ const listSchema = z.object({
 });
 
 /** The videos of a list, and the number of the page after it; null when the answer is no list. */
-export function readList(json: unknown): { videos: SourceVideo[]; next: string | undefined } | null {
+export function readList(json: unknown): { videos: PlatformVideo[]; next: string | undefined } | null {
   const { data, page, paging } = listSchema.safeParse(json).data ?? {};
   const items = readAnswerItems(itemSchema, data);
   if (items === null) return null;
@@ -176,7 +176,7 @@ export function readList(json: unknown): { videos: SourceVideo[]; next: string |
   };
 }
 
-export function readOne(json: unknown): SourceVideo | null {
+export function readOne(json: unknown): PlatformVideo | null {
   const item = itemSchema.safeParse(json);
   return item.success ? readVideo(item.data) : null;
 }
@@ -184,7 +184,7 @@ export function readOne(json: unknown): SourceVideo | null {
 const errorSchema = z.object({ error_code: z.number().optional().catch(undefined) });
 const notFoundSchema = z.object({ error: z.string() });
 
-export function readFailure(failure: FetchFailure): SourceFailure {
+export function readFailure(failure: FetchFailure): PlatformFailure {
   const code = errorSchema.safeParse(failure.json).data?.error_code;
   if (failure.status === 401 || code === 8001 || code === 8003)
     return explainFailure(LABEL, failure, 'does not know this token: check VIMEO_ACCESS_TOKEN.');
@@ -228,7 +228,7 @@ function findPreview(sourceId: string) {
 }
 
 /** Vimeo API 3.4. Limits are by the minute. */
-export const vimeo: VideoSource = {
+export const vimeo: SearchablePlatform = {
   name: 'vimeo',
   label: LABEL,
   configured: () => settings.VIMEO_ACCESS_TOKEN !== undefined,

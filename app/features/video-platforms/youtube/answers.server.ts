@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { SourceFailure, SourceVideo } from '#app/features/video-platforms/platform';
+import type { PlatformFailure, PlatformVideo } from '#app/features/video-platforms/platform';
+import { explainFailure } from '#app/features/video-platforms/platform-failure';
 import {
   optionalAddress,
   optionalCount,
@@ -11,7 +12,6 @@ import {
   readItems,
   textList,
 } from '#app/features/video-platforms/reading';
-import { explainFailure } from '#app/features/video-platforms/source-failure';
 import type { FetchFailure } from '#app/infra/bounded-fetch.server';
 import { VIDEO_ID } from './youtube-address';
 
@@ -96,7 +96,7 @@ export function readVideo({
   contentDetails,
   statistics,
   status,
-}: z.output<typeof itemSchema>): SourceVideo {
+}: z.output<typeof itemSchema>): PlatformVideo {
   const thumbnail = THUMBNAILS.map((size) => snippet?.thumbnails?.[size]?.url).find((url) => url != null);
   return {
     sourceId: id,
@@ -123,7 +123,7 @@ export function readVideo({
  * The videos of a `videos` answer; null when it is none. Ids that are gone are missing from it without a word, so the caller
  * matches by id.
  */
-export function readVideos(json: unknown): SourceVideo[] | null {
+export function readVideos(json: unknown): PlatformVideo[] | null {
   const items = readAnswerItems(itemSchema, searchSchema.safeParse(json).data?.items);
   return items?.map(readVideo) ?? null;
 }
@@ -144,7 +144,7 @@ const errorSchema = z.object({
 });
 
 /** What an error answer means, by its reason: the message is for developers and carries HTML. */
-export function readFailure(failure: FetchFailure): SourceFailure {
+export function readFailure(failure: FetchFailure): PlatformFailure {
   const parsed = errorSchema.safeParse(failure.json);
   // Lists know no 'not found': a missing video is missing in them, so this is an address that is wrong.
   if (!parsed.success || failure.reason === 'not-found')

@@ -1,14 +1,14 @@
 import type { OembedEndpoint } from '#app/features/video-platforms/oembed.server';
 import type {
-  SourceAnswer,
-  SourceFailure,
-  SourceQuery,
-  SourceVideo,
-  VideoSource,
+  PlatformFailure,
+  PlatformQuery,
+  PlatformResponse,
+  PlatformVideo,
+  SearchablePlatform,
 } from '#app/features/video-platforms/platform';
+import { explainFailure, unreadable } from '#app/features/video-platforms/platform-failure';
 import { findPreviewVideo } from '#app/features/video-platforms/preview-video.server';
 import { addWords, readWhole } from '#app/features/video-platforms/reading';
-import { explainFailure, unreadable } from '#app/features/video-platforms/source-failure';
 import { fetchJson } from '#app/infra/bounded-fetch.server';
 import type { SearchCategory } from '#app/lib/choices';
 import { frame } from '#app/lib/player-data';
@@ -45,7 +45,7 @@ function address(path: string, params: Record<string, string>): string {
 
 /** The request of a search: ids only matter, since titles are escaped and figures missing here. */
 export function searchRequest(
-  { words, category, limit, cursor }: SourceQuery,
+  { words, category, limit, cursor }: PlatformQuery,
   more: Record<string, string> = {},
 ): string {
   const { words: own, videoCategoryId } = CATEGORIES[category];
@@ -72,7 +72,7 @@ export function channelsRequest(ids: string[]): string {
 }
 
 /** The same, or null when any of it cannot be read. */
-function readAllVideos(json: unknown): SourceVideo[] | null {
+function readAllVideos(json: unknown): PlatformVideo[] | null {
   const answer = searchSchema.safeParse(json);
   return answer.success ? (readWhole(itemSchema, answer.data.items)?.map(readVideo) ?? null) : null;
 }
@@ -80,13 +80,13 @@ function readAllVideos(json: unknown): SourceVideo[] | null {
 async function ask<T>(
   url: string,
   read: (json: unknown) => T,
-): Promise<{ ok: true; value: T } | SourceFailure> {
+): Promise<{ ok: true; value: T } | PlatformFailure> {
   const answer = await fetchJson(url, { trusted: [new URL(settings.YOUTUBE_API_URL).origin] });
   return answer.ok ? { ok: true, value: read(answer.json) } : readFailure(answer);
 }
 
 /** Videos by their ids. From one that is missing follows that it is gone, so an answer that cannot be read whole is none. */
-async function findVideos(ids: string[]): Promise<SourceAnswer<{ videos: SourceVideo[] }>> {
+async function findVideos(ids: string[]): Promise<PlatformResponse<{ videos: PlatformVideo[] }>> {
   if (ids.length === 0) return { ok: true, videos: [] };
   const answer = await ask(videosRequest(ids.slice(0, PAGE)), readAllVideos);
   if (!answer.ok) return answer;
@@ -95,8 +95,8 @@ async function findVideos(ids: string[]): Promise<SourceAnswer<{ videos: SourceV
 }
 
 /** The videos with their makers' pictures, which are a request of their own; without an answer they have none. */
-async function addAvatars(videos: SourceVideo[]): Promise<SourceVideo[]> {
-  const channelOf = ({ creatorUrl }: SourceVideo) => creatorUrl?.slice(CHANNEL_PAGE.length) ?? '';
+async function addAvatars(videos: PlatformVideo[]): Promise<PlatformVideo[]> {
+  const channelOf = ({ creatorUrl }: PlatformVideo) => creatorUrl?.slice(CHANNEL_PAGE.length) ?? '';
   const channels = [...new Set(videos.map(channelOf))].filter(Boolean);
   if (channels.length === 0) return videos;
   const answer = await ask(channelsRequest(channels), readChannels);
@@ -104,7 +104,7 @@ async function addAvatars(videos: SourceVideo[]): Promise<SourceVideo[]> {
   return videos.map((video) => ({ ...video, creatorImageUrl: answer.value.get(channelOf(video)) ?? null }));
 }
 
-async function searchVideos(query: SourceQuery, more?: Record<string, string>) {
+async function searchVideos(query: PlatformQuery, more?: Record<string, string>) {
   const hits = await ask(searchRequest(query, more), readSearch);
   if (!hits.ok) return hits;
   if (hits.value === null) return unreadable(LABEL);
@@ -141,7 +141,7 @@ function findPreview(sourceId: string) {
 }
 
 /** YouTube Data API v3. A search costs one of 100 a day, a page of it too; everything else 1 of 10,000 units. */
-export const youtube: VideoSource = {
+export const youtube: SearchablePlatform = {
   name: 'youtube',
   label: LABEL,
   configured: () => settings.YOUTUBE_API_KEY !== undefined,

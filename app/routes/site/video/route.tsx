@@ -2,7 +2,7 @@ import { type AppLoadContext, data, type LoaderFunctionArgs, type MetaFunction }
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { type ComponentProps, useState } from 'react';
 import { videoCardOf } from '#app/features/seo/card.server';
-import { findWatchPage, labelSource } from '#app/features/video-platforms/playback.server';
+import { findWatchPage, labelPlatform } from '#app/features/video-platforms/playback.server';
 import { findVideo } from '#app/features/videos/video.server';
 import { videoLoading } from '#app/features/videos/video-texts';
 import { labelCategory } from '#app/lib/categories';
@@ -124,7 +124,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         creatorUrl: webAddress(video.creatorUrl),
         creatorImageUrl: video.creatorImageUrl,
       },
-      source: labelSource(video.source),
+      source: labelPlatform(video.source),
       figures: describeFigures(video, clock.now),
       duration: video.durationFormatted,
       tags: splitTags(video.tags),

@@ -7,7 +7,7 @@ export function ResultFacts({ result }: { result: Result }) {
         {result.title}
       </strong>
       <span className="meta block">
-        {[result.sourceLabel, result.views, result.duration, result.creator].filter(Boolean).join(' · ')}
+        {[result.platformLabel, result.views, result.duration, result.creator].filter(Boolean).join(' · ')}
       </span>
       {result.imported && <span className="eyebrow block">Already imported</span>}
       {result.warnings.map((warning) => (

@@ -13,7 +13,7 @@ import {
   listAllowedHosts,
   removeAllowedHost,
 } from '#app/features/video-platforms/allowed-host.server';
-import { labelSource } from '#app/features/video-platforms/playback.server';
+import { labelPlatform } from '#app/features/video-platforms/playback.server';
 import { findImportReport, storeImportReport } from '#app/features/videos/import-report.server';
 import {
   hostAllowed,
@@ -101,8 +101,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const search = videoSearchSchema.parse(Object.fromEntries(params));
   const asked = params.has('q');
-  const unknownSource = search.source !== 'all' && !isSearchable(search.source);
-  const outcome = asked && search.q !== '' && !unknownSource ? await searchVideos(search) : null;
+  const unknownPlatform = search.source !== 'all' && !isSearchable(search.source);
+  const outcome = asked && search.q !== '' && !unknownPlatform ? await searchVideos(search) : null;
   const address = cut(params.get('address')?.trim() ?? '', 500);
   const preview = await loadPreview(address);
   const described = describeOutcome(outcome);
@@ -116,7 +116,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     addressHint: describeAddresses(),
     report: (reportId === null ? [] : findImportReport(reportId)).map(({ source, ...outcome }) => ({
       ...outcome,
-      source: labelSource(source),
+      source: labelPlatform(source),
     })),
     // What an import goes into: the search's category where it is a stored one, else the administrator's choice.
     category: isCategory(search.category) ? search.category : null,
@@ -129,7 +129,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     steps: params.size === 0 ? listFirstSteps(role).length : 0,
     error:
       (asked && search.q === '' ? IMPORT_ERRORS.searchTerm : undefined) ??
-      (asked && unknownSource ? IMPORT_ERRORS.unknownSource : undefined) ??
+      (asked && unknownPlatform ? IMPORT_ERRORS.unknownPlatform : undefined) ??
       preview.error ??
       described?.error,
   };

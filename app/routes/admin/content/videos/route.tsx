@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { publishMany } from '#app/features/dashboard/publication.server';
-import { labelSource, nameSource } from '#app/features/video-platforms/playback.server';
+import { labelPlatform, namePlatform } from '#app/features/video-platforms/playback.server';
 import {
   deleteVideos,
   flagVideos,
+  listStoredPlatforms,
   listVideoIdsForAdmin,
-  listVideoSources,
   listVideosForAdmin,
   VIDEOS_PER_ADMIN_PAGE,
 } from '#app/features/videos/video-admin.server';
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     list,
     address: pathname.replace(/\.data$/, '') + search,
-    sources: listVideoSources().map((name) => ({ name, label: nameSource(name) })),
+    sources: listStoredPlatforms().map((name) => ({ name, label: namePlatform(name) })),
     total,
     pages: Math.max(1, Math.ceil(total / VIDEOS_PER_ADMIN_PAGE)),
     videos: rows.map(({ unavailableAt, views, category, source, status, publishAt, ...row }) => ({
@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       draft: describeDraft({ status, publishAt }),
       views: views === null ? null : countOf(views, 'view'),
       category: labelCategory(category),
-      source: labelSource(source),
+      source: labelPlatform(source),
       unavailable: unavailableAt !== null,
     })),
   };

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFuncti
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { searchProducts } from '#app/features/shop/shop-search.server';
-import { labelSource } from '#app/features/video-platforms/playback.server';
+import { labelPlatform } from '#app/features/video-platforms/playback.server';
 import { listTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { suggestTaggedProducts } from '#app/features/videos/tagged-product-suggestion.server';
 import { findVideo, type Video } from '#app/features/videos/video.server';
@@ -59,7 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     publication: publicationValues(video),
     timeZone: env.TIME_ZONE,
     facts: [
-      ['Source', labelSource(video.source)],
+      ['Source', labelPlatform(video.source)],
       ['Views', video.views === null ? 'not known' : fullCount(video.views)],
       ['Likes', video.likes === null ? 'not known' : fullCount(video.likes)],
       ['Published', longDate(video.publishedAt)],
@@ -92,7 +92,7 @@ function loadPieces(video: Video, find: string | null) {
 function describeReplaced(id: number) {
   const before = findReplaced(id);
   return (
-    before && { title: before.title, source: labelSource(before.source), date: longDate(before.replacedAt) }
+    before && { title: before.title, source: labelPlatform(before.source), date: longDate(before.replacedAt) }
   );
 }
 

@@ -8,14 +8,14 @@ import type { SearchCategory } from '#app/lib/choices';
 import { rowSchema } from '#db/row-schema';
 import { platformResponses, platformUsage, videos } from '#db/schema';
 import {
-  SOURCE_FIELDS,
-  type SourceAnswer,
-  type SourcePage,
-  type SourceQuery,
-  type SourceVideo,
-  type VideoSource,
+  PLATFORM_FIELDS,
+  type PlatformPage,
+  type PlatformQuery,
+  type PlatformResponse,
+  type PlatformVideo,
+  type SearchablePlatform,
 } from './platform';
-import { askUnlessPaused } from './source-pause.server';
+import { askUnlessPaused } from './platform-pause.server';
 
 const HOUR = 3_600_000;
 /** The same search again within this time comes from the store. */
@@ -24,7 +24,7 @@ const SEARCH_TIME = HOUR;
 /** A page of found videos as the store gives it back. */
 const storedVideos = z.array(
   z.intersection(
-    rowSchema(videos, SOURCE_FIELDS),
+    rowSchema(videos, PLATFORM_FIELDS),
     z.object({
       url: z.string().nullable(),
       thumbnailUrl: z.string().nullable(),
@@ -79,7 +79,7 @@ function later(now: Date, time: number): Date {
   return new Date(now.getTime() + time);
 }
 
-type Counted = Pick<VideoSource, 'name' | 'quota'>;
+type Counted = Pick<SearchablePlatform, 'name' | 'quota'>;
 
 async function countSearch({ name, quota }: Counted, now: Date): Promise<void> {
   if (quota === undefined) return;
@@ -106,24 +106,24 @@ export function countSearchesLeft({ name, quota }: Counted, now = new Date()): n
 
 /** Asks a source, counting the search where it has a quota. */
 async function ask<T>(
-  source: VideoSource,
+  source: SearchablePlatform,
   now: Date,
-  question: () => Promise<SourceAnswer<T>>,
-): Promise<SourceAnswer<T>> {
+  question: () => Promise<PlatformResponse<T>>,
+): Promise<PlatformResponse<T>> {
   return askUnlessPaused({ source: source.name, kind: 'search' }, async () => {
     await countSearch(source, now);
     return question();
   });
 }
 
-const searching = new Map<string, Promise<SourceAnswer<SourcePage>>>();
+const searching = new Map<string, Promise<PlatformResponse<PlatformPage>>>();
 
 /** One page of a source's search: from the store when the same was asked within the hour. */
-export async function searchSource(
-  source: VideoSource,
-  query: SourceQuery,
+export async function searchPlatform(
+  source: SearchablePlatform,
+  query: PlatformQuery,
   now = new Date(),
-): Promise<SourceAnswer<SourcePage>> {
+): Promise<PlatformResponse<PlatformPage>> {
   // Files on this machine cost nothing to look at, and may have changed a moment ago.
   if (source.isLocal) return source.search(query);
   const { words, category, limit, cursor = '' } = query;
@@ -139,9 +139,9 @@ export async function searchSource(
 }
 
 async function askSearch(
-  source: VideoSource,
-  { query, key, now }: { query: SourceQuery; key: string; now: Date },
-): Promise<SourceAnswer<SourcePage>> {
+  source: SearchablePlatform,
+  { query, key, now }: { query: PlatformQuery; key: string; now: Date },
+): Promise<PlatformResponse<PlatformPage>> {
   const answer = await ask(source, now, () => source.search(query));
   if (answer.ok) {
     const { videos, next } = answer;
@@ -151,7 +151,7 @@ async function askSearch(
 }
 
 /** What is known, and why it is not known better. */
-type Trending = SourceAnswer<{ videos: SourceVideo[]; failed?: string | undefined }>;
+type Trending = PlatformResponse<{ videos: PlatformVideo[]; failed?: string | undefined }>;
 const asking = new Map<string, Promise<Trending>>();
 
 /** Takes the right to ask for some time, so that of many requests and processes one asks; what was known stays meanwhile. */
@@ -184,7 +184,7 @@ export function claimQuestion(
 }
 
 async function askTrending(
-  source: VideoSource,
+  source: SearchablePlatform,
   { category, key, now }: { category: SearchCategory; key: string; now: Date },
 ): Promise<Trending> {
   const known = findStored(key)?.answer ?? { videos: [] };
@@ -203,7 +203,7 @@ async function askTrending(
 const FOLDER_TIME = 60_000;
 const looked = new Map<SearchCategory, { at: number; answer: Promise<Trending> }>();
 
-function findOwnTrending(source: VideoSource, category: SearchCategory): Promise<Trending> {
+function findOwnTrending(source: SearchablePlatform, category: SearchCategory): Promise<Trending> {
   const known = looked.get(category);
   if (known !== undefined && performance.now() - known.at < FOLDER_TIME) return known.answer;
   const answer = source.trending(category, TRENDING_LIMIT);
@@ -213,7 +213,7 @@ function findOwnTrending(source: VideoSource, category: SearchCategory): Promise
 
 /** What is watched on a source in a category now, as it was asked at most six hours ago; an older answer where asking fails. */
 export function findTrending(
-  source: VideoSource,
+  source: SearchablePlatform,
   category: SearchCategory,
   now = new Date(),
 ): Promise<Trending> {

@@ -1,5 +1,5 @@
 import type { FetchFailure } from '#app/infra/bounded-fetch.server';
-import type { SourceFailure } from './platform';
+import type { PlatformFailure } from './platform';
 
 const SENTENCES: Record<FetchFailure['reason'], string> = {
   timeout: 'did not answer in time.',
@@ -16,12 +16,12 @@ export function explainFailure(
   label: string,
   { reason, retryAfter }: FetchFailure,
   sentence?: string,
-): SourceFailure {
+): PlatformFailure {
   const wait = reason === 'rate-limited' && retryAfter !== undefined ? ` Wait ${retryAfter} seconds.` : '';
   const message = `${label} ${sentence ?? SENTENCES[reason]}${sentence === undefined ? wait : ''}`;
   return { ok: false, reason, message, ...(retryAfter === undefined ? {} : { retryAfter }) };
 }
 
-export function unreadable(label: string): SourceFailure {
+export function unreadable(label: string): PlatformFailure {
   return explainFailure(label, { ok: false, reason: 'not-json' });
 }

@@ -1,13 +1,13 @@
 import type { VideoRef } from '#app/lib/video-ref';
 import { isAllowedHost } from './allowed-host.server';
-import type { SourceAnswer, SourceFailure, SourceVideo } from './platform';
-import { findPlatform, findVideoSource } from './platforms.server';
-import { askUnlessPaused, isOutOfReach } from './source-pause.server';
+import type { PlatformFailure, PlatformResponse, PlatformVideo } from './platform';
+import { askUnlessPaused, isOutOfReach } from './platform-pause.server';
+import { findPlatform, findSearchablePlatform } from './platforms.server';
 
 /** Ids that platforms which take several take at once. */
 const AT_ONCE = 50;
 
-type Answer = SourceAnswer<{ video: SourceVideo }>;
+type Answer = PlatformResponse<{ video: PlatformVideo }>;
 
 /** A stored or pasted video, with the address of its page where that is known. */
 export type AskedVideo = VideoRef & { address?: string | undefined };
@@ -25,7 +25,7 @@ export async function askVideo({ source: name, sourceId, address }: AskedVideo):
 }
 
 async function askTogether(name: string, sourceIds: string[]): Promise<Map<string, Answer> | null> {
-  const source = findVideoSource(name);
+  const source = findSearchablePlatform(name);
   if (!source?.videos || !source.configured() || sourceIds.length < 2) return null;
   const { videos } = source;
   const answer = await askUnlessPaused({ source: name, kind: 'video' }, () => videos(sourceIds));
@@ -46,7 +46,7 @@ async function askTogether(name: string, sourceIds: string[]): Promise<Map<strin
 /** Several videos of one source, 50 at once where the platform allows it; each with its own answer, in the order asked. */
 export async function* askVideos(source: string, asked: AskedVideo[]): AsyncGenerator<[AskedVideo, Answer]> {
   // A source that is out of reach is not asked for the rest: each would wait for its own deadline.
-  let failed: SourceFailure | null = null;
+  let failed: PlatformFailure | null = null;
   for (let start = 0; start < asked.length; start += AT_ONCE) {
     const batch = asked.slice(start, start + AT_ONCE);
     const ids = batch.map((video) => video.sourceId);

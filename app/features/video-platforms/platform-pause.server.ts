@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks';
-import type { SourceAnswer, SourceFailure } from './platform';
+import type { PlatformFailure, PlatformResponse } from './platform';
 
 // A platform that asked to be left alone is, until then; a restart may ask once too early, which it will say again.
-const pauses = new Map<string, { until: number; failure: SourceFailure }>();
+const pauses = new Map<string, { until: number; failure: PlatformFailure }>();
 
 /** Searches have a quota of their own (YouTube): when it is used up, single videos can still be asked for. */
 export type Question = 'search' | 'video';
 
-function findPause(key: string): SourceFailure | null {
+function findPause(key: string): PlatformFailure | null {
   const pause = pauses.get(key);
   return pause !== undefined && pause.until > performance.now() ? pause.failure : null;
 }
@@ -15,8 +15,8 @@ function findPause(key: string): SourceFailure | null {
 /** Asks a source, but not while it has asked us to wait: then what it said stands. */
 export async function askUnlessPaused<T>(
   { source, kind }: { source: string; kind: Question },
-  question: () => Promise<SourceAnswer<T>>,
-): Promise<SourceAnswer<T>> {
+  question: () => Promise<PlatformResponse<T>>,
+): Promise<PlatformResponse<T>> {
   const paused = findPause(source) ?? findPause(`${source} ${kind}`);
   if (paused) return paused;
   const answer = await question();
@@ -28,7 +28,7 @@ export async function askUnlessPaused<T>(
 }
 
 /** Whether asking the same source for something else is no use now. */
-export function isOutOfReach(answer: SourceAnswer<unknown>): answer is SourceFailure {
+export function isOutOfReach(answer: PlatformResponse<unknown>): answer is PlatformFailure {
   return (
     !answer.ok && ['timeout', 'unavailable', 'rate-limited', 'quota', 'unreadable'].includes(answer.reason)
   );

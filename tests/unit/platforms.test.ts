@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import type { SourceVideo, VideoSource } from '#app/features/video-platforms/platform';
+import type { PlatformVideo, SearchablePlatform } from '#app/features/video-platforms/platform';
 import { PLATFORMS } from '#app/features/video-platforms/platforms.server';
-import { findPlayer, labelSource } from '#app/features/video-platforms/playback.server';
+import { findPlayer, labelPlatform } from '#app/features/video-platforms/playback.server';
 import { refreshVideos } from '#app/features/videos/refresh-all.server';
 import { listUnavailableVideos, listVideos } from '#app/features/videos/video.server';
 import {
@@ -22,7 +22,7 @@ afterEach(() => {
   PLATFORMS.length = known;
 });
 
-function describeVideo(sourceId: string, more: Partial<SourceVideo> = {}): SourceVideo {
+function describeVideo(sourceId: string, more: Partial<PlatformVideo> = {}): PlatformVideo {
   return {
     ...{
       sourceId,
@@ -50,8 +50,8 @@ function describeVideo(sourceId: string, more: Partial<SourceVideo> = {}): Sourc
 }
 
 /** A platform of a test's own, whose videos the test can change. */
-function addSource(name: string, shelf: Map<string, SourceVideo>): VideoSource {
-  const source: VideoSource = {
+function addPlatform(name: string, shelf: Map<string, PlatformVideo>): SearchablePlatform {
+  const source: SearchablePlatform = {
     name,
     label: 'Sixth',
     configured: () => true,
@@ -69,8 +69,8 @@ function addSource(name: string, shelf: Map<string, SourceVideo>): VideoSource {
 }
 
 test('a sixth platform is one folder and one line: it is listed, searched, recognised, imported, played and labelled', async () => {
-  Object.assign<VideoSource, Partial<VideoSource>>(
-    addSource('sixth', new Map([['one', describeVideo('one')]])),
+  Object.assign<SearchablePlatform, Partial<SearchablePlatform>>(
+    addPlatform('sixth', new Map([['one', describeVideo('one')]])),
     {
       readAddress: ({ hostname, pathname }) =>
         hostname === 'sixth.example' ? { sourceId: pathname.slice(1) } : null,
@@ -79,12 +79,12 @@ test('a sixth platform is one folder and one line: it is listed, searched, recog
   );
   expect(findVideoByAddress('sixth.example/one')).toEqual({ source: 'sixth', sourceId: 'one' });
   expect(describeKnownPlatforms()).toBe('YouTube, Vimeo, Dailymotion, TikTok, PeerTube or Sixth');
-  expect(labelSource('sixth')).toBe('Sixth');
+  expect(labelPlatform('sixth')).toBe('Sixth');
   expect(findPlayer({ source: 'sixth', sourceId: 'one', embedUrl: 'https://else.example/' })).toMatchObject({
     src: 'https://player.sixth.example/one',
     origin: 'https://player.sixth.example',
   });
-  expect(listPlatforms().at(-1)).toEqual({ name: 'sixth', label: 'Sixth', configured: true });
+  expect(listPlatforms().at(-1)).toMatchObject({ name: 'sixth', label: 'Sixth', configured: true });
   const outcome = await searchVideos(videoSearchSchema.parse({ q: 'anything', source: 'sixth' }));
   expect(outcome.ok && outcome.results.map((video) => video.title)).toEqual(['Sixth one']);
   const outcomes = await importVideos(
@@ -110,7 +110,7 @@ test('a sixth platform is one folder and one line: it is listed, searched, recog
 
 test('the daily refresh updates figures, keeps edited texts, and takes what is gone out of every list', async () => {
   const shelf = new Map(['stays', 'goes', 'closes'].map((id) => [id, describeVideo(id)]));
-  addSource('swept', shelf);
+  addPlatform('swept', shelf);
   await importVideos(
     [...shelf.keys()].map((sourceId) => ({ source: 'swept', sourceId })),
     { category: 'lingerie', status: 'published' },
@@ -139,7 +139,7 @@ test('the daily refresh updates figures, keeps edited texts, and takes what is g
 
 test('a source that fails keeps its videos as they are', async () => {
   const shelf = new Map([['kept', describeVideo('kept')]]);
-  const source = addSource('failing', shelf);
+  const source = addPlatform('failing', shelf);
   await importVideos(
     [{ source: 'failing', sourceId: 'kept' }],
     { category: 'swimwear', status: 'published' },
