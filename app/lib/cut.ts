@@ -31,7 +31,7 @@ export function shorten(text: string, length: number): string {
 }
 
 /** Text is counted in pieces of so many UTF-16 units: a segmenter takes quadratic time on a long one. */
-const PIECE = 1_024;
+const CHUNK = 1_024;
 
 /** How many characters a text has, as a reader counts them: an emoji of several code points is one. */
 export function countCharacters(text: string): number {
@@ -39,12 +39,12 @@ export function countCharacters(text: string): number {
   let count = 0;
   let start = 0;
   while (start < text.length) {
-    const piece = text.slice(start, start + PIECE);
-    const starts = Array.from(graphemes.segment(piece), ({ index }) => index);
-    const isLast = start + PIECE >= text.length;
+    const chunk = text.slice(start, start + CHUNK);
+    const starts = Array.from(graphemes.segment(chunk), ({ index }) => index);
+    const isLast = start + CHUNK >= text.length;
     // The last character of a piece may go on in the next one; a heap of accents that fills a piece is one.
-    const end = isLast ? piece.length : starts.at(-1) || piece.length;
-    count += isLast || end === piece.length ? starts.length : starts.length - 1;
+    const end = isLast ? chunk.length : starts.at(-1) || chunk.length;
+    count += isLast || end === chunk.length ? starts.length : starts.length - 1;
     start += end;
   }
   return count;

@@ -232,9 +232,9 @@ export async function readHead(file: TextFile, length = 20_000): Promise<string>
 
 /** The whole text of a file. @param largest bytes, unpacked. @throws UnreadableFile */
 export async function readWholeText(file: TextFile, largest = MAX_BYTES): Promise<string> {
-  const pieces: string[] = [];
-  for await (const text of readText(file, largest)) pieces.push(text);
-  return pieces.join('');
+  const chunks: string[] = [];
+  for await (const text of readText(file, largest)) chunks.push(text);
+  return chunks.join('');
 }
 
 /** The text of bytes in memory, such as an answer's, by the same rules as a file's. @throws UnreadableFile */

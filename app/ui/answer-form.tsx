@@ -25,7 +25,7 @@ type AnswerFormProps = {
   result: FormResult | undefined;
 };
 
-type PieceAnswerProps = {
+type ProductAnswerProps = {
   product: { id: number; name: string };
   hers: HerAnswer | null;
   result?: FormResult | undefined;
@@ -54,7 +54,7 @@ export function Marks({ name, chosen }: { name: string; chosen: string }) {
 }
 
 /** What she says of one product: a mark, and behind a line a size and a word. */
-export function ProductChoice({ product: { id, name }, hers, result }: PieceAnswerProps) {
+export function ProductChoice({ product: { id, name }, hers, result }: ProductAnswerProps) {
   const typed = (field: string) => typedValue(result, field, hers?.said[field]);
   const chosen = typed(`answer-${id}`);
   const field = { form: 'reply', result };

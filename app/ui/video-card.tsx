@@ -3,18 +3,18 @@ import { Image } from './image';
 import { PlaySign } from './play-sign';
 
 type VideoImageProps = {
-  video: Pick<VideoCardData, 'image' | 'duration' | 'pieces'>;
+  video: Pick<VideoCardData, 'image' | 'duration' | 'taggedProducts'>;
   sizes: string;
   place?: number | undefined;
 };
 
 /** A video's picture with what says that it plays, and for how long. */
-export function VideoImage({ video: { image, duration, pieces }, sizes, place }: VideoImageProps) {
+export function VideoImage({ video: { image, duration, taggedProducts }, sizes, place }: VideoImageProps) {
   return (
     <div className="frame frame-wide">
       <Image src={image} width={1280} height={720} sizes={sizes} place={place} />
       <PlaySign />
-      {pieces && <span className="tag">{pieces}</span>}
+      {taggedProducts && <span className="tag">{taggedProducts}</span>}
       {duration && <span className="duration">{duration}</span>}
     </div>
   );

@@ -105,8 +105,8 @@ test('a draft of each kind is nowhere that everybody may look, and its editor se
   const made = await send('/admin/products/new', { ...product, featured: 'on' });
   const productId = Number(/\d+/.exec(made.location ?? '')?.[0]);
   await admin.post(`/admin/videos/${videoId}`, { ...video, status: 'draft' });
-  await admin.post(`/admin/videos/${videoId}`, { intent: 'add-piece', product: '1' });
-  await admin.post('/admin/videos/1', { intent: 'add-piece', product: String(productId) });
+  await admin.post(`/admin/videos/${videoId}`, { intent: 'add-product', product: '1' });
+  await admin.post('/admin/videos/1', { intent: 'add-product', product: String(productId) });
   await send('/admin/guides/new', { intent: 'save', version: '0', title: `${WORD} guide`, body: 'Zibel' });
   // One that was collected before it was taken back.
   editDatabase(

@@ -48,7 +48,7 @@ async function importDraft(): Promise<string> {
 test('shows a draft video to no visitor: not in trending, by its source, as a file, nor its products', async () => {
   const sourceId = await importDraft();
   const id = Number(readDatabase(site, `SELECT id FROM videos WHERE source_id = '${sourceId}'`));
-  await admin.post(`/admin/videos/${id}`, { intent: 'add-piece', product: '1' });
+  await admin.post(`/admin/videos/${id}`, { intent: 'add-product', product: '1' });
   const asked = [
     '/api/video-sources/trending?source=library&category=fashion',
     `/api/video-sources/video?source=library&sourceId=${sourceId}`,

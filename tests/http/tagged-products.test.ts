@@ -28,7 +28,7 @@ function makeVideo(
 
 const edit = (video: number, fields: Record<string, string>) => admin.post(`/admin/videos/${video}`, fields);
 const add = (video: number, product: number, more: Record<string, string> = {}) =>
-  edit(video, { intent: 'add-piece', product: String(product), ...more });
+  edit(video, { intent: 'add-product', product: String(product), ...more });
 const guest = () => new Visitor(site);
 
 test('an editor says what is worn and when; the video, its card and the product say it, and each leads to the other', async () => {
@@ -57,15 +57,15 @@ test('an editor says what is worn and when; the video, its card and the product 
   const names = async () =>
     [...(await guest().get('/video/100')).text.matchAll(/id="product-(\d+)"/g)].map((match) => match[1]);
   expect(await names()).toEqual(['1', '3', '5']);
-  await edit(100, { intent: 'piece-down', product: '1' });
+  await edit(100, { intent: 'product-down', product: '1' });
   expect(await names()).toEqual(['3', '1', '5']);
-  await edit(100, { intent: 'piece-up', product: '5' });
+  await edit(100, { intent: 'product-up', product: '5' });
   expect(await names()).toEqual(['3', '5', '1']);
-  await edit(100, { intent: 'edit-piece', product: '1', at: '', note: '' });
+  await edit(100, { intent: 'edit-product', product: '1', at: '', note: '' });
   const changed = (await guest().get('/video/100')).text;
   expect(changed).not.toContain('In her size');
   expect(changed).not.toContain('1:24');
-  await edit(100, { intent: 'remove-piece', product: '3' });
+  await edit(100, { intent: 'remove-product', product: '3' });
   expect(await names()).toEqual(['5', '1']);
   expect((await guest().get('/admin/videos/100')).status).toBe(302);
   expect((await admin.get('/admin/log')).text).toContain('took a piece from a video');
@@ -78,14 +78,14 @@ test('a moment is within the film; a product is in a video once; what is wrong c
   expect(late.text).toContain('The film is shorter than this.');
   expect((await add(101, 1, { at: '1:30' })).status).toBe(303);
   expect((await add(101, 1)).text).toContain('a piece of the video already');
-  const wrong = await edit(101, { intent: 'edit-piece', product: '1', at: 'soon', note: 'Keep me' });
+  const wrong = await edit(101, { intent: 'edit-product', product: '1', at: 'soon', note: 'Keep me' });
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('Write a moment as 1:24');
   expect(wrong.text).toContain('value="soon"');
   expect(wrong.text).toContain('value="Keep me"');
-  expect((await edit(101, { intent: 'edit-piece', product: '1', note: 'x'.repeat(201) })).status).toBe(400);
+  expect((await edit(101, { intent: 'edit-product', product: '1', note: 'x'.repeat(201) })).status).toBe(400);
   expect((await add(101, 99_999)).status).toBe(400);
-  expect((await edit(101, { intent: 'remove-piece', product: '2' })).status).toBe(404);
+  expect((await edit(101, { intent: 'remove-product', product: '2' })).status).toBe(404);
   expect((await add(999_999, 1)).status).toBe(404);
   makeVideo(102, { duration: 0, sourceId: 'bbbbbbbbbbb' });
   expect((await add(102, 1, { at: '24:00:00' })).status).toBe(303);

@@ -188,7 +188,7 @@ test('a library video that was never there is a 404, and an empty library an emp
 });
 
 test('refuses a product that cannot be read for a video, and keeps the note', async () => {
-  const fields = { intent: 'add-piece', product: 'abc', at: '0:10', note: 'The silk one' };
+  const fields = { intent: 'add-product', product: 'abc', at: '0:10', note: 'The silk one' };
   const answer = await admin.post('/admin/videos/1?find=robe', fields);
   expect(answer.status).toBe(400);
   expect(answer.text).toContain('This product is not in the shop any more.');

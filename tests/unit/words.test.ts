@@ -26,6 +26,8 @@ const RETIRED: [word: RegExp, instead: string][] = [
   [/^deeds?$/, 'intent, action'],
   [/^(?:MOST|LONGEST|LARGEST|DEEPEST)(?:_|$)/, 'MAX_…'],
   [/^afresh$/, 'uncached'],
+  [/^pieces?$/, 'product, taggedProduct'],
+  [/^letters?$/, 'newsletterIssue, sharePage'],
   [/^faces?$/, 'branding'],
   [/^kept$/, 'cached, saved, stored'],
   [/^wearers?$/, 'model'],
@@ -46,6 +48,14 @@ const EXTERNAL: Record<string, string> = {
   'app/routes/api/compilation-answers.server.ts': 'verdict',
   'app/routes/api/feeds.server.ts': 'gone',
   'app/routes/api/resources.ts': '*',
+  'app/routes/api/videos.server.ts': 'pieces',
+  // The demo's seed describes garments to the renderer.
+  'db/seed.ts': '*',
+  // Letters of the alphabet.
+  'app/lib/format.ts': 'avatarLetters',
+  'app/routes/admin/site/users.tsx': 'avatarLetters',
+  'app/ui/header.tsx': 'avatarLetters',
+  'app/features/guides/import/markdown-parts.ts': 'isLetter',
   // Vimeo's API has this name.
   'app/features/video-platforms/vimeo/vimeo.server.ts': 'pictures',
   // The HTML element.

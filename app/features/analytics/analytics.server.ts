@@ -34,11 +34,11 @@ export function addToSum(
 /** How long counts wait in memory before they are written together, in milliseconds. */
 const PATIENCE = 3_000;
 const sums = new Map<SumKind, Map<string, number>>();
-type Clicks = { productId: number; day: string; count: number; video: number | null; piece: number };
+type Clicks = { productId: number; day: string; count: number; video: number | null; taggedProduct: number };
 const clicks = new Map<string, Clicks>();
 let timer: NodeJS.Timeout | null = null;
 
-function addClicks(tx: Transaction, { productId, day, count, video, piece }: Clicks) {
+function addClicks(tx: Transaction, { productId, day, count, video, taggedProduct }: Clicks) {
   // Not for a product that was deleted meanwhile.
   tx.run(sql`insert into ${productClicks} (product_id, day, clicks)
     select id, ${day}, ${count} from ${products} where id = ${productId}
@@ -47,7 +47,7 @@ function addClicks(tx: Transaction, { productId, day, count, video, piece }: Cli
   // Nor for what is no piece of the video: anyone can write an address.
   tx.run(sql`insert into ${taggedProductClicks} (day, video_id, product_id, clicks)
     select ${day}, video_id, product_id, ${count} from ${videoProducts}
-    where video_id = ${video} and product_id = ${piece}
+    where video_id = ${video} and product_id = ${taggedProduct}
     on conflict (day, video_id, product_id) do update set clicks = clicks + ${count}`);
 }
 
@@ -85,7 +85,7 @@ export function countLater(kind: SumKind, subject: string, count = 1): void {
   flushSoon();
 }
 
-type Click = { day?: string; count?: number; video?: number | null; piece?: number | null };
+type Click = { day?: string; count?: number; video?: number | null; taggedProduct?: number | null };
 
 /**
  * Counts a click through to a shop, likewise, as a sum of the day.
@@ -95,12 +95,12 @@ type Click = { day?: string; count?: number; video?: number | null; piece?: numb
  */
 export function countClickLater(
   productId: number,
-  { day = dayOf(new Date()), count = 1, video = null, piece = null }: Click = {},
+  { day = dayOf(new Date()), count = 1, video = null, taggedProduct = null }: Click = {},
 ): void {
-  const key = `${productId} ${day} ${video} ${piece}`;
+  const key = `${productId} ${day} ${video} ${taggedProduct}`;
   const known = clicks.get(key);
   if (known) known.count += count;
-  else clicks.set(key, { productId, day, count, video, piece: piece ?? productId });
+  else clicks.set(key, { productId, day, count, video, taggedProduct: taggedProduct ?? productId });
   flushSoon();
 }
 
@@ -173,7 +173,7 @@ export function listSellingVideos({ from, to }: Span, limit: number) {
     .all();
   return rows.map((video) => ({
     ...video,
-    pieces: orm
+    taggedProducts: orm
       .select({ id: products.id, name: products.name, clicks })
       .from(taggedProductClicks)
       .innerJoin(products, eq(products.id, taggedProductClicks.productId))

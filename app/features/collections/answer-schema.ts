@@ -22,7 +22,7 @@ export const SAID_FIELD = /^(answer|size|word)-(\d{1,15})$/;
 /** The part of an answer that each kind of field holds. */
 const KEYS: Record<string, string> = { answer: 'choice', size: 'size', word: 'comment' };
 
-const pieceSchema = z.object({
+const productSchema = z.object({
   choice: choiceSchema.optional().catch(undefined),
   size: optionalText('Size', 40),
   comment: optionalText('Your word', 200),
@@ -41,11 +41,11 @@ export function readSaid(form: FormData): { said: Map<number, Said>; errors: Rec
   const said = new Map<number, Said>();
   const errors: Record<string, string[]> = {};
   for (const [id, typed] of fields) {
-    const piece = pieceSchema.safeParse(typed);
-    if (!piece.success)
-      for (const { path, message } of piece.error.issues)
+    const product = productSchema.safeParse(typed);
+    if (!product.success)
+      for (const { path, message } of product.error.issues)
         errors[`${path[0] === 'comment' ? 'word' : String(path[0])}-${id}`] = [message];
-    else if (Object.values(piece.data).some((value) => value !== undefined)) said.set(id, piece.data);
+    else if (Object.values(product.data).some((value) => value !== undefined)) said.set(id, product.data);
   }
   return { said, errors };
 }

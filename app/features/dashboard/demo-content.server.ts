@@ -83,7 +83,7 @@ export async function loadDemoContent(now = new Date()): Promise<boolean> {
     tx.insert(siteSettings).values({ key: LOADED, value: 'loaded' }).run();
     for (const { offer, ...product } of productRows) insertProduct(tx, product, offer);
     tx.insert(videos).values(videoRows).run();
-    insertDemoPieces(tx);
+    insertDemoTags(tx);
     for (const { title, description, shareCode, products: items } of DEMO_COMPILATIONS) {
       const { id } = tx
         .insert(compilations)
@@ -103,7 +103,7 @@ export async function loadDemoContent(now = new Date()): Promise<boolean> {
 }
 
 /** Says which of the products are seen in which film, as the films show them. */
-function insertDemoPieces(tx: Transaction): void {
+function insertDemoTags(tx: Transaction): void {
   const ids = new Map(
     tx
       .select({ id: products.id, name: products.name })
@@ -138,7 +138,7 @@ function listUnchangedDemo(): { products: number[]; videos: number[]; compilatio
     return orm.select({ id: compilations.id }).from(compilations).where(untouched).all();
   }).map(({ id }) => id);
   const others = notInArray(compilationItems.compilationId, collections);
-  const piecesOfOthers = orm
+  const otherTags = orm
     .select({ id: videoProducts.productId })
     .from(videoProducts)
     .innerJoin(videos, eq(videos.id, videoProducts.videoId))
@@ -163,7 +163,7 @@ function listUnchangedDemo(): { products: number[]; videos: number[]; compilatio
         products.id,
         orm.select({ id: compilationItems.productId }).from(compilationItems).where(others),
       ),
-      notInArray(products.id, piecesOfOthers),
+      notInArray(products.id, otherTags),
     );
     return orm.select({ id: products.id }).from(products).where(untouched).all();
   });

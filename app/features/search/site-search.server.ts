@@ -26,11 +26,11 @@ function findVideos(search: string): { videos: VideoRow[]; total: number; isCut:
 /** What the whole site has to a search: six of each kind, how many there are, and what was likely meant when there is nothing. */
 export function searchSite(search: string) {
   const videos = findVideos(search);
-  const pieces = findProducts(search, SHOWN);
-  const isNothing = search !== '' && videos.total === 0 && pieces.total === 0;
+  const products = findProducts(search, SHOWN);
+  const isNothing = search !== '' && videos.total === 0 && products.total === 0;
   return {
     videos,
-    pieces,
+    products,
     meant: isNothing ? (correctSearch(search, 'products') ?? correctSearch(search, 'videos')) : null,
   };
 }

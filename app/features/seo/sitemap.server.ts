@@ -7,7 +7,7 @@ import { products, videos } from '#db/schema';
 /** The most addresses that one file may hold (https://www.sitemaps.org/protocol.html). */
 const PART = 50_000;
 /** Ids that are looked up at once. */
-const PIECE = 1_000;
+const CHUNK = 1_000;
 /** How much of a description is told, in characters: 50,000 longer ones would be more than the 50 MB of a file. */
 const MAX_LENGTH = 200;
 
@@ -40,14 +40,14 @@ export function countSitemapParts(): { videos: number; products: number } {
 }
 
 /** The ids of one file, from 1, a piece at a time: whoever reads a piece later lets others be answered before it. */
-function* piecesOf(part: number): Generator<{ after: number; upTo: number }> {
+function* splitPart(part: number): Generator<{ after: number; upTo: number }> {
   const last = part * PART;
-  for (let after = last - PART; after < last; after += PIECE) yield { after, upTo: after + PIECE };
+  for (let after = last - PART; after < last; after += CHUNK) yield { after, upTo: after + CHUNK };
 }
 
 export function* readSitemapVideos(part: number): Generator<SitemapVideo> {
   const { id, title, duration, source, sourceId, embedUrl } = videos;
-  for (const { after, upTo } of piecesOf(part)) {
+  for (const { after, upTo } of splitPart(part)) {
     const rows = orm
       .select({
         ...{ id, title, duration, source, sourceId, embedUrl },
@@ -65,7 +65,7 @@ export function* readSitemapVideos(part: number): Generator<SitemapVideo> {
 
 export function* readSitemapProducts(part: number): Generator<SitemapProduct> {
   const { id, name } = products;
-  for (const { after, upTo } of piecesOf(part)) {
+  for (const { after, upTo } of splitPart(part)) {
     const rows = orm
       .select({
         ...{ id, name },

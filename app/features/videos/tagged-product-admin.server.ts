@@ -22,7 +22,7 @@ function findName(tx: Transaction, productId: number): string | undefined {
   return tx.select({ name: products.name }).from(products).where(eq(products.id, productId)).get()?.name;
 }
 
-function piece(videoId: number, productId: number) {
+function taggedProduct(videoId: number, productId: number) {
   return and(eq(videoProducts.videoId, videoId), eq(videoProducts.productId, productId));
 }
 
@@ -78,10 +78,10 @@ export function editTaggedProduct(
 ): Promise<TaggedProductOutcome> {
   return change(videoId, actor, 'changed a piece of a video', (tx, { duration }) => {
     if (!isWithin(at, duration)) return { ok: false, reason: 'too-late' };
-    const before = tx.select().from(videoProducts).where(piece(videoId, productId)).get();
+    const before = tx.select().from(videoProducts).where(taggedProduct(videoId, productId)).get();
     const name = findName(tx, productId);
     if (before === undefined || name === undefined) return { ok: false, reason: 'missing' };
-    tx.update(videoProducts).set({ at, note }).where(piece(videoId, productId)).run();
+    tx.update(videoProducts).set({ at, note }).where(taggedProduct(videoId, productId)).run();
     return { ok: true, name, told: tellDifference(before, { at, note }) };
   });
 }
@@ -92,7 +92,7 @@ export function removeTaggedProduct(
   actor: Actor,
 ): Promise<TaggedProductOutcome> {
   return change(videoId, actor, 'took a piece from a video', (tx) => {
-    const { changes } = tx.delete(videoProducts).where(piece(videoId, productId)).run();
+    const { changes } = tx.delete(videoProducts).where(taggedProduct(videoId, productId)).run();
     const name = findName(tx, productId);
     return changes > 0 && name !== undefined ? { ok: true, name } : { ok: false, reason: 'missing' };
   });
@@ -120,7 +120,7 @@ export function moveTaggedProduct(
       rows.splice(from + by, 0, moved);
     }
     for (const [sortOrder, row] of rows.entries())
-      tx.update(videoProducts).set({ sortOrder }).where(piece(videoId, row.productId)).run();
+      tx.update(videoProducts).set({ sortOrder }).where(taggedProduct(videoId, row.productId)).run();
     return { ok: true, name };
   });
 }
@@ -132,21 +132,21 @@ export type ReplaceOutcome =
 /** Puts pieces in the place of all that a video has, in the order given; one wrong one leaves all as they were. */
 export async function replaceTaggedProducts(
   videoId: number,
-  pieces: TaggedProductFields[],
+  taggedProducts: TaggedProductFields[],
   actor: Actor,
 ): Promise<ReplaceOutcome> {
   return write((tx) => {
     const video = findVideo(tx, videoId);
     if (video === undefined) return { ok: false, reason: 'no-video', index: 0 };
-    for (const [index, { productId, at }] of pieces.entries()) {
+    for (const [index, { productId, at }] of taggedProducts.entries()) {
       if (findName(tx, productId) === undefined) return { ok: false, reason: 'no-product', index };
       if (!isWithin(at, video.duration)) return { ok: false, reason: 'too-late', index };
     }
     tx.delete(videoProducts).where(eq(videoProducts.videoId, videoId)).run();
-    for (const fields of pieces) insertTaggedProduct(tx, videoId, fields);
+    for (const fields of taggedProducts) insertTaggedProduct(tx, videoId, fields);
     recordChange(tx, actor, {
       what: 'replaced the pieces of a video',
-      detail: `${video.title}: ${pieces.length}`,
+      detail: `${video.title}: ${taggedProducts.length}`,
       link: `/admin/videos/${videoId}`,
     });
     return { ok: true };

@@ -11,7 +11,7 @@ import { shownVideo } from './video-page.server';
 const tagFields = { at: videoProducts.at, note: videoProducts.note };
 const inOrder = [asc(videoProducts.sortOrder), asc(videoProducts.productId)];
 
-const piecesWith = (seen: SQL | undefined) =>
+const taggedProductsWith = (seen: SQL | undefined) =>
   orm
     .select({ ...productCard, ...tagFields })
     .from(videoProducts)
@@ -19,12 +19,12 @@ const piecesWith = (seen: SQL | undefined) =>
     .where(and(eq(videoProducts.videoId, sql.placeholder('videoId')), seen))
     .orderBy(...inOrder)
     .prepare();
-const allPieces = piecesWith(undefined);
-const publishedPieces = piecesWith(isPublishedProduct);
+const allTaggedProducts = taggedProductsWith(undefined);
+const publishedTaggedProducts = taggedProductsWith(isPublishedProduct);
 
 /** The pieces of a video: the products that are seen in it, in the editor's order; drafts among them for its editors alone. */
 export function listTaggedProducts(videoId: number, { drafts = false }: { drafts?: boolean } = {}) {
-  return (drafts ? allPieces : publishedPieces).all({ videoId });
+  return (drafts ? allTaggedProducts : publishedTaggedProducts).all({ videoId });
 }
 
 /** The same with all that the API shows of a product. */
@@ -123,12 +123,16 @@ export function isWithin(at: number | null, duration: number | null): boolean {
 }
 
 /** Puts a piece at the end of a video's; false when it is there already. */
-export function insertTaggedProduct(tx: Transaction, videoId: number, piece: TaggedProductFields): boolean {
+export function insertTaggedProduct(
+  tx: Transaction,
+  videoId: number,
+  taggedProduct: TaggedProductFields,
+): boolean {
   const last = tx
     .select({ sortOrder: max(videoProducts.sortOrder) })
     .from(videoProducts)
     .where(eq(videoProducts.videoId, videoId))
     .get();
-  const values = { videoId, ...piece, sortOrder: (last?.sortOrder ?? -1) + 1 };
+  const values = { videoId, ...taggedProduct, sortOrder: (last?.sortOrder ?? -1) + 1 };
   return tx.insert(videoProducts).values(values).onConflictDoNothing().run().changes > 0;
 }

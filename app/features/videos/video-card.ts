@@ -11,7 +11,7 @@ type Row = {
   durationFormatted: string | null;
   modelHeight: string | null;
   modelSize: string | null;
-  pieces: number;
+  taggedProducts: number;
 };
 type Clock = { now: Date; until: (date: Date | null) => void };
 
@@ -28,7 +28,7 @@ export function describeModel({
 }
 
 export function toVideoCard(
-  { id, title, category, thumbnailUrl, views, publishedAt, durationFormatted, pieces, ...row }: Row,
+  { id, title, category, thumbnailUrl, views, publishedAt, durationFormatted, taggedProducts, ...row }: Row,
   { now, until }: Clock,
 ) {
   until(relativeDateEnds(publishedAt, now));
@@ -42,6 +42,6 @@ export function toVideoCard(
     duration: durationFormatted,
     model: describeModel(row),
     /** '3 pieces'; null when none is named. */
-    pieces: pieces > 0 ? countOf(pieces, 'piece') : null,
+    taggedProducts: taggedProducts > 0 ? countOf(taggedProducts, 'piece') : null,
   };
 }

@@ -3,12 +3,12 @@ import type { Toast } from '#app/lib/toast';
 /** Errors of the products in a video. */
 export const VIDEO_ERRORS = {
   startTooLate: 'The film is shorter than this.',
-  pieceThere: 'This product is a piece of the video already.',
-  tooManyPieces: 'A video has at most 100 pieces.',
+  alreadyTagged: 'This product is a piece of the video already.',
+  tooManyTagged: 'A video has at most 100 pieces.',
 } as const;
 
 /** A product that has become a piece of a video. */
-export const pieceAdded = (name: string): Toast => ({ title: 'Piece added', text: name });
+export const productTagged = (name: string): Toast => ({ title: 'Piece added', text: name });
 
 /** A video that has taken another's place; `undo` is the address that takes it back. */
 export const videoReplaced = ({ from, to }: { from: string; to: string }, undo: string): Toast => ({

@@ -22,9 +22,11 @@ export const videoCard = {
   durationFormatted: videos.durationFormatted,
   modelHeight: videos.modelHeight,
   modelSize: videos.modelSize,
-  pieces: sql<number>`(select count(*) from video_products where video_products.video_id = videos.id)`,
+  taggedProducts: sql<number>`(select count(*) from video_products where video_products.video_id = videos.id)`,
 };
-export type VideoRow = Pick<Video, Exclude<keyof typeof videoCard, 'pieces'>> & { pieces: number };
+export type VideoRow = Pick<Video, Exclude<keyof typeof videoCard, 'taggedProducts'>> & {
+  taggedProducts: number;
+};
 
 // As the indexes have it. What has no date stands last.
 const listedAt = sql<number>`coalesce(published_at, 0)`;

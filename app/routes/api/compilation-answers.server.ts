@@ -34,11 +34,11 @@ function toAnswer({ id, name, size, note, said, ...row }: Row): z.input<typeof a
     ...{ id, name, size, note },
     isNew: isUnread(row),
     updatedAt: row.updatedAt.toISOString(),
-    products: [...said].map(([productId, piece]) => ({
+    products: [...said].map(([productId, product]) => ({
       productId,
-      verdict: piece.choice ?? null,
-      size: piece.size ?? null,
-      word: piece.comment ?? null,
+      verdict: product.choice ?? null,
+      size: product.size ?? null,
+      word: product.comment ?? null,
     })),
   };
 }

@@ -37,9 +37,9 @@ const oneVideo = {
 } as const;
 const videoNotFound = refuse(404, 'Video Not Found');
 
-const pieceResource = z.object({ product: productResource, ...tagFields }).meta({ id: 'Piece' });
+const taggedProductResource = z.object({ product: productResource, ...tagFields }).meta({ id: 'Piece' });
 
-function describePieces(id: number) {
+function answerTaggedProducts(id: number) {
   return listTaggedProductsInFull(id).map(({ product, at, note }) => ({
     product: toProduct(product),
     ...{ at, note },
@@ -102,12 +102,12 @@ export const videos = {
     method: 'GET',
     path: '/api/videos/{id}/products',
     summary: 'The pieces of a video: the products that are seen in it, in its order',
-    data: z.array(pieceResource),
+    data: z.array(taggedProductResource),
     isPublicContent: true,
     example: { params: { id: '1' } },
     handle({ params: { id } }) {
       const version = readCatalogueVersion();
-      return findShownVideo(id) === null ? videoNotFound : { data: describePieces(id), version };
+      return findShownVideo(id) === null ? videoNotFound : { data: answerTaggedProducts(id), version };
     },
   }),
 
@@ -131,14 +131,14 @@ export const videos = {
         )
         .max(100, 'A video has at most 100 pieces'),
     }),
-    data: z.array(pieceResource),
+    data: z.array(taggedProductResource),
     example: { params: { id: '1' }, body: { pieces: [{ productId: 5, at: 5, note: 'Runs small' }] } },
     async handle({ params: { id }, body, user }) {
       const pieces = body.pieces.map(({ productId, at, note }) => ({
         ...{ productId, at: at ?? null, note: note || null },
       }));
       const outcome = await replaceTaggedProducts(id, pieces, user);
-      if (outcome.ok) return { data: describePieces(id) };
+      if (outcome.ok) return { data: answerTaggedProducts(id) };
       if (outcome.reason === 'no-video') return videoNotFound;
       const error = outcome.reason === 'too-late' ? VIDEO_ERRORS.startTooLate : PRODUCT_ERRORS.noProduct.text;
       return refuseField('pieces', error, `pieces ${outcome.index + 1}: ${error}`);

@@ -40,8 +40,8 @@ export const meta: MetaFunction = ({ matches }) =>
 function readSubject(query: URLSearchParams) {
   const video = readId(query.get('video') ?? undefined);
   const isPublic = video !== null && findPublishedVideo(video) !== null;
-  const pieces = isPublic ? listTaggedProducts(video).map(describeProduct) : [];
-  if (pieces.length > 0) return { products: pieces, video };
+  const taggedProducts = isPublic ? listTaggedProducts(video).map(describeProduct) : [];
+  if (taggedProducts.length > 0) return { products: taggedProducts, video };
   const id = readId(query.get('product') ?? undefined);
   const product = id === null ? null : findPublishedProduct(id);
   return { products: product === null ? [] : [describeProduct(product)], video: null };
@@ -145,7 +145,7 @@ export default function NewCompilation() {
         <h1>Save to a collection</h1>
         <SaveAllForm
           video={video}
-          pieces={products}
+          taggedProducts={products}
           mine={mine}
           returnTo={returnTo}
           attempt={attempt}

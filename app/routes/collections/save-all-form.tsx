@@ -6,7 +6,7 @@ import { Image } from '#app/ui/image';
 
 type SaveAllFormProps = {
   video: number;
-  pieces: { id: number; name: string; imageUrl: string }[];
+  taggedProducts: { id: number; name: string; imageUrl: string }[];
   mine: { id: number; title: string; products: number; holdsIt: boolean }[];
   returnTo: string | null;
   attempt: string | undefined;
@@ -20,7 +20,7 @@ function readTicked(result: FormResult | undefined): Set<string> | null {
 }
 
 /** The pieces of a video, ticked, and where they go: into a collection that there is, or a new one. One form for both. */
-export function SaveAllForm({ video, pieces, mine, returnTo, attempt, result }: SaveAllFormProps) {
+export function SaveAllForm({ video, taggedProducts, mine, returnTo, attempt, result }: SaveAllFormProps) {
   const ticked = readTicked(result);
   const action = `/compilation/new?video=${video}`;
   return (
@@ -35,7 +35,7 @@ export function SaveAllForm({ video, pieces, mine, returnTo, attempt, result }: 
       <fieldset className="panel grid gap-2">
         <legend className="float-left mb-2 font-serif text-[1.375rem]">What to save</legend>
         <ul className="clear-both divide-y divide-line">
-          {pieces.map(({ id, name, imageUrl }) => (
+          {taggedProducts.map(({ id, name, imageUrl }) => (
             <li key={id}>
               <label className="flex min-h-11 items-center gap-4 py-2">
                 <input

@@ -29,13 +29,13 @@ const SHOWN = 6;
 export function loader({ request, context }: LoaderFunctionArgs) {
   const search = readSiteSearch(new URL(request.url).searchParams);
   const guides = searchGuides(search, SHOWN);
-  const { videos, pieces, meant } = searchSite(search);
+  const { videos, products, meant } = searchSite(search);
   const clock = clockOf(context);
   return {
     search,
     meant,
     videos: { ...videos, videos: videos.videos.map((row) => toVideoCard(row, clock)) },
-    pieces,
+    products,
     guides,
     shortcuts: listShortcuts(),
   };
@@ -92,7 +92,7 @@ const listed = (address: string, search: string) => `${address}?${new URLSearchP
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Search() {
-  const { search, meant, videos, pieces, guides, shortcuts } = useLoaderData<typeof loader>();
+  const { search, meant, videos, products, guides, shortcuts } = useLoaderData<typeof loader>();
   const count = (total: number, isCut: boolean, word: string) =>
     isCut ? countOf(total, word).replace(' ', '+ ') : countOf(total, word);
   return (
@@ -125,16 +125,16 @@ export default function Search() {
           Search
         </button>
       </form>
-      {pieces.total > 0 && (
+      {products.total > 0 && (
         <Found
           id="pieces"
           heading="Gift Ideas"
-          count={count(pieces.total, pieces.isCut, 'piece')}
+          count={count(products.total, products.isCut, 'piece')}
           all={listed('/affiliate', search)}
         >
           <DisclosureLine />
           <div className="grid-products-4">
-            {pieces.products.map((product) => (
+            {products.products.map((product) => (
               <ProductCard key={product.id} product={product} />
             ))}
           </div>
@@ -160,7 +160,7 @@ export default function Search() {
           <GuideGrid guides={guides.guides} />
         </Found>
       )}
-      {videos.total + pieces.total + guides.total === 0 && (
+      {videos.total + products.total + guides.total === 0 && (
         <Nothing search={search} meant={meant} shortcuts={shortcuts} />
       )}
     </div>

@@ -49,10 +49,10 @@ export async function loadHerAnswer(request: Request, compilationId: number): Pr
   const answer = edit === undefined ? null : findAnswer(compilationId, edit);
   if (edit === undefined || answer === null) return null;
   const { name, size, note, said } = answer;
-  const fields = [...said].flatMap(([id, piece]) => [
-    [`answer-${id}`, piece.choice],
-    [`size-${id}`, piece.size],
-    [`word-${id}`, piece.comment],
+  const fields = [...said].flatMap(([id, product]) => [
+    [`answer-${id}`, product.choice],
+    [`size-${id}`, product.size],
+    [`word-${id}`, product.comment],
   ]);
   return {
     edit,
@@ -67,13 +67,13 @@ type Typed = { note?: string | undefined; size?: string | undefined };
 
 /** Shown to a recipient whose collection was deleted while they wrote: their words as text, since there is no form any more. */
 function returnWords({ note, size }: Typed, said: Map<number, Said>): ReturnType<typeof data> {
-  const pieces = [...said].map(([id, { choice, size: fits, comment }]) =>
+  const products = [...said].map(([id, { choice, size: fits, comment }]) =>
     [
       findProduct(id)?.name ?? '',
       [choice === undefined ? undefined : CHOICE_LABELS[choice], fits, comment].filter(Boolean).join(', '),
     ].join(': '),
   );
-  const written = [...pieces, ...[size, note].filter(Boolean)].join('\n');
+  const written = [...products, ...[size, note].filter(Boolean)].join('\n');
   const { title: statusText } = COLLECTION_ERRORS.compilationNotFound;
   return data({ written } satisfies Unanswered, { status: 404, statusText });
 }

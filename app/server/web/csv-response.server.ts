@@ -5,11 +5,11 @@ import { writeCsv } from '#app/lib/csv';
 type Cell = string | number | null;
 
 /** A download of CSV whose rows are read in pieces, so that a long one takes no more memory than a short one. */
-export function csvResponse(name: string, heading: string[], pieces: Iterable<Cell[][]>): Response {
+export function csvResponse(name: string, heading: string[], chunks: Iterable<Cell[][]>): Response {
   function* lines() {
     // For spreadsheets, which take a text without this mark for another encoding.
     yield `\ufeff${writeCsv([heading])}`;
-    for (const rows of pieces) yield writeCsv(rows);
+    for (const rows of chunks) yield writeCsv(rows);
   }
   return new Response(createReadableStreamFromReadable(Readable.from(lines())), {
     headers: {

@@ -20,11 +20,11 @@ export function versionedXmlResponse(request: Request, xml: string, type: string
 }
 
 /** An XML document sent in pieces, so that a long one takes no more memory than a short one. */
-export function xmlResponse(pieces: Iterable<string>): Response {
+export function xmlResponse(parts: Iterable<string>): Response {
   function* chunks() {
     let chunk = DECLARATION;
-    for (const piece of pieces) {
-      chunk += piece;
+    for (const part of parts) {
+      chunk += part;
       if (chunk.length < CHUNK) continue;
       yield chunk;
       chunk = '';

@@ -11,7 +11,7 @@ import { StatusPage } from '#app/ui/status-page';
 import { TableWrap } from '#app/ui/table-wrap';
 import { ThankYou } from '#app/ui/thank-you';
 import { VideoGrid } from '#app/ui/video-card';
-import { ADDRESS, ARABIC, LONG_LETTERS, LONG_WORD, PRODUCTS, REFUSED, VIDEOS } from './samples';
+import { ADDRESS, ARABIC, LONG_LINE, LONG_WORD, PRODUCTS, REFUSED, VIDEOS } from './samples';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -103,7 +103,7 @@ export default function States() {
       <Part title="Type">
         <h1>{LONG_WORD} for Her</h1>
         <h2>Gift Ideas She’ll Love</h2>
-        <h3>{LONG_LETTERS}</h3>
+        <h3>{LONG_LINE}</h3>
         <p className="lead">Honest try-on videos, pieces we would buy again.</p>
         <p>{ADDRESS}</p>
         <p className="meta">1.2K views · 3 days ago</p>

@@ -7,7 +7,7 @@ import type { ProductCardData } from '#app/ui/product-card';
 export const LONG_WORD = 'Donaudampfschifffahrtskapitänin';
 export const ADDRESS =
   'https://shop.example/collections/nightwear/products/silk-slip-in-garnet?variant=40913&currency=USD';
-export const LONG_LETTERS = 'm'.repeat(79);
+export const LONG_LINE = 'm'.repeat(79);
 export const ARABIC = 'قميص نوم حريري باللون العنابي';
 
 function image(width: number, height: number, inside: string): string {
@@ -46,7 +46,7 @@ export const PRODUCTS: ProductCardData[] = [
   { ...product, name: LONG_WORD, originalPrice: null, badge: 'Best seller of the whole year', shop: '' },
   {
     ...product,
-    name: LONG_LETTERS,
+    name: LONG_LINE,
     imageUrl: IMAGES.missing,
     originalPrice: null,
     badge: null,
@@ -68,7 +68,7 @@ const video = {
   facts: '1.2K views · 3 days ago',
   duration: '4:12',
   model: null,
-  pieces: null,
+  taggedProducts: null,
 };
 
 export const VIDEOS: VideoCardData[] = [
@@ -77,7 +77,7 @@ export const VIDEOS: VideoCardData[] = [
     title: 'Five swimsuits for a first holiday together',
     image: IMAGES.wide,
     model: '5′7″, wears S',
-    pieces: '3 pieces',
+    taggedProducts: '3 pieces',
   },
   { ...video, title: LONG_WORD, image: IMAGES.old },
   { ...video, title: ARABIC, image: IMAGES.short, duration: '1:02:03' },

@@ -27,13 +27,13 @@ function readClick(request: Request, params: LoaderFunctionArgs['params']) {
     offer: isWrong ? null : findOffer(id, offerId ?? undefined),
     suffix: offerId === null ? '' : `/${offerId}`,
     video: readId(query.get('video') ?? undefined),
-    piece: readId(query.get('piece') ?? undefined),
+    taggedProduct: readId(query.get('piece') ?? undefined),
   };
 }
 
 /** To a product's best offer, or to the one that is named; a product that is sold under another leads there, as the piece that it is. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { id, offer, suffix, video, piece } = readClick(request, params);
+  const { id, offer, suffix, video, taggedProduct } = readClick(request, params);
   if (offer?.mergedIntoId != null) {
     const query = video === null ? '' : `?video=${video}&piece=${id}`;
     return redirect(`/go/${offer.mergedIntoId}${suffix}${query}`, { status: 301, headers: HEADERS });
@@ -43,8 +43,8 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
     throw new Response('There is no such product.', { status: 404, statusText: 'Page Not Found' });
   const headers = Object.fromEntries(request.headers);
   if (request.method === 'GET' && isPerson(headers)) {
-    const isInGroup = piece !== null && offer.group.includes(piece);
-    countClickLater(offer.id, { video, piece: isInGroup ? piece : id });
+    const isInGroup = taggedProduct !== null && offer.group.includes(taggedProduct);
+    countClickLater(offer.id, { video, taggedProduct: isInGroup ? taggedProduct : id });
     if (!wantsNoCount(headers)) countLater('click', originOf(request, context));
   }
   return redirect(shop, { status: 302, headers: HEADERS });

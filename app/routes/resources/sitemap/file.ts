@@ -77,7 +77,7 @@ function listEntries(origin: string, name: string): Iterable<string> | null {
   return null;
 }
 
-function* pieces(entries: Iterable<string>): Generator<string> {
+function* chunks(entries: Iterable<string>): Generator<string> {
   yield '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n';
   yield* entries;
   yield '</urlset>\n';
@@ -91,5 +91,5 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });
-  return xmlResponse(pieces(entries));
+  return xmlResponse(chunks(entries));
 }

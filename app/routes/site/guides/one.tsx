@@ -71,7 +71,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     description,
     guide: { id, slug, title, summary, coverUrl, author, date: publishedAt && longDate(publishedAt) },
     text,
-    pieces: text.cards.products.length,
+    productCount: text.cards.products.length,
     sections: sections.length >= LONG ? sections : [],
     others: listOtherGuides(id, 3),
     card,
@@ -96,9 +96,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function GuidePage() {
-  const { guide, path, unseen, text, pieces, sections, others, share, sharing } =
+  const { guide, path, unseen, text, productCount, sections, others, share, sharing } =
     useLoaderData<typeof loader>();
-  const facts = ['Guide', countOf(text.minutes, 'minute'), ...(pieces > 0 ? [countOf(pieces, 'piece')] : [])];
+  const facts = [
+    'Guide',
+    countOf(text.minutes, 'minute'),
+    ...(productCount > 0 ? [countOf(productCount, 'piece')] : []),
+  ];
   return (
     <>
       <article className="wrap">
@@ -137,7 +141,7 @@ export default function GuidePage() {
           </div>
         )}
         <div className="guide-body">
-          {pieces > 0 && <DisclosureLine />}
+          {productCount > 0 && <DisclosureLine />}
           {sections.length > 0 && (
             <nav className="guide-contents" aria-label="Contents">
               <ul>

@@ -26,7 +26,7 @@ export function SeenIn({ total, videos, openedFrom }: SeenInProps) {
       <ul className="seen-in">
         {videos.map((video) => (
           <li key={video.id} className="card">
-            <VideoImage video={{ ...video, pieces: null }} sizes="(min-width: 64rem) 280px, 100vw" />
+            <VideoImage video={{ ...video, taggedProducts: null }} sizes="(min-width: 64rem) 280px, 100vw" />
             <h3>
               <a
                 href={seenPath(video, openedFrom)}

@@ -40,11 +40,11 @@ import { ShareControl } from '#app/ui/share-control';
 import { StatusPage } from '#app/ui/status-page';
 import { VideoGrid } from '#app/ui/video-card';
 import { Creator } from './creator';
-import { Chapters, type Jump, Pieces, StartTimeRail } from './pieces';
 import { isPlainPress, type Jumped, mayShow, Player } from './player';
+import { Chapters, type Jump, StartTimeRail, TaggedProducts } from './tagged-products';
 import {
   describeFigures,
-  describePieces,
+  describeTaggedProducts,
   readOrExplain,
   readRelated,
   readyPlayer,
@@ -103,7 +103,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const openedFrom = findOpenedCollectionOfVideo(request);
   // What a letter that has ended kept from her is known no more.
   const hasEnded = openedFrom === null && isFromOpenedCollection(request);
-  const pieces = hasEnded ? [] : describePieces(video, openedFrom);
+  const taggedProducts = hasEnded ? [] : describeTaggedProducts(video, openedFrom);
   // What its maker says of prices and shops is kept from her, too.
   const description = hasEnded || openedFrom?.hidePrices ? '' : video.description;
   const chapters = readChapters(description, video.duration) ?? [];
@@ -133,7 +133,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     duration: video.duration,
     card,
     structured: structureOf(
-      { video: { ...video, description }, player, image: card?.address ?? '', pieces, chapters },
+      { video: { ...video, description }, player, image: card?.address ?? '', taggedProducts, chapters },
       siteOrigin(request),
     ),
     ads: isFromOpenedCollection(request) ? [] : shownAds('video', clock),
@@ -144,7 +144,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     opened: query.get('play') === '1',
     start: readStart(query.get('t'), video.duration),
     openedFrom: openedFrom && { query: openedFrom.query, path: openedFrom.path, title: openedFrom.title },
-    pieces,
+    taggedProducts,
     chapters,
     // She opened a link that was shared with her: she is not asked to share it.
     share:
@@ -161,7 +161,8 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function VideoPage() {
   const page = useLoaderData<typeof loader>();
-  const { video, ads, unavailable, player, opened, start, openedFrom, pieces, chapters, related } = page;
+  const { video, ads, unavailable, player, opened, start, openedFrom, taggedProducts, chapters, related } =
+    page;
   const [jump, setJump] = useState<(Jumped & { videoId: number }) | null>(null);
   const onJump: Jump = (event, at) => {
     if (player === null || !isPlainPress(event) || !mayShow(player)) return;
@@ -170,11 +171,11 @@ export default function VideoPage() {
     document.getElementById('player')?.scrollIntoView({ block: 'nearest' });
   };
   const links = { videoId: video.id, openedFrom: openedFrom?.query, onJump };
-  const starts = pieces.flatMap(({ at }) => (at === null ? [] : [at]));
+  const starts = taggedProducts.flatMap(({ at }) => (at === null ? [] : [at]));
   return (
     <>
       {page.unseen !== null && <DraftLine said={page.unseen} edit={`/admin/videos/${video.id}`} />}
-      <article className={pieces.length > 0 ? 'wrap video video-with-pieces' : 'wrap video'}>
+      <article className={taggedProducts.length > 0 ? 'wrap video video-with-pieces' : 'wrap video'}>
         <div className="video-player">
           {unavailable ? (
             <p className="banner">This video is not available any more. Its related videos below are.</p>
@@ -213,7 +214,7 @@ export default function VideoPage() {
           <h1 dir="auto">{video.title}</h1>
           <p className="meta">{video.figures}</p>
         </header>
-        {pieces.length > 0 && <Pieces {...links} pieces={pieces} />}
+        {taggedProducts.length > 0 && <TaggedProducts {...links} taggedProducts={taggedProducts} />}
         <div className="video-text">
           {video.description.length > 0 && (
             <p className="max-w-[68ch] whitespace-pre-line" dir="auto">

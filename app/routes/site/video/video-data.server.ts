@@ -14,29 +14,32 @@ import { breadcrumbs, videoObject } from '#app/lib/structured-data';
 import { reportError } from '#app/server/web/error-report.server';
 import type { findOpenedCollectionOfVideo } from '#app/server/web/opened-collection.server';
 import type { Clock } from '#app/server/web/page-context.server';
-import type { PieceData } from './pieces';
+import type { TaggedProductData } from './tagged-products';
 
 type Structure = {
   video: Video;
   player: PlayerData | null;
   image: string;
-  pieces: PieceData[];
+  taggedProducts: TaggedProductData[];
   chapters: Chapter[];
 };
 
 /** What search engines read of the page; made here, so that no browser loads what makes it. */
-export function structureOf({ video, player, image, pieces, chapters }: Structure, origin: string) {
+export function structureOf({ video, player, image, taggedProducts, chapters }: Structure, origin: string) {
   const { id, title, description, category, duration } = video;
   return [
     videoObject(origin, {
       ...{ title, description, duration, player },
       uploaded: video.publishedAt?.toISOString() ?? null,
       image: origin + image,
-      clips: listClips(pieces, chapters).map(({ at, name }) => ({
+      clips: listClips(taggedProducts, chapters).map(({ at, name }) => ({
         ...{ at, name },
         url: `${origin}/video/${id}?play=1&t=${at}`,
       })),
-      shown: pieces.map((piece) => ({ name: piece.name, url: `${origin}/product/${piece.id}` })),
+      shown: taggedProducts.map((taggedProduct) => ({
+        name: taggedProduct.name,
+        url: `${origin}/product/${taggedProduct.id}`,
+      })),
     }),
     breadcrumbs(origin, [
       [`${capitalise(category)} Videos`, `/videos/${category}`],
@@ -46,9 +49,9 @@ export function structureOf({ video, player, image, pieces, chapters }: Structur
 }
 
 /** The moments of a video, each once, in their order: its pieces', and those of its description. */
-function listClips(pieces: PieceData[], chapters: Chapter[]): { at: number; name: string }[] {
+function listClips(taggedProducts: TaggedProductData[], chapters: Chapter[]): { at: number; name: string }[] {
   const named = [
-    ...pieces.flatMap(({ at, name }) => (at === null ? [] : [{ at, name }])),
+    ...taggedProducts.flatMap(({ at, name }) => (at === null ? [] : [{ at, name }])),
     ...chapters.flatMap(({ at, title }) => (title === '' ? [] : [{ at, name: title }])),
   ];
   return [...new Map(named.reverse().map((clip) => [clip.at, clip])).values()].sort((a, b) => a.at - b.at);
@@ -96,15 +99,17 @@ export function describeFigures({ views, likes, publishedAt }: Video, now: Date)
 }
 
 /** The pieces of a video; from her letter only those that it holds, and without prices where it hides them. */
-export function describePieces(
+export function describeTaggedProducts(
   { id, duration }: Video,
   openedFrom: ReturnType<typeof findOpenedCollectionOfVideo>,
-): PieceData[] {
+): TaggedProductData[] {
   // A film that has taken another's place may be shorter.
-  const pieces = listTaggedProducts(id).map((piece) =>
-    isWithin(piece.at, duration) ? piece : { ...piece, at: null },
+  const taggedProducts = listTaggedProducts(id).map((taggedProduct) =>
+    isWithin(taggedProduct.at, duration) ? taggedProduct : { ...taggedProduct, at: null },
   );
-  if (openedFrom === null) return pieces;
-  const hers = pieces.filter((piece) => openedFrom.productIds.includes(piece.id));
-  return openedFrom.hidePrices ? hers.map((piece) => ({ ...piece, ...NO_PRICES, shop: '' })) : hers;
+  if (openedFrom === null) return taggedProducts;
+  const hers = taggedProducts.filter((taggedProduct) => openedFrom.productIds.includes(taggedProduct.id));
+  return openedFrom.hidePrices
+    ? hers.map((taggedProduct) => ({ ...taggedProduct, ...NO_PRICES, shop: '' }))
+    : hers;
 }

@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireRight('audience', request);
   await recordEvent(actor, { what: 'exported the messages', link: '/admin/messages' });
   const heading = ['date', 'name', 'email', 'subject', 'message'];
-  function* pieces() {
+  function* chunks() {
     for (const rows of readAllMessages())
       yield rows.map((row) => [
         row.submissionDate.toISOString(),
@@ -23,5 +23,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
         row.message,
       ]);
   }
-  return csvResponse('messages.csv', heading, pieces());
+  return csvResponse('messages.csv', heading, chunks());
 }

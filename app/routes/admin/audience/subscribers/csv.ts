@@ -14,7 +14,7 @@ export const handle: RouteHandle = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireRight('audience', request);
   await recordEvent(actor, { what: 'exported the subscribers', link: '/admin/subscribers' });
-  function* pieces() {
+  function* chunks() {
     for (const rows of readAllSubscribers())
       yield rows.map((row) => [
         row.email,
@@ -28,6 +28,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return csvResponse(
     'subscribers.csv',
     ['email', 'source', 'since', 'confirmed', 'consented', 'unsubscribe'],
-    pieces(),
+    chunks(),
   );
 }

@@ -13,7 +13,7 @@ export const handle: RouteHandle = {
 /** Every product, in columns that the import knows by their names. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('shop', request);
-  function* pieces() {
+  function* chunks() {
     for (const rows of readAllProducts())
       yield rows.map((product) => [
         ...[keyOfProduct(product), product.name, product.description, product.price, product.originalPrice],
@@ -22,5 +22,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
         ...[product.availability, product.gtin, product.mpn],
       ]);
   }
-  return csvResponse('products.csv', EXPORT_COLUMNS, pieces());
+  return csvResponse('products.csv', EXPORT_COLUMNS, chunks());
 }

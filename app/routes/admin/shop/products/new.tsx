@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { addProduct, listProductCategories } from '#app/features/shop/product-admin.server';
 import { productSaved } from '#app/features/shop/product-texts';
 import { addTaggedProduct, findVideoTitle } from '#app/features/videos/tagged-product-admin.server';
-import { pieceAdded } from '#app/features/videos/video-texts';
+import { productTagged } from '#app/features/videos/video-texts';
 import { env } from '#app/infra/env.server';
 import { cut } from '#app/lib/cut';
 import { readId } from '#app/lib/query';
@@ -35,12 +35,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     timeZone: env.TIME_ZONE,
     link: cut(query.get('link') ?? '', 2_000),
     name: cut(query.get('name') ?? '', 200),
-    piece: readPiece(query),
+    tag: readTag(query),
   };
 }
 
 /** The video that the product shall be a piece of, and its moment there, as a suggestion led here; null without one. */
-function readPiece(query: URLSearchParams) {
+function readTag(query: URLSearchParams) {
   const id = readId(query.get('video') ?? undefined);
   const title = id === null ? null : findVideoTitle(id);
   return id === null || title === null ? null : { id, title, at: readStartTime(query.get('at') ?? '') };
@@ -54,12 +54,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!read.ok) return read.response;
     return await keepWords(read.sent, async () => {
       const id = await addProduct(read.fields, actor);
-      const video = readPiece(new URL(request.url).searchParams);
+      const video = readTag(new URL(request.url).searchParams);
       if (video !== null) {
         // A moment beyond the film is left out: the product is what was wanted.
         const { ok } = await addTaggedProduct(video.id, { productId: id, at: video.at, note: null }, actor);
         if (!ok) await addTaggedProduct(video.id, { productId: id, at: null, note: null }, actor);
-        const toast = pieceAdded(read.fields.name);
+        const toast = productTagged(read.fields.name);
         return redirectWithToast(request, `/admin/videos/${video.id}#pieces`, { toast });
       }
       return redirectWithToast(request, `/admin/products/${id}`, { toast: productSaved(read.warning) });
@@ -79,17 +79,17 @@ const EMPTY = {
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function NewProduct() {
-  const { categories, link, name, piece, timeZone } = useLoaderData<typeof loader>();
+  const { categories, link, name, tag, timeZone } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
   return (
     <div className="max-w-[52rem]">
-      {piece && (
+      {tag && (
         <p className="banner mb-5">
           It becomes a piece of{' '}
-          <a href={`/admin/videos/${piece.id}#pieces`} dir="auto">
-            {piece.title}
+          <a href={`/admin/videos/${tag.id}#pieces`} dir="auto">
+            {tag.title}
           </a>
-          {piece.at !== null && `, seen at ${formatStartTime(piece.at)}`}.
+          {tag.at !== null && `, seen at ${formatStartTime(tag.at)}`}.
         </p>
       )}
       <ProductForm

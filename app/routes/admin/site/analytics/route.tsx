@@ -112,7 +112,7 @@ function SellingVideos({ videos }: { videos: ReturnType<typeof listSellingVideos
               </tr>
             </thead>
             <tbody>
-              {videos.map(({ id, title, clicks, pieces }) => (
+              {videos.map(({ id, title, clicks, taggedProducts }) => (
                 <tr key={id}>
                   <td>
                     <a href={`/admin/videos/${id}`} dir="auto">
@@ -120,9 +120,10 @@ function SellingVideos({ videos }: { videos: ReturnType<typeof listSellingVideos
                     </a>
                   </td>
                   <td>
-                    {pieces.map((piece) => (
-                      <span key={piece.id} className="block">
-                        <bdi>{piece.name}</bdi> <span className="meta number">{piece.clicks}</span>
+                    {taggedProducts.map((taggedProduct) => (
+                      <span key={taggedProduct.id} className="block">
+                        <bdi>{taggedProduct.name}</bdi>{' '}
+                        <span className="meta number">{taggedProduct.clicks}</span>
                       </span>
                     ))}
                   </td>

@@ -30,8 +30,8 @@ import { Image } from '#app/ui/image';
 import { pageMeta } from '#app/ui/page-meta';
 import { PublicationFields } from '#app/ui/publication-fields';
 import { useFormResult } from '#app/ui/use-form-result';
-import { PIECE_INTENTS } from './change-pieces.server';
-import { PiecesPanel } from './pieces-panel';
+import { TAG_INTENTS } from './change-tagged-products.server';
+import { TaggedProductsPanel } from './tagged-products-panel';
 
 export const handle: RouteHandle = {
   right: 'content',
@@ -69,22 +69,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     original: /^https?:/.test(url) ? url : null,
     unavailable: video.unavailableAt !== null,
     replaced: describeReplaced(id),
-    ...loadPieces(video, new URL(request.url).searchParams.get('find')),
+    ...loadTaggedProducts(video, new URL(request.url).searchParams.get('find')),
   };
 }
 
 /** Products that a search for pieces shows at most. */
 const FOUND = 24;
 
-function loadPieces(video: Video, find: string | null) {
-  const pieces = listTaggedProducts(video.id, { drafts: true });
-  const there = new Set(pieces.map((piece) => piece.id));
+function loadTaggedProducts(video: Video, find: string | null) {
+  const taggedProducts = listTaggedProducts(video.id, { drafts: true });
+  const there = new Set(taggedProducts.map((taggedProduct) => taggedProduct.id));
   const found = find === null || find.trim() === '' ? [] : searchProducts(cut(find, 200), FOUND);
   return {
-    pieces,
+    taggedProducts,
     suggested: suggestTaggedProducts(video),
     find,
-    found: found.map((product) => ({ ...product, isPiece: there.has(product.id) })),
+    found: found.map((product) => ({ ...product, isTagged: there.has(product.id) })),
   };
 }
 
@@ -112,7 +112,7 @@ async function edit(change: Change) {
 
 const INTENTS = {
   edit,
-  ...PIECE_INTENTS,
+  ...TAG_INTENTS,
   refresh: async (change: Change) =>
     done(change, videosRefreshed(await refreshVideos([change.id], change.actor))),
   async 'undo-replace'(change: Change) {
@@ -144,11 +144,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function EditVideo() {
-  const { video, publication, timeZone, facts, original, unavailable, replaced, ...pieces } =
+  const { video, publication, timeZone, facts, original, unavailable, replaced, ...taggedProducts } =
     useLoaderData<typeof loader>();
   const answered = useFormResult<typeof action>();
-  const isOfPieces = String(answered?.initialValue?.intent ?? '').includes('piece');
-  const result = isOfPieces ? undefined : answered;
+  const isOfTags = String(answered?.initialValue?.intent ?? '').includes('product');
+  const result = isOfTags ? undefined : answered;
   const field = { form: 'video', result };
   return (
     <div className="grid items-start gap-9 lg:grid-cols-[7fr_4fr]">
@@ -241,7 +241,11 @@ export default function EditVideo() {
         </Form>
       </div>
       <div className="lg:col-span-2">
-        <PiecesPanel videoId={video.id} {...pieces} result={isOfPieces ? answered : undefined} />
+        <TaggedProductsPanel
+          videoId={video.id}
+          {...taggedProducts}
+          result={isOfTags ? answered : undefined}
+        />
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (feedImport === null)
     throw new Response('There is no such file.', { status: 404, statusText: 'Page Not Found' });
   const columns = listColumns(feedImport);
-  function* pieces(importId: number) {
+  function* chunks(importId: number) {
     for (let after = 0; ; ) {
       const rows = listFeedRows(importId, 'error', { after });
       yield rows.map((row) => {
@@ -32,6 +32,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return csvResponse(
     `wrong-rows-${feedImport.id}.csv`,
     ['line', 'name', 'what is wrong', ...columns],
-    pieces(feedImport.id),
+    chunks(feedImport.id),
   );
 }

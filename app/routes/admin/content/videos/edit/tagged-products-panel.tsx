@@ -6,24 +6,24 @@ import { ErrorSummary } from '#app/ui/error-summary';
 import { Field } from '#app/ui/field';
 import { type FoundProduct, ProductRow, ProductSearch } from '#app/ui/product-search';
 
-type Piece = FoundProduct & { at: number | null; note: string | null };
+type TaggedProduct = FoundProduct & { at: number | null; note: string | null };
 
-export type PiecesPanelProps = {
+export type TaggedProductsPanelProps = {
   videoId: number;
-  pieces: Piece[];
+  taggedProducts: TaggedProduct[];
   suggested: {
     products: { product: FoundProduct; reason: 'link' | 'name'; line: string; at: number | null }[];
     links: { address: string; name: string; at: number | null; shop: string; isShort: boolean }[];
   };
   /** What was looked for, and what was found. */
   find: string | null;
-  found: (FoundProduct & { isPiece: boolean })[];
+  found: (FoundProduct & { isTagged: boolean })[];
   result: FormResult | undefined;
 };
 
 type ButtonProps = { intent: string; label: string; children: string };
 
-function PieceButton({ intent, label, children }: ButtonProps) {
+function TagButton({ intent, label, children }: ButtonProps) {
   return (
     <button type="submit" name="intent" value={intent} className="btn btn-line btn-small" aria-label={label}>
       {children}
@@ -32,20 +32,26 @@ function PieceButton({ intent, label, children }: ButtonProps) {
 }
 
 /** Adds a product as a piece, with one press. */
-function AddPiece({ product, at }: { product: FoundProduct; at: number | null }) {
+function AddProduct({ product, at }: { product: FoundProduct; at: number | null }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="product" value={product.id} />
       {at !== null && <input type="hidden" name="at" value={formatStartTime(at)} />}
-      <PieceButton intent="add-piece" label={`Add ${product.name} as a piece`}>
+      <TagButton intent="add-product" label={`Add ${product.name} as a piece`}>
         {at === null ? 'Add' : `Add at ${formatStartTime(at)}`}
-      </PieceButton>
+      </TagButton>
     </Form>
   );
 }
 
-function EditPiece({ piece, result }: { piece: Piece; result: FormResult | undefined }) {
-  const form = `piece-${piece.id}`;
+function EditProduct({
+  taggedProduct,
+  result,
+}: {
+  taggedProduct: TaggedProduct;
+  result: FormResult | undefined;
+}) {
+  const form = `piece-${taggedProduct.id}`;
   return (
     <Form method="post" className="grid gap-2" noValidate preventScrollReset>
       <ErrorSummary form={form} result={result} />
@@ -53,14 +59,14 @@ function EditPiece({ piece, result }: { piece: Piece; result: FormResult | undef
       <button
         type="submit"
         name="intent"
-        value="edit-piece"
+        value="edit-product"
         className="sr-only"
         tabIndex={-1}
         aria-hidden="true"
       >
         Save
       </button>
-      <input type="hidden" name="product" value={piece.id} />
+      <input type="hidden" name="product" value={taggedProduct.id} />
       <div className="grid gap-3 sm:grid-cols-[7rem_1fr]">
         <Field
           form={form}
@@ -68,23 +74,23 @@ function EditPiece({ piece, result }: { piece: Piece; result: FormResult | undef
           name="at"
           label="Seen at"
           placeholder="1:24"
-          initial={piece.at === null ? '' : formatStartTime(piece.at)}
+          initial={taggedProduct.at === null ? '' : formatStartTime(taggedProduct.at)}
         />
-        <Field form={form} result={result} name="note" label="Note" initial={piece.note ?? ''} />
+        <Field form={form} result={result} name="note" label="Note" initial={taggedProduct.note ?? ''} />
       </div>
       <p className="flex flex-wrap gap-2">
-        <PieceButton intent="edit-piece" label={`Save ${piece.name}`}>
+        <TagButton intent="edit-product" label={`Save ${taggedProduct.name}`}>
           Save
-        </PieceButton>
-        <PieceButton intent="piece-up" label={`Move up ${piece.name}`}>
+        </TagButton>
+        <TagButton intent="product-up" label={`Move up ${taggedProduct.name}`}>
           ↑
-        </PieceButton>
-        <PieceButton intent="piece-down" label={`Move down ${piece.name}`}>
+        </TagButton>
+        <TagButton intent="product-down" label={`Move down ${taggedProduct.name}`}>
           ↓
-        </PieceButton>
-        <PieceButton intent="remove-piece" label={`Take out ${piece.name}`}>
+        </TagButton>
+        <TagButton intent="remove-product" label={`Take out ${taggedProduct.name}`}>
           Take out
-        </PieceButton>
+        </TagButton>
       </p>
     </Form>
   );
@@ -96,7 +102,7 @@ const REASONS = { link: 'The description links to it', name: 'The description na
 function Suggestions({
   videoId,
   suggested: { products, links },
-}: Pick<PiecesPanelProps, 'videoId' | 'suggested'>) {
+}: Pick<TaggedProductsPanelProps, 'videoId' | 'suggested'>) {
   if (products.length + links.length === 0) return null;
   return (
     <div className="grid gap-2">
@@ -107,7 +113,7 @@ function Suggestions({
             <p className="meta" dir="auto">
               {REASONS[reason]}: “{line}”
             </p>
-            <AddPiece product={product} at={at} />
+            <AddProduct product={product} at={at} />
           </ProductRow>
         ))}
         {links.map(({ address, name, at, shop, isShort }) => (
@@ -138,29 +144,36 @@ function Suggestions({
 }
 
 /** What is worn in a video: the pieces, what the description suggests, and a search for more. */
-export function PiecesPanel({ videoId, pieces, suggested, find, found, result }: PiecesPanelProps) {
+export function TaggedProductsPanel({
+  videoId,
+  taggedProducts,
+  suggested,
+  find,
+  found,
+  result,
+}: TaggedProductsPanelProps) {
   const { intent, product } = result?.initialValue ?? {};
-  const resultOf = (id: number) => (intent === 'edit-piece' && product === String(id) ? result : undefined);
+  const resultOf = (id: number) => (intent === 'edit-product' && product === String(id) ? result : undefined);
   const resultOfAdded = (id: number) =>
-    intent === 'add-piece' && product === String(id) ? result : undefined;
+    intent === 'add-product' && product === String(id) ? result : undefined;
   const path = `/admin/videos/${videoId}`;
   return (
     <section className="panel grid gap-5" id="pieces" aria-labelledby="pieces-title">
       <div>
         <h2 id="pieces-title" className="text-[1.5rem]">
-          {`Pieces (${pieces.length})`}
+          {`Pieces (${taggedProducts.length})`}
         </h2>
         <p className="meta">
           The products that are seen in this video. Visitors find them beside it, with the moment, the shop
           and the way to save them.
         </p>
       </div>
-      {intent === 'add-piece' && <ErrorSummary form="piece" result={result} />}
-      {pieces.length > 0 && (
+      {intent === 'add-product' && <ErrorSummary form="piece" result={result} />}
+      {taggedProducts.length > 0 && (
         <ul>
-          {pieces.map((piece) => (
-            <ProductRow key={piece.id} product={piece}>
-              <EditPiece piece={piece} result={resultOf(piece.id)} />
+          {taggedProducts.map((taggedProduct) => (
+            <ProductRow key={taggedProduct.id} product={taggedProduct}>
+              <EditProduct taggedProduct={taggedProduct} result={resultOf(taggedProduct.id)} />
             </ProductRow>
           ))}
         </ul>
@@ -172,7 +185,7 @@ export function PiecesPanel({ videoId, pieces, suggested, find, found, result }:
         <ul>
           {found.map((item) => (
             <ProductRow key={item.id} product={item}>
-              {item.isPiece ? (
+              {item.isTagged ? (
                 <p className="meta">A piece already</p>
               ) : (
                 <Form
@@ -198,9 +211,9 @@ export function PiecesPanel({ videoId, pieces, suggested, find, found, result }:
                     />
                   </div>
                   <p>
-                    <PieceButton intent="add-piece" label={`Add ${item.name}`}>
+                    <TagButton intent="add-product" label={`Add ${item.name}`}>
                       Add
-                    </PieceButton>
+                    </TagButton>
                   </p>
                 </Form>
               )}

@@ -9,7 +9,7 @@ import {
   type TaggedProductOutcome,
 } from '#app/features/videos/tagged-product-admin.server';
 import { taggedProductSchema } from '#app/features/videos/tagged-product-schema';
-import { pieceAdded, VIDEO_ERRORS } from '#app/features/videos/video-texts';
+import { productTagged, VIDEO_ERRORS } from '#app/features/videos/video-texts';
 import { withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
@@ -39,9 +39,9 @@ const REASONS: Record<
   Record<string, string[]> | null
 > = {
   'too-late': { at: [VIDEO_ERRORS.startTooLate] },
-  'there-already': { '': [VIDEO_ERRORS.pieceThere] },
+  'there-already': { '': [VIDEO_ERRORS.alreadyTagged] },
   'no-product': { '': [PRODUCT_ERRORS.noProduct.text] },
-  full: { '': [VIDEO_ERRORS.tooManyPieces] },
+  full: { '': [VIDEO_ERRORS.tooManyTagged] },
   'no-video': null,
   missing: null,
 };
@@ -49,7 +49,7 @@ const REASONS: Record<
 async function write(
   change: Change,
   work: typeof addTaggedProduct,
-  toast: (name: string) => ReturnType<typeof pieceAdded>,
+  toast: (name: string) => ReturnType<typeof productTagged>,
 ) {
   const { id, actor, form, context } = change;
   const parsed = parseForm(form, taggedProductSchema);
@@ -75,17 +75,17 @@ async function simply(
 }
 
 /** The fields of the forms for the products in a video. */
-export const PIECE_INTENTS = {
-  'add-piece': (change: Change) => write(change, addTaggedProduct, pieceAdded),
-  'edit-piece': (change: Change) =>
+export const TAG_INTENTS = {
+  'add-product': (change: Change) => write(change, addTaggedProduct, productTagged),
+  'edit-product': (change: Change) =>
     write(change, editTaggedProduct, (name) => ({ title: 'Piece saved', text: name })),
-  'remove-piece': (change: Change) =>
+  'remove-product': (change: Change) =>
     simply(change, 'Piece taken out', (product) => removeTaggedProduct(change.id, product, change.actor)),
-  'piece-up': (change: Change) =>
+  'product-up': (change: Change) =>
     simply(change, 'Order changed', (productId) =>
       moveTaggedProduct(change.id, { productId, by: -1 }, change.actor),
     ),
-  'piece-down': (change: Change) =>
+  'product-down': (change: Change) =>
     simply(change, 'Order changed', (productId) =>
       moveTaggedProduct(change.id, { productId, by: 1 }, change.actor),
     ),

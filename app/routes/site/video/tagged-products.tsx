@@ -5,7 +5,7 @@ import { Image } from '#app/ui/image';
 import { DisclosureLine, Price, type ProductCardData, ShopLink } from '#app/ui/product-card';
 import { SaveButton } from '#app/ui/save-button';
 
-export type PieceData = ProductCardData & { at: number | null; note: string | null };
+export type TaggedProductData = ProductCardData & { at: number | null; note: string | null };
 /** Opens the player at a second in place, where it can; else the link is followed. */
 export type Jump = (event: MouseEvent, at: number) => void;
 
@@ -65,52 +65,68 @@ export function StartTimeRail({ videoId, openedFrom, duration, starts, onJump }:
   );
 }
 
-type PiecesProps = StartTimeProps & { pieces: PieceData[] };
+type TaggedProductsProps = StartTimeProps & { taggedProducts: TaggedProductData[] };
 
 /**
  * What is worn in the video, each with its moment, its shop and the bow that saves it. In her letter there are no shops and nothing
  * to save: she says what she thinks where she came from.
  */
-export function Pieces({ pieces, ...links }: PiecesProps) {
+export function TaggedProducts({ taggedProducts, ...links }: TaggedProductsProps) {
   const { videoId, openedFrom } = links;
   const isShop = openedFrom === undefined;
   return (
     <section className="video-pieces" aria-labelledby="pieces">
-      <h2 id="pieces">{`In this video (${pieces.length})`}</h2>
+      <h2 id="pieces">{`In this video (${taggedProducts.length})`}</h2>
       <ul className="pieces">
-        {pieces.map((piece) => (
-          <li key={piece.id} className="piece" id={`product-${piece.id}`}>
+        {taggedProducts.map((taggedProduct) => (
+          <li key={taggedProduct.id} className="piece" id={`product-${taggedProduct.id}`}>
             <div className="frame frame-tall">
-              <Image src={piece.imageUrl} width={600} height={800} sizes="80px" />
+              <Image src={taggedProduct.imageUrl} width={600} height={800} sizes="80px" />
             </div>
             <div className="min-w-0">
-              {piece.at !== null && <StartTimeLink {...links} at={piece.at} name={piece.name} />}
+              {taggedProduct.at !== null && (
+                <StartTimeLink {...links} at={taggedProduct.at} name={taggedProduct.name} />
+              )}
               <h3>
-                <a href={isShop ? `/product/${piece.id}` : `/product/${piece.id}?${openedFrom}`} dir="auto">
-                  {piece.name}
+                <a
+                  href={
+                    isShop ? `/product/${taggedProduct.id}` : `/product/${taggedProduct.id}?${openedFrom}`
+                  }
+                  dir="auto"
+                >
+                  {taggedProduct.name}
                 </a>
               </h3>
-              {piece.note && (
+              {taggedProduct.note && (
                 <p className="meta" dir="auto">
-                  {piece.note}
+                  {taggedProduct.note}
                 </p>
               )}
               <div className="piece-shop">
-                {piece.price && <Price price={piece.price} originalPrice={piece.originalPrice} />}
-                {isShop && <ShopLink product={piece} shop={piece.shop} look="link meta" video={videoId} />}
+                {taggedProduct.price && (
+                  <Price price={taggedProduct.price} originalPrice={taggedProduct.originalPrice} />
+                )}
+                {isShop && (
+                  <ShopLink
+                    product={taggedProduct}
+                    shop={taggedProduct.shop}
+                    look="link meta"
+                    video={videoId}
+                  />
+                )}
               </div>
             </div>
-            {isShop && <SaveButton product={piece} />}
+            {isShop && <SaveButton product={taggedProduct} />}
           </li>
         ))}
       </ul>
-      {isShop && pieces.length > 1 && (
+      {isShop && taggedProducts.length > 1 && (
         <p>
           <a
             className="btn btn-line w-full"
             href={`/compilation/new?video=${videoId}&returnTo=${encodeURIComponent(`/video/${videoId}#pieces`)}`}
           >
-            <Icon name="bow" /> {`Save all ${pieces.length} to a collection`}
+            <Icon name="bow" /> {`Save all ${taggedProducts.length} to a collection`}
           </a>
         </p>
       )}
