@@ -217,8 +217,14 @@ async function closeToOthers(path) {
 
 /** What opens an account or a collection without its password, by table. */
 const CREDENTIALS = [
-  ...['sessions', 'login_steps', 'password_resets', 'email_changes', 'api_tokens', 'setup_tokens'],
-  ...['saved_forms', 'compilation_browsers'],
+  'sessions',
+  'login_steps',
+  'password_resets',
+  'email_changes',
+  'api_tokens',
+  'setup_tokens',
+  'saved_forms',
+  'compilation_browsers',
 ];
 
 /**

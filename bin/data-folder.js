@@ -108,7 +108,9 @@ const called = process.argv.slice(1);
  */
 export async function goOnAs({ uid, gid }) {
   const child = spawn(process.execPath, [...process.execArgv, ...called], {
-    ...{ uid, gid, stdio: 'inherit' },
+    uid,
+    gid,
+    stdio: 'inherit',
     env: { ...process.env, [SETTLED]: '1' },
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));

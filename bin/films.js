@@ -39,8 +39,14 @@ function describeFilm({ length, scenes }, pictures) {
   const starts = scenes.map(({ at }) => Math.max(0, at - FADE));
   const seconds = starts.map((start, i) => (scenes[i + 1]?.at ?? length) - start);
   const inputs = pictures.flatMap((picture, i) => [
-    ...['-loop', '1', '-framerate', String(FRAMES_PER_SECOND)],
-    ...['-t', String(seconds[i]), '-i', picture],
+    '-loop',
+    '1',
+    '-framerate',
+    String(FRAMES_PER_SECOND),
+    '-t',
+    String(seconds[i]),
+    '-i',
+    picture,
   ]);
   const moved = seconds.map((long, i) => {
     const move = describeMove(MOVES[i % MOVES.length], long * FRAMES_PER_SECOND);
@@ -59,22 +65,51 @@ function describeFilm({ length, scenes }, pictures) {
 const CODECS = {
   webm: ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '43', '-deadline', 'good', '-cpu-used', '1'],
   mp4: [
-    ...['-c:v', 'libx264', '-crf', '32', '-preset', 'veryslow', '-movflags', '+faststart'],
+    '-c:v',
+    'libx264',
+    '-crf',
+    '32',
+    '-preset',
+    'veryslow',
+    '-movflags',
+    '+faststart',
     // The end of a fade looks like a cut to it, and would have a key frame just before the one that is asked for.
-    ...['-sc_threshold', '0'],
+    '-sc_threshold',
+    '0',
   ],
 };
 
 function makeFilm(slug, film, pictures) {
   const common = [
-    ...['-an', '-map_metadata', '-1', '-fflags', '+bitexact', '-pix_fmt', 'yuv420p'],
-    ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-    ...['-frames:v', String(film.length * FRAMES_PER_SECOND)],
+    '-an',
+    '-map_metadata',
+    '-1',
+    '-fflags',
+    '+bitexact',
+    '-pix_fmt',
+    'yuv420p',
+    '-colorspace',
+    'bt709',
+    '-color_primaries',
+    'bt709',
+    '-color_trc',
+    'bt709',
+    '-color_range',
+    'tv',
+    '-frames:v',
+    String(film.length * FRAMES_PER_SECOND),
     // A player can begin at these at once; so it can wherever a film is opened at what it shows.
-    ...['-g', String(2 * FRAMES_PER_SECOND), '-force_key_frames', film.scenes.map(({ at }) => at).join(',')],
+    '-g',
+    String(2 * FRAMES_PER_SECOND),
+    '-force_key_frames',
+    film.scenes.map(({ at }) => at).join(','),
   ];
   const outputs = Object.entries(CODECS).flatMap(([ending, codec]) => [
-    ...['-map', `[${ending}]`, ...codec, ...common, `public/films/${slug}.${ending}`],
+    '-map',
+    `[${ending}]`,
+    ...codec,
+    ...common,
+    `public/films/${slug}.${ending}`,
   ]);
   run('ffmpeg', ['-v', 'error', '-y', ...describeFilm(film, pictures), ...outputs]);
 }

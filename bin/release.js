@@ -30,19 +30,20 @@ const target = join(folder, name);
 
 /** Commands that make, test or measure stay in the checkout. */
 const COMMANDS = [
-  ...[
-    'ribbon',
-    'ribbon.js',
-    'service.js',
-    'start.js',
-    'check.js',
-    'admin.js',
-    'backup.js',
-    'restore.js',
-    'refresh.js',
-    'import.js',
-  ],
-  ...['archive.js', 'data-folder.js', 'open-site.js', 'prepare.js'],
+  'ribbon',
+  'ribbon.js',
+  'service.js',
+  'start.js',
+  'check.js',
+  'admin.js',
+  'backup.js',
+  'restore.js',
+  'refresh.js',
+  'import.js',
+  'archive.js',
+  'data-folder.js',
+  'open-site.js',
+  'prepare.js',
 ];
 
 /** The packages that a file of ours asks for by name. */

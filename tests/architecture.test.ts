@@ -28,8 +28,23 @@ const TYPES_FROM: Record<string, string[]> = {
 
 /** The features in their order: each may import those that stand before it. */
 const FEATURES = [
-  ...['analytics', 'ads', 'mail', 'video-platforms', 'media', 'shop', 'videos', 'search', 'collections'],
-  ...['accounts', 'guides', 'branding', 'seo', 'newsletter', 'contact', 'feeds', 'dashboard'],
+  'analytics',
+  'ads',
+  'mail',
+  'video-platforms',
+  'media',
+  'shop',
+  'videos',
+  'search',
+  'collections',
+  'accounts',
+  'guides',
+  'branding',
+  'seo',
+  'newsletter',
+  'contact',
+  'feeds',
+  'dashboard',
 ];
 
 const { output } = await cruise(

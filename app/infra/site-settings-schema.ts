@@ -50,16 +50,28 @@ export type SiteSettings = z.output<typeof siteSettingsSchema>;
 /** The settings by the page of the dashboard that they stand on. */
 export const settingsPages = {
   site: siteSettingsSchema.pick({
-    ...{ siteName: true, siteDescription: true, owner: true, address: true, email: true },
+    siteName: true,
+    siteDescription: true,
+    owner: true,
+    address: true,
+    email: true,
     requireFactor: true,
   }),
   home: siteSettingsSchema.pick({
-    ...{ heroEyebrow: true, heroTitle: true, heroText: true },
-    ...{ showFashion: true, showSwimwear: true, showLingerie: true },
+    heroEyebrow: true,
+    heroTitle: true,
+    heroText: true,
+    showFashion: true,
+    showSwimwear: true,
+    showLingerie: true,
   }),
   shop: siteSettingsSchema.pick({ disclosure: true, dayPrices: true }),
   search: siteSettingsSchema.pick({
-    ...{ pageDescription: true, indexed: true },
-    ...{ socialFacebook: true, socialInstagram: true, socialYoutube: true, socialTwitter: true },
+    pageDescription: true,
+    indexed: true,
+    socialFacebook: true,
+    socialInstagram: true,
+    socialYoutube: true,
+    socialTwitter: true,
   }),
 };

@@ -33,7 +33,8 @@ export function describeError(error: unknown): {
 function describeMissing(pathname: string) {
   if (pathname.startsWith('/video/'))
     return {
-      ...{ title: 'Error Loading Video', text: videoLoading(SITE_ERRORS.unknown) },
+      title: 'Error Loading Video',
+      text: videoLoading(SITE_ERRORS.unknown),
       back: { to: '/videos', label: 'Browse Videos' },
     };
   return /^\/(?:share\/|compilation\/\d)/.test(pathname) ? COLLECTION_ERRORS.compilationNotFound : null;

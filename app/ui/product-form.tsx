@@ -36,7 +36,10 @@ type ProductFormProps = {
 
 export function ProductForm({ result, values, categories, submit, timeZone }: ProductFormProps) {
   const text = (name: Exclude<keyof ProductFormValues, 'featured'>, label: string) => ({
-    ...{ form: 'product', result, name, label },
+    form: 'product',
+    result,
+    name,
+    label,
     initial: values[name],
   });
   const imageError = result?.error?.image?.[0];

@@ -77,9 +77,19 @@ function insertVideos(sqlite: Database.Database, count: number): void {
     const address = `https://www.youtube.com/watch?v=${key}`;
     const marked = number % Math.ceil(count / MARKED) === 0 ? 1 : 0;
     insert.run(
-      ...[title, text(6), address, `https://www.youtube-nocookie.com/embed/${key}`, key],
-      ...[CATEGORIES[number % 3], Math.floor(random() * 1e6), Math.floor(random() * 1e4), words(2)],
-      ...[now - Math.floor(random() * TEN_YEARS), marked, marked, words(4).replaceAll(' ', ', ')],
+      title,
+      text(6),
+      address,
+      `https://www.youtube-nocookie.com/embed/${key}`,
+      key,
+      CATEGORIES[number % 3],
+      Math.floor(random() * 1e6),
+      Math.floor(random() * 1e4),
+      words(2),
+      now - Math.floor(random() * TEN_YEARS),
+      marked,
+      marked,
+      words(4).replaceAll(' ', ', '),
     );
   }
 }
@@ -117,9 +127,17 @@ function insertProducts(sqlite: Database.Database, count: number): void {
     const shop = pick(SHOPS, random);
     const name = `${number % 10 === 0 ? COMMON_WORD : ''} ${number % 100_000 === 500 ? RARE_WORD : ''} ${words(4)}`;
     insert.run(
-      ...[name.trim(), text(4), price, minor, currency],
-      ...[`https://${shop}/item/${number}`, shop, pick(BRANDS, random)],
-      ...[CATEGORIES[number % 3], featured, `bench${number}`],
+      name.trim(),
+      text(4),
+      price,
+      minor,
+      currency,
+      `https://${shop}/item/${number}`,
+      shop,
+      pick(BRANDS, random),
+      CATEGORIES[number % 3],
+      featured,
+      `bench${number}`,
     );
   }
 }

@@ -6,30 +6,37 @@ import { type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';
 
 const SCREENS = [
-  ...['/admin', '/admin?q=linen&source=library', '/admin/videos', '/admin/videos/1', '/admin/products'],
-  ...[
-    '/admin/products/1',
-    '/admin/products/new',
-    '/admin/feeds',
-    '/admin/feeds/new',
-    '/admin/links',
-    '/admin/messages',
-  ],
-  ...[
-    '/admin/subscribers',
-    '/admin/newsletter',
-    '/admin/analytics',
-    '/admin/collections',
-    '/admin/placements',
-    '/admin/settings',
-    '/admin/settings/branding',
-    '/admin/settings/home',
-    '/admin/settings/shop',
-    '/admin/settings/search',
-    '/admin/settings/mail',
-  ],
-  ...['/admin/users', '/admin/log', '/admin/overview', '/admin/pages', '/admin/pages/about'],
-  ...['/admin/guides', '/admin/guides/new', '/admin/guides/1', '/guides/a-guide'],
+  '/admin',
+  '/admin?q=linen&source=library',
+  '/admin/videos',
+  '/admin/videos/1',
+  '/admin/products',
+  '/admin/products/1',
+  '/admin/products/new',
+  '/admin/feeds',
+  '/admin/feeds/new',
+  '/admin/links',
+  '/admin/messages',
+  '/admin/subscribers',
+  '/admin/newsletter',
+  '/admin/analytics',
+  '/admin/collections',
+  '/admin/placements',
+  '/admin/settings',
+  '/admin/settings/branding',
+  '/admin/settings/home',
+  '/admin/settings/shop',
+  '/admin/settings/search',
+  '/admin/settings/mail',
+  '/admin/users',
+  '/admin/log',
+  '/admin/overview',
+  '/admin/pages',
+  '/admin/pages/about',
+  '/admin/guides',
+  '/admin/guides/new',
+  '/admin/guides/1',
+  '/guides/a-guide',
 ];
 
 let site: Site;
@@ -46,17 +53,18 @@ test.beforeAll(async ({ browser }) => {
   await visitor.get('/');
   await visitor.post('/newsletter', { email: 'one@mail.example', source: 'home' });
   await visitor.post('/contact', {
-    ...{
-      name: 'Vera',
-      email: 'v@mail.example',
-      subject: 'other',
-      privacy: 'on',
-      message: 'Which size is that?',
-    },
+    name: 'Vera',
+    email: 'v@mail.example',
+    subject: 'other',
+    privacy: 'on',
+    message: 'Which size is that?',
   });
   const guide = new FormData();
   const words = {
-    ...{ title: 'A guide', version: '0', intent: 'publish', author: 'Mara' },
+    title: 'A guide',
+    version: '0',
+    intent: 'publish',
+    author: 'Mara',
     body: 'Hello.\n\n::product 1\n\n::video 1\n\n## One\n\n- a\n\n## Two\n\n> b\n\n## Three\n\n| a |\n|---|\n| b |',
   };
   for (const [name, value] of Object.entries(words)) guide.append(name, value);

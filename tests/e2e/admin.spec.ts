@@ -93,7 +93,8 @@ test('a feed says how many of its rows are read, and goes on by itself', async (
     (_, id) => `${id},Robe ${id},https://shop.example/${id},$9,robes`,
   );
   await page.getByLabel('File').setInputFiles({
-    ...{ name: 'many.csv', mimeType: 'text/csv' },
+    name: 'many.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from(['id,title,link,price,category', ...rows].join('\n')),
   });
   await page.getByRole('button', { name: 'Read the file' }).click();

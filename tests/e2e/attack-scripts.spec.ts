@@ -152,22 +152,18 @@ test('no text from outside runs as code or is stopped by the policy only, on any
   const gifts = [1, 3, 5].map((number) => `/affiliate?page=${number}`);
   const words = encodeURIComponent(XSS[1] ?? '');
   const visitors = [
-    ...[
-      '/',
-      '/videos/fashion',
-      `/videos?search=${words}`,
-      `/auth?redirectTo=/${words}`,
-      share,
-      `${share}?ref=shared`,
-    ],
-    ...[
-      `/product/1?message=${words}`,
-      '/product/30',
-      '/product/70',
-      '/video/40',
-      '/video/41?play=1',
-      '/video/120',
-    ],
+    '/',
+    '/videos/fashion',
+    `/videos?search=${words}`,
+    `/auth?redirectTo=/${words}`,
+    share,
+    `${share}?ref=shared`,
+    `/product/1?message=${words}`,
+    '/product/30',
+    '/product/70',
+    '/video/40',
+    '/video/41?play=1',
+    '/video/120',
     ...lists,
     ...gifts,
     `/nothing/${words}`,
@@ -178,18 +174,18 @@ test('no text from outside runs as code or is stopped by the policy only, on any
   }
   await signIn(page);
   const administrator = [
-    ...[
-      '',
-      '/videos',
-      '/videos/40',
-      '/products',
-      '/products/40',
-      '/messages',
-      '/collections',
-      '/log',
-      '/settings',
-    ],
-    ...['?q=probe1&source=library', `/videos?q=${words}`, '/feeds'],
+    '',
+    '/videos',
+    '/videos/40',
+    '/products',
+    '/products/40',
+    '/messages',
+    '/collections',
+    '/log',
+    '/settings',
+    '?q=probe1&source=library',
+    `/videos?q=${words}`,
+    '/feeds',
   ].map((tab) => `/admin${tab}`);
   for (const path of [...administrator, collection, '/compilations', '/account']) {
     await page.goto(site.url + path);

@@ -9,8 +9,11 @@ async function plugIn(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const options = {
-    ...{ protocol: 'ctap2' as const, transport: 'internal' as const },
-    ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    protocol: 'ctap2' as const,
+    transport: 'internal' as const,
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
     automaticPresenceSimulation: true,
   };
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options });

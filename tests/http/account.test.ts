@@ -388,12 +388,10 @@ test('a set-up link of an earlier start works until one is used, and none after 
   expect(second.setupToken).not.toBe(first.setupToken);
   const register = (username: string, setup: string) =>
     new Visitor(second).post('/auth', {
-      ...{
-        intent: 'register',
-        username,
-        email: `${username}@site.example`,
-        password: 'a good long sentence',
-      },
+      intent: 'register',
+      username,
+      email: `${username}@site.example`,
+      password: 'a good long sentence',
       setup,
     });
   expect((await register('earlier', first.setupToken)).status).toBe(303);

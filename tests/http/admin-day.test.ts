@@ -147,8 +147,16 @@ test('two shops that both sell an A0 keep each their own, and a product never be
 
 test('a product without a picture gets a tile with its initial', async () => {
   const fields = {
-    ...{ name: 'Ärmelkleid', description: '', price: '$9', originalPrice: '', badge: '', imageAddress: '' },
-    ...{ affiliateLink: 'https://amzn.to/abc', category: 'Shoes', position: '0', priceSeen: '' },
+    name: 'Ärmelkleid',
+    description: '',
+    price: '$9',
+    originalPrice: '',
+    badge: '',
+    imageAddress: '',
+    affiliateLink: 'https://amzn.to/abc',
+    category: 'Shoes',
+    position: '0',
+    priceSeen: '',
   };
   const added = await admin.post('/admin/products/new', fields);
   const saved = await admin.follow(added);
@@ -168,13 +176,11 @@ test('a product without a picture gets a tile with its initial', async () => {
 
 test('tags that differ by their case alone are one', async () => {
   await admin.post('/admin/videos/2', {
-    ...{
-      intent: 'edit',
-      title: 'Tagged',
-      description: '',
-      category: 'fashion',
-      tags: 'red, Red, RED , blue',
-    },
+    intent: 'edit',
+    title: 'Tagged',
+    description: '',
+    category: 'fashion',
+    tags: 'red, Red, RED , blue',
   });
   expect(query('SELECT tags FROM videos WHERE id = 2')).toEqual([
     { tags: expect.stringMatching(/^red,\s?blue$/i) },

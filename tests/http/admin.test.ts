@@ -15,7 +15,10 @@ beforeAll(async () => {
   admin = await becomeAdministrator(site);
   someone = new Visitor(site);
   await someone.post('/auth', {
-    ...{ intent: 'register', username: 'someone', email: 'u@mail.example', password: 'a good sentence' },
+    intent: 'register',
+    username: 'someone',
+    email: 'u@mail.example',
+    password: 'a good sentence',
   });
 });
 afterAll(async () => {
@@ -30,18 +33,20 @@ async function undo(page: { text: string }) {
 }
 
 const SCREENS = [
-  ...[
-    'videos',
-    'products',
-    'products/new',
-    'feeds',
-    'feeds/new',
-    'links',
-    'messages',
-    'subscribers',
-    'analytics',
-  ],
-  ...['collections', 'placements', 'settings', 'users', 'log'],
+  'videos',
+  'products',
+  'products/new',
+  'feeds',
+  'feeds/new',
+  'links',
+  'messages',
+  'subscribers',
+  'analytics',
+  'collections',
+  'placements',
+  'settings',
+  'users',
+  'log',
 ];
 
 test.each(SCREENS)('/admin/%s is for administrators only', async (screen) => {
@@ -146,7 +151,10 @@ test('messages are read, archived, answered, exported and deleted', async () => 
   const her = new Visitor(site);
   for (const name of ['Vera', '=HYPERLINK("https://evil.example")'])
     await her.post('/contact', {
-      ...{ name, email: 'vera@mail.example', subject: 'other', privacy: 'on' },
+      name,
+      email: 'vera@mail.example',
+      subject: 'other',
+      privacy: 'on',
       message: 'Which size, please?\nThank you, <b>Vera</b>',
     });
   const inbox = await admin.get('/admin/messages');
@@ -188,7 +196,10 @@ test('subscribers are found, exported and deleted', async () => {
 test('people are promoted, logged out and deleted; the last administrator stays', async () => {
   const other = new Visitor(site);
   await other.post('/auth', {
-    ...{ intent: 'register', username: 'second', email: 's@mail.example', password: 'a good sentence' },
+    intent: 'register',
+    username: 'second',
+    email: 's@mail.example',
+    password: 'a good sentence',
   });
   const people = await admin.get('/admin/users?q=second');
   const id = /value="promote:(\d+)"/.exec(people.text)?.[1];
@@ -264,7 +275,10 @@ test('a hidden collection is there for its owner only, who reads why; a hidden a
   const code = JSON.parse((await her.get(`/api/compilations/${id}/products`)).text).data.compilation
     .shareCode;
   await her.post(`/share/${code}`, {
-    ...{ 'answer-1': 'love', 'word-1': 'a rude aside', note: 'rude words', name: 'Somebody' },
+    'answer-1': 'love',
+    'word-1': 'a rude aside',
+    note: 'rude words',
+    name: 'Somebody',
   });
   expect((await his.get(`/compilation/${id}`)).text).toContain('rude words');
   const judged = (await admin.get(`/admin/collections/${id}`)).text;

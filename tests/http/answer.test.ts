@@ -500,7 +500,10 @@ test('the interface tells the answers to their owner alone', async () => {
   const { data } = JSON.parse((await owner.get(path)).text);
   expect(data).toMatchObject([
     {
-      ...{ name: 'Ada', size: 'M, or 38', note: 'The slip, please', isNew: true },
+      name: 'Ada',
+      size: 'M, or 38',
+      note: 'The slip, please',
+      isNew: true,
       products: [
         { productId: 1, verdict: 'love', size: null, word: 'Navy?' },
         { productId: 2, verdict: 'maybe', size: 'M', word: null },

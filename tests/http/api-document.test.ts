@@ -41,7 +41,10 @@ beforeAll(async () => {
   ajv.addSchema({ $id: 'document', ...document });
   const user = new Visitor(site);
   await user.post('/auth', {
-    ...{ intent: 'register', username: 'someone', email: 's@mail.example', password: 'a good sentence' },
+    intent: 'register',
+    username: 'someone',
+    email: 's@mail.example',
+    password: 'a good sentence',
   });
   visitors.push(new Visitor(site), user, await becomeAdministrator(site));
   // A feed with a file that was read, for the calls about those.
@@ -156,26 +159,30 @@ test('every example is true: sent as it stands, it is answered as described', as
 
 const nasty = fc.oneof(
   fc.constantFrom(
-    ...[
-      '',
-      ' ',
-      '\0',
-      '\ud800',
-      "' OR 1=1 --",
-      '<script>',
-      '../../etc/passwd',
-      '%00',
-      '9'.repeat(400),
-      '-1',
-      '1e309',
-      '１',
-    ],
+    '',
+    ' ',
+    '\0',
+    '\ud800',
+    "' OR 1=1 --",
+    '<script>',
+    '../../etc/passwd',
+    '%00',
+    '9'.repeat(400),
+    '-1',
+    '1e309',
+    '１',
   ),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ maxLength: 40 }),
 );
 const odd = fc.oneof(
-  ...[nasty, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.constant([]), fc.constant({})],
+  nasty,
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.constant([]),
+  fc.constant({}),
   fc.jsonValue({ maxDepth: 3 }),
 );
 
@@ -233,7 +240,8 @@ function requestOf(call: Call): fc.Arbitrary<Values & { who: number }> {
       .map((one) => [
         one.name,
         fc.oneof(
-          ...[fc.integer({ min: 1, max: 30 }), fc.constantFrom('LakeHouse7', 'swimwear', '1', ...made)],
+          fc.integer({ min: 1, max: 30 }),
+          fc.constantFrom('LakeHouse7', 'swimwear', '1', ...made),
           // A dot alone or two of them are taken out of an address by every client.
           nasty.filter((text) => text !== '' && text !== '.' && text !== '..').map(wellFormed),
         ),

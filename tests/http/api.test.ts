@@ -260,7 +260,10 @@ test('platforms that fail are named and the others answer', async () => {
   platforms.misbehave(null);
   expect(answer).toMatchObject({ ok: true });
   expect(answer.ok && answer.meta?.failed.map(({ source }) => source)).toEqual([
-    ...['youtube', 'vimeo', 'dailymotion', 'peertube'],
+    'youtube',
+    'vimeo',
+    'dailymotion',
+    'peertube',
   ]);
   const platformList = await admin.data(videoSources.listPlatforms);
   expect(platformList).toContainEqual({ name: 'vimeo', configured: true });

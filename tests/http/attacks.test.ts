@@ -108,21 +108,29 @@ test('line breaks in what is sent reach no header and no mail', async () => {
 });
 
 test.each([
-  ...['/media/../ribbon.db', '/media/..%2fribbon.db', '/media/%2e%2e/ribbon.db', '/media/%2e%2e%2fribbon.db'],
-  ...['/media/....//ribbon.db', '/media/..\\ribbon.db', '/media/..%5cribbon.db', '/media//etc/passwd'],
-  ...['/media/library/../../session-secret', '/media/library/..%2f..%2fsession-secret', '/media/%00'],
-  ...[
-    '/media/.%00./ribbon.db',
-    '/media/..%252fribbon.db',
-    '/media/..%c0%afribbon.db',
-    '/media/session-secret',
-  ],
-  ...[
-    '/assets/../../../package.json',
-    '/assets/..%2f..%2f..%2fpackage.json',
-    '/films/..%2f..%2fpackage.json',
-  ],
-  ...['/../../../etc/passwd', '//etc/passwd', '/.env', '/.git/config', '/build/server/index.js'],
+  '/media/../ribbon.db',
+  '/media/..%2fribbon.db',
+  '/media/%2e%2e/ribbon.db',
+  '/media/%2e%2e%2fribbon.db',
+  '/media/....//ribbon.db',
+  '/media/..\\ribbon.db',
+  '/media/..%5cribbon.db',
+  '/media//etc/passwd',
+  '/media/library/../../session-secret',
+  '/media/library/..%2f..%2fsession-secret',
+  '/media/%00',
+  '/media/.%00./ribbon.db',
+  '/media/..%252fribbon.db',
+  '/media/..%c0%afribbon.db',
+  '/media/session-secret',
+  '/assets/../../../package.json',
+  '/assets/..%2f..%2f..%2fpackage.json',
+  '/films/..%2f..%2fpackage.json',
+  '/../../../etc/passwd',
+  '//etc/passwd',
+  '/.env',
+  '/.git/config',
+  '/build/server/index.js',
 ])('%s gives no file away', async (target) => {
   const answer = await ask(target);
   expect(answer).toMatch(/^HTTP\/1\.1 (?:30\d|40\d) /);

@@ -27,7 +27,9 @@ beforeAll(async () => {
   site = await startSite({
     ...clock.settings,
     DATA_DIR: dataDir,
-    ...{ SMTP_URL: mail.url, MAIL_FROM: 'Ribbon <site@ribbon.example>', TRUST_PROXY: 'on' },
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Ribbon <site@ribbon.example>',
+    TRUST_PROXY: 'on',
     SITE_URL: 'http://ribbon.example',
   });
   admin = await becomeAdministrator(site);
@@ -433,7 +435,9 @@ test('the database alone holds no secret, and another secret asks for the app to
   await site.stop();
   site = await startSite({
     ...clock.settings,
-    ...{ DATA_DIR: dataDir, SESSION_SECRET: 'x'.repeat(40), TRUST_PROXY: 'on' },
+    DATA_DIR: dataDir,
+    SESSION_SECRET: 'x'.repeat(40),
+    TRUST_PROXY: 'on',
     SITE_URL: 'http://ribbon.example',
   });
   await later(MINUTE);

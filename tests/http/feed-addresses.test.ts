@@ -138,8 +138,11 @@ test('addresses are https and public, but for the hosts that the settings trust,
 
 test('a nightly feed is applied by itself, unless more than a fifth is wrong or gone', async () => {
   const saved = await admin.post(feed, {
-    ...{ intent: 'save', name: 'Things', filterIs: 'contains' },
-    ...{ address: `${shop.url}/things.csv`, schedule: 'daily' },
+    intent: 'save',
+    name: 'Things',
+    filterIs: 'contains',
+    address: `${shop.url}/things.csv`,
+    schedule: 'daily',
   });
   expect(saved.status).toBe(303);
   /** The night comes while nobody looks: the site starts a day later. */

@@ -64,7 +64,9 @@ test('a feed shows what is new, changed, gone and wrong before anything is writt
   expect(await listAll()).toEqual(before);
   await feeds.apply(address);
   expect(await find('Gown, black')).toMatchObject({
-    ...{ price: '$60', originalPrice: '$70', affiliateLink: 'https://shop.example/a1' },
+    price: '$60',
+    originalPrice: '$70',
+    affiliateLink: 'https://shop.example/a1',
   });
 
   // The next file keeps all that was set: one price changed, and one product is not sold any more.
@@ -169,9 +171,13 @@ test('what was set counts for every row and every file: retailer, link, currency
       last,
     ].join('\n');
   const settings = {
-    ...{ name: 'Robes', retailer: 'The Robe House', currency: 'EUR' },
+    name: 'Robes',
+    retailer: 'The Robe House',
+    currency: 'EUR',
     template: 'https://network.example/go?to={link}&id={id}',
-    ...{ filterColumn: 'price', filterIs: 'least', filterValue: '10' },
+    filterColumn: 'price',
+    filterIs: 'least',
+    filterValue: '10',
   };
   const { address, page } = await feeds.read(
     file('r3;Gown;https://robes.example/3;120;us'),
@@ -292,8 +298,14 @@ test('XML that nests without end is refused without harm', async () => {
 test('an export imports again unchanged', async () => {
   const body = new FormData();
   const odd = {
-    ...{ name: "'=quoted", description: '5 < 6 &amp; <b>bold</b>', category: 'a > b', originalPrice: '$90' },
-    ...{ price: '$80', affiliateLink: 'https://shop.example/odd', brand: 'Odd', availability: 'in' },
+    name: "'=quoted",
+    description: '5 < 6 &amp; <b>bold</b>',
+    category: 'a > b',
+    originalPrice: '$90',
+    price: '$80',
+    affiliateLink: 'https://shop.example/odd',
+    brand: 'Odd',
+    availability: 'in',
   };
   for (const [name, value] of Object.entries(odd)) body.append(name, value);
   expect((await admin.send('/admin/products/new', { method: 'POST', body })).status).toBe(303);

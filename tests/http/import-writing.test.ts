@@ -75,8 +75,11 @@ test('what Ghost exports becomes guides and pages, with their pictures, dates an
     expect(output).toContain(line);
   const [silk, paid, empty] = guides();
   expect(silk).toMatchObject({
-    ...{ title: 'Silk, and what it forgives', slug: 'silk-and-what-it-forgives', status: 'published' },
-    ...{ author: 'Mara Ohm', published_at: Date.parse('2025-05-02T08:30:00Z') },
+    title: 'Silk, and what it forgives',
+    slug: 'silk-and-what-it-forgives',
+    status: 'published',
+    author: 'Mara Ohm',
+    published_at: Date.parse('2025-05-02T08:30:00Z'),
   });
   expect([paid?.status, empty?.status]).toEqual(['draft', 'draft']);
   const page = (await new Visitor(site).get('/guides/silk-and-what-it-forgives')).text;
@@ -144,8 +147,14 @@ test('a text that is nested without end is left, and the others come', async () 
     { id: 2, title: 'Flat', slug: 'flat', html: '<p>x</p>', status: 'published', type: 'post' },
     { id: 3, title: 'Flat too', slug: 'flat', html: '<p>y</p>', status: 'published', type: 'page' },
     {
-      ...{ id: 4, title: 'Some only', slug: 'some', html: '<p>z</p>', status: 'scheduled', type: 'post' },
-      ...{ visibility: 'members', published_at: '2024-01-01T10:00:00Z' },
+      id: 4,
+      title: 'Some only',
+      slug: 'some',
+      html: '<p>z</p>',
+      status: 'scheduled',
+      type: 'post',
+      visibility: 'members',
+      published_at: '2024-01-01T10:00:00Z',
     },
   ];
   writeFileSync(file, JSON.stringify({ data: { posts } }));

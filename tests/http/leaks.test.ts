@@ -181,7 +181,10 @@ test('answers that too many cards wait, and draws none for clients that have lef
 
 test('caches guides, the RSS feed and the description of the API', async () => {
   await admin.post('/admin/guides/new', {
-    ...{ intent: 'publish', version: '0', title: 'Cached guide', body: '::collection LakeHouse7' },
+    intent: 'publish',
+    version: '0',
+    title: 'Cached guide',
+    body: '::collection LakeHouse7',
   });
   const paths = ['/guides/cached-guide', '/feed.xml', '/feed.xml?category=fashion', '/api/openapi.json'];
   for (const path of paths) {

@@ -16,8 +16,11 @@ let admin: Visitor;
 beforeAll(async () => {
   await mail.start();
   site = await startSite({
-    ...{ LIMITS: 'off', TIME_ZONE: 'Europe/Berlin', SITE_URL: ORIGIN },
-    ...{ SMTP_URL: mail.url, MAIL_FROM: 'Ribbon <hello@gifts.example>' },
+    LIMITS: 'off',
+    TIME_ZONE: 'Europe/Berlin',
+    SITE_URL: ORIGIN,
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Ribbon <hello@gifts.example>',
     ...clock.settings,
   });
   admin = await becomeAdministrator(site);
@@ -42,7 +45,9 @@ const MESSAGE =
 
 test('a letter is CommonMark with cards: a part with a form and one without, who sends it below both', async () => {
   await admin.post('/admin/settings', {
-    ...{ intent: 'save', owner: 'Mara Ohm', address: 'Weg 1\n10115 Berlin' },
+    intent: 'save',
+    owner: 'Mara Ohm',
+    address: 'Weg 1\n10115 Berlin',
   });
   // Where the shop's terms end a price within the day, it must not stand in a mailbox.
   editDatabase(
@@ -51,7 +56,10 @@ test('a letter is CommonMark with cards: a part with a form and one without, who
   );
   const price = String(read('SELECT price FROM offers WHERE product_id = 1'));
   const tested = await send('/admin/newsletter', {
-    ...{ intent: 'test', issue: '', subject: 'For the lake', message: MESSAGE },
+    intent: 'test',
+    issue: '',
+    subject: 'For the lake',
+    message: MESSAGE,
   });
   expect((await admin.follow(tested)).text).toContain('Test sent');
   const [arrived] = await mail.waitFor('warden@site.example');
@@ -85,7 +93,9 @@ test('what is found and pictures are put into a letter, which is previewed, with
   const put = await send('/admin/newsletter', { ...words, card: line });
   expect(put.text).toContain(`So *soft*.\n\n::${line}</textarea>`);
   const shown = await send('/admin/newsletter', {
-    ...{ ...words, intent: 'preview', message: `So *soft*.\n\n::${line}` },
+    ...words,
+    intent: 'preview',
+    message: `So *soft*.\n\n::${line}`,
   });
   expect(shown.text).toContain('<em>soft</em>');
   expect(shown.text).toContain(`/product/${line.split(' ')[1]}"`);
@@ -110,7 +120,10 @@ test('what is found and pictures are put into a letter, which is previewed, with
 
 test('two who write one letter are told, and nobody’s words go unseen', async () => {
   const saved = await send('/admin/newsletter', {
-    ...{ intent: 'save', issue: '', subject: 'Ours', message: 'First.' },
+    intent: 'save',
+    issue: '',
+    subject: 'Ours',
+    message: 'First.',
   });
   const letter = letterOf(saved.location);
   const opened = await admin.get(`/admin/newsletter?letter=${letter}`);
@@ -181,11 +194,9 @@ test('a list from elsewhere is taken: dates of consent, nobody who had left; eac
     ),
   ).toBe('free@mail.example');
   const broken = await send('/admin/subscribers', {
-    ...{
-      intent: 'import',
-      confirmed: 'on',
-      list: list('email,name\neva@mail.example,Eva\n"never closed,x\n'),
-    },
+    intent: 'import',
+    confirmed: 'on',
+    list: list('email,name\neva@mail.example,Eva\n"never closed,x\n'),
   });
   expect((await admin.follow(broken)).text).toContain('1 subscriber added');
   for (const wrong of ['', 'name,age\nx,1\n', 'PK\u0003\u0004"zip'])
@@ -268,7 +279,9 @@ test('a letter goes out at its time, by itself; until then it can be taken back 
   const saved = await send('/admin/newsletter', { ...words, intent: 'save', issue: '' });
   const letter = letterOf(saved.location);
   const zone = new Intl.DateTimeFormat('sv', {
-    ...{ timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' },
+    timeZone: 'Europe/Berlin',
+    dateStyle: 'short',
+    timeStyle: 'short',
   });
   const sendAt = zone.format(new Date(Date.now() + 3_600_000)).replace(' ', 'T');
   const schedule = () => send('/admin/newsletter', { ...words, intent: 'send', issue: letter, sendAt });

@@ -237,13 +237,11 @@ test('no text of a form begins a header of its own', async () => {
   const before = mail.arrived.length;
   for (const name of ['Eve\r\nBcc: all@mail.example', 'Eve\nSubject: Win', 'Eve\u2028Bcc: all@mail.example'])
     await somebody().post('/contact', {
-      ...{
-        name,
-        email: 'eve@mail.example',
-        subject: 'other',
-        privacy: 'on',
-        message: 'Long enough to send.',
-      },
+      name,
+      email: 'eve@mail.example',
+      subject: 'other',
+      privacy: 'on',
+      message: 'Long enough to send.',
     });
   await mail.waitFor('owner@mail.example', 2);
   await expect.poll(() => countRows(site, 'mail_queue')).toBe(0);
@@ -306,7 +304,9 @@ test('accounts that a stranger makes with an address, and what he asks for it, d
   const stranger = somebody();
   for (let number = 0; number < 6; number += 1)
     await somebody().post('/auth', {
-      ...{ intent: 'register', username: `Squatter${number}`, email: 'his@mail.example' },
+      intent: 'register',
+      username: `Squatter${number}`,
+      email: 'his@mail.example',
       password: 'a good sentence',
     });
   for (let times = 1; times <= 4; times += 1) {

@@ -111,7 +111,10 @@ test('rows of two feeds with one barcode are one product with two offers, the be
   );
   expect(names).not.toContain('SILK GOWN black');
   expect(data.find((product: { id: number }) => product.id === id)).toMatchObject({
-    ...{ price: '$68', priceMinor: 6_800, retailer: 'rue.example', affiliateLink: 'https://rue.example/7' },
+    price: '$68',
+    priceMinor: 6_800,
+    retailer: 'rue.example',
+    affiliateLink: 'https://rue.example/7',
   });
   expect(idOf('Garden hose')).toBeGreaterThan(0);
 

@@ -22,7 +22,10 @@ test('the overview says what needs a person, each with its one thing to do, and 
   await expect.poll(overview).toContain('Nothing needs your attention.');
   expect(await overview()).toContain('class="admin-link" href="/admin/overview" aria-current="page"');
   await new Visitor(site).post('/contact', {
-    ...{ name: 'Vera', email: 'v@mail.example', subject: 'other', privacy: 'on' },
+    name: 'Vera',
+    email: 'v@mail.example',
+    subject: 'other',
+    privacy: 'on',
     message: 'Does the robe come in long?',
   });
   editDatabase(

@@ -186,7 +186,8 @@ test('an import with many failures still says what became of each', async () => 
       `peertube:0a1b2c3d-1111-4222-8333-${String(number).padStart(12, '0')}@tube${number}.example`,
   );
   const sent = await admin.post('/admin', {
-    ...{ intent: 'import', category: 'swimwear' },
+    intent: 'import',
+    category: 'swimwear',
     video: ['vimeo:101', ...strangers],
   });
   const page = await admin.follow(sent);
@@ -200,7 +201,8 @@ test('an import stops asking a platform that is out of reach', async () => {
   platforms.misbehave('broken');
   const before = platforms.requests.length;
   const sent = await admin.post('/admin', {
-    ...{ intent: 'import', category: 'swimwear' },
+    intent: 'import',
+    category: 'swimwear',
     video: Array.from({ length: 20 }, (_, number) => `vimeo:${number + 1}`),
   });
   platforms.misbehave(null);

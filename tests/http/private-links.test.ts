@@ -11,8 +11,12 @@ let site: Site;
 beforeAll(async () => {
   await mail.start();
   site = await startSite({
-    ...{ LIMITS: 'off', SMTP_URL: mail.url, MAIL_FROM: 'ribbon@gifts.example' },
-    ...{ SITE_URL: ORIGIN, TRUST_PROXY: 'on', ...clock.settings },
+    LIMITS: 'off',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'ribbon@gifts.example',
+    SITE_URL: ORIGIN,
+    TRUST_PROXY: 'on',
+    ...clock.settings,
   });
 });
 afterAll(async () => {

@@ -18,14 +18,16 @@ afterAll(() => site.stop());
 const SEEN = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
 
 const PRODUCT = {
-  ...{
-    name: 'Robe, ivory',
-    description: 'Silk',
-    price: '$90',
-    originalPrice: '',
-    affiliateLink: 'https://shop.example/r',
-  },
-  ...{ category: 'Lingerie', badge: 'New', position: '-5', priceSeen: SEEN, imageAddress: '' },
+  name: 'Robe, ivory',
+  description: 'Silk',
+  price: '$90',
+  originalPrice: '',
+  affiliateLink: 'https://shop.example/r',
+  category: 'Lingerie',
+  badge: 'New',
+  position: '-5',
+  priceSeen: SEEN,
+  imageAddress: '',
 };
 
 function sendForm(path: string, fields: Record<string, string | Blob>, visitor = admin): Promise<Answer> {

@@ -101,8 +101,11 @@ for (const name of ['nginx', 'caddy'] as const) {
 
     test('an administrator’s upload passes whole, and what is too large is refused', async () => {
       const registered = await post('/auth', {
-        ...{ intent: 'register', username: 'warden', email: 'warden@site.example' },
-        ...{ password: 'a good long sentence', setup: site.setupToken },
+        intent: 'register',
+        username: 'warden',
+        email: 'warden@site.example',
+        password: 'a good long sentence',
+        setup: site.setupToken,
       });
       const cookie = (registered.headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');
       const feed = (bytes: number) => {

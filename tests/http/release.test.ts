@@ -17,7 +17,9 @@ const unit = join(folder, 'ribbon.service');
 const dataDir = join(folder, 'data');
 /** What a shell has, and nothing of these tests. */
 const shell: NodeJS.ProcessEnv = {
-  ...{ NODE_ENV: 'production', PATH: process.env.PATH, HOME: folder },
+  NODE_ENV: 'production',
+  PATH: process.env.PATH,
+  HOME: folder,
   RIBBON_UNIT: unit,
 };
 let port: number;

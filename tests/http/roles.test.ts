@@ -216,13 +216,11 @@ test('an editor sees and brings back content and shop, and nothing of people, me
   for (const part of ['/admin/videos', '/admin/products', '/admin/guides', '/admin/pages', '/admin/feeds'])
     expect(overview).toContain(`href="${part}"`);
   await new Visitor(site).post('/contact', {
-    ...{
-      name: 'Vera',
-      email: 'v@mail.example',
-      subject: 'other',
-      privacy: 'on',
-      message: 'Does it come in long?',
-    },
+    name: 'Vera',
+    email: 'v@mail.example',
+    subject: 'other',
+    privacy: 'on',
+    message: 'Does it come in long?',
   });
   const admins = (await admin.get('/admin/overview')).text;
   expect(admins).toContain('Does it come in long?');

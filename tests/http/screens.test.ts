@@ -305,7 +305,10 @@ test.each([
 test('what somebody typed is read in its own direction', async () => {
   const his = new Visitor(site);
   const made = await his.post('/compilation/new', {
-    ...{ title: 'هدايا لها', description: 'اختاري ما يعجبك', isPublic: 'on', product: '1' },
+    title: 'هدايا لها',
+    description: 'اختاري ما يعجبك',
+    isPublic: 'on',
+    product: '1',
   });
   const path = made.location?.split('?')[0] ?? '';
   await his.post(path, { intent: 'note', product: '1', note: 'أحب هذا' });

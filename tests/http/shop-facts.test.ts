@@ -56,13 +56,11 @@ test('a product says who makes it, who sells it, and whether it can be had, as f
   expect(page).toContain('Petite Rue');
   expect(page).not.toContain('Not sold at the moment.');
   expect(await readApi(path)).toMatchObject({
-    ...{
-      brand: 'Petite Rue',
-      retailer: 'Oak & Linen',
-      availability: 'in',
-      priceMinor: 4_990,
-      currency: 'EUR',
-    },
+    brand: 'Petite Rue',
+    retailer: 'Oak & Linen',
+    availability: 'in',
+    priceMinor: 4_990,
+    currency: 'EUR',
   });
   expect(await readOffer(path)).toMatchObject({
     brand: { '@type': 'Brand', name: 'Petite Rue' },
@@ -73,7 +71,11 @@ test('a product says who makes it, who sells it, and whether it can be had, as f
 test('what nobody has said is not claimed, and the retailer is called by the link, also after it has changed', async () => {
   const path = await addProduct({ price: 'Price on request' });
   expect(await readApi(path)).toMatchObject({
-    ...{ brand: null, retailer: 'linen.example', availability: 'unknown', priceMinor: null, currency: null },
+    brand: null,
+    retailer: 'linen.example',
+    availability: 'unknown',
+    priceMinor: null,
+    currency: null,
   });
   expect(await readOffer(path)).not.toHaveProperty('offers');
   const id = path.split('/').at(-1);
@@ -87,7 +89,10 @@ test('what nobody has said is not claimed, and the retailer is called by the lin
   };
   await admin.post(`/admin/products/${id}`, { intent: 'save', ...changed });
   expect(await readApi(path)).toMatchObject({
-    ...{ retailer: 'other.example', availability: 'in', priceMinor: 3_000, currency: 'JPY' },
+    retailer: 'other.example',
+    availability: 'in',
+    priceMinor: 3_000,
+    currency: 'JPY',
   });
   expect(await readOffer(path)).toMatchObject({
     offers: { price: '3000', priceCurrency: 'JPY', availability: 'https://schema.org/InStock' },

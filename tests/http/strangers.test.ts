@@ -36,7 +36,10 @@ test.each([
 /** Every place that takes a text from an address, with the emoji on either side of where it cuts. */
 const places = [
   ...['/video/1', '/product/1', '/compilations', '/share/LakeHouse7'].map((path) => `${path}?message=`),
-  ...['/videos?search=', '/affiliate?search=', '/auth?redirectTo=/', '/contact?message='],
+  '/videos?search=',
+  '/affiliate?search=',
+  '/auth?redirectTo=/',
+  '/contact?message=',
 ];
 test.each(places)('%s takes any text', async (path) => {
   for (const length of [99, 100, 159, 160, 199, 200, 298, 299, 300])
@@ -249,7 +252,11 @@ test('a feed whose file is gone says so, and the site goes on', async () => {
 
 test('a placement whose link is none keeps what was typed', async () => {
   const answer = await admin.post('/admin/placements', {
-    ...{ intent: 'save', placement: 'home', title: 'Kept title', text: 'Kept text', link: 'x' },
+    intent: 'save',
+    placement: 'home',
+    title: 'Kept title',
+    text: 'Kept text',
+    link: 'x',
   });
   expect(answer.status).toBe(400);
   expect(answer.text).toContain('The link must be an https address');

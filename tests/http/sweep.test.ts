@@ -19,7 +19,8 @@ beforeAll(async () => {
   const search = await admin.get('/admin?q=linen&source=library&max=10');
   const own = /value="(library:[0-9a-f]{16})"/.exec(search.text)?.[1] ?? '';
   await admin.post('/admin', {
-    ...{ intent: 'import', category: 'fashion' },
+    intent: 'import',
+    category: 'fashion',
     video: ['youtube:ccccccccccC', 'vimeo:101', 'dailymotion:x1abcd', own],
   });
 });

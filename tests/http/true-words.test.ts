@@ -34,7 +34,10 @@ async function whileWritesThrow<T>(table: string, work: () => Promise<T>): Promi
 }
 
 const CONTACT = {
-  ...{ name: 'Ann', email: 'ann@people.example', subject: 'other', privacy: 'on' },
+  name: 'Ann',
+  email: 'ann@people.example',
+  subject: 'other',
+  privacy: 'on',
   message: 'A message that took me ten minutes',
 };
 
@@ -109,7 +112,9 @@ test('gives an administrator one length of a password, in the hint and in the er
   expect(answer.text).not.toContain('at least 6 characters');
   const user = guest();
   await user.post('/auth', {
-    ...{ intent: 'register', username: 'plain', email: 'plain@people.example' },
+    intent: 'register',
+    username: 'plain',
+    email: 'plain@people.example',
     password: 'a good long sentence',
   });
   expect((await user.post('/account', short)).text).toContain('Password must be at least 6 characters');

@@ -15,9 +15,14 @@ const outDir = join(root, 'node_modules', '.cache', 'upload-probe');
 beforeAll(async () => {
   const entryFileNames = 'probe.mjs';
   await build({
-    ...{ root, configFile: false, logLevel: 'error', publicDir: false },
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
     build: {
-      ...{ ssr: join(root, 'tests/support/upload-probe.ts'), outDir, emptyOutDir: true },
+      ssr: join(root, 'tests/support/upload-probe.ts'),
+      outDir,
+      emptyOutDir: true,
       rollupOptions: { output: { entryFileNames } },
     },
   });

@@ -89,7 +89,9 @@ test('who runs the site is named where the texts say so, and has an imprint', as
   expect(settings.text).toContain('Who runs this site');
   await admin.post('/admin/settings', {
     intent: 'save',
-    ...{ owner: 'Mara Ohm', address: 'Weg 1\n10115 Berlin', email: 'mara@site.example' },
+    owner: 'Mara Ohm',
+    address: 'Weg 1\n10115 Berlin',
+    email: 'mara@site.example',
   });
   const privacy = await read('/privacy');
   expect(privacy).toContain('Mara Ohm\nWeg 1<br/>10115 Berlin\nmara@site.example');
@@ -119,14 +121,12 @@ test('a guide is written, kept as a draft, seen by nobody else, published, found
   expect(await read('/guides')).toContain('No guides yet.');
   expect(await read('/')).not.toContain('href="/guides"');
   const draft = await send('/admin/guides/new', {
-    ...{
-      intent: 'save',
-      version: '0',
-      title: 'Silk for someone',
-      summary: 'Never useless.',
-      author: 'Mara',
-      body: TEXT,
-    },
+    intent: 'save',
+    version: '0',
+    title: 'Silk for someone',
+    summary: 'Never useless.',
+    author: 'Mara',
+    body: TEXT,
     cover: image(),
   });
   expect(draft.status).toBe(303);
@@ -271,7 +271,10 @@ test('what was written while the session ended stands there again after the logi
   const refused = await send(screen, { intent: 'save', version, title: 'Long one', body });
   expect(refused.status).toBe(302);
   const login = await admin.post('/auth', {
-    ...{ intent: 'login', username: 'warden', password: 'a good long sentence', redirectTo: screen },
+    intent: 'login',
+    username: 'warden',
+    password: 'a good long sentence',
+    redirectTo: screen,
   });
   const back = await admin.follow(login);
   expect(back.text).toContain('You were logged out before this was sent.');
@@ -285,13 +288,11 @@ test('a guide appears by itself when its time has come, on kept pages too', asyn
       .format(new Date(Date.now() + ms))
       .replace(' ', 'T');
   const made = await send('/admin/guides/new', {
-    ...{
-      intent: 'publish',
-      version: '0',
-      title: 'Tomorrow’s guide',
-      body: 'Later.',
-      publishAt: wall(3_600_000),
-    },
+    intent: 'publish',
+    version: '0',
+    title: 'Tomorrow’s guide',
+    body: 'Later.',
+    publishAt: wall(3_600_000),
   });
   expect((await admin.follow(made)).text).toContain('It waits for its time.');
   expect(await read('/guides')).not.toContain('Tomorrow');
@@ -326,7 +327,11 @@ test('a cover that is no picture loses no word of the guide', async () => {
 test('a day that there is not is refused, and moves to no other', async () => {
   for (const publishAt of ['2027-02-31T10:00', '2026-13-01T10:00', 'garbage', '2027-01-01T25:00']) {
     const answer = await send('/admin/guides/new', {
-      ...{ intent: 'save', version: '0', title: 'Not then', body: 'Words.', publishAt },
+      intent: 'save',
+      version: '0',
+      title: 'Not then',
+      body: 'Words.',
+      publishAt,
     });
     expect(answer.status, publishAt).toBe(400);
     expect(answer.text, publishAt).toContain('Please enter a date and a time that there is');
@@ -351,8 +356,14 @@ test('a year that nobody means is a message beside the field, with all that was 
   expect(guide.text).toContain('Please enter a year from 1900 to 2100');
   expect(guide.text).toContain('A typed text.');
   const product = await admin.post('/admin/products/1', {
-    ...{ intent: 'save', name: 'A typed name', price: '$5', affiliateLink: 'https://shop.example/1' },
-    ...{ category: 'robes', status: 'draft', publishAt: '0026-12-01T10:00', priceSeen: '0026-12-01' },
+    intent: 'save',
+    name: 'A typed name',
+    price: '$5',
+    affiliateLink: 'https://shop.example/1',
+    category: 'robes',
+    status: 'draft',
+    publishAt: '0026-12-01T10:00',
+    priceSeen: '0026-12-01',
   });
   expect(product.status).toBe(400);
   expect(product.text).toContain('Please enter a year from 1900 to 2100');

@@ -31,7 +31,9 @@ export async function startFeedServer() {
     }
     const packed = gzipSync(shop.body);
     response.writeHead(200, {
-      ...{ ETag: etag, 'Content-Type': 'text/csv', 'Content-Encoding': 'gzip' },
+      ETag: etag,
+      'Content-Type': 'text/csv',
+      'Content-Encoding': 'gzip',
       'Content-Length': packed.length,
     });
     if (!shop.breaksOff) response.end(packed);

@@ -95,7 +95,13 @@ function send(
   { method = 'GET', headers, body, from }: Sent,
 ): Promise<ProxyAnswer> {
   const options: RequestOptions = {
-    ...{ host: '127.0.0.1', port, path, method, servername: DOMAIN, rejectUnauthorized: false, agent: false },
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    servername: DOMAIN,
+    rejectUnauthorized: false,
+    agent: false,
     headers: { Host: DOMAIN, ...(body === undefined ? {} : { 'Content-Length': body.length }), ...headers },
     ...(from === undefined ? {} : { localAddress: from }),
   };

@@ -22,7 +22,9 @@ const server = createServer(async (incoming, response) => {
   try {
     const { form, files } = await readMultipart(request, limits);
     const sent = [...files].map(([field, { path, name, size }]) => ({
-      ...{ field, name, size },
+      field,
+      name,
+      size,
       hash: createHash('sha256').update(readFileSync(path)).digest('hex'),
     }));
     response.end(JSON.stringify({ fields: [...form], files: sent, kept: readdirSync(folder).length }));

@@ -41,8 +41,11 @@ const paramsOf = (address: string) => Object.fromEntries(new URL(address).search
 test('requests ask for what each platform wants, its category included', () => {
   const query = { words: 'summer robe', category: 'fashion', limit: 200 } as const;
   expect(paramsOf(youtube.searchRequest(query))).toMatchObject({
-    ...{ part: 'snippet', type: 'video', q: 'summer robe' },
-    ...{ maxResults: '50', videoCategoryId: '26' },
+    part: 'snippet',
+    type: 'video',
+    q: 'summer robe',
+    maxResults: '50',
+    videoCategoryId: '26',
   });
   expect(paramsOf(youtube.searchRequest({ ...query, category: 'try-on', cursor: 'CAUQAA' }))).toMatchObject({
     q: 'summer robe try on haul',

@@ -20,8 +20,14 @@ async function read(content: string | Buffer, charset: string | null = null) {
   const format = await sniffFormat(file);
   const columns = guessColumns((await readColumns(file, format)).columns);
   const mapping = {
-    ...{ columns, template: '', currency: '', category: '', retailer: '', filter: null },
-    ...{ own: false, keysByShop: false },
+    columns,
+    template: '',
+    currency: '',
+    category: '',
+    retailer: '',
+    filter: null,
+    own: false,
+    keysByShop: false,
   };
   const groups = new GroupJoiner(mapping);
   const found: FeedLine[] = [];

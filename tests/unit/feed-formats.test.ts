@@ -33,8 +33,13 @@ async function read(content: string | Buffer, template = '') {
 }
 
 const product = {
-  ...{ key: '7', name: 'Silk robe', price: '$49', link: 'https://shop.example/7', category: 'robes' },
-  ...{ image: 'https://shop.example/7.jpg', brand: 'Maison Silk' },
+  key: '7',
+  name: 'Silk robe',
+  price: '$49',
+  link: 'https://shop.example/7',
+  category: 'robes',
+  image: 'https://shop.example/7.jpg',
+  brand: 'Maison Silk',
 };
 
 test('Google Merchant: XML, TSV and CSV, what comes twice, and what only a late product has', async () => {
@@ -132,8 +137,12 @@ test('Awin, CJ, ShareASale and Rakuten, with and without a heading row', async (
   ].join('\n');
   expect(await read(awin)).toMatchObject([
     {
-      ...{ ...product, link: 'https://www.awin1.com/pclick.php?p=7', retailer: 'Robe House' },
-      ...{ price: '€49.90', originalPrice: '€59.90', availability: 'in' },
+      ...product,
+      link: 'https://www.awin1.com/pclick.php?p=7',
+      retailer: 'Robe House',
+      price: '€49.90',
+      originalPrice: '€59.90',
+      availability: 'in',
     },
   ]);
   const cj = [
@@ -145,8 +154,12 @@ test('Awin, CJ, ShareASale and Rakuten, with and without a heading row', async (
     '7|Silk robe 40" long|99|Robe House|https://shareasale.com/m-pr.cfm?p=7|https://shop.example/t.jpg|https://shop.example/7.jpg|49.00|59.00|Clothing|Sleepwear|Soft||||||2024-01-01|instock|Maison Silk|P7|Clothing|Robes|Short|||S-7';
   expect(await read(shareASale)).toMatchObject([
     {
-      ...{ ...product, name: 'Silk robe 40" long', link: 'https://shareasale.com/m-pr.cfm?p=7' },
-      ...{ price: '49.00', originalPrice: '59.00', retailer: 'Robe House' },
+      ...product,
+      name: 'Silk robe 40" long',
+      link: 'https://shareasale.com/m-pr.cfm?p=7',
+      price: '49.00',
+      originalPrice: '59.00',
+      retailer: 'Robe House',
     },
   ]);
   expect(await read(shareASale.replace('|Clothing|Robes|Short', '|||Short'))).toMatchObject([
@@ -159,8 +172,13 @@ test('Awin, CJ, ShareASale and Rakuten, with and without a heading row', async (
   ].join('\r\n');
   expect(await read(rakuten)).toMatchObject([
     {
-      ...{ ...product, link: 'https://click.linksynergy.com/link?p=7', category: 'clothing' },
-      ...{ price: '$49', originalPrice: '$59', availability: 'in', description: 'Softer' },
+      ...product,
+      link: 'https://click.linksynergy.com/link?p=7',
+      category: 'clothing',
+      price: '$49',
+      originalPrice: '$59',
+      availability: 'in',
+      description: 'Softer',
     },
   ]);
   // A table without a heading of a network that is not known: its columns have numbers, and a person says what they are.

@@ -8,15 +8,13 @@ const NOW = new Date('2026-11-25T12:00:00Z');
 /** A mapping as a feed without settings has it. */
 function mappingOf(columns: string[], settings: Partial<FeedMapping> = {}): FeedMapping {
   return {
-    ...{
-      category: 'robes',
-      own: false,
-      template: '',
-      currency: '',
-      retailer: '',
-      filter: null,
-      keysByShop: false,
-    },
+    category: 'robes',
+    own: false,
+    template: '',
+    currency: '',
+    retailer: '',
+    filter: null,
+    keysByShop: false,
     columns: guessColumns(columns),
     ...settings,
   };
@@ -167,10 +165,14 @@ test.each([
 
 test('keeps a row whose picture, barcode or currency cannot be used, and notes it', () => {
   expect(check({ image_link: '//cdn.shop.example/1.jpg' })).toMatchObject({
-    ...{ ok: true, notes: [], fields: { imageAddress: 'https://cdn.shop.example/1.jpg' } },
+    ok: true,
+    notes: [],
+    fields: { imageAddress: 'https://cdn.shop.example/1.jpg' },
   });
   expect(check({ image_link: 'noimage.gif' })).toMatchObject({
-    ...{ ok: true, fields: { imageAddress: null }, notes: [expect.stringContaining('noimage.gif')] },
+    ok: true,
+    fields: { imageAddress: null },
+    notes: [expect.stringContaining('noimage.gif')],
   });
   expect(check({ gtin: '4.00638E+12' })).toMatchObject({ notes: [expect.stringContaining('rounded')] });
   expect(check({ price: 'Xyz 30' })).toMatchObject({ notes: [expect.stringContaining('currency')] });

@@ -177,7 +177,8 @@ test('WordPress: titles and authors are text', async () => {
   const author =
     '<wp:author><wp:author_login>ada</wp:author_login><wp:author_display_name><![CDATA[Ada &amp; Co]]></wp:author_display_name></wp:author>';
   expect(await readPost({ title }, author)).toMatchObject({
-    ...{ title: 'Silk or satin & why it’s not the same', author: 'Ada & Co' },
+    title: 'Silk or satin & why it’s not the same',
+    author: 'Ada & Co',
   });
 });
 
@@ -363,7 +364,8 @@ test('WordPress: shared blocks, footnotes, code, categories and tags are kept or
     `<item><wp:post_id>${id}</wp:post_id><wp:post_type>wp_block</wp:post_type><content:encoded><![CDATA[${content}]]></content:encoded></item>`;
   const inner = shared(7, '<!-- wp:block {"ref":8} /--><p>Outer</p>') + shared(8, '<p>Inner</p>');
   expect(await readPost({ body: '<!-- wp:block {"ref":7} /-->' }, inner)).toMatchObject({
-    ...{ markdown: 'Inner\n\nOuter', unread: [] },
+    markdown: 'Inner\n\nOuter',
+    unread: [],
   });
   const itself = shared(7, '<!-- wp:block {"ref":7} /-->');
   expect((await readPost({ body: '<!-- wp:block {"ref":7} /-->' }, itself)).unread).toEqual([

@@ -8,9 +8,14 @@ import { readMoney } from '#app/lib/price';
 import { splitTags } from '#app/lib/tags';
 
 const mapping: FeedMapping = {
-  ...{ columns: { name: 'a', image: 'a', link: 'a', category: 'a', price: 'a', availability: 'a' } },
-  ...{ template: '', currency: 'USD', category: '', retailer: '', filter: null },
-  ...{ own: false, keysByShop: false },
+  columns: { name: 'a', image: 'a', link: 'a', category: 'a', price: 'a', availability: 'a' },
+  template: '',
+  currency: 'USD',
+  category: '',
+  retailer: '',
+  filter: null,
+  own: false,
+  keysByShop: false,
 };
 
 /** Everything that reads a text from outside: a platform, a retailer's file, a page. */

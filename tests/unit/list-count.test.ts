@@ -22,8 +22,14 @@ const given: fc.Arbitrary<Given> = fc.record({
 function rowOf({ category, week, gone }: Given): typeof videos.$inferInsert {
   next += 1;
   return {
-    ...{ title: `Video ${next}`, description: 'words', thumbnailUrl: '/p.svg', url: 'u', embedUrl: 'e' },
-    ...{ sourceId: `${next}`, source: 'library', category },
+    title: `Video ${next}`,
+    description: 'words',
+    thumbnailUrl: '/p.svg',
+    url: 'u',
+    embedUrl: 'e',
+    sourceId: `${next}`,
+    source: 'library',
+    category,
     publishedAt: week === null ? null : new Date(week * WEEK),
     unavailableAt: gone ? new Date() : null,
   };
@@ -99,14 +105,14 @@ test("the shop's pages are the shop's order, wherever featured ones end", () => 
           orm
             .insert(products)
             .values({
-              ...{
-                name: 'n',
-                description: 'd',
-                imageUrl: '/p.svg',
-                price: '1',
-                affiliateLink: 'https://a.example',
-              },
-              ...{ id, category: 'fashion', ...row },
+              name: 'n',
+              description: 'd',
+              imageUrl: '/p.svg',
+              price: '1',
+              affiliateLink: 'https://a.example',
+              id,
+              category: 'fashion',
+              ...row,
             })
             .run();
         }

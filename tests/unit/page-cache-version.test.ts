@@ -11,7 +11,11 @@ let now = 1_000_000;
 const { id } = orm
   .insert(products)
   .values({
-    ...{ name: 'Robe', description: '', imageUrl: '', price: '$1', category: 'lingerie' },
+    name: 'Robe',
+    description: '',
+    imageUrl: '',
+    price: '$1',
+    category: 'lingerie',
     affiliateLink: 'https://shop.example/a',
   })
   .returning({ id: products.id })

@@ -81,7 +81,9 @@ test('a page that lives is compressed well, one that is asked for once costs not
 
 test('only what a page reads, in one spelling, makes an entry of its own', () => {
   const kept = (pattern: string, rule: RouteHandle['cached']) => ({
-    ...{ pattern, ids: [], takesPosts: false },
+    pattern,
+    ids: [],
+    takesPosts: false,
     handle: rule === undefined ? {} : { cached: rule },
   });
   const find = createCacheableFinder([

@@ -163,8 +163,11 @@ if (existsSync(folder)) {
 }
 
 const vimeoItem = {
-  ...{ uri: '/videos/101', name: 'A film', duration: 61, link: 'https://vimeo.com/101' },
-  ...{ privacy: { view: 'anybody', embed: 'public' } },
+  uri: '/videos/101',
+  name: 'A film',
+  duration: 61,
+  link: 'https://vimeo.com/101',
+  privacy: { view: 'anybody', embed: 'public' },
 };
 
 test.each([
@@ -185,7 +188,8 @@ test('what has to be bought at Vimeo says so', () => {
 
 test('a live or coming video has no length', () => {
   const item = (duration: string) => ({
-    ...{ id: 'abcdefghijk', snippet: { title: 'Soon', liveBroadcastContent: 'upcoming' } },
+    id: 'abcdefghijk',
+    snippet: { title: 'Soon', liveBroadcastContent: 'upcoming' },
     contentDetails: { duration },
   });
   for (const duration of ['P0D', 'PT0S', 'P0Y'])
@@ -197,7 +201,8 @@ test('a live or coming video has no length', () => {
 
 test('a date of first publication beats that of a host, and the first moment of 1970 is none', () => {
   const item = {
-    ...{ uuid: '0a1b2c3d-1111-4222-8333-444455556666', name: 'A film' },
+    uuid: '0a1b2c3d-1111-4222-8333-444455556666',
+    name: 'A film',
     publishedAt: '2024-05-01T00:00:00.000Z',
   };
   const dateOf = (originallyPublishedAt: string | null) =>

@@ -35,8 +35,14 @@ const filter: fc.Arbitrary<ShopFilter> = fc.record({
 function rowOf({ priced, ...rest }: typeof given extends fc.Arbitrary<infer T> ? T : never): Row {
   next += 1;
   return {
-    ...{ id: next, description: 'words', imageUrl: '/p.svg', price: 'x', affiliateLink: 'https://x.example' },
-    ...{ linkKey: `${next}`, priceMinor: null, currency: null, ...priced },
+    id: next,
+    description: 'words',
+    imageUrl: '/p.svg',
+    price: 'x',
+    affiliateLink: 'https://x.example',
+    priceMinor: null,
+    currency: null,
+    ...priced,
     ...rest,
   };
 }
@@ -161,14 +167,12 @@ test('the kept sums are those of the rows, whatever is added, changed and delete
                 'UPDATE products SET category = ?, retailer = ?, currency = ?, price_minor = ?, availability = ? WHERE id = ?',
               )
               .run(
-                ...[
-                  to.category,
-                  to.retailer,
-                  to.priced?.currency ?? null,
-                  to.priced?.priceMinor ?? null,
-                  to.availability,
-                  row.id,
-                ],
+                to.category,
+                to.retailer,
+                to.priced?.currency ?? null,
+                to.priced?.priceMinor ?? null,
+                to.availability,
+                row.id,
               );
         }
         expect(sums[0]?.all()).toEqual(sums[1]?.all());
@@ -190,8 +194,11 @@ test('the kept sums are those of the rows, whatever is added, changed and delete
 test('of more than can be counted at once it is said that there are more, and none is listed that does not fit', () => {
   const rows = Array.from({ length: 1_300 }, (_, index) =>
     rowOf({
-      ...{ name: 'Silk slip', category: index % 2 === 0 ? 'fashion' : 'lingerie', position: 0 },
-      ...{ retailer: index < 20 ? 'oak.example' : 'elm.example', featured: index % 100 === 0 },
+      name: 'Silk slip',
+      category: index % 2 === 0 ? 'fashion' : 'lingerie',
+      position: 0,
+      retailer: index < 20 ? 'oak.example' : 'elm.example',
+      featured: index % 100 === 0,
       availability: 'unknown',
       priced: { priceMinor: 1_600 + (index % 300), currency: 'USD' },
     }),

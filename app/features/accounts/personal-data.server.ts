@@ -25,7 +25,10 @@ export function exportPersonalData(userId: number) {
     ...compilation,
     products: listCompilationProducts(compilation.id).map(({ id, name, note }) => ({ id, name, note })),
     answers: listAnswers(compilation.id).map(({ name, size, note, updatedAt, said }) => ({
-      ...{ name, size, note, updatedAt },
+      name,
+      size,
+      note,
+      updatedAt,
       said: Object.fromEntries(said),
     })),
   }));

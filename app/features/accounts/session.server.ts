@@ -58,7 +58,11 @@ export async function createSession(
     tx.delete(sessions).where(lt(sessions.expiresAt, now)).run();
     tx.insert(sessions)
       .values({
-        ...{ idHash: hashToken(id), userId: user.id, expiresAt, browser, seenAt: now },
+        idHash: hashToken(id),
+        userId: user.id,
+        expiresAt,
+        browser,
+        seenAt: now,
         confirmedAt: passwordAt,
       })
       .run();

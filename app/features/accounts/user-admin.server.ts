@@ -21,7 +21,12 @@ export function listUsersForAdmin(q: string, page: number) {
   const { id, username, email, role, createdAt } = users;
   const rows = orm
     .select({
-      ...{ id, username, email, role, createdAt, hasFactor },
+      id,
+      username,
+      email,
+      role,
+      createdAt,
+      hasFactor,
       sessions: sql<number>`(select count(*) from sessions where sessions.user_id = users.id)`,
       collections: sql<number>`(select count(*) from compilations where compilations.user_id = users.id and compilations.deleted_at is null)`,
     })

@@ -93,7 +93,8 @@ export async function claimCompilations(userId: number, browserHash: string): Pr
     ownerHash: null,
     manageHash: null,
     // Mail about answers goes to the account's address from now on.
-    ...{ notifyEmail: null, notifyConfirmedAt: null },
+    notifyEmail: null,
+    notifyConfirmedAt: null,
   };
   return write((tx) => {
     // So would the browsers be that a private link was opened in.

@@ -17,8 +17,11 @@ const day = optionalDay(NO_DAY);
 const fields = z.object({ title, description, isPublic: checkbox });
 
 export const compilationEditSchema = fields.extend({
-  ...{ cardImages: checkbox, intent: carried },
-  ...{ from, hidePrices: checkbox, closesOn: day },
+  cardImages: checkbox,
+  intent: carried,
+  from,
+  hidePrices: checkbox,
+  closesOn: day,
   notify: checkbox,
   /** Where mail about answers goes when there is no account. */
   notifyEmail: emailText().optional(),
@@ -63,7 +66,9 @@ export const compilationItemSchema = z.object({
 });
 
 export const compilationNoteSchema = z.object({
-  ...{ note: noteSchema, intent: carried, product: carried },
+  note: noteSchema,
+  intent: carried,
+  product: carried,
   /** Where a product was saved from. */
   returnTo: carriedText,
 });

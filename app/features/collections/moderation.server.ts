@@ -29,7 +29,13 @@ export function listSharedCollections({ q, hiddenOnly }: { q: string; hiddenOnly
   const { id, title, description, shareCode, createdAt, hiddenAt, hiddenReason } = compilations;
   const rows = orm
     .select({
-      ...{ id, title, description, shareCode, createdAt, hiddenAt, hiddenReason },
+      id,
+      title,
+      description,
+      shareCode,
+      createdAt,
+      hiddenAt,
+      hiddenReason,
       answers: sql<number>`(select count(*) from answers where answers.compilation_id = compilations.id)`,
     })
     .from(compilations)

@@ -53,10 +53,16 @@ export async function loadDemoContent(now = new Date()): Promise<boolean> {
   if (wasLoaded() || !isEmpty()) return false;
   const productRows = await Promise.all(
     DEMO_PRODUCTS.map(async ({ text, was, badge, featured, name, category, price }) => ({
-      ...{ name, category, description: text, badge: badge ?? null, featured: featured ?? false },
+      name,
+      category,
+      description: text,
+      badge: badge ?? null,
+      featured: featured ?? false,
       imageUrl: await storeDrawing(`product-${slugOf(name)}`),
       offer: {
-        ...{ price, originalPrice: was ?? null, priceSeenAt: null },
+        price,
+        originalPrice: was ?? null,
+        priceSeenAt: null,
         affiliateLink: `https://shop.example/${slugOf(name)}`,
       },
     })),
@@ -64,8 +70,15 @@ export async function loadDemoContent(now = new Date()): Promise<boolean> {
   const videoRows = await Promise.all(
     DEMO_VIDEOS.map(
       async ({ slug, title, category, text, daysAgo, views, likes, length, tags, creator, ...video }) => ({
-        ...{ title, category, description: text, views, likes, tags, creator },
-        ...{ modelHeight: video.model?.height ?? null, modelSize: video.model?.size ?? null },
+        title,
+        category,
+        description: text,
+        views,
+        likes,
+        tags,
+        creator,
+        modelHeight: video.model?.height ?? null,
+        modelSize: video.model?.size ?? null,
         featured: video.featured ?? false,
         trending: video.trending ?? false,
         thumbnailUrl: await storeDrawing(`video-${slug}`),

@@ -35,10 +35,7 @@ import { describeChanges, type FeedFields, feedFieldsSchema, TEXTS } from './fee
 import { stageFeed } from './feed-staging.server';
 
 const valuesSchema = z.intersection(
-  rowSchema(products, [
-    ...TEXTS,
-    ...(['featured', 'position', 'imageUrl', 'imageAddress', 'imageOrigin'] as const),
-  ]),
+  rowSchema(products, [...TEXTS, 'featured', 'position', 'imageUrl', 'imageAddress', 'imageOrigin']),
   z.object({ priceSeenAt: z.coerce.date().nullable() }),
 );
 const shopSchema = rowSchema(products, ['brand', 'retailer', 'availability']);
@@ -97,7 +94,11 @@ function applyRow(tx: Transaction, row: FeedRow, { feedId, status, now }: Applyi
     ...(mpn == null ? {} : { mpn }),
   };
   const offer = {
-    ...{ price, originalPrice, affiliateLink, availability, priceSeenAt: now },
+    price,
+    originalPrice,
+    affiliateLink,
+    availability,
+    priceSeenAt: now,
     retailer: retailer ?? ownRetailer(product),
   };
   if (product !== undefined) {

@@ -50,7 +50,9 @@ export async function fetchFile(feedImport: FeedImport, feed: Feed): Promise<Fee
       ...(etag === null ? {} : { 'If-None-Match': etag }),
       ...(lastModified === null ? {} : { 'If-Modified-Since': lastModified }),
     },
-    ...{ deadline: DEADLINE, largest: MAX_BYTES, trustedHosts: env.FEED_HOSTS_TRUSTED },
+    deadline: DEADLINE,
+    largest: MAX_BYTES,
+    trustedHosts: env.FEED_HOSTS_TRUSTED,
   });
   if (!answer.ok || !answer.isNew) {
     await rm(file, { force: true });

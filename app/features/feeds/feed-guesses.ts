@@ -3,8 +3,22 @@ import { COLUMN_NAMES } from './feed-column-names';
 import { FEED_FIELDS, type FeedField, type FeedMapping } from './feed-mapping';
 
 export const EXPORT_COLUMNS = [
-  ...['key', 'name', 'description', 'price', 'old price', 'link', 'image'],
-  ...['category', 'badge', 'featured', 'position', 'brand', 'retailer', 'availability', 'gtin', 'mpn'],
+  'key',
+  'name',
+  'description',
+  'price',
+  'old price',
+  'link',
+  'image',
+  'category',
+  'badge',
+  'featured',
+  'position',
+  'brand',
+  'retailer',
+  'availability',
+  'gtin',
+  'mpn',
 ];
 
 /** 'productUrl' → 'product url'. */

@@ -184,7 +184,9 @@ export async function readAgain(feedImport: FeedImport, columns?: FeedColumns): 
   return moveFeedImport(feedImport.id, ['staged', 'needs-review', ...ENDED], {
     state: 'reading',
     message: null,
-    ...{ rows: 0, totalRows: 0, leftOut: 0 },
+    rows: 0,
+    totalRows: 0,
+    leftOut: 0,
     mapping: isKnown ? mapping : null,
   });
 }

@@ -21,8 +21,14 @@ function readCard({ id, fields }: FeedRow) {
   const { name, price, originalPrice, affiliateLink, category, availability, imageAddress } = read;
   return [
     {
-      ...{ id, name, price, originalPrice, link: affiliateLink, category },
-      ...{ availability: availability ?? ('unknown' as const), imageAddress },
+      id,
+      name,
+      price,
+      originalPrice,
+      link: affiliateLink,
+      category,
+      availability: availability ?? ('unknown' as const),
+      imageAddress,
     },
   ];
 }

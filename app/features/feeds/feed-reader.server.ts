@@ -48,7 +48,10 @@ async function* readRows(file: TextFile, head: string, largest?: number): AsyncG
   const { parse } = await import('csv-parse');
   const parser = parse({
     ...tellDialect(head),
-    ...{ relax_column_count: true, relax_quotes: true, skip_empty_lines: true, info: true },
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    info: true,
     max_record_size: MAX_ROW_LENGTH,
   });
   const feed = async () => {

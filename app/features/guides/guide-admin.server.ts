@@ -84,7 +84,13 @@ type Writing = { change: GuideChange; published: ReturnType<typeof publication>;
 function writeGuide(tx: Transaction, before: Guide | null, { change, published, now, who }: Writing): Guide {
   const { title, summary, author, body, coverUrl } = change;
   const values = {
-    ...{ title, summary, author, body, coverUrl, updatedAt: now, ...published },
+    title,
+    summary,
+    author,
+    body,
+    coverUrl,
+    updatedAt: now,
+    ...published,
     slug: freeSlug(tx, change.slug || title, before?.id ?? null),
     version: (before?.version ?? 0) + 1,
   };

@@ -104,7 +104,9 @@ export function readCards(blocks: readonly ProseBlock[]): CardData {
         ? []
         : orm
             .select({
-              ...{ shareCode, title, description },
+              shareCode,
+              title,
+              description,
               products: sql<number>`(select count(*) from compilation_items join products on products.id = compilation_items.product_id where compilation_items.compilation_id = compilations.id and products.status = 'published')`,
             })
             .from(compilations)

@@ -126,7 +126,12 @@ async function importGuide(text: ImportedText, work: Work): Promise<Outcome> {
   const saved = await saveGuide(
     null,
     {
-      ...{ version: 0, title, slug, coverUrl, body: markdown, author: cut(text.author.trim(), 60) },
+      version: 0,
+      title,
+      slug,
+      coverUrl,
+      body: markdown,
+      author: cut(text.author.trim(), 60),
       summary: shorten(htmlToText(text.summary).trim(), 400),
       publishAt: at === null ? null : toWallClock(at, env.TIME_ZONE),
       publishing: isSeen ? 'publish' : 'keep',

@@ -156,7 +156,10 @@ export function describeMailQueue() {
     .limit(1)
     .get();
   return {
-    ...{ waiting: waiting?.count ?? 0, since: waiting?.since ?? null, failed: failed?.count ?? 0 },
-    ...{ said: last?.said ?? null, saidAt: last?.at ?? null },
+    waiting: waiting?.count ?? 0,
+    since: waiting?.since ?? null,
+    failed: failed?.count ?? 0,
+    said: last?.said ?? null,
+    saidAt: last?.at ?? null,
   };
 }

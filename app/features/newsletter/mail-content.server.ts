@@ -54,7 +54,10 @@ const WRITERS: Record<MailKind, Writer> = {
     const confirm = settings.origin + subscriberPath('confirm', subscriber);
     return confirmedAt === null
       ? confirmMail(siteOf(settings), {
-          ...{ email, confirm, days: CONFIRM_DAYS, unsubscribe },
+          email,
+          confirm,
+          days: CONFIRM_DAYS,
+          unsubscribe,
           moved: subscriber.source === IMPORTED,
         })
       : alreadySubscribedMail(siteOf(settings), { email, unsubscribe });
@@ -102,8 +105,11 @@ const WRITERS: Record<MailKind, Writer> = {
     if (asked === null) return null;
     const [confirm, stop] = [noticePath('confirm', asked), noticePath('stop', asked)];
     return confirmNoticeMail(siteOf(settings), {
-      ...{ to: asked.notifyEmail, title: asked.title, days: NOTICE_CONFIRM_DAYS },
-      ...{ confirm: settings.origin + confirm, stop: settings.origin + stop },
+      to: asked.notifyEmail,
+      title: asked.title,
+      days: NOTICE_CONFIRM_DAYS,
+      confirm: settings.origin + confirm,
+      stop: settings.origin + stop,
     });
   },
   answer: ({ subjectId }, settings) => {

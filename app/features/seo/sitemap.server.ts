@@ -50,7 +50,12 @@ export function* readSitemapVideos(part: number): Generator<SitemapVideo> {
   for (const { after, upTo } of splitPart(part)) {
     const rows = orm
       .select({
-        ...{ id, title, duration, source, sourceId, embedUrl },
+        id,
+        title,
+        duration,
+        source,
+        sourceId,
+        embedUrl,
         description: sql<string>`substr(${videos.description}, 1, ${MAX_LENGTH})`,
         image: videos.thumbnailUrl,
         changed: sql<number>`coalesce(${videos.changedAt}, ${videos.createdAt})`,
@@ -68,7 +73,8 @@ export function* readSitemapProducts(part: number): Generator<SitemapProduct> {
   for (const { after, upTo } of splitPart(part)) {
     const rows = orm
       .select({
-        ...{ id, name },
+        id,
+        name,
         image: products.imageUrl,
         changed: sql<number>`coalesce(${products.changedAt}, ${products.createdAt})`,
       })

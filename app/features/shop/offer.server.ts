@@ -14,7 +14,12 @@ const { retailer, price, originalPrice, priceMinor, currency, availability } = o
 /** A product with what its own shop says of it, whoever else sells it. */
 export const ownProduct = {
   ...getTableColumns(products),
-  ...{ retailer, price, originalPrice, priceMinor, currency, availability },
+  retailer,
+  price,
+  originalPrice,
+  priceMinor,
+  currency,
+  availability,
   affiliateLink: offers.link,
   priceSeenAt: offers.seenAt,
 };
@@ -145,13 +150,13 @@ export function refreshBestOffer(tx: Transaction, productId: number, now = new D
   const [best] = rows.sort(compareOffers(own).best);
   if (best === undefined) return;
   const shown = {
-    ...{
-      retailer: best.retailer,
-      affiliateLink: best.link,
-      price: best.price,
-      originalPrice: best.originalPrice,
-    },
-    ...{ priceMinor: best.priceMinor, currency: best.currency, availability: best.availability },
+    retailer: best.retailer,
+    affiliateLink: best.link,
+    price: best.price,
+    originalPrice: best.originalPrice,
+    priceMinor: best.priceMinor,
+    currency: best.currency,
+    availability: best.availability,
     priceEndsAt: best.endsAt,
   };
   const group = tx.select().from(products).where(inGroup(primary)).all();
@@ -173,8 +178,12 @@ function toOffer({
 }: OfferFields) {
   const { linkKey: key, ...facts } = deriveFacts({ ...fields, affiliateLink, retailer: seller ?? null });
   return {
-    ...{ price: fields.price, originalPrice: fields.originalPrice, link: affiliateLink, linkKey: key },
-    ...{ ...facts, seenAt: priceSeenAt },
+    price: fields.price,
+    originalPrice: fields.originalPrice,
+    link: affiliateLink,
+    linkKey: key,
+    ...facts,
+    seenAt: priceSeenAt,
     ...(stock === undefined ? {} : { availability: stock }),
   };
 }
@@ -187,7 +196,9 @@ export function insertProduct(tx: Transaction, product: Unmerged, offer: OfferFi
   const { id } = tx
     .insert(products)
     .values({
-      ...{ ...product, ...shown, affiliateLink: link },
+      ...product,
+      ...shown,
+      affiliateLink: link,
       hidden: product.mergedIntoId != null || product.status === 'draft',
     })
     .returning({ id: products.id })

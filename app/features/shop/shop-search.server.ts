@@ -93,7 +93,9 @@ function findInFacet(filter: ShopFilter): Hits {
     facets: everywhere.facets.filter((each) => isInFacet(each, facet)),
   });
   const listed = (total: number, priced: PriceRange | null): Listed => ({
-    ...{ facet: filter, range: priced, total },
+    facet: filter,
+    range: priced,
+    total,
     walked: walked(filter),
   });
   return {

@@ -5,9 +5,18 @@ import type { videos } from '#db/schema';
 
 /** What a video's source tells as the site stores it. */
 export const PLATFORM_FIELDS = [
-  ...(['sourceId', 'title', 'description', 'embedUrl', 'views', 'likes', 'duration'] as const),
-  ...(['creator', 'creatorUrl', 'creatorImageUrl', 'publishedAt'] as const),
-];
+  'sourceId',
+  'title',
+  'description',
+  'embedUrl',
+  'views',
+  'likes',
+  'duration',
+  'creator',
+  'creatorUrl',
+  'creatorImageUrl',
+  'publishedAt',
+] as const;
 
 /** A video as a source describes it. What the source does not know is null or empty, never guessed. */
 export type PlatformVideo = Pick<typeof videos.$inferSelect, (typeof PLATFORM_FIELDS)[number]> & {

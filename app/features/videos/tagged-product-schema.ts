@@ -9,7 +9,8 @@ const START_TIME = 'Write a moment as 1:24, 1:02:03 or in seconds';
 
 /** A piece of a video; nothing for a moment that is not said. */
 export const taggedProductSchema = z.object({
-  ...{ intent: carried, product: carried },
+  intent: carried,
+  product: carried,
   at: z
     .string()
     .trim()

@@ -94,7 +94,8 @@ export function suggestTaggedProducts(video: { id: number; description: string; 
   const found = [
     ...links.flatMap(({ address, at }): Found[] =>
       (linked.get(linkKey(address)) ?? []).map((productId) => ({
-        ...{ productId, at },
+        productId,
+        at,
         reason: 'link',
         line: address,
       })),

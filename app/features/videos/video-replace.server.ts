@@ -12,24 +12,25 @@ import { explainRefusal, explainUnasked, figuresOf, textsOf, withAvatar } from '
 
 /** What of a video comes from its source, as it is kept for the way back; the rest is the site's own, and stays. */
 const contentSchema = rowSchema(videos, [
-  ...(['source', 'sourceId', 'title', 'description', 'url', 'embedUrl'] as const),
-  ...([
-    'thumbnailUrl',
-    'thumbnailOrigin',
-    'creator',
-    'creatorUrl',
-    'creatorImageUrl',
-    'creatorImageOrigin',
-  ] as const),
-  ...([
-    'views',
-    'likes',
-    'duration',
-    'durationFormatted',
-    'publishedAt',
-    'fetchedAt',
-    'unavailableAt',
-  ] as const),
+  'source',
+  'sourceId',
+  'title',
+  'description',
+  'url',
+  'embedUrl',
+  'thumbnailUrl',
+  'thumbnailOrigin',
+  'creator',
+  'creatorUrl',
+  'creatorImageUrl',
+  'creatorImageOrigin',
+  'views',
+  'likes',
+  'duration',
+  'durationFormatted',
+  'publishedAt',
+  'fetchedAt',
+  'unavailableAt',
 ]);
 
 export type ReplaceOutcome = { ok: true; from: string; to: string } | { ok: false; message: string };
@@ -60,25 +61,26 @@ export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Pro
       return { ok: false, message: 'That video is on the site already, at an address of its own.' };
     tx.insert(replacedVideos)
       .values({
-        ...{ videoId: id, source: old.source, sourceId: old.sourceId, title: old.title },
-        ...{ content: contentSchema.parse(old), replacedAt: new Date() },
+        videoId: id,
+        source: old.source,
+        sourceId: old.sourceId,
+        title: old.title,
+        content: contentSchema.parse(old),
+        replacedAt: new Date(),
       })
       .run();
     tx.update(videos)
       .set({
-        ...{
-          ...texts,
-          ...figuresOf(video),
-          source: ref.source,
-          sourceId: video.sourceId,
-          unavailableAt: null,
-        },
-        ...{ thumbnailUrl: standIn, thumbnailOrigin: video.thumbnailUrl },
-        ...{
-          creatorImageUrl: null,
-          creatorImageOrigin: video.creatorImageUrl,
-          url: video.url ?? `/video/${id}`,
-        },
+        ...texts,
+        ...figuresOf(video),
+        source: ref.source,
+        sourceId: video.sourceId,
+        unavailableAt: null,
+        thumbnailUrl: standIn,
+        thumbnailOrigin: video.thumbnailUrl,
+        creatorImageUrl: null,
+        creatorImageOrigin: video.creatorImageUrl,
+        url: video.url ?? `/video/${id}`,
       })
       .where(eq(videos.id, id))
       .run();

@@ -47,7 +47,9 @@ export type LeftOut = { minViews: number; minLikes: number; required: number; ex
 /** Lists the platforms that can be searched, and whether the settings allow it. */
 export function listPlatforms() {
   return listSearchablePlatforms().map(({ name, label, configured, quota }) => ({
-    ...{ name, label, searchesPerDay: quota?.searchesPerDay ?? null },
+    name,
+    label,
+    searchesPerDay: quota?.searchesPerDay ?? null,
     configured: configured(),
   }));
 }

@@ -31,7 +31,10 @@ type Row = ReturnType<typeof listAnswerPage>['answers'][number];
 
 function toAnswer({ id, name, size, note, said, ...row }: Row): z.input<typeof answerResource> {
   return {
-    ...{ id, name, size, note },
+    id,
+    name,
+    size,
+    note,
     isNew: isUnread(row),
     updatedAt: row.updatedAt.toISOString(),
     products: [...said].map(([productId, product]) => ({

@@ -70,13 +70,13 @@ export const compilations = {
       const { owner, setCookie } = await ensureOwner(await readOwner());
       const outcome = await orFailure(context, () =>
         createCompilation({
-          ...{ title: body.title, isPublic: body.isPublic, owner },
+          title: body.title,
+          isPublic: body.isPublic,
+          owner,
           description: body.description ?? undefined,
-          ...{
-            from: body.from ?? undefined,
-            hidePrices: body.hidePrices,
-            closesOn: body.closesOn ?? undefined,
-          },
+          from: body.from ?? undefined,
+          hidePrices: body.hidePrices,
+          closesOn: body.closesOn ?? undefined,
           shareCode: body.shareCode ?? undefined,
         }),
       );

@@ -66,7 +66,14 @@ function answerImport({ id, feedId, name, state, undoing, message, rows, leftOut
   const { unchanged, missing, error, ...counts } = countFeedRows(id);
   return {
     data: {
-      ...{ id, feedId, address, name, undoing, message, rows, leftOut },
+      id,
+      feedId,
+      address,
+      name,
+      undoing,
+      message,
+      rows,
+      leftOut,
       state: state === 'needs-review' ? ('waiting' as const) : state,
       counts: { ...counts, same: unchanged, gone: missing, wrong: error },
     },

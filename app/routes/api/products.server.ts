@@ -135,8 +135,11 @@ export const products = {
       const id = await addProduct(
         {
           ...fields,
-          ...{ position: 0, priceSeenAt: null, imageOrigin: imageAddress },
-          ...{ status: draft ? 'draft' : 'published', publishAt: null },
+          position: 0,
+          priceSeenAt: null,
+          imageOrigin: imageAddress,
+          status: draft ? 'draft' : 'published',
+          publishAt: null,
         },
         user,
       );

@@ -42,7 +42,8 @@ const taggedProductResource = z.object({ product: productResource, ...tagFields 
 function answerTaggedProducts(id: number) {
   return listTaggedProductsInFull(id).map(({ product, at, note }) => ({
     product: toProduct(product),
-    ...{ at, note },
+    at,
+    note,
   }));
 }
 
@@ -135,7 +136,9 @@ export const videos = {
     example: { params: { id: '1' }, body: { pieces: [{ productId: 5, at: 5, note: 'Runs small' }] } },
     async handle({ params: { id }, body, user }) {
       const pieces = body.pieces.map(({ productId, at, note }) => ({
-        ...{ productId, at: at ?? null, note: note || null },
+        productId,
+        at: at ?? null,
+        note: note || null,
       }));
       const outcome = await replaceTaggedProducts(id, pieces, user);
       if (outcome.ok) return { data: answerTaggedProducts(id) };

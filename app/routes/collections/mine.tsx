@@ -41,7 +41,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     restoreDays: RESTORE_DAYS,
     deleted: deleted.map(({ id, title, deletedAt }) => ({ id, title, deleted: longDate(deletedAt) })),
     mine: mine.map(({ id, title, description, isPublic, createdAt, products }) => ({
-      ...{ id, title, description, isPublic, products },
+      id,
+      title,
+      description,
+      isPublic,
+      products,
       created: longDate(createdAt),
       newAnswers: fresh.get(id) ?? 0,
     })),

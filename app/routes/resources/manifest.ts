@@ -17,9 +17,15 @@ export function loader() {
   const icons = readIcons();
   return Response.json(
     {
-      ...{ name: siteName, short_name: cut(siteName, 30), description: siteDescription },
-      ...{ id: '/', start_url: '/', scope: '/', display: 'minimal-ui' },
-      ...{ theme_color: readBranding().accent ?? SHIPPED_ACCENT, background_color: '#fbf8f3' },
+      name: siteName,
+      short_name: cut(siteName, 30),
+      description: siteDescription,
+      id: '/',
+      start_url: '/',
+      scope: '/',
+      display: 'minimal-ui',
+      theme_color: readBranding().accent ?? SHIPPED_ACCENT,
+      background_color: '#fbf8f3',
       icons: [icon(icons, 192), icon(icons, 512), icon(icons, 512, 'maskable')],
     },
     { headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=600' } },

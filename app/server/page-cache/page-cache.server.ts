@@ -95,8 +95,14 @@ async function makePage(rendered: Rendered): Promise<CachedPage> {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const own = [
     ...securityHeaders(policyOf(rendered)).flat(),
-    ...['ETag', etag, 'Cache-Control', keeping, 'Vary', VARY],
-    ...['Content-Type', headers.get('Content-Type') ?? 'text/html; charset=utf-8'],
+    'ETag',
+    etag,
+    'Cache-Control',
+    keeping,
+    'Vary',
+    VARY,
+    'Content-Type',
+    headers.get('Content-Type') ?? 'text/html; charset=utf-8',
     ...['X-Robots-Tag', 'Link'].flatMap((name) => {
       const value = headers.get(name);
       return value === null ? [] : [name, value];
@@ -111,7 +117,8 @@ async function makePage(rendered: Rendered): Promise<CachedPage> {
       br: formOf(own, 'br', await brotli(body, 5)),
     },
     endsAt: keepUntil ?? Number.POSITIVE_INFINITY,
-    ...{ madeAt: Date.now(), usedAt: Date.now() },
+    madeAt: Date.now(),
+    usedAt: Date.now(),
   };
 }
 

@@ -123,7 +123,9 @@ function describeCompilation({
     isPublic,
     cardImages,
     shareCode,
-    ...{ from, hidePrices, closesOn },
+    from,
+    hidePrices,
+    closesOn,
     answersOpen: takesAnswers(compilation),
     /** Why an administrator hid it; only its owner gets this far then. */
     hiddenReason,

@@ -159,6 +159,7 @@ new MutationObserver((changes) => {
   if (added.some((node) => node instanceof Element && node.querySelector(TAKEN) !== null)) dropSentDraft();
   if (added.length > 0 || changes.some(({ type }) => type === 'attributes')) start(document);
 }).observe(document.body, {
-  ...{ childList: true, subtree: true },
+  childList: true,
+  subtree: true,
   attributeFilter: ['data-draft-shows'],
 });

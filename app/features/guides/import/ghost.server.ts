@@ -55,8 +55,11 @@ const dataSchema = z.object({
   posts_authors: readableRows(z.object({ post_id: id, author_id: id, sort_order: z.number().nullish() })),
   posts_meta: readableRows(
     z.object({
-      ...{ post_id: id, meta_title: text, meta_description: text },
-      ...{ feature_image_alt: text, feature_image_caption: text },
+      post_id: id,
+      meta_title: text,
+      meta_description: text,
+      feature_image_alt: text,
+      feature_image_caption: text,
     }),
   ),
   tags: z.array(z.unknown()).catch([]),

@@ -97,7 +97,11 @@ export function toMarkdown(html: string, { base, images, findVideo }: Options): 
   const seen = new Set<string>();
   const left = new Set<string>();
   const service = new TurndownService({
-    ...{ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced', emDelimiter: '*', hr: '---' },
+    headingStyle: 'atx',
+    bulletListMarker: '-',
+    codeBlockStyle: 'fenced',
+    emDelimiter: '*',
+    hr: '---',
     // Else it takes a player for empty, and drops it.
     blankReplacement: (_, node) =>
       PLAYERS.includes(node.nodeName)

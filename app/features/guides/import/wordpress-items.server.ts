@@ -39,7 +39,10 @@ function addTerm({ terms }: Export, domain: string, name: string): void {
 /** Reads the elements of a WXR file (RSS with WordPress' own names) as a stream: exports are large. @throws UnreadableFile */
 export async function readItems(path: string): Promise<Export> {
   const found: Export = {
-    ...{ items: [], comments: 0, base: null, authors: new Map() },
+    items: [],
+    comments: 0,
+    base: null,
+    authors: new Map(),
     terms: { category: new Set(), post_tag: new Set() },
   };
   let domain = '';

@@ -180,7 +180,10 @@ export async function readWordpress(path: string, siteUrl: string | null): Promi
     const login = item.get('dc:creator') ?? '';
     return [
       {
-        ...{ kind, html: code.putBack(html), unread: [...whole.unread, ...unread], ...status },
+        kind,
+        html: code.putBack(html),
+        unread: [...whole.unread, ...unread],
+        ...status,
         title: readTitle(item.get('title')),
         slug: readSlug(item.get('wp:post_name') ?? ''),
         summary: item.get('excerpt:encoded') ?? '',

@@ -40,26 +40,22 @@ const CATEGORIES: Record<SearchCategory, { words?: string; channel?: string }> =
 };
 const ID = /^x[0-9a-z]{3,12}$/i;
 const FIELDS = [
-  ...[
-    'id',
-    'title',
-    'description',
-    'thumbnail_720_url',
-    'thumbnail_url',
-    'views_total',
-    'likes_total',
-    'duration',
-  ],
-  ...[
-    'owner.screenname',
-    'owner.url',
-    'owner.avatar_720_url',
-    'created_time',
-    'tags',
-    'allow_embed',
-    'explicit',
-    'onair',
-  ],
+  'id',
+  'title',
+  'description',
+  'thumbnail_720_url',
+  'thumbnail_url',
+  'views_total',
+  'likes_total',
+  'duration',
+  'owner.screenname',
+  'owner.url',
+  'owner.avatar_720_url',
+  'created_time',
+  'tags',
+  'allow_embed',
+  'explicit',
+  'onair',
 ].join(',');
 
 const itemSchema = z.object({

@@ -35,11 +35,12 @@ export function Sessions({ sessions, days, idleDays }: SessionsProps) {
               session.isOwn
                 ? null
                 : {
-                    ...{ action: '/account', intent: 'end-session', field: 'session', value: session.name },
-                    ...{
-                      button: 'End',
-                      label: `End the session of ${session.browser}, since ${session.since}`,
-                    },
+                    action: '/account',
+                    intent: 'end-session',
+                    field: 'session',
+                    value: session.name,
+                    button: 'End',
+                    label: `End the session of ${session.browser}, since ${session.since}`,
                   }
             }
           />

@@ -31,8 +31,12 @@ export function Passkeys({ passkeys, isOpen, result }: PasskeysProps) {
               end={
                 isOpen
                   ? {
-                      ...{ action: '/account/factor', intent: 'remove-passkey', field: 'id', value: id },
-                      ...{ button: 'Remove', label: `Remove the passkey ${name}` },
+                      action: '/account/factor',
+                      intent: 'remove-passkey',
+                      field: 'id',
+                      value: id,
+                      button: 'Remove',
+                      label: `Remove the passkey ${name}`,
                     }
                   : null
               }

@@ -77,8 +77,12 @@ export function TokenList({ tokens }: { tokens: Token[] }) {
             kind={ACCESS[access]}
             facts={`Since ${since} · ${hasEnded ? 'ended' : 'ends'} on ${ends} · ${used === null ? 'never used' : `last used on ${used}`}`}
             end={{
-              ...{ action: '/account/tokens', intent: 'end', field: 'token', value: id },
-              ...{ button: 'End', label: `End the token ${name}` },
+              action: '/account/tokens',
+              intent: 'end',
+              field: 'token',
+              value: id,
+              button: 'End',
+              label: `End the token ${name}`,
             }}
           />
         ))}

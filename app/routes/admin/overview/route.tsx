@@ -92,7 +92,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     clicked: listMostClicked(span, LISTED),
     drafts: listDrafts(LISTED).map(({ kind, path, title, publishAt, at }) => ({
-      ...{ kind, path, title, date: publishAt === null ? longDate(at) : `on ${longDate(publishAt)}` },
+      kind,
+      path,
+      title,
+      date: publishAt === null ? longDate(at) : `on ${longDate(publishAt)}`,
     })),
   };
 }

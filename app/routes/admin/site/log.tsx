@@ -45,7 +45,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     zone: env.TIME_ZONE,
     actors: listActors(),
     entries: entries.map(({ id, at, who, what, detail, link }) => ({
-      ...{ id, who, what, detail, at: longDateTime(at, env.TIME_ZONE) },
+      id,
+      who,
+      what,
+      detail,
+      at: longDateTime(at, env.TIME_ZONE),
       link: link === null ? null : localPath(link),
     })),
     older: last && `/admin/log?${new URLSearchParams({ ...filter, before: String(last.id) })}`,

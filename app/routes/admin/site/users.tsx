@@ -45,7 +45,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = pageNumber(params);
   const { rows, total } = listUsersForAdmin(q, page);
   return {
-    ...{ q, page, total },
+    q,
+    page,
+    total,
     /** The account that was asked to be deleted: deleting is for good, so it is asked twice. */
     deleting: Number(params.get('delete')) || null,
     pages: Math.max(1, Math.ceil(total / USERS_PER_ADMIN_PAGE)),

@@ -41,10 +41,12 @@ export function listFailures({
     ...(Object.keys(query.shape).length > 0 ? [400] : []),
     ...(Object.keys(params.shape).length > 0 ? [wrongPath.status] : []),
     // A token that has ended, whatever the call; calls beyond its limit; an administrator without the factor that he must have.
-    ...[401, 429],
+    401,
+    429,
     ...(access === 'anyone' ? [] : [403]),
     ...(reads ? [400] : [400, 403, 413]),
-    ...[500, 503],
+    500,
+    503,
     ...failures,
   ];
   return [...new Set(statuses)].sort();

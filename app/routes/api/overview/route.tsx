@@ -39,7 +39,11 @@ function describeExample({ path, example }: Endpoint) {
 function describe(endpoint: Endpoint) {
   const { method, path, summary, description, access, query, status } = endpoint;
   return {
-    ...{ method, path, summary, description, status },
+    method,
+    path,
+    summary,
+    description,
+    status,
     access: access === 'anyone' ? null : ROLE_TEXTS[RIGHTS[access]],
     query: Object.keys(query.shape),
     takesBody: takesBody(endpoint),

@@ -43,7 +43,10 @@ function capitalise(text: string): string {
 /** Answers as the page shows them. */
 export function describeAnswers(rows: Row[]) {
   return rows.map(({ id, name, size, note, said, ...row }) => ({
-    ...{ id, size, note, said: [...said].map(([productId, said]) => ({ productId, ...said })) },
+    id,
+    size,
+    note,
+    said: [...said].map(([productId, said]) => ({ productId, ...said })),
     name: name ?? 'Someone',
     date: longDate(row.updatedAt),
     isNew: isUnread(row),

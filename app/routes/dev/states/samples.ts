@@ -37,7 +37,10 @@ export const IMAGES = {
 };
 
 const product = {
-  ...{ id: 1, name: 'Silk slip in garnet', imageUrl: IMAGES.onWhite, price: '$68' },
+  id: 1,
+  name: 'Silk slip in garnet',
+  imageUrl: IMAGES.onWhite,
+  price: '$68',
   availability: 'unknown' as const,
 };
 

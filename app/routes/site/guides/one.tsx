@@ -80,7 +80,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     structured: isPublished
       ? [
           articleObject({
-            ...{ title, description, author, publishedAt, updatedAt },
+            title,
+            description,
+            author,
+            publishedAt,
+            updatedAt,
             url: origin + path,
             image: origin + (coverUrl ?? card?.address ?? ''),
           }),

@@ -43,7 +43,12 @@ function structureOf({ product, image, offers }: Structure, origin: string) {
   const path = `/product/${id}`;
   return [
     productObject({
-      ...{ name, description, brand, gtin, availability, offers },
+      name,
+      description,
+      brand,
+      gtin,
+      availability,
+      offers,
       image: origin + image,
       url: origin + path,
     }),
@@ -116,9 +121,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isShared: query.get('ref') === 'shared',
     unseen: describeUnseen(product),
     product: {
-      ...{ id: product.id, name, description, imageUrl, price, originalPrice, badge },
+      id: product.id,
+      name,
+      description,
+      imageUrl,
+      price,
+      originalPrice,
+      badge,
       priceSeen: best?.seen ?? null,
-      ...{ brand, availability },
+      brand,
+      availability,
       ...(hidesPrices ? { ...NO_PRICES, priceSeen: null, description: withoutPrices(description) } : {}),
       category: capitalise(labelCategory(category)),
     },

@@ -55,7 +55,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       ...found,
-      ...{ filter, prices },
+      filter,
+      prices,
       shortcuts: found.total === 0 ? listShortcuts() : [],
       page,
       pages: Math.ceil(found.total / PER_PAGE),

@@ -110,20 +110,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const card = videoCardOf(video);
   const page = {
     video: {
-      ...{
-        id,
-        title: video.title,
-        description: splitAddresses(description),
-        category: video.category,
-        image: video.thumbnailUrl,
-      },
-      ...{
-        // Some videos do not play on other sites, which their platforms do not always say before.
-        watchUrl: findWatchPage(video),
-        creator: video.creator,
-        creatorUrl: webAddress(video.creatorUrl),
-        creatorImageUrl: video.creatorImageUrl,
-      },
+      id,
+      title: video.title,
+      description: splitAddresses(description),
+      category: video.category,
+      image: video.thumbnailUrl,
+      // Some videos do not play on other sites, which their platforms do not always say before.
+      watchUrl: findWatchPage(video),
+      creator: video.creator,
+      creatorUrl: webAddress(video.creatorUrl),
+      creatorImageUrl: video.creatorImageUrl,
       source: labelPlatform(video.source),
       figures: describeFigures(video, clock.now),
       duration: video.durationFormatted,

@@ -29,11 +29,15 @@ export function structureOf({ video, player, image, taggedProducts, chapters }: 
   const { id, title, description, category, duration } = video;
   return [
     videoObject(origin, {
-      ...{ title, description, duration, player },
+      title,
+      description,
+      duration,
+      player,
       uploaded: video.publishedAt?.toISOString() ?? null,
       image: origin + image,
       clips: listClips(taggedProducts, chapters).map(({ at, name }) => ({
-        ...{ at, name },
+        at,
+        name,
         url: `${origin}/video/${id}?play=1&t=${at}`,
       })),
       shown: taggedProducts.map((taggedProduct) => ({

@@ -38,7 +38,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = pageNumber(params);
   const { rows, total } = listSharedCollections({ q, hiddenOnly }, page);
   return {
-    ...{ q, hiddenOnly, page, total },
+    q,
+    hiddenOnly,
+    page,
+    total,
     pages: Math.max(1, Math.ceil(total / COLLECTIONS_PER_PAGE)),
     collections: rows.map(({ createdAt, hiddenAt, ...row }) => ({
       ...row,

@@ -40,7 +40,11 @@ function readChosen(request: Request) {
   if (issue === null) return null;
   const { subject, message, recipients, sendAt } = issue;
   return {
-    ...{ id: issue.id, subject, message, isDraft: recipients === 0, was: fingerprintOf(issue) },
+    id: issue.id,
+    subject,
+    message,
+    isDraft: recipients === 0,
+    was: fingerprintOf(issue),
     sendAt: sendAt === null ? '' : toWallClock(sendAt, env.TIME_ZONE),
     goesOut: sendAt && describeTime(sendAt),
   };
@@ -57,7 +61,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     recipients: countRecipients(),
     chosen: readChosen(request),
     issues: listIssues().map(({ id, subject, recipients, waiting, failed, createdAt, sendAt }) => ({
-      ...{ id, subject, recipients, waiting, failed },
+      id,
+      subject,
+      recipients,
+      waiting,
+      failed,
       date: longDate(createdAt),
       goesOut: sendAt && describeTime(sendAt),
     })),

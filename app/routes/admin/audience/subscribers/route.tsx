@@ -64,13 +64,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = pageNumber(params);
   const { rows, total } = listSubscribers(q, page);
   return {
-    ...{ q, page, total, selection: selectionSchema.parse(params.get('select') ?? '') },
+    q,
+    page,
+    total,
+    selection: selectionSchema.parse(params.get('select') ?? ''),
     pages: Math.max(1, Math.ceil(total / SUBSCRIBERS_PER_PAGE)),
     sources: countSubscribersBySource(),
     report: readReport(params),
     mailIsOn: env.mail !== null,
     subscribers: rows.map(({ id, email, source, subscriptionDate, confirmedAt }) => ({
-      ...{ id, email, source },
+      id,
+      email,
+      source,
       date: longDate(subscriptionDate),
       state: confirmedAt === null ? ' · not confirmed yet' : '',
     })),

@@ -56,11 +56,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isPublished: status === 'published',
     earlier: earlier && longDateTime(earlier.createdAt, env.TIME_ZONE),
     values: {
-      ...{ version, title, slug, summary, author, body, coverUrl },
+      version,
+      title,
+      slug,
+      summary,
+      author,
+      body,
+      coverUrl,
       publishAt: publishAt === null ? '' : toWallClock(publishAt, env.TIME_ZONE),
     },
     versions: listGuideVersions(id, LISTED).map((each) => ({
-      ...{ id: each.id, who: each.who, date: longDateTime(each.createdAt, env.TIME_ZONE) },
+      id: each.id,
+      who: each.who,
+      date: longDateTime(each.createdAt, env.TIME_ZONE),
     })),
   };
 }

@@ -30,7 +30,11 @@ const HINT =
 /** The form of a guide, new or not. */
 export function GuideForm({ result, values, isPublished, timeZone }: GuideFormProps) {
   const text = (name: 'title' | 'slug' | 'summary' | 'author' | 'publishAt', label: string) => ({
-    ...{ form: 'guide', result, name, label, initial: values[name] },
+    form: 'guide',
+    result,
+    name,
+    label,
+    initial: values[name],
   });
   const coverUrl = typedValue(result, 'coverUrl', values.coverUrl ?? '');
   return (

@@ -35,7 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('content', request);
   return {
     guides: listGuidesForAdmin().map((guide) => ({
-      ...{ id: guide.id, title: guide.title, slug: guide.slug },
+      id: guide.id,
+      title: guide.title,
+      slug: guide.slug,
       state: describeState(guide),
     })),
   };

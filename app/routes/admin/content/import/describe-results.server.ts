@@ -35,7 +35,12 @@ function previewOf({ source, sourceId, image }: SearchResult): string | null {
 export function describeResult(result: SearchResult) {
   const { source, sourceId, platformLabel, title, imported, creator } = result;
   return {
-    ...{ source, sourceId, platformLabel, title, imported, creator },
+    source,
+    sourceId,
+    platformLabel,
+    title,
+    imported,
+    creator,
     image: previewOf(result),
     // A card prints 0 for what is not known.
     views: countOf(result.views ?? 0, 'view'),

@@ -74,7 +74,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isShipped,
     version,
     versions: listPageVersions(name, LISTED).map(({ id, who, createdAt, body: text }) => ({
-      ...{ id, who, date: longDateTime(createdAt, env.TIME_ZONE), isShipped: text === null },
+      id,
+      who,
+      date: longDateTime(createdAt, env.TIME_ZONE),
+      isShipped: text === null,
     })),
   };
 }

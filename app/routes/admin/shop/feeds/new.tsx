@@ -60,17 +60,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const EMPTY = {
-  ...{
-    name: '',
-    retailer: '',
-    address: '',
-    schedule: 'off' as const,
-    status: 'published' as const,
-    template: '',
-    currency: '',
-    category: '',
-  },
-  ...{ filterColumn: '', filterIs: 'contains' as const, filterValue: '' },
+  name: '',
+  retailer: '',
+  address: '',
+  schedule: 'off' as const,
+  status: 'published' as const,
+  template: '',
+  currency: '',
+  category: '',
+  filterColumn: '',
+  filterIs: 'contains' as const,
+  filterValue: '',
 };
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';

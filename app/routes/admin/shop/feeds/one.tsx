@@ -76,13 +76,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     feed: { id, name, products: countOf(countFeedProducts(id), 'product'), isUnreadable: feed.isUnreadable },
     settings: {
-      ...{ name, retailer: retailer ?? '', address: address ?? '', schedule, status, template, currency },
-      ...{ category, filterColumn, filterIs, filterValue },
+      name,
+      retailer: retailer ?? '',
+      address: address ?? '',
+      schedule,
+      status,
+      template,
+      currency,
+      category,
+      filterColumn,
+      filterIs,
+      filterValue,
     },
     columns: readNextColumns(found),
     showsColumns: new URL(request.url).searchParams.has('columns'),
     imports: listFeedImports(id).map((feedImport) => ({
-      ...{ id: feedImport.id, name: feedImport.name },
+      id: feedImport.id,
+      name: feedImport.name,
       facts: [FEED_IMPORT_STATES[feedImport.state], feedImport.who, longDate(feedImport.createdAt)].join(
         ' · ',
       ),

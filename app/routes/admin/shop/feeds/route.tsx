@@ -25,7 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('shop', request);
   return {
     feeds: listFeeds().map(({ id, name, products, last }) => ({
-      ...{ id, name },
+      id,
+      name,
       facts: [
         countOf(products, 'product'),
         last === null ? 'no file yet' : `${FEED_IMPORT_STATES[last.state]}, ${longDate(last.createdAt)}`,

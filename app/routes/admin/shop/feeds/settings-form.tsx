@@ -16,7 +16,10 @@ const NEW_PRODUCTS = { published: 'Publish at once', draft: 'Keep as drafts' } a
 /** The fields of a feed's settings. */
 export function SettingsFields({ result, settings, children }: SettingsProps) {
   const field = (name: keyof FeedSettings, label: string) => ({
-    ...{ form: 'feed', result, name, label },
+    form: 'feed',
+    result,
+    name,
+    label,
     initial: settings[name],
   });
   return (

@@ -16,10 +16,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   function* chunks() {
     for (const rows of readAllProducts())
       yield rows.map((product) => [
-        ...[keyOfProduct(product), product.name, product.description, product.price, product.originalPrice],
-        ...[product.affiliateLink, product.imageAddress ?? product.imageUrl, product.category, product.badge],
-        ...[product.featured ? 'yes' : 'no', product.position, product.brand, product.retailer],
-        ...[product.availability, product.gtin, product.mpn],
+        keyOfProduct(product),
+        product.name,
+        product.description,
+        product.price,
+        product.originalPrice,
+        product.affiliateLink,
+        product.imageAddress ?? product.imageUrl,
+        product.category,
+        product.badge,
+        product.featured ? 'yes' : 'no',
+        product.position,
+        product.brand,
+        product.retailer,
+        product.availability,
+        product.gtin,
+        product.mpn,
       ]);
   }
   return csvResponse('products.csv', EXPORT_COLUMNS, chunks());

@@ -70,10 +70,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const EMPTY = {
-  ...{ name: '', description: '', price: '', originalPrice: '', priceSeen: '', affiliateLink: '' },
-  ...{ category: '', badge: '', position: '0', featured: false },
-  ...{ brand: '', retailer: '', gtin: '', mpn: '', availability: 'unknown' as const },
-  ...{ status: 'published' as const, publishAt: '' },
+  name: '',
+  description: '',
+  price: '',
+  originalPrice: '',
+  priceSeen: '',
+  affiliateLink: '',
+  category: '',
+  badge: '',
+  position: '0',
+  featured: false,
+  brand: '',
+  retailer: '',
+  gtin: '',
+  mpn: '',
+  availability: 'unknown' as const,
+  status: 'published' as const,
+  publishAt: '',
 };
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';

@@ -55,7 +55,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const list = productListSchema.parse(Object.fromEntries(searchParams));
   const { rows, total } = listProductsForAdmin(list);
   return {
-    ...{ list, total },
+    list,
+    total,
     address: pathname.replace(/\.data$/, '') + search,
     pages: Math.max(1, Math.ceil(total / PRODUCTS_PER_ADMIN_PAGE)),
     categories: listProductCategories(),

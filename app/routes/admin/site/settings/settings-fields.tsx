@@ -11,7 +11,10 @@ type Name = keyof SiteSettings;
 export function settingsFields({ settings, defaults }: Shown, result: FormResult | undefined) {
   return {
     text: (name: Name, label: string) => ({
-      ...{ form: 'settings', result, name, label },
+      form: 'settings',
+      result,
+      name,
+      label,
       initial: String(settings[name]),
       placeholder: String(defaults[name]),
     }),

@@ -53,8 +53,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { modelHeight, modelSize } = video;
   return {
     video: {
-      ...{ id, title, description, category, tags: tags ?? '', featured, trending, thumbnailUrl },
-      ...{ modelHeight: modelHeight ?? '', modelSize: modelSize ?? '' },
+      id,
+      title,
+      description,
+      category,
+      tags: tags ?? '',
+      featured,
+      trending,
+      thumbnailUrl,
+      modelHeight: modelHeight ?? '',
+      modelSize: modelSize ?? '',
     },
     publication: publicationValues(video),
     timeZone: env.TIME_ZONE,

@@ -130,7 +130,9 @@ function Suggestions({
             <a
               className="btn btn-line btn-small"
               href={`/admin/products/new?${new URLSearchParams({
-                ...{ link: address, video: String(videoId), name },
+                link: address,
+                video: String(videoId),
+                name,
                 ...(at === null ? {} : { at: formatStartTime(at) }),
               })}`}
             >

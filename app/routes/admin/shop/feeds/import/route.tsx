@@ -129,7 +129,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const feed = findFeed(feedImport.feedId);
   return {
     feed: {
-      ...{ id: feedImport.feedId, name: feed?.name ?? '' },
+      id: feedImport.feedId,
+      name: feed?.name ?? '',
       hasColumns: feed !== null && listHeadings(feed).length > 0,
     },
     becomeDrafts: isRead && counts.new > 0 && feed?.status === 'draft',
@@ -141,7 +142,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...progressOf(feedImport, counts),
     },
     stateText: feedImport.undoing ? 'Being taken back' : FEED_IMPORT_STATES[feedImport.state],
-    ...{ counts, status, summary: describeFeed(counts, feedImport) },
+    counts,
+    status,
+    summary: describeFeed(counts, feedImport),
     working: ['reading', 'applying'].includes(feedImport.state),
     left: feedImport.state === 'undone' ? countLeft(feedImport.id) : 0,
     hasFile: feedImport.file !== null,

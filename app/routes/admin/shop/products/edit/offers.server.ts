@@ -25,7 +25,12 @@ export function loadOffers(product: OwnProduct, find: string | null) {
   const found = find === null || find.trim() === '' ? [] : searchProducts(cut(find, 200), FOUND);
   return {
     offers: rows.map(({ productId: id, name, retailer, link, price, availability, seenAt, feed }) => ({
-      ...{ id, name, price, availability, feed, clicks: clicks.get(id) ?? 0 },
+      id,
+      name,
+      price,
+      availability,
+      feed,
+      clicks: clicks.get(id) ?? 0,
       shop: nameRetailer(retailer ?? link),
       seen: seenAt === null ? 'not known' : longDate(seenAt),
     })),

@@ -50,7 +50,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isEnded = product.price !== '' && own?.price === '';
   const primary = mergedIntoId === null ? null : findProduct(mergedIntoId);
   return {
-    ...{ id, imageUrl, waiting: product.imageOrigin !== null },
+    id,
+    imageUrl,
+    waiting: product.imageOrigin !== null,
     soldAs: primary && { id: primary.id, name: primary.name },
     // Of what is shown for a while only, by its shop's terms.
     isEnded:
@@ -63,7 +65,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     categories: listProductCategories(),
     timeZone: env.TIME_ZONE,
     values: {
-      ...{ name, description, price, affiliateLink, category, featured },
+      name,
+      description,
+      price,
+      affiliateLink,
+      category,
+      featured,
       originalPrice: product.originalPrice ?? '',
       priceSeen: isEnded ? '' : (product.priceSeenAt?.toISOString().slice(0, 10) ?? ''),
       badge: product.badge ?? '',

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+
+const sources = execFileSync(
+  'git',
+  ['ls-files', 'app/*.ts', 'app/*.tsx', 'db/*.ts', 'bin/*.js', 'server.js'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+)
+  .split('\n')
+  // The seed is one table of texts. The renderer of the demo's images is not part of the site.
+  .filter((name) => name !== '' && name !== 'db/seed.ts' && !name.startsWith('db/demo/'))
+  .map((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return { file, source: ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true) };
+  });
+
+const lineOf = (source: ts.SourceFile, position: number) =>
+  source.getLineAndCharacterOfPosition(position).line + 1;
+
+function isLiteralSpread(node: ts.Node): boolean {
+  if (ts.isSpreadAssignment(node)) return ts.isObjectLiteralExpression(node.expression);
+  if (!ts.isSpreadElement(node)) return false;
+  let { expression } = node;
+  while (ts.isParenthesizedExpression(expression) || ts.isAsExpression(expression))
+    expression = expression.expression;
+  return ts.isArrayLiteralExpression(expression);
+}
+
+/** Lists where the nodes of a kind are, as `file:line`. */
+function findNodes(isFound: (node: ts.Node) => boolean): string[] {
+  return sources.flatMap(({ file, source }) => {
+    const found: string[] = [];
+    const visit = (node: ts.Node) => {
+      if (isFound(node)) found.push(`${file}:${lineOf(source, node.getStart(source))}`);
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+    return found;
+  });
+}
+
+test('no literal is spread into another', () => {
+  expect(findNodes(isLiteralSpread)).toEqual([]);
+});
