@@ -1,4 +1,4 @@
-import type { ROLES } from '#db/schema/people';
+import type { ROLES } from '#db/schema/accounts';
 
 export type Role = (typeof ROLES)[number];
 

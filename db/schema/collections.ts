@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { products } from './catalogue';
+import { users } from './accounts';
 import { createdAt, flag, id, time } from './columns';
-import { users } from './people';
+import { products } from './products';
 
 export const CHOICE_NAMES = ['love', 'maybe', 'no'] as const;
 

@@ -1,9 +1,11 @@
 // Everything that is stored, by what it is about.
-export * from './catalogue';
+export * from './accounts';
 export * from './collections';
 export { PUBLICATION_STATUSES } from './columns';
 export * from './guides';
 export * from './imports';
 export * from './mail';
-export * from './people';
+export * from './products';
 export * from './site';
+export * from './tagged-products';
+export * from './videos';

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { products } from './catalogue';
 import { createdAt, id, json, time } from './columns';
+import { products } from './products';
 
 /** Counters behind the rate limits; in the database so that they survive a restart and are shared by processes. */
 export const rateLimits = sqliteTable(

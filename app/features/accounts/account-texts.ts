@@ -1,7 +1,7 @@
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
 import type { MustFirst } from '#app/lib/permissions';
 import type { Toast } from '#app/lib/toast';
-import type { ACCOUNT_EVENTS } from '#db/schema/people';
+import type { ACCOUNT_EVENTS } from '#db/schema/accounts';
 
 /** What happened to an account, in words: on its page, and in the mail that tells of it. */
 export const EVENT_WORDS: Record<(typeof ACCOUNT_EVENTS)[number], string> = {

@@ -1,0 +1,47 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { products } from './products';
+import { videos } from './videos';
+
+/** Which products are seen in which videos: the pieces of a video, in their order. */
+export const videoProducts = sqliteTable(
+  'video_products',
+  {
+    videoId: integer()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    sortOrder: integer().notNull().default(0),
+    /** The second at which it is seen; null: not said. */
+    at: integer(),
+    /** What the editor says of it. */
+    note: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.videoId, t.productId] }),
+    index('video_products_order').on(t.videoId, t.sortOrder),
+    index('video_products_product').on(t.productId, t.videoId),
+  ],
+);
+
+/** Clicks to a piece's shop from a video's page, as daily sums. */
+export const taggedProductClicks = sqliteTable(
+  'tagged_product_clicks',
+  {
+    /** `YYYY-MM-DD`, UTC. */
+    day: text().notNull(),
+    videoId: integer()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    clicks: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.videoId, t.productId] }),
+    index('tagged_product_clicks_video').on(t.videoId),
+    index('tagged_product_clicks_product').on(t.productId),
+  ],
+);
