@@ -42,7 +42,7 @@ export function handleError(error: unknown, { request, context }: Failed): void 
 /** What Remix puts in the place of an exception's text; pages show none of it, but the id rides in it. */
 const SANITIZED = 'Unexpected Server Error';
 
-function tellErrorId(text: string, { request, context: { errorId } }: Failed): string {
+function showErrorId(text: string, { request, context: { errorId } }: Failed): string {
   if (errorId === undefined) return text;
   return text.replaceAll(SANITIZED, withErrorId(unavailable.has(request) ? UNAVAILABLE : SANITIZED, errorId));
 }
@@ -60,7 +60,7 @@ export async function handleDataRequest(response: Response, { request, context }
   if (context.errorId === undefined) return response;
   const headers = new Headers(response.headers);
   const status = markFailure(headers, { request, context }, response.status);
-  return new Response(tellErrorId(await response.text(), { request, context }), { status, headers });
+  return new Response(showErrorId(await response.text(), { request, context }), { status, headers });
 }
 
 type Document = {
@@ -126,11 +126,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const failed = { request, context: loadContext };
   for (const error of Object.values(remixContext.staticHandlerContext.errors ?? {}))
-    if (error instanceof Error) error.message = tellErrorId(error.message, failed);
+    if (error instanceof Error) error.message = showErrorId(error.message, failed);
   const data = await new Response(remixContext.serverHandoffStream).text();
   const { html, link } = renderDocument({
     context: remixContext,
-    data: tellErrorId(data, failed),
+    data: showErrorId(data, failed),
     url: request.url,
     nonce: loadContext.nonce,
     frameOrigin: loadContext.frameOrigin,

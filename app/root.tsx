@@ -39,8 +39,8 @@ export const meta: MetaFunction = ({ matches, error }) =>
 function readRootSettings() {
   const { siteName, siteDescription, disclosure, pageDescription, indexed, owner, address } =
     readSiteSettings();
-  const hasImprint = owner !== '' && address !== '';
-  return { siteName, siteDescription, disclosure, pageDescription, indexed, hasImprint };
+  const hasLegalNotice = owner !== '' && address !== '';
+  return { siteName, siteDescription, disclosure, pageDescription, indexed, hasLegalNotice };
 }
 
 function readRootBranding(): RootData['branding'] {

@@ -7,7 +7,7 @@ import { isRelease, root } from './prepare.js';
 const GIB = 1024 ** 3;
 const DAY = 86_400_000;
 /** Less room than this is soon none. */
-const LEAST_ROOM = GIB / 2;
+const MIN_FREE_BYTES = GIB / 2;
 
 process.chdir(root);
 const dataDir = announceDataDir();
@@ -39,7 +39,7 @@ function checkFolder() {
   accessSync(dataDir, constants.W_OK);
   const { bavail, bsize } = statfsSync(dataDir);
   const room = `${((bavail * bsize) / GIB).toFixed(1)} GB free`;
-  say(bavail * bsize > LEAST_ROOM, room, `${room}: soon nothing can be written.`);
+  say(bavail * bsize > MIN_FREE_BYTES, room, `${room}: soon nothing can be written.`);
 }
 
 async function checkDatabase() {

@@ -39,7 +39,7 @@ const countForJobs = sqlite.prepare("UPDATE content_versions SET version = versi
  * it waits for twice as long as it wrote: SQLite has one writer and no queue, so a job without pauses would keep visitors' writes
  * waiting until they are refused, and take a processor that they need.
  */
-export async function writeBeside<T>(work: Parameters<typeof write<T>>[0]): Promise<T> {
+export async function writeInBackground<T>(work: Parameters<typeof write<T>>[0]): Promise<T> {
   const started = performance.now();
   const result = await write((tx) => {
     const before = catalogueVersion.get();
@@ -52,7 +52,7 @@ export async function writeBeside<T>(work: Parameters<typeof write<T>>[0]): Prom
 }
 
 /** Less room than this on the disk counts as none, in bytes: SQLite's log may have some left for one small write more. */
-const LEAST_ROOM = 1024 * 1024;
+const MIN_FREE_BYTES = 1024 * 1024;
 
 /** How old an answer about the database may be, in milliseconds: each look is a write that reaches the disk. */
 const LOOK_AGE = 1_000;
@@ -68,7 +68,7 @@ export function isDatabaseWell(): Promise<boolean> {
 async function look(): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(env.DATA_DIR);
-    if (bavail * bsize < LEAST_ROOM) return false;
+    if (bavail * bsize < MIN_FREE_BYTES) return false;
     await write(() =>
       sqlite.prepare("UPDATE content_versions SET version = version WHERE scope = 'epoch'").run(),
     );

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { tellDifference } from '#app/lib/difference';
+import { describeDifference } from '#app/lib/difference';
 import { siteSettings } from '#db/schema';
 import { type Actor, recordChange } from './audit.server';
 import { untilChanged } from './content-version.server';
@@ -73,7 +73,7 @@ export async function saveSiteSettings(
   const becomes = Object.fromEntries(
     Object.entries(settings).map(([key, value]) => [key, value === '' ? defaults.get(key) : value]),
   );
-  const told = tellDifference(readSiteSettings(), becomes);
+  const told = describeDifference(readSiteSettings(), becomes);
   await write((tx) => {
     const changedKeys = changed.map(({ key }) => key);
     const given = Object.keys(settings).filter((key) => !changedKeys.includes(key));

@@ -95,15 +95,15 @@ export function listDiscarded(tx: Transaction, id: number): Discarded['rows'] {
 
 /**
  * Brings back what its own owner took away, in the caller's transaction; false when it is too late.
- * @param isHis whether a row is one that he may bring back
+ * @param isWanted whether a row is one that he may bring back
  */
 export function takeBack(
   tx: Transaction,
   id: number,
-  isHis: (row: { table: string; values: Record<string, unknown> }) => boolean,
+  isWanted: (row: { table: string; values: Record<string, unknown> }) => boolean,
 ): boolean {
   const content = readDiscarded(tx, id);
-  if (content === null || !content.rows.every(isHis)) return false;
+  if (content === null || !content.rows.every(isWanted)) return false;
   tx.delete(trash).where(eq(trash.id, id)).run();
   return content.rows.every(putBack);
 }

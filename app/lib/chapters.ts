@@ -1,6 +1,6 @@
 import { readStartTime } from './start-time';
-import { ADDRESS } from './text-addresses';
 import { normalizeLineEnds, trimEndWhile } from './text-lines';
+import { URL_IN_TEXT } from './text-urls';
 
 export type Chapter = { at: number; title: string };
 
@@ -28,7 +28,7 @@ export function readTimed(line: string): { at: number; text: string } | null {
 
 /** Returns the title of a chapter's line, without the URLs in it. */
 function nameOf(text: string): string {
-  return trimEndWhile(text.replace(ADDRESS, ' '), /[\s\-–—|:→(]/u)
+  return trimEndWhile(text.replace(URL_IN_TEXT, ' '), /[\s\-–—|:→(]/u)
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -31,7 +31,7 @@ function countSigns(line: string): number[] {
 }
 
 /** The sign that parts cells: the one of which most of the first lines hold the same number, and most of. */
-export function tellDelimiter(head: string): string {
+export function findDelimiter(head: string): string {
   const lines = head.split(/\r?\n/).filter((line) => line !== '');
   const counts = lines.slice(0, 30).map(countSigns);
   const scored = SIGNS.map((sign, index) => {

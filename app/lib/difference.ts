@@ -27,7 +27,7 @@ function tellBoth(from: string, to: string): string {
  * @param names what fields are called, where their own names say too little
  * @param zone by whose clocks times are told
  */
-export function tellDifference(
+export function describeDifference(
   before: object,
   after: object,
   { names = {}, zone = 'UTC' }: { names?: Record<string, string>; zone?: string } = {},
@@ -51,7 +51,7 @@ export function tellDifference(
 }
 
 /** The same with the name of what was changed before it. */
-export function tellChange(name: string, before: object, after: object, zone?: string): string {
-  const told = tellDifference(before, after, zone === undefined ? {} : { zone });
+export function describeChange(name: string, before: object, after: object, zone?: string): string {
+  const told = describeDifference(before, after, zone === undefined ? {} : { zone });
   return told === '' ? name : `${name}; ${told}`;
 }

@@ -7,4 +7,4 @@ import type { SubmissionResult } from '@conform-to/react';
 export type FormResult = SubmissionResult<string[]> & { title?: string; errorId?: string };
 
 /** Fields whose words never come back with a form that is refused. */
-export const NEVER_SHOWN_AGAIN: readonly string[] = ['password', 'current', 'next', 'confirmation', 'answer'];
+export const NEVER_REPEATED: readonly string[] = ['password', 'current', 'next', 'confirmation', 'answer'];

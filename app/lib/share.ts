@@ -53,7 +53,7 @@ export function buildMailto(to: string, { subject, body }: { subject: string; bo
 }
 
 /** The text beside a shared link in messages, which speaks to her. */
-export function describeForHer({
+export function describeForRecipient({
   description,
   from,
 }: {

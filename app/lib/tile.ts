@@ -1,13 +1,13 @@
 const TILE = /^initial-((?:[0-9a-f]{2}){1,4})$/;
 
 /** The name of the tile that stands in for a product's missing picture: its initial on plain ground, whatever the product is. */
-export function tileName(name: string): string {
+export function placeholderName(name: string): string {
   const [initial = ''] = name.trim().toUpperCase();
   return `initial-${Array.from(new TextEncoder().encode(initial || '·'), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Draws the tile of this name as a standalone SVG document; null for what is no such name. */
-export function drawTile(name: string): string | null {
+export function drawPlaceholder(name: string): string | null {
   const [, hex] = TILE.exec(name) ?? [];
   if (hex === undefined) return null;
   const bytes = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));

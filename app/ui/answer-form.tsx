@@ -1,5 +1,5 @@
 import { Form, useFetcher, useLocation } from '@remix-run/react';
-import type { HerAnswer } from '#app/features/collections/answer-fields';
+import type { RecipientAnswer } from '#app/features/collections/answer-fields';
 import { CHOICE_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
@@ -19,7 +19,7 @@ type AnswerFormProps = {
   shared: boolean;
   products: (ProductCardData & { note: string | null; triedOn: string | null })[];
   /** What she said before, when she comes back by her private link. */
-  hers: HerAnswer | null;
+  hers: RecipientAnswer | null;
   /** Whether she came by her private link, as after sending. */
   isKnown: boolean;
   result: FormResult | undefined;
@@ -27,7 +27,7 @@ type AnswerFormProps = {
 
 type ProductAnswerProps = {
   product: { id: number; name: string };
-  hers: HerAnswer | null;
+  hers: RecipientAnswer | null;
   result?: FormResult | undefined;
 };
 

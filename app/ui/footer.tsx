@@ -53,7 +53,7 @@ export function QuietFooter({ siteName, branding }: Pick<RootData, 'siteName' | 
 type FooterProps = Pick<RootData, 'siteName' | 'branding'> & {
   description: string;
   maxAge: number;
-  hasImprint: boolean;
+  hasLegalNotice: boolean;
 };
 
 function describeAge(seconds: number): string {
@@ -61,7 +61,7 @@ function describeAge(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-export function Footer({ siteName, branding, description, maxAge, hasImprint }: FooterProps) {
+export function Footer({ siteName, branding, description, maxAge, hasLegalNotice }: FooterProps) {
   return (
     <footer className="site-footer">
       <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-9 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
@@ -75,7 +75,7 @@ export function Footer({ siteName, branding, description, maxAge, hasImprint }: 
           <nav key={title} aria-label={title}>
             <h2>{title}</h2>
             <ul>
-              {listLinks(links, hasImprint ? '' : '/imprint').map(([to, label]) => (
+              {listLinks(links, hasLegalNotice ? '' : '/imprint').map(([to, label]) => (
                 <li key={label}>
                   <a href={to}>{label}</a>
                 </li>

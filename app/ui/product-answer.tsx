@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react';
-import type { HerAnswer } from '#app/features/collections/answer-fields';
+import type { RecipientAnswer } from '#app/features/collections/answer-fields';
 import type { FormResult } from '#app/lib/form-result';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
 import { ProductChoice } from './answer-form';
@@ -17,7 +17,7 @@ type SharedAnswerProps = {
     title: string;
     note: string | null;
     answersOpen: boolean;
-    hers: HerAnswer | null;
+    hers: RecipientAnswer | null;
   };
 };
 

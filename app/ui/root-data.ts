@@ -12,7 +12,7 @@ export type RootData = {
   /** False: search engines are to leave the whole site alone. */
   indexed: boolean;
   /** Who runs the site has said so, with an address. */
-  hasImprint: boolean;
+  hasLegalNotice: boolean;
   /** There is a guide that everybody may read. */
   hasGuides: boolean;
   /** The site's own face; null for the one that it came with. */

@@ -1,4 +1,4 @@
-import type { HerAnswer } from '#app/features/collections/answer-fields';
+import type { RecipientAnswer } from '#app/features/collections/answer-fields';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import type { FormResult } from '#app/lib/form-result';
 import type { ShareLinks } from '#app/lib/share';
@@ -29,7 +29,7 @@ type ShareViewProps = {
   sharing: boolean;
   share: ShareLinks | null;
   /** Her own earlier answer, and its private link when she came by it. */
-  hers: HerAnswer | null;
+  hers: RecipientAnswer | null;
   editLink: string | null;
   path: string;
   result: FormResult | undefined;

@@ -17,7 +17,7 @@ const SIGNED_OUT: RootData = {
   disclosure: '',
   pageDescription: '',
   indexed: true,
-  hasImprint: false,
+  hasLegalNotice: false,
   hasGuides: false,
   branding: null,
   origin: '',
@@ -58,7 +58,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
           branding={root.branding}
           description={root.siteDescription}
           maxAge={root.maxAge}
-          hasImprint={root.hasImprint}
+          hasLegalNotice={root.hasLegalNotice}
         />
       )}
       <CreateDialog />

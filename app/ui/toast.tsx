@@ -5,7 +5,7 @@ import type { Toast } from '#app/lib/toast';
 import { listenForToasts } from '#app/ui/browser/show-toast';
 
 /** The page's own address without the toast that it may hold. */
-function addressWithout(location: { pathname: string; search: string }): string {
+function pathWithout(location: { pathname: string; search: string }): string {
   const params = new URLSearchParams(location.search);
   params.delete('notice');
   return params.size === 0 ? location.pathname : `${location.pathname}?${params}`;
@@ -81,7 +81,7 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
             Dismiss
           </button>
         ) : (
-          <a className="btn btn-quiet btn-small toast-close" href={addressWithout(location)}>
+          <a className="btn btn-quiet btn-small toast-close" href={pathWithout(location)}>
             Dismiss
           </a>
         )}

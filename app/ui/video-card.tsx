@@ -1,6 +1,6 @@
 import type { VideoCardData } from '#app/features/videos/video-card';
 import { Image } from './image';
-import { PlaySign } from './play-sign';
+import { PlayIcon } from './play-sign';
 
 type VideoImageProps = {
   video: Pick<VideoCardData, 'image' | 'duration' | 'taggedProducts'>;
@@ -13,7 +13,7 @@ export function VideoImage({ video: { image, duration, taggedProducts }, sizes, 
   return (
     <div className="frame frame-wide">
       <Image src={image} width={1280} height={720} sizes={sizes} place={place} />
-      <PlaySign />
+      <PlayIcon />
       {taggedProducts && <span className="tag">{taggedProducts}</span>}
       {duration && <span className="duration">{duration}</span>}
     </div>

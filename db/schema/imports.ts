@@ -12,8 +12,8 @@ export const feeds = sqliteTable('feeds', {
   name: text().notNull(),
   /** Who sells what is in it, where its rows do not say; null: the host of each link. */
   retailer: text(),
-  /** Where it is fetched from, encrypted; null: it is uploaded. */
-  address: text(),
+  /** The URL that Ribbon fetches it from, encrypted. Null: an operator uploads it. */
+  url: text(),
   /** Which column becomes what, as it was last chosen; null: as its columns suggest. */
   mapping: json(),
   /** An address in which `{Column}` stands for a column, for feeds without links, or around their links. */
@@ -35,8 +35,6 @@ export const feeds = sqliteTable('feeds', {
   lastModified: text(),
   /** When it was last asked for. */
   fetchedAt: time(),
-  /** Its keys count within the shop of each link: as all imports did before feeds were stored. */
-  keysByShop: flag(),
   createdAt: createdAt(),
 });
 
@@ -85,7 +83,7 @@ export const feedImports = sqliteTable(
     /** Rows in the file; 0: not counted yet. */
     totalRows: integer().notNull().default(0),
     /** Rows that the feed's filter left out. */
-    leftOut: integer().notNull().default(0),
+    skipped: integer().notNull().default(0),
     who: text().notNull(),
     createdAt: createdAt(),
   },

@@ -51,7 +51,7 @@ function createWriter(random: () => number) {
 type Named = { type: string; name: string; sql: string };
 
 /** Rows go in quicker without indexes and triggers; both are made again over the whole, as they were. */
-function withoutUpkeep(sqlite: Database.Database, work: () => void): void {
+function withoutMaintenance(sqlite: Database.Database, work: () => void): void {
   const upkeep = sqlite
     .prepare<[], Named>(
       "SELECT type, name, sql FROM sqlite_master WHERE type IN ('index', 'trigger') AND sql IS NOT NULL",
@@ -198,7 +198,7 @@ export function fill(dataDir: string, size: Size): void {
   sqlite.pragma('synchronous = OFF');
   sqlite.pragma('cache_size = -1000000');
   sqlite.transaction(() => {
-    withoutUpkeep(sqlite, () => {
+    withoutMaintenance(sqlite, () => {
       insertVideos(sqlite, size.videos);
       insertProducts(sqlite, size.products);
       insertCollections(sqlite, size);

@@ -135,7 +135,7 @@ async function watch(page: Page): Promise<string[]> {
   return seen;
 }
 
-async function signIn(page: Page): Promise<void> {
+async function logIn(page: Page): Promise<void> {
   await page.context().addCookies(
     admin.cookies.split('; ').map((cookie) => {
       const [name = '', ...value] = cookie.split('=');
@@ -172,7 +172,7 @@ test('no text from outside runs as code or is stopped by the policy only, on any
     await page.goto(site.url + path);
     await wakeScripts(page);
   }
-  await signIn(page);
+  await logIn(page);
   const administrator = [
     '',
     '/videos',

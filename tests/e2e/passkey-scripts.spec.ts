@@ -84,7 +84,7 @@ test('a passkey is added, opens the account in place of the password, and is the
 });
 
 /** Lets the browser's passkey sign what the site asks for, on terms of one's own, and sends it: what the site makes of it. */
-async function signIn(
+async function logIn(
   page: Page,
   { from, to, userVerification }: Record<'from' | 'to' | 'userVerification', string>,
 ) {
@@ -132,12 +132,12 @@ test('a passkey that has not asked for a finger or a PIN does not stand in for t
   await page.goto(`${origin}/auth`);
   await key.refuse();
   const alone = { from: '/auth/passkey', to: '/auth' };
-  expect(await signIn(page, { ...alone, userVerification: 'discouraged' })).toEqual([
+  expect(await logIn(page, { ...alone, userVerification: 'discouraged' })).toEqual([
     ['/auth', 400],
     ['/auth', 400],
   ]);
   await key.accept();
-  expect(await signIn(page, { ...alone, userVerification: 'required' })).toEqual([
+  expect(await logIn(page, { ...alone, userVerification: 'required' })).toEqual([
     ['/', 200],
     ['/auth', 400],
   ]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-async function signIn(username: string, setup = ''): Promise<{ visitor: Visitor; answer: Answer }> {
+async function logIn(username: string, setup = ''): Promise<{ visitor: Visitor; answer: Answer }> {
   const visitor = new Visitor(site);
   const account = { username, email: 'a@b.example', password: 'correct horse', setup };
   const answer = await visitor.post('/auth', { intent: 'register', ...account }, OWN);
@@ -64,7 +64,7 @@ test('every kind of answer to a visitor deserves an A+', async () => {
 });
 
 test('so do those of who is signed in, and of the administrator', async () => {
-  const { visitor, answer } = await signIn('someone');
+  const { visitor, answer } = await logIn('someone');
   expectBest(answer, 'the registration');
   const made = await visitor.post('/compilation/new', { title: 'Mine', isPublic: 'on', product: '1' }, OWN);
   expectBest(made, 'a form that made something');
@@ -77,7 +77,7 @@ test('so do those of who is signed in, and of the administrator', async () => {
     '/account/export.json',
   ])
     expectBest(await visitor.get(path), path);
-  const { visitor: admin } = await signIn('warden', site.setupToken);
+  const { visitor: admin } = await logIn('warden', site.setupToken);
   const tabs = [
     '',
     '/videos',

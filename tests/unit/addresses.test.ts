@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { limitedAs } from '#app/lib/limited-address.server';
 import { readClient } from '#app/server/http/client-address.server';
-import { readAddress } from '#app/server/http/request-address.server';
+import { readAddress } from '#app/server/http/request-url.server';
 
 const behindProxy = (forwarded: string, peer = '127.0.0.1') =>
   readClient(

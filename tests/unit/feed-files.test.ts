@@ -27,7 +27,6 @@ async function read(content: string | Buffer, charset: string | null = null) {
     retailer: '',
     filter: null,
     own: false,
-    keysByShop: false,
   };
   const groups = new GroupJoiner(mapping);
   const found: FeedLine[] = [];

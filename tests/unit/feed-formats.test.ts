@@ -28,7 +28,7 @@ async function read(content: string | Buffer, template = '') {
   const mapping = { columns, template, currency: '', category: '', retailer: '', filter: null };
   const found = [];
   for await (const { record } of readFeed(file, format))
-    found.push(readFeedRow(record, { ...mapping, own: false, keysByShop: false }));
+    found.push(readFeedRow(record, { ...mapping, own: false }));
   return found;
 }
 

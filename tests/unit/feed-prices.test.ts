@@ -14,7 +14,6 @@ function mappingOf(columns: string[], settings: Partial<FeedMapping> = {}): Feed
     currency: '',
     retailer: '',
     filter: null,
-    keysByShop: false,
     columns: guessColumns(columns),
     ...settings,
   };

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { storeDrawing, storeStandIn } from '#app/features/media/drawing.server';
+import { storeDrawing, storePlaceholder } from '#app/features/media/drawing.server';
 import { findPlayer } from '#app/features/video-platforms/playback.server';
 import { findMedia } from '#app/features/videos/media.server';
 import { describeModel } from '#app/features/videos/video-card';
-import { findVideoByAddress } from '#app/features/videos/video-import.server';
+import { findVideoByUrl } from '#app/features/videos/video-import.server';
 import { toFtsQuery, toTagQuery } from '#app/lib/fts-query';
 import { DRAWING_FORMS, DRAWING_WIDTHS, drawingStem } from '#app/lib/image-widths';
 import { limitedAs } from '#app/lib/limited-address.server';
@@ -133,11 +133,11 @@ test('of who wears the pieces the words say what is known', () => {
 });
 
 test('a video without a picture gets the same drawing each time, of its category', async () => {
-  const first = await storeStandIn('lingerie', 'abc');
+  const first = await storePlaceholder('lingerie', 'abc');
   expect(first).toMatch(/^\/media\/[0-9a-f]{24}-drawn\.webp$/);
-  expect(await storeStandIn('lingerie', 'abc')).toBe(first);
-  expect(await storeStandIn('swimwear', 'abc')).not.toBe(first);
-  const many = await Promise.all(Array.from({ length: 20 }, () => storeStandIn('fashion', 'at once')));
+  expect(await storePlaceholder('lingerie', 'abc')).toBe(first);
+  expect(await storePlaceholder('swimwear', 'abc')).not.toBe(first);
+  const many = await Promise.all(Array.from({ length: 20 }, () => storePlaceholder('fashion', 'at once')));
   expect(new Set(many).size).toBe(1);
 });
 
@@ -173,7 +173,7 @@ test.each([
   ['https://www.tiktok.com/@someone/video/7005293332821822726?lang=en', 'tiktok:7005293332821822726'],
   ['https://vm.tiktok.com/ZMabc/', 'tiktok:'],
 ])('the pasted address %s is %s', (address, expected) => {
-  const ref = findVideoByAddress(address);
+  const ref = findVideoByUrl(address);
   expect(`${ref?.source}:${ref?.sourceId}`).toBe(expected);
 });
 
@@ -187,7 +187,7 @@ test.each([
   'https://tiktok.com.evil.example/@a/video/7005293332821822726',
   'https://www.youtube.com/watch?v=short',
 ])('the pasted address %s is none that we know', (address) => {
-  expect(findVideoByAddress(address)).toBeNull();
+  expect(findVideoByUrl(address)).toBeNull();
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { INFO_MEMBERS, isPlaylist, readYtdlpInfo } from '#app/features/video-pla
 import { env } from '#app/infra/env.server';
 import { readChapters } from '#app/lib/chapters';
 import { JsonMembers } from '#app/lib/json-members';
-import { splitAddresses } from '#app/lib/text-addresses';
+import { splitUrls } from '#app/lib/text-urls';
 
 /** The members of a text that comes in pieces of some length. */
 function pick(text: string, piece = text.length): unknown {
@@ -72,12 +72,12 @@ test('an address in a description is a link, and no part of a moment’s name', 
   const text =
     '0:00 Linen shirt https://shop.example/a?x=1\n0:30 Trousers (https://shop.example/b)\n1:00 https://shop.example/c';
   expect(readChapters(text, null)?.map(({ title }) => title)).toEqual(['Linen shirt', 'Trousers', '']);
-  expect(splitAddresses('See https://shop.example/b, then.')).toEqual([
+  expect(splitUrls('See https://shop.example/b, then.')).toEqual([
     { at: 0, text: 'See ', isAddress: false },
     { at: 4, text: 'https://shop.example/b', isAddress: true },
     { at: 26, text: ', then.', isAddress: false },
   ]);
-  expect(splitAddresses('')).toEqual([]);
+  expect(splitUrls('')).toEqual([]);
 });
 
 test('finds what is below the folder, whatever writes its names and descriptions', async () => {

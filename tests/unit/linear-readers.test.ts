@@ -15,7 +15,6 @@ const mapping: FeedMapping = {
   retailer: '',
   filter: null,
   own: false,
-  keysByShop: false,
 };
 
 /** Everything that reads a text from outside: a platform, a retailer's file, a page. */

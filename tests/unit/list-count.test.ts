@@ -173,12 +173,12 @@ test('a search lists all that fits, up to a thousand: those added last', () => {
     for (const row of rows) orm.insert(videos).values(row).run();
   })();
   const all = listVideos({ search: 'video' }, 1);
-  expect(all).toMatchObject({ isCut: true, total: MAX_HITS });
+  expect(all).toMatchObject({ isTruncated: true, total: MAX_HITS });
   const half = listVideos({ search: 'vid', category: 'lingerie' }, 1);
-  expect(half).toMatchObject({ isCut: false, total: Math.ceil((MAX_HITS + 5) / 2) - 1 });
+  expect(half).toMatchObject({ isTruncated: false, total: Math.ceil((MAX_HITS + 5) / 2) - 1 });
   const dates = half.videos.map(({ publishedAt }) => publishedAt?.getTime() ?? 0);
   expect(dates).toEqual([...dates].sort((a, b) => b - a));
   // Behind the last page there is none, and still it is told how many there are.
   expect(listVideos({ search: 'vid', category: 'lingerie' }, 99)).toEqual({ ...half, videos: [] });
-  expect(listVideos({ search: 'nothing' }, 1)).toEqual({ videos: [], total: 0, isCut: false });
+  expect(listVideos({ search: 'nothing' }, 1)).toEqual({ videos: [], total: 0, isTruncated: false });
 });

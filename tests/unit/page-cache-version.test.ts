@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { announceJob, readCachedVersion, readCatalogueVersion } from '#app/infra/content-version.server';
-import { orm, write, writeBeside } from '#app/infra/database.server';
+import { orm, write, writeInBackground } from '#app/infra/database.server';
 import { products } from '#db/schema';
 
 const FIVE_SECONDS = 5_000;
@@ -30,27 +30,27 @@ test('kept pages follow a person’s change at once, a job’s within five secon
   const byPerson = readCachedVersion(now);
   expect(byPerson).not.toBe(before);
 
-  await setPrice('$3', writeBeside);
+  await setPrice('$3', writeInBackground);
   // The first batch after a while is followed; the next ones are not, for a while.
   now += FIVE_SECONDS;
   const first = readCachedVersion(now);
   expect(first).not.toBe(byPerson);
   const exact = readCatalogueVersion();
-  await setPrice('$4', writeBeside);
-  await setPrice('$5', writeBeside);
+  await setPrice('$4', writeInBackground);
+  await setPrice('$5', writeInBackground);
   expect(readCachedVersion(now + FIVE_SECONDS - 1)).toBe(first);
   expect(readCatalogueVersion()).not.toBe(exact);
   now += FIVE_SECONDS;
   const second = readCachedVersion(now);
   expect(second).not.toBe(first);
 
-  await setPrice('$6', writeBeside);
+  await setPrice('$6', writeInBackground);
   expect(readCachedVersion(now)).toBe(second);
   // Whoever changes something meanwhile sees it at once, and the job's work with it.
   await setPrice('$7', write);
   const third = readCachedVersion(now);
   expect(third).not.toBe(second);
-  await setPrice('$8', writeBeside);
+  await setPrice('$8', writeInBackground);
   expect(readCachedVersion(now)).toBe(third);
   await announceJob();
   expect(readCachedVersion(now)).not.toBe(third);

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { answerSchema, readSaid, SAID_FIELD } from '#app/features/collections/answer-schema';
+import { answerSchema, REACTION_FIELD, readReactions } from '#app/features/collections/answer-schema';
 import { contactFormSchema } from '#app/features/contact/contact-schema';
 import { productFormSchema } from '#app/features/shop/product-schema';
-import { findVideoByAddress } from '#app/features/videos/video-import.server';
+import { findVideoByUrl } from '#app/features/videos/video-import.server';
 import { readCursor } from '#app/lib/cursor';
 import { cut, firstCharacters, shorten } from '#app/lib/cut';
 import { toFtsQuery } from '#app/lib/fts-query';
@@ -12,7 +12,7 @@ import { buildShareLinks } from '#app/lib/share';
 import { splitTags } from '#app/lib/tags';
 import { isVisible } from '#app/lib/visible-text';
 import { readClient } from '#app/server/http/client-address.server';
-import { readAddress } from '#app/server/http/request-address.server';
+import { readAddress } from '#app/server/http/request-url.server';
 import { answersCookie, hasOwnCookie } from '#app/server/web/cookies.server';
 import { parseForm, readForm } from '#app/server/web/form.server';
 
@@ -57,14 +57,14 @@ const PARSERS: Record<string, { at: number; parse: Parser }> = {
     at: 200,
     parse: (size) => {
       const form = entries((number) => `answer-${number}`, size);
-      return () => parseForm(form, answerSchema, { also: SAID_FIELD });
+      return () => parseForm(form, answerSchema, { also: REACTION_FIELD });
     },
   },
   'the verdicts of an answer': {
     at: 200,
     parse: (size) => {
       const form = entries((number) => `answer-${number}`, size);
-      return () => readSaid(form);
+      return () => readReactions(form);
     },
   },
   'fields that a form has not': {
@@ -120,7 +120,7 @@ const PARSERS: Record<string, { at: number; parse: Parser }> = {
   },
   'a pasted address': {
     at: 10_000,
-    parse: (size) => () => findVideoByAddress(`https://tube.example/w/${'a/'.repeat(size / 2)}`),
+    parse: (size) => () => findVideoByUrl(`https://tube.example/w/${'a/'.repeat(size / 2)}`),
   },
 };
 

@@ -7,7 +7,7 @@ import { refreshVideos } from '#app/features/videos/refresh-all.server';
 import { listUnavailableVideos, listVideos } from '#app/features/videos/video.server';
 import {
   describeKnownPlatforms,
-  findVideoByAddress,
+  findVideoByUrl,
   importVideos,
 } from '#app/features/videos/video-import.server';
 import { listPlatforms, searchVideos } from '#app/features/videos/video-search.server';
@@ -68,12 +68,12 @@ test('a sixth platform is one folder and one line: it is listed, searched, recog
   Object.assign<SearchablePlatform, Partial<SearchablePlatform>>(
     addPlatform('sixth', new Map([['one', describeVideo('one')]])),
     {
-      readAddress: ({ hostname, pathname }) =>
+      readVideoUrl: ({ hostname, pathname }) =>
         hostname === 'sixth.example' ? { sourceId: pathname.slice(1) } : null,
       buildPlayer: ({ sourceId }) => frame(`https://player.sixth.example/${sourceId}`),
     },
   );
-  expect(findVideoByAddress('sixth.example/one')).toEqual({ source: 'sixth', sourceId: 'one' });
+  expect(findVideoByUrl('sixth.example/one')).toEqual({ source: 'sixth', sourceId: 'one' });
   expect(describeKnownPlatforms()).toBe('YouTube, Vimeo, Dailymotion, TikTok, PeerTube or Sixth');
   expect(labelPlatform('sixth')).toBe('Sixth');
   expect(findPlayer({ source: 'sixth', sourceId: 'one', embedUrl: 'https://else.example/' })).toMatchObject({

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import Database from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
-import { SHOP_SORT_NAMES } from '#app/features/shop/shop-address';
+import { SHOP_SORT_NAMES } from '#app/features/shop/shop-url';
 
 // Before any model prepares a statement: everything that is asked passes here, as it is.
 const asked = vi.spyOn(Database.prototype, 'prepare');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { BAND_EDGES, bandOf } from '#app/features/shop/price-bands';
-import { NO_FILTER, SHOP_SORT_NAMES, type ShopFilter } from '#app/features/shop/shop-address';
 import { searchShop } from '#app/features/shop/shop-search.server';
+import { NO_FILTER, SHOP_SORT_NAMES, type ShopFilter } from '#app/features/shop/shop-url';
 import { orm, sqlite } from '#app/infra/database.server';
 import { products } from '#db/schema';
 
@@ -91,7 +91,7 @@ function readAll(rows: Row[], { search, category, retailer, min, max, sort }: Sh
       .filter(fits)
       .sort(orders[sort])
       .map(({ id }) => id),
-    leftOut: isPriced ? under.filter((row) => row.currency !== currency || currency === null).length : 0,
+    skipped: isPriced ? under.filter((row) => row.currency !== currency || currency === null).length : 0,
     facets: { category: countBy('category'), retailer: countBy('retailer') },
   };
 }
@@ -121,12 +121,12 @@ test('whatever is filtered and sorted, page by page it is what looking at every 
         const ids = [];
         for (let offset = 0; offset <= rows.length; offset += 7)
           ids.push(...searchShop(each, { limit: 7, offset }).products.map(({ id }) => id));
-        const { total, isCut, leftOut, facets } = searchShop(each, { limit: 0, offset: 0 });
+        const { total, isTruncated, skipped, facets } = searchShop(each, { limit: 0, offset: 0 });
         expect({ filter: each, ids }).toEqual({ filter: each, ids: expected.ids });
-        expect({ total, isCut, leftOut }).toEqual({
+        expect({ total, isTruncated, skipped }).toEqual({
           total: expected.ids.length,
-          isCut: false,
-          leftOut: expected.leftOut,
+          isTruncated: false,
+          skipped: expected.skipped,
         });
         const asObject = (values: { value: string; count: number }[]) =>
           Object.fromEntries(values.map(({ value, count }) => [value, count]));
@@ -207,18 +207,22 @@ test('of more than can be counted at once it is said that there are more, and no
   const all = { ...NO_FILTER, search: 'silk' };
   const find = (narrowed: Partial<ShopFilter>, base: ShopFilter = NO_FILTER) =>
     searchShop({ ...base, ...narrowed }, { limit: 24, offset: 0 });
-  expect(find({}, all)).toMatchObject({ total: 1_000, isCut: true, areFacetsCut: true });
+  expect(find({}, all)).toMatchObject({ total: 1_000, isTruncated: true, areFacetsTruncated: true });
   // Those of one shop are asked for by themselves: they are the oldest, and not among the last thousand.
-  expect(find({ retailer: 'oak.example' }, all)).toMatchObject({ total: 20, isCut: false });
+  expect(find({ retailer: 'oak.example' }, all)).toMatchObject({ total: 20, isTruncated: false });
   expect(find({ retailer: 'oak.example', category: 'fashion' }, all).products).toHaveLength(10);
   const priced = find({ min: 16.01, max: 19.99 });
-  expect(priced).toMatchObject({ isCut: true, areFacetsCut: true });
+  expect(priced).toMatchObject({ isTruncated: true, areFacetsTruncated: true });
   expect(priced.total).toBeGreaterThanOrEqual(1_000);
   expect(find({ min: 16.01, max: 19.99, retailer: 'oak.example' })).toMatchObject({
     total: 19,
-    isCut: false,
+    isTruncated: false,
   });
-  expect(find({ min: 15, max: 20 })).toMatchObject({ total: 1_300, isCut: false, areFacetsCut: false });
+  expect(find({ min: 15, max: 20 })).toMatchObject({
+    total: 1_300,
+    isTruncated: false,
+    areFacetsTruncated: false,
+  });
   const ids = rows.filter(({ featured }) => featured).map(({ id }) => id);
   expect(
     find({ min: 16 })

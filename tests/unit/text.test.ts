@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { unguardCell, writeCsv } from '#app/lib/csv';
 import { countCharacters, cut, encodeText, firstCharacters, shorten } from '#app/lib/cut';
 import { buildMailto, buildShareLinks, MAX_MESSAGE } from '#app/lib/share';
-import { tileName } from '#app/lib/tile';
+import { placeholderName } from '#app/lib/tile';
 import { isVisible } from '#app/lib/visible-text';
 
 const FAMILY = '👨‍👩‍👧‍👦';
@@ -50,7 +50,7 @@ test.each(HOSTILE)('a link can be made of any text (%#)', (text) => {
     expect(decodeURIComponent(link)).not.toMatch(LONE);
   expect(countCharacters(links.message)).toBeLessThanOrEqual(MAX_MESSAGE);
   expect(encodeText(text)).toMatch(/^[\w%.~!*'()-]+$/);
-  expect(tileName(text)).toMatch(/^[\w./-]+$/);
+  expect(placeholderName(text)).toMatch(/^[\w./-]+$/);
 });
 
 test('a shared message keeps 300 characters as readers count them, and its field all of it', () => {

@@ -6,7 +6,7 @@ import { logError } from '#app/infra/log.server';
 import { longDateTime } from '#app/lib/format';
 import type { Transaction } from '#db/client.server';
 import { type ACCOUNT_EVENTS, accountEvents, users } from '#db/schema';
-import { EVENT_WORDS } from './account-texts';
+import { EVENT_TEXTS } from './account-texts';
 
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
 
@@ -98,7 +98,7 @@ export function findMailedEvent(id: number) {
     email,
     username: row.username,
     kind: what,
-    what: EVENT_WORDS[what],
+    what: EVENT_TEXTS[what],
     detail,
     when: longDateTime(at),
   };

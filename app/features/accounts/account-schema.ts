@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TOKEN_DAYS } from '#app/lib/choices';
-import { LEAST_PASSWORD } from '#app/lib/password-rule';
+import { MIN_PASSWORD_LENGTH } from '#app/lib/password-rule';
 import { carried, carriedText, emailText, requiredText } from '#app/lib/text-schema';
 import { isVisible } from '#app/lib/visible-text';
 
@@ -20,12 +20,12 @@ const password = z
   .min(6, 'Password must be at least 6 characters')
   .max(256, TOO_LONG);
 
-const SHORT_FOR_ADMINISTRATOR = `Password must be at least ${LEAST_PASSWORD.admin} characters`;
+const SHORT_FOR_ADMINISTRATOR = `Password must be at least ${MIN_PASSWORD_LENGTH.admin} characters`;
 
 /** An administrator's password. Its other rules need the list of common passwords, which the server has. */
 const administratorPassword = z
   .string(SHORT_FOR_ADMINISTRATOR)
-  .min(LEAST_PASSWORD.admin, SHORT_FOR_ADMINISTRATOR)
+  .min(MIN_PASSWORD_LENGTH.admin, SHORT_FOR_ADMINISTRATOR)
   .max(256, TOO_LONG);
 
 /** A new password for the account that is signed in; the old one says that it is really the owner. */

@@ -4,7 +4,7 @@ import type { Toast } from '#app/lib/toast';
 import type { ACCOUNT_EVENTS } from '#db/schema/accounts';
 
 /** What happened to an account, in words: on its page, and in the mail that tells of it. */
-export const EVENT_WORDS: Record<(typeof ACCOUNT_EVENTS)[number], string> = {
+export const EVENT_TEXTS: Record<(typeof ACCOUNT_EVENTS)[number], string> = {
   'signed-in': 'Signed in',
   'wrong-password': 'A wrong password was tried',
   'wrong-code': 'A wrong code was tried',
@@ -27,7 +27,7 @@ export const UNREADABLE_APP =
   'This site was restored with another secret, so codes of your app cannot be checked any more.';
 
 /** What somebody must do before he may use what his role gives him. */
-export const DUTY_WORDS: Record<MustFirst, string> = {
+export const REQUIREMENT_TEXTS: Record<MustFirst, string> = {
   password: WEAK_PASSWORD,
   factor: 'This site asks its administrators for a second factor. Set one up under My account.',
 };
@@ -41,7 +41,7 @@ export const ACCOUNT_ERRORS = {
   wrongPassword: 'This is not your password.',
   lastAdministrator: 'You are the last administrator: make another one first.',
   lastAdministratorStays: 'This is the last administrator, who stays: make another one first.',
-  usernameTaken: 'This username is taken.',
+  isUsernameTaken: 'This username is taken.',
   setupToken: 'This set-up link is not valid any more. Restart the site for a new one.',
   wrongPasskey: 'This passkey opens no account here. Log in with your password.',
   wrongStepPasskey: 'This is no passkey of this account, or it took too long. Please try again.',

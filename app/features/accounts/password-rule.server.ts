@@ -1,9 +1,9 @@
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import { LEAST_PASSWORD } from '#app/lib/password-rule';
+import { MIN_PASSWORD_LENGTH } from '#app/lib/password-rule';
 
 /** Those that an administrator's must not be among. */
 const COMMONEST = 10_000;
-const LEAST = LEAST_PASSWORD.admin;
+const LEAST = MIN_PASSWORD_LENGTH.admin;
 
 let common: Promise<Set<string>> | null = null;
 

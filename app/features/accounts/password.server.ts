@@ -22,7 +22,7 @@ export function isStoredWeaker(stored: string): boolean {
 }
 
 /** Stores a password that was right anew, as new ones are; one that was chosen meanwhile stays. */
-export async function storeAnew(userId: number, password: string, before: string): Promise<void> {
+export async function rehashPassword(userId: number, password: string, before: string): Promise<void> {
   const stored = await hashPassword(password);
   const same = and(eq(users.id, userId), eq(users.password, before));
   await write((tx) => tx.update(users).set({ password: stored }).where(same).run());

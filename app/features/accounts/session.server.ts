@@ -24,7 +24,7 @@ type NewSession = {
   /** The token of the step that the login ends; it must be there still. */
   step?: string | undefined;
   /** Whether it is told as 'Signed in', for whoever owns the account and, of those who may change the site, for the log. */
-  isSignIn?: boolean;
+  isLogin?: boolean;
 };
 
 /** Uses up the second step of a login; false when its time is over, or somebody has used it. */
@@ -47,7 +47,7 @@ function isSettledSince(tx: Transaction, userId: number, since: Date): boolean {
 /** Starts a session for an account; returns the id for the cookie, of which only the hash is stored. Null when its login does not hold any more. */
 export async function createSession(
   user: Pick<User, 'id' | 'username' | 'role'>,
-  { browser, passwordAt, since, step, isSignIn = false }: NewSession,
+  { browser, passwordAt, since, step, isLogin = false }: NewSession,
   now = new Date(),
 ): Promise<string | null> {
   const id = createToken();
@@ -66,8 +66,8 @@ export async function createSession(
         confirmedAt: passwordAt,
       })
       .run();
-    if (isSignIn) recordAccountEvent(tx, user.id, { what: 'signed-in', detail: browser });
-    if (isSignIn && hasRight(user.role, 'overview')) recordChange(tx, user, { what: 'signed in' });
+    if (isLogin) recordAccountEvent(tx, user.id, { what: 'signed-in', detail: browser });
+    if (isLogin && hasRight(user.role, 'overview')) recordChange(tx, user, { what: 'signed in' });
     return id;
   });
 }

@@ -88,7 +88,7 @@ export function findPendingTotp(userId: number, setting: Setting): string | null
 }
 
 /** What an app reads from the picture of a code (the `otpauth:` address that apps share). */
-export function totpAddress(secret: string, { issuer, label }: { issuer: string; label: string }): string {
+export function totpUrl(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   const { period, digits, algorithm } = totpOf(secret);
   return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period, digits, algorithm }).toString();
 }

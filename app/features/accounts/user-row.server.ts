@@ -42,7 +42,7 @@ type UserRow = Omit<User, 'mustFirst'> & {
 };
 
 /** Administrators must have a password that is not weak, and where settings ask for it a factor that works. */
-function findDuty({ id, role, passwordIsWeak, ...row }: UserRow): MustFirst | null {
+function findRequirement({ id, role, passwordIsWeak, ...row }: UserRow): MustFirst | null {
   if (role !== 'admin') return null;
   if (passwordIsWeak === true) return 'password';
   if (!readSiteSettings().requireFactor || row.hasPasskey === 1) return null;
@@ -51,5 +51,5 @@ function findDuty({ id, role, passwordIsWeak, ...row }: UserRow): MustFirst | nu
 
 export function toUser(row: UserRow): User {
   const { id, username, email, role, createdAt } = row;
-  return { id, username, email, role, createdAt, mustFirst: findDuty(row) };
+  return { id, username, email, role, createdAt, mustFirst: findRequirement(row) };
 }

@@ -11,8 +11,8 @@ import {
   isPassword,
   isStoredWeaker,
   type PasswordOutcome,
+  rehashPassword,
   setPassword,
-  storeAnew,
 } from './password.server';
 import { isWeakForAdministrator } from './password-rule.server';
 import { toUser, type User, userColumns } from './user-row.server';
@@ -125,7 +125,7 @@ export async function verifyLogin({
     recordTry(row.user.id, 'wrong-password');
     return null;
   }
-  if (isStoredWeaker(row.stored)) await storeAnew(row.user.id, password, row.stored);
+  if (isStoredWeaker(row.stored)) await rehashPassword(row.user.id, password, row.stored);
   return toUser({ ...row.user, passwordIsWeak: await learnWeakness(row.user, password) });
 }
 

@@ -6,7 +6,7 @@ import { untilChanged } from '#app/infra/content-version.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { discard } from '#app/infra/trash.server';
-import { tellChange } from '#app/lib/difference';
+import { describeChange } from '#app/lib/difference';
 import { ads } from '#db/schema';
 import type { adSchema } from './ad-schema';
 
@@ -63,7 +63,7 @@ export async function saveAd(id: number | null, fields: Fields, actor: Actor): P
     else tx.update(ads).set(fields).where(eq(ads.id, id)).run();
     recordChange(tx, actor, {
       what: id === null ? 'added an ad' : 'edited an ad',
-      detail: tellChange(fields.title, before, fields, env.TIME_ZONE),
+      detail: describeChange(fields.title, before, fields, env.TIME_ZONE),
     });
   });
 }

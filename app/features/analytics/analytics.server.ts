@@ -5,7 +5,7 @@ import { logError } from '#app/infra/log.server';
 import type { Transaction } from '#db/client.server';
 import { dailyTotals, productClicks, products, taggedProductClicks, videoProducts, videos } from '#db/schema';
 
-export type SumKind = (typeof dailyTotals.$inferSelect)['kind'];
+export type TotalKind = (typeof dailyTotals.$inferSelect)['kind'];
 
 const DAY = 86_400_000;
 let last = { at: Number.NaN, text: '' };
@@ -18,9 +18,9 @@ export function dayOf(date: Date): string {
 }
 
 /** Adds to a sum of today, in the transaction of what is counted. */
-export function addToSum(
+export function addToDailyTotal(
   tx: Transaction,
-  { kind, subject, count = 1 }: { kind: SumKind; subject: string; count?: number },
+  { kind, subject, count = 1 }: { kind: TotalKind; subject: string; count?: number },
 ): void {
   tx.insert(dailyTotals)
     .values({ day: dayOf(new Date()), kind, subject, count })
@@ -33,7 +33,7 @@ export function addToSum(
 
 /** How long counts wait in memory before they are written together, in milliseconds. */
 const PATIENCE = 3_000;
-const sums = new Map<SumKind, Map<string, number>>();
+const sums = new Map<TotalKind, Map<string, number>>();
 type Clicks = { productId: number; day: string; count: number; video: number | null; taggedProduct: number };
 const clicks = new Map<string, Clicks>();
 let timer: NodeJS.Timeout | null = null;
@@ -64,7 +64,7 @@ export async function flushCounts(): Promise<void> {
   clicks.clear();
   if (waiting.sums.length + waiting.clicks.length === 0) return;
   await write((tx) => {
-    for (const each of waiting.sums) addToSum(tx, each);
+    for (const each of waiting.sums) addToDailyTotal(tx, each);
     for (const each of waiting.clicks) addClicks(tx, each);
   }).catch((error: unknown) => {
     logError(error);
@@ -78,7 +78,7 @@ function flushSoon(): void {
 }
 
 /** Counts something that must not cost its visitor a write. */
-export function countLater(kind: SumKind, subject: string, count = 1): void {
+export function countLater(kind: TotalKind, subject: string, count = 1): void {
   const counts = sums.get(kind) ?? new Map<string, number>();
   counts.set(subject, (counts.get(subject) ?? 0) + count);
   sums.set(kind, counts);
@@ -106,7 +106,7 @@ export function countClickLater(
 
 export type Span = { from: string; to: string };
 
-export function sumByDay(kind: SumKind, { from, to }: Span): Map<string, number> {
+export function totalsByDay(kind: TotalKind, { from, to }: Span): Map<string, number> {
   const rows = orm
     .select({ day: dailyTotals.day, count: sql<number>`sum(${dailyTotals.count})` })
     .from(dailyTotals)
@@ -118,7 +118,7 @@ export function sumByDay(kind: SumKind, { from, to }: Span): Map<string, number>
 }
 
 /** Sums of a kind, by what they are of, the largest first. */
-export function sumBySubject(kind: SumKind, { from, to }: Span): { subject: string; count: number }[] {
+export function totalsBySubject(kind: TotalKind, { from, to }: Span): { subject: string; count: number }[] {
   const count = sql<number>`sum(${dailyTotals.count})`;
   return orm
     .select({ subject: dailyTotals.subject, count })

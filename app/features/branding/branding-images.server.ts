@@ -106,7 +106,7 @@ async function storeIcons(original: Buffer, drawn: Buffer, { edge, plate }: Icon
 }
 
 /** The address of an icon in one of its sizes, from what all of them begin with. */
-export function iconAddress(icons: string, size: (typeof ICON_SIZES)[number]): string {
+export function iconUrl(icons: string, size: (typeof ICON_SIZES)[number]): string {
   return `${icons}-icon-${size}.png`;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { untilChanged } from '#app/infra/content-version.server';
 import { orm, write } from '#app/infra/database.server';
-import { tellDifference } from '#app/lib/difference';
+import { describeDifference } from '#app/lib/difference';
 import { siteSettings } from '#db/schema';
 import { HERO_IMAGES, HOME_SECTIONS, type HomeSection } from './branding-schema';
 import { type Palette, paletteOf } from './palette.server';
@@ -101,7 +101,7 @@ export async function saveBranding(
     const before = brandingSchema.parse(row === undefined ? {} : parseJson(row.value));
     const after = { ...before, ...change(before) };
     const { bowIcons: _, ...seen } = after;
-    const told = tellDifference(before, seen, { names: NAMES });
+    const told = describeDifference(before, seen, { names: NAMES });
     if (told === '') return;
     const value = JSON.stringify(after);
     tx.insert(siteSettings)

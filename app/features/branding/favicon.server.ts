@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { findMedia } from '#app/features/videos/media.server';
 import { readIcons } from './branding.server';
-import { iconAddress } from './branding-images.server';
+import { iconUrl } from './branding-images.server';
 import shipped from './favicon.ico?inline';
 
 const SIZE = 32;
@@ -24,7 +24,7 @@ function wrapAsIco(png: Buffer): Buffer {
 /** `favicon.ico`: the site's own icon, or the one that it came with. */
 export async function readSiteIcon(): Promise<Buffer> {
   const icons = readIcons();
-  const media = icons === null ? null : await findMedia(iconAddress(icons, SIZE).slice('/media/'.length));
+  const media = icons === null ? null : await findMedia(iconUrl(icons, SIZE).slice('/media/'.length));
   const png = media === null || 'svg' in media ? null : await readFile(media.file).catch(() => null);
   return png === null ? Buffer.from(shipped.split(',')[1] ?? '', 'base64') : wrapAsIco(png);
 }

@@ -17,7 +17,7 @@ import {
 for (const space of [modeRgb, modeLrgb, modeOklab, modeOklch]) knowSpace(space);
 
 /** WCAG 2.2, success criterion 1.4.3: the least contrast of text. */
-export const LEAST_CONTRAST = 4.5;
+export const MIN_CONTRAST = 4.5;
 
 /** The colours of one scheme that follow from the site's accent, by their names in `ui/styles/theme.css`. */
 export type Shades = Record<
@@ -55,7 +55,7 @@ function mix(base: string, colour: string, part: number): string {
 }
 
 /** The least contrast of a colour as text on what it stands on in a scheme, its own tint included. */
-function leastContrast(colour: string, scheme: keyof typeof PAPERS): number {
+function minContrast(colour: string, scheme: keyof typeof PAPERS): number {
   const [paper, card] = PAPERS[scheme];
   return Math.min(...[paper, card, tint(colour, scheme)].map((ground) => wcagContrast(colour, ground)));
 }
@@ -69,7 +69,7 @@ function readable(colour: Oklch, scheme: keyof typeof PAPERS): string {
   const step = scheme === 'light' ? -0.002 : 0.002;
   for (let l = colour.l; l > 0 && l < 1; l += step) {
     const tried = shade(colour, { l });
-    if (leastContrast(tried, scheme) >= LEAST_CONTRAST) return tried;
+    if (minContrast(tried, scheme) >= MIN_CONTRAST) return tried;
   }
   return scheme === 'light' ? '#000000' : '#ffffff';
 }
@@ -78,7 +78,7 @@ function readable(colour: Oklch, scheme: keyof typeof PAPERS): string {
 export function nearestAccent(hex: string): string {
   const colour = readColour(hex);
   const own = formatHex(colour);
-  return leastContrast(own, 'light') >= LEAST_CONTRAST ? own : readable(colour, 'light');
+  return minContrast(own, 'light') >= MIN_CONTRAST ? own : readable(colour, 'light');
 }
 
 /** On dark pages an accent is at least this light and at most this vivid, so that it does not glow. */

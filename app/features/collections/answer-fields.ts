@@ -1,13 +1,17 @@
 import type { Choice } from '#app/lib/choices';
 
 /** What she says of one product. */
-export type Said = { choice?: Choice | undefined; size?: string | undefined; comment?: string | undefined };
+export type Reaction = {
+  choice?: Choice | undefined;
+  size?: string | undefined;
+  comment?: string | undefined;
+};
 
 /** How many people have said this of a product. */
 export type ChoiceCount = { productId: number; choice: Choice; count: number };
 
 /** Her answer as its form shows it again; `edit` is the token of her private link, `said` is by field: `answer-12`, `word-12`. */
-export type HerAnswer = {
+export type RecipientAnswer = {
   edit: string;
   name: string;
   size: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHOICE_LABELS } from '#app/lib/choices';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import { optionalText } from '#app/lib/text-schema';
-import type { Said } from './answer-fields';
+import type { Reaction } from './answer-fields';
 
 /** Her answer, without the products: those come as `answer-{productId}` and the like. */
 export const answerSchema = z.object({
@@ -17,7 +17,7 @@ export const answerSchema = z.object({
 const choiceSchema = z.enum(Object.keys(CHOICE_LABELS) as (keyof typeof CHOICE_LABELS)[]);
 
 /** What she says of one product, each in a field of its own. */
-export const SAID_FIELD = /^(answer|size|word)-(\d{1,15})$/;
+export const REACTION_FIELD = /^(answer|size|word)-(\d{1,15})$/;
 
 /** The part of an answer that each kind of field holds. */
 const KEYS: Record<string, string> = { answer: 'choice', size: 'size', word: 'comment' };
@@ -29,16 +29,19 @@ const productSchema = z.object({
 });
 
 /** Returns the choice and comment on each product, or their errors by field. Unknown products and choices are skipped. */
-export function readSaid(form: FormData): { said: Map<number, Said>; errors: Record<string, string[]> } {
+export function readReactions(form: FormData): {
+  said: Map<number, Reaction>;
+  errors: Record<string, string[]>;
+} {
   const fields = new Map<number, Record<string, string>>();
   for (const [field, value] of form) {
-    const [, kind = '', product] = SAID_FIELD.exec(field) ?? [];
+    const [, kind = '', product] = REACTION_FIELD.exec(field) ?? [];
     const key = KEYS[kind];
     if (key === undefined || typeof value !== 'string' || value.trim() === '') continue;
     const id = Number(product);
     fields.set(id, { [key]: normalizeLineEnds(value), ...fields.get(id) });
   }
-  const said = new Map<number, Said>();
+  const said = new Map<number, Reaction>();
   const errors: Record<string, string[]> = {};
   for (const [id, typed] of fields) {
     const product = productSchema.safeParse(typed);

@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { addToSum } from '#app/features/analytics/analytics.server';
+import { addToDailyTotal } from '#app/features/analytics/analytics.server';
 import { orm, write } from '#app/infra/database.server';
 import { secret } from '#app/infra/secret.server';
 import { createToken, hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
 import { answerChoices, answerComments, answers, compilationItems, compilations } from '#db/schema';
-import type { Said } from './answer-fields';
+import type { Reaction } from './answer-fields';
 import { announceAnswer } from './answer-notice.server';
 import { seenByAll, takesAnswers } from './compilation.server';
-import { withSaid } from './received-answer.server';
+import { withReactions } from './received-answer.server';
 
 export type NewAnswer = {
   shareCode: string;
-  said: ReadonlyMap<number, Said>;
+  said: ReadonlyMap<number, Reaction>;
   name?: string | undefined;
   size?: string | undefined;
   note?: string | undefined;
@@ -46,7 +46,7 @@ function keepThoseInIt(
   compilationId: number,
   said: NewAnswer['said'],
   only: number | undefined,
-): [number, Said][] {
+): [number, Reaction][] {
   const rows = tx
     .select({ productId: compilationItems.productId })
     .from(compilationItems)
@@ -80,7 +80,7 @@ function findSame(tx: Transaction, compilationId: number, sentHash: string): str
 }
 
 function insertAnswer(tx: Transaction, compilationId: number, sentHash: string) {
-  addToSum(tx, { kind: 'answer', subject: 'Collections' });
+  addToDailyTotal(tx, { kind: 'answer', subject: 'Collections' });
   const createdAt = new Date();
   // The token needs the row's id, and the row its token.
   const { id } = tx
@@ -97,7 +97,12 @@ function insertAnswer(tx: Transaction, compilationId: number, sentHash: string) 
 }
 
 /** Puts what she says of products in the place of what she said before: of all of them, or of one. */
-function writeSaid(tx: Transaction, answerId: number, given: [number, Said][], only: number | undefined) {
+function writeReactions(
+  tx: Transaction,
+  answerId: number,
+  given: [number, Reaction][],
+  only: number | undefined,
+) {
   const of = (table: typeof answerChoices | typeof answerComments) =>
     and(eq(table.answerId, answerId), only === undefined ? undefined : eq(table.productId, only));
   tx.delete(answerChoices).where(of(answerChoices)).run();
@@ -155,7 +160,7 @@ export async function saveAnswer(answer: NewAnswer): Promise<AnswerOutcome> {
         ? { id: found, token: edit }
         : insertAnswer(tx, compilation.id, sentHash);
     writeWords(tx, id, { words: only === undefined ? words : null, sentHash });
-    writeSaid(tx, id, given, only);
+    writeReactions(tx, id, given, only);
     announceAnswer(tx, compilation.id);
     return { ok: true, compilationId: compilation.id, token };
   });
@@ -165,5 +170,5 @@ export async function saveAnswer(answer: NewAnswer): Promise<AnswerOutcome> {
 export function findAnswer(compilationId: number, token: string) {
   const hers = and(eq(answers.compilationId, compilationId), eq(answers.editHash, hashToken(token)));
   const row = orm.select().from(answers).where(hers).get();
-  return row ? (withSaid([row])[0] ?? null) : null;
+  return row ? (withReactions([row])[0] ?? null) : null;
 }

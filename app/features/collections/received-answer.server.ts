@@ -4,15 +4,15 @@ import { discard, listDiscarded, type Source, takeBack } from '#app/infra/trash.
 import type { Cursor } from '#app/lib/cursor';
 import type { Transaction } from '#db/client.server';
 import { answerChoices, answerComments, answers, compilationItems, compilations } from '#db/schema';
-import type { ChoiceCount, Said } from './answer-fields';
+import type { ChoiceCount, Reaction } from './answer-fields';
 import { changeOwned, isDone, type Owner, ownedCompilations, takesAnswers } from './compilation.server';
 import { unseen } from './unseen-answer';
 
 /** The rows with what was said of each product. */
-export function withSaid<A extends { id: number }>(rows: A[]) {
+export function withReactions<A extends { id: number }>(rows: A[]) {
   const ids = rows.map((row) => row.id);
-  const said = new Map<number, Map<number, Said>>(ids.map((id) => [id, new Map()]));
-  const add = (answerId: number, productId: number, more: Said) => {
+  const said = new Map<number, Map<number, Reaction>>(ids.map((id) => [id, new Map()]));
+  const add = (answerId: number, productId: number, more: Reaction) => {
     const products = said.get(answerId);
     products?.set(productId, { ...products.get(productId), ...more });
   };
@@ -20,7 +20,7 @@ export function withSaid<A extends { id: number }>(rows: A[]) {
     add(row.answerId, row.productId, { choice: row.choice });
   for (const row of orm.select().from(answerComments).where(inArray(answerComments.answerId, ids)).all())
     add(row.answerId, row.productId, { size: row.size ?? undefined, comment: row.comment ?? undefined });
-  return rows.map((row) => ({ ...row, said: said.get(row.id) ?? new Map<number, Said>() }));
+  return rows.map((row) => ({ ...row, said: said.get(row.id) ?? new Map<number, Reaction>() }));
 }
 
 /** The answers to a collection that nobody has hidden. */
@@ -53,7 +53,7 @@ export function listAnswerPage(compilationId: number, { limit, offset = 0, after
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
-    answers: withSaid(page),
+    answers: withReactions(page),
     total: countAnswers(compilationId),
     next: last === undefined ? null : [last.updatedAt.getTime(), last.id],
   };
@@ -71,7 +71,7 @@ export function findAnswerById(compilationId: number, id: number) {
     .from(answers)
     .where(and(shownAnswers(compilationId), eq(answers.id, id)))
     .get();
-  return row ? (withSaid([row])[0] ?? null) : null;
+  return row ? (withReactions([row])[0] ?? null) : null;
 }
 
 /** How often each product of a collection was given each choice, in all answers to it. */
@@ -139,7 +139,7 @@ export function markAnswersSeen(compilationId: number, owner: Owner): Promise<bo
 }
 
 /** Tables of what an answer says of each piece. */
-const SAID_IN = ['answer_choices', 'answer_comments'];
+const REACTION_TABLES = ['answer_choices', 'answer_comments'];
 
 /** Deletes one answer, which can be brought back for a day; null when it is not to a collection of this owner. */
 export async function deleteAnswer(
@@ -152,7 +152,7 @@ export async function deleteAnswer(
     if (tx.select({ id: answers.id }).from(answers).where(named).get() === undefined) return 0;
     const sources: [Source, ...Source[]] = [
       { table: 'answers', column: 'id' },
-      ...SAID_IN.map((table) => ({ table, column: 'answer_id' })),
+      ...REACTION_TABLES.map((table) => ({ table, column: 'answer_id' })),
     ];
     removedId = discard(tx, { what: 'answer', sources, ids: [answerId] });
     return 1;
@@ -167,11 +167,11 @@ export function restoreAnswer(
 ): Promise<boolean> {
   return changeAnswers(compilationId, owner, (tx) => {
     const [first] = listDiscarded(tx, removedId);
-    const isHis = first?.table === 'answers' && first.values.compilation_id === compilationId;
+    const isOwned = first?.table === 'answers' && first.values.compilation_id === compilationId;
     const id = first?.values.id;
-    return isHis &&
+    return isOwned &&
       takeBack(tx, removedId, ({ table, values }) =>
-        table === 'answers' ? values.id === id : SAID_IN.includes(table) && values.answer_id === id,
+        table === 'answers' ? values.id === id : REACTION_TABLES.includes(table) && values.answer_id === id,
       )
       ? 1
       : 0;

@@ -11,9 +11,9 @@ import {
   writeOffer,
 } from '#app/features/shop/offer.server';
 import { findDuplicate, type Identity } from '#app/features/shop/offer-merge.server';
-import { productTile } from '#app/features/shop/product-admin.server';
+import { productPlaceholder } from '#app/features/shop/product-admin.server';
 import { announceJob } from '#app/infra/content-version.server';
-import { orm, writeBeside } from '#app/infra/database.server';
+import { orm, writeInBackground } from '#app/infra/database.server';
 import type { PublicationStatus } from '#app/lib/publication';
 import { nameShop } from '#app/lib/shop-name';
 import { UnreadableFile } from '#app/lib/text-file.server';
@@ -121,7 +121,7 @@ type NewRow = {
 
 /** Adds what a row brings: a product of its own, or another shop's offer of one that is here. */
 function insertRow(tx: Transaction, { values, offer, from }: NewRow): number {
-  const imageUrl = values.imageUrl ?? productTile(values.name);
+  const imageUrl = values.imageUrl ?? productPlaceholder(values.name);
   const mergedIntoId = findDuplicate(values, from.feedId, tx)?.id ?? null;
   return insertProduct(tx, { ...values, ...from, imageUrl, mergedIntoId }, offer);
 }
@@ -141,7 +141,7 @@ async function applyBatch({ id, feedId }: FeedImport): Promise<boolean> {
     .all();
   const now = new Date();
   const status = findFeed(feedId)?.status ?? 'published';
-  await writeBeside((tx) => {
+  await writeInBackground((tx) => {
     for (const row of rows)
       if (row.status === 'missing') takeOffSale(tx, row, now);
       else applyRow(tx, row, { feedId, status, now });
@@ -235,7 +235,7 @@ async function undoBatch({ id }: FeedImport): Promise<boolean> {
     .orderBy(desc(feedImportRows.appliedAt), desc(feedImportRows.id))
     .limit(FEED_BATCH)
     .all();
-  await writeBeside((tx) => {
+  await writeInBackground((tx) => {
     for (const row of rows) {
       const wasLeft = undoRow(tx, row) === 'left';
       tx.update(feedImportRows)

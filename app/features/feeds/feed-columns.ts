@@ -64,7 +64,7 @@ const RAKUTEN = [
 ];
 
 const isNumber = (cell: string | undefined) => /^\d+$/.test(cell ?? '');
-const isAddress = (cell: string | undefined) => /^https?:\/\//i.test(cell ?? '');
+const isUrl = (cell: string | undefined) => /^https?:\/\//i.test(cell ?? '');
 
 export type Table = {
   /** The columns by name. */
@@ -100,7 +100,7 @@ function countKnown(row: readonly string[]): number {
  * The columns of a table, by its first rows: those of its heading, or of a network whose files have none. Notes may stand above the
  * heading: Meta's template explains its columns there.
  */
-export function tellTable(rows: readonly (readonly string[])[]): Table {
+export function detectTable(rows: readonly (readonly string[])[]): Table {
   const [first = []] = rows;
   const known = rows.map(countKnown);
   const most = Math.max(...known.slice(1), 0);
@@ -109,7 +109,7 @@ export function tellTable(rows: readonly (readonly string[])[]): Table {
     return { columns: nameAll(rows[heading] ?? []), heading };
   }
   // A heading holds no addresses.
-  if (!first.some(isAddress)) return { columns: nameAll(first), heading: 0 };
+  if (!first.some(isUrl)) return { columns: nameAll(first), heading: 0 };
   if (
     isNumber(first[0]) &&
     isNumber(first[2]) &&

@@ -39,12 +39,12 @@ function describeFailure({ reason, status }: FileFailure): string {
  * failure that changes nothing.
  */
 export async function fetchFile(feedImport: FeedImport, feed: Feed): Promise<FeedImport | null> {
-  const { address, etag, lastModified } = feed;
-  if (address === null) throw new UnreadableFile('The file is not there any more.');
+  const { url, etag, lastModified } = feed;
+  if (url === null) throw new UnreadableFile('The file is not there any more.');
   const folder = join(env.DATA_DIR, 'uploads');
   await mkdir(folder, { recursive: true });
   const file = join(folder, crypto.randomUUID());
-  const answer = await fetchToFile(address, file, {
+  const answer = await fetchToFile(url, file, {
     headers: {
       Accept: '*/*',
       ...(etag === null ? {} : { 'If-None-Match': etag }),

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { orm, writeBeside } from '#app/infra/database.server';
+import { orm, writeInBackground } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';
 import { feedImportRows } from '#db/schema';
 
@@ -16,7 +16,7 @@ export const LEFT_NOTE = 'Left as it is: it was changed since the import, or som
 /** Runs a statement over some rows until it changes none: in small transactions, so that no visitor's write waits for a long one. */
 export async function inSteps(statement: SQL): Promise<void> {
   for (;;) {
-    const { changes } = await writeBeside((tx) => tx.run(statement));
+    const { changes } = await writeInBackground((tx) => tx.run(statement));
     if (changes === 0) return;
   }
 }
@@ -109,11 +109,11 @@ export function countLeft(importId: number): number {
  */
 export function describeFeed(
   counts: FeedCounts,
-  { rows, leftOut }: { rows: number; leftOut: number },
+  { rows, skipped }: { rows: number; skipped: number },
 ): string {
   const products = counts.new + counts.changed + counts.unchanged + counts.error;
   return [
-    ...(rows - leftOut > products && products > 0
+    ...(rows - skipped > products && products > 0
       ? [`${countOf(rows, 'row')}, ${countOf(products, 'product')}`]
       : []),
     countOf(counts.new - counts.offers, 'new product'),
@@ -121,7 +121,7 @@ export function describeFeed(
     countOf(counts.changed, 'change'),
     `${counts.unchanged} the same`,
     `${counts.missing} no longer there`,
-    ...(leftOut > 0 ? [`${leftOut} left out`] : []),
+    ...(skipped > 0 ? [`${skipped} left out`] : []),
     `${counts.error} wrong`,
   ].join(' · ');
 }

@@ -29,7 +29,7 @@ const ENDED: FeedImport['state'][] = ['failed', 'stopped'];
 const MAX_ENDED = 50;
 const REPLACED = 'Another file took its place.';
 
-function addressOf({ feedId, id }: Pick<FeedImport, 'feedId' | 'id'>): string {
+function importPath({ feedId, id }: Pick<FeedImport, 'feedId' | 'id'>): string {
   return `/admin/feeds/${feedId}/runs/${id}`;
 }
 
@@ -82,12 +82,12 @@ export async function addFeedImport(
   return id;
 }
 
-/** Begins a run whose file is to be fetched from the feed's address; null while another is on its way. */
+/** Begins a run whose file is to be fetched from the feed's URL; null while another is on its way. */
 export async function addFetch(
-  feed: { id: number; address: string },
+  feed: { id: number; url: string },
   { who, daily }: { who: string; daily: boolean },
 ): Promise<number | null> {
-  const { pathname, host } = new URL(feed.address);
+  const { pathname, host } = new URL(feed.url);
   const name = basename(pathname) || host;
   const id = await insertImport(feed.id, { name, format: 'csv', who, daily }, WORKING);
   if (id !== null)
@@ -186,7 +186,7 @@ export async function readAgain(feedImport: FeedImport, columns?: FeedColumns): 
     message: null,
     rows: 0,
     totalRows: 0,
-    leftOut: 0,
+    skipped: 0,
     mapping: isKnown ? mapping : null,
   });
 }
@@ -242,7 +242,7 @@ export function logFeedImport(
   what: string,
 ): Promise<void> {
   const detail = `${findFeed(feedImport.feedId)?.name ?? ''}: ${feedImport.name}`;
-  return write((tx) => recordChange(tx, actor, { what, detail, link: addressOf(feedImport) }));
+  return write((tx) => recordChange(tx, actor, { what, detail, link: importPath(feedImport) }));
 }
 
 /** Removes a run that is not on its way, and what was staged of it; products that it brought stay. */

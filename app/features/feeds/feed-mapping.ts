@@ -57,7 +57,6 @@ export type FeedMapping = {
   /** An export of this site: its texts are taken as they stand. */
   own: boolean;
   /** Keys count within the shop of each link, as all did before feeds were stored. */
-  keysByShop: boolean;
 };
 
 export type FeedRecord = Record<string, string>;
@@ -157,7 +156,7 @@ function categoryOf(record: FeedRecord, { columns }: FeedMapping): string {
 }
 
 /** The first of several addresses in one cell. */
-function firstAddress(cell: string): string {
+function firstUrl(cell: string): string {
   return (cell.split(/[,|;\s](?=\s?(?:https?:)?\/\/)/i)[0] ?? '').trim();
 }
 
@@ -184,7 +183,7 @@ export function readFeedRow(record: FeedRecord, mapping: FeedMapping, now = new 
     ...prices,
     currency,
     link: link.replace(/^https?:\/\//i, 'https://'),
-    image: firstAddress(text('image')).replace(/^(?:https?:)?\/\//i, 'https://'),
+    image: firstUrl(text('image')).replace(/^(?:https?:)?\/\//i, 'https://'),
     category: (own ? of('category') : categoryOf(record, mapping) || mapping.category).toLowerCase(),
     brand: text('brand'),
     retailer: text('retailer') || mapping.retailer,

@@ -1,7 +1,7 @@
-import { tellDelimiter } from '#app/lib/csv';
+import { findDelimiter } from '#app/lib/csv';
 import { FIRST_LOOK, readHead, readText, type TextFile, UnreadableFile } from '#app/lib/text-file.server';
 import { normalizeLineEnds } from '#app/lib/text-lines';
-import { isRakuten, rakutenColumns, type Table, tellTable } from './feed-columns';
+import { detectTable, isRakuten, rakutenColumns, type Table } from './feed-columns';
 import type { FeedLine } from './feed-line';
 import type { FeedFormat, FeedRecord } from './feed-mapping';
 import { readXmlFeed } from './feed-xml.server';
@@ -32,8 +32,8 @@ export async function sniffFormat(file: TextFile): Promise<FeedFormat> {
 const AROUND = /^(?:sep=.|HDR\|.*|TRL\|.*)$/i;
 
 /** How the cells of a table are written, by the beginning of its file. */
-function tellDialect(head: string) {
-  const delimiter = isRakuten(head) ? '|' : tellDelimiter(head.replace(/^sep=.\r?\n/i, ''));
+function findDialect(head: string) {
+  const delimiter = isRakuten(head) ? '|' : findDelimiter(head.replace(/^sep=.\r?\n/i, ''));
   // Files separated by pipes quote no cells, unless their heading does: a quote in them means an inch.
   const quote = delimiter === '|' && !head.startsWith('"') ? false : '"';
   // Some programs write a quote in a quoted cell as `\"`, where others write `""`.
@@ -47,7 +47,7 @@ type Row = { record: string[]; info: { lines: number } };
 async function* readRows(file: TextFile, head: string, largest?: number): AsyncGenerator<Row> {
   const { parse } = await import('csv-parse');
   const parser = parse({
-    ...tellDialect(head),
+    ...findDialect(head),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -83,7 +83,7 @@ function nameCells({ record, info }: Row, columns: readonly string[]): FeedLine 
 
 /** The table whose first rows these are. @throws UnreadableFile for one with too many columns */
 function findTable(rows: readonly Row[]): Table {
-  const table = tellTable(rows.map(({ record }) => record));
+  const table = detectTable(rows.map(({ record }) => record));
   const width = rows[table.heading ?? 0]?.record.length ?? 0;
   if (width > MAX_FIELDS)
     throw new UnreadableFile(

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { listEndingHosts, renewOffers } from '#app/features/shop/offer.server';
 import { refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
-import { orm, writeBeside } from '#app/infra/database.server';
+import { orm, writeInBackground } from '#app/infra/database.server';
 import { feedImportRows, products } from '#db/schema';
 
 /** Products whose dates are renewed in one transaction: short, so that nobody waits for it. */
@@ -14,7 +14,7 @@ async function renew(read: (after: number) => Step[]): Promise<void> {
   const now = new Date();
   for (let steps = read(0); steps.length > 0; ) {
     const productIds = steps.flatMap((step) => step.productIds);
-    await writeBeside((tx) => renewOffers(tx, productIds, now));
+    await writeInBackground((tx) => renewOffers(tx, productIds, now));
     steps = read(steps.at(-1)?.next ?? Number.MAX_SAFE_INTEGER);
   }
   // Prices that had ended may be shown again.

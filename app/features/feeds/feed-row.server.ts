@@ -60,11 +60,6 @@ function shopOf(link: string): string {
   return URL.canParse(link) ? new URL(link).host.replace(/^www\./, '') : '';
 }
 
-/** Keys count within their feed; in the one of all earlier imports within the shop that the link leads to: both may sell an `A0`. */
-function scopeKey(key: string, link: string, { keysByShop }: FeedMapping): string {
-  return keysByShop && !OWN_KEY.test(key) ? `${shopOf(link)} ${key}` : key;
-}
-
 /** Why a row is not the product that its key names; null when it may be. */
 export function findMismatch(product: OwnProduct, fields: FeedFields): string | null {
   if (product.name === fields.name || shopOf(product.affiliateLink) === shopOf(fields.affiliateLink))
@@ -140,7 +135,7 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
   });
   const image = checkImage(texts.image);
   const key = texts.key === '' ? null : cut(texts.key, 300);
-  const scoped = (link: string) => (key === null ? `link:${link}` : scopeKey(key, link, mapping));
+  const scoped = (link: string) => (key === null ? `link:${link}` : key);
   const issues = parsed.success ? [] : parsed.error.issues;
   const wrong = issues.map(({ path: [name], message }) => {
     const said = SAID.get(name);

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
 import { feeds } from '#db/schema';
-import { decryptAddress } from './feed-address.server';
 import { addFetch, listWorkingFeedImports } from './feed-import.server';
-import { carryOnBeside } from './feed-worker.server';
+import { decryptUrl } from './feed-url.server';
+import { continueInBackground } from './feed-worker.server';
 
 /** The hour of the night at which feeds that come daily are fetched, UTC. */
 const HOUR = 3;
@@ -23,16 +23,16 @@ export async function fetchDueFeed(now: Date): Promise<void> {
   if (listWorkingFeedImports().length > 0) return;
   const isDue = or(isNull(feeds.fetchedAt), lt(feeds.fetchedAt, lastNight(now)));
   const rows = orm
-    .select({ id: feeds.id, stored: feeds.address })
+    .select({ id: feeds.id, stored: feeds.url })
     .from(feeds)
-    .where(and(eq(feeds.schedule, 'daily'), isNotNull(feeds.address), isDue))
+    .where(and(eq(feeds.schedule, 'daily'), isNotNull(feeds.url), isDue))
     .orderBy(asc(feeds.fetchedAt), asc(feeds.id))
     .all();
   const [due] = rows.flatMap(({ id, stored }) => {
-    const address = stored === null ? null : decryptAddress(stored);
-    return address === null ? [] : { id, address };
+    const url = stored === null ? null : decryptUrl(stored);
+    return url === null ? [] : { id, url };
   });
   if (due === undefined) return;
   const feedImport = await addFetch(due, { who: SCHEDULE, daily: true });
-  if (feedImport !== null) carryOnBeside(feedImport);
+  if (feedImport !== null) continueInBackground(feedImport);
 }

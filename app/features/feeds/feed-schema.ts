@@ -62,7 +62,6 @@ export const feedMappingSchema: z.ZodType<FeedMapping> = feedColumnsSchema.exten
     .object({ column: z.string(), is: z.enum(FILTERS), value: z.string() })
     .nullable()
     .default(null),
-  keysByShop: z.boolean().default(false),
 });
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { OwnProduct } from '#app/features/shop/offer.server';
 import { findDuplicate } from '#app/features/shop/offer-merge.server';
-import { orm, write, writeBeside } from '#app/infra/database.server';
+import { orm, write, writeInBackground } from '#app/infra/database.server';
 import { cut } from '#app/lib/cut';
 import { countOf } from '#app/lib/format';
 import { UnreadableFile } from '#app/lib/text-file.server';
@@ -93,11 +93,11 @@ function compare(feedImport: FeedImport, read: Read[], joined: Set<number>): Imp
 /** @throws Replaced when another file has taken its place meanwhile. */
 async function store(
   feedImport: FeedImport,
-  { rows, leftOut, staged }: { rows: number; leftOut: number; staged: ImportRow[] },
+  { rows, skipped, staged }: { rows: number; skipped: number; staged: ImportRow[] },
 ) {
   const there = and(eq(feedImports.id, feedImport.id), eq(feedImports.state, 'reading'));
-  await writeBeside((tx) => {
-    if (tx.update(feedImports).set({ rows, leftOut }).where(there).run().changes === 0) throw new Replaced();
+  await writeInBackground((tx) => {
+    if (tx.update(feedImports).set({ rows, skipped }).where(there).run().changes === 0) throw new Replaced();
     for (const row of staged) tx.insert(feedImportRows).values(row).run();
   });
 }
@@ -122,7 +122,7 @@ async function stageMissing(feedImport: FeedImport): Promise<void> {
       .all();
     const missing = some.filter((each) => each.isMissing === 1);
     if (missing.length > 0)
-      await writeBeside((tx) => {
+      await writeInBackground((tx) => {
         for (const { id: productId, name } of missing)
           tx.insert(feedImportRows)
             .values({ importId: feedImport.id, row: 0, status: 'missing', name, productId })
@@ -135,10 +135,10 @@ async function stageMissing(feedImport: FeedImport): Promise<void> {
 }
 
 /** Why nothing was read of a file: it holds nothing, or the feed's filter takes none of it. */
-function describeNothing({ leftOut }: FeedImport, { mapping: { filter }, columns }: Prepared): string {
-  if (leftOut === 0 || filter === null) return 'The file holds no products.';
+function describeNothing({ skipped }: FeedImport, { mapping: { filter }, columns }: Prepared): string {
+  if (skipped === 0 || filter === null) return 'The file holds no products.';
   return columns.includes(filter.column)
-    ? `The feed’s filter of rows leaves out all ${leftOut} of them: see its settings.`
+    ? `The feed’s filter of rows leaves out all ${skipped} of them: see its settings.`
     : `The feed’s filter looks at a column “${filter.column}”, which the file does not have: see its settings.`;
 }
 
@@ -219,20 +219,20 @@ async function readRows(feedImport: FeedImport, mapping: FeedMapping): Promise<v
   const joined = new Set<number>();
   const groups = new GroupJoiner(mapping);
   let read: Read[] = [];
-  let [rows, leftOut] = [0, 0];
+  let [rows, skipped] = [0, 0];
   const take = (complete: FeedLine[]) => {
     for (const { line, record } of complete) read.push(check(line, record));
   };
   for await (const line of readFeed(fileOf(feedImport), feedImport.format)) {
     rows += 1;
     if (isTaken(line.record, mapping)) take(groups.add(line));
-    else leftOut += 1;
+    else skipped += 1;
     if (rows % FEED_BATCH > 0) continue;
-    await store(feedImport, { rows, leftOut, staged: compare(feedImport, read, joined) });
+    await store(feedImport, { rows, skipped, staged: compare(feedImport, read, joined) });
     read = [];
   }
   take(groups.end());
-  await store(feedImport, { rows, leftOut, staged: compare(feedImport, read, joined) });
+  await store(feedImport, { rows, skipped, staged: compare(feedImport, read, joined) });
 }
 
 /** What a schedule brought needs nobody: it is applied, or there is nothing to apply. */
@@ -259,7 +259,7 @@ export async function stageFeed(feedImport: FeedImport): Promise<void> {
     const prepared = await prepare(feedImport);
     await readRows(feedImport, prepared.mapping);
     // What was imported before feeds were stored came from many shops: one file says nothing of the others.
-    if (!prepared.feed.keysByShop) await stageMissing(feedImport);
+    await stageMissing(feedImport);
     const doubt = findDoubt(feedImport, prepared);
     const state = doubt === null ? 'staged' : 'needs-review';
     if (state === 'staged' && feedImport.daily) await goOnAlone(feedImport);

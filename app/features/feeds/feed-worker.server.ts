@@ -15,21 +15,21 @@ const MAX_READINGS = 3;
 async function goOn(id: number, failed: boolean): Promise<void> {
   if (!listWorkingFeedImports().some((feedImport) => feedImport.id === id)) return;
   if (!failed) {
-    carryOnBeside(id);
+    continueInBackground(id);
     return;
   }
   const count = (attempts.get(id) ?? 0) + 1;
   attempts.set(id, count);
   if (count >= MAX_READINGS && (await giveUpReading(id).catch(() => false))) return;
   const pause = Math.min(MAX_PAUSE_LENGTH, FIRST_PAUSE * 4 ** (count - 1));
-  setTimeout(() => carryOnBeside(id), pause).unref();
+  setTimeout(() => continueInBackground(id), pause).unref();
 }
 
 /**
  * Carries a run on in a thread of its own, beside the answers: reading a long file and comparing its rows would stop
  * them. The thread loads an entry of the build of its own (`feed-job.server.ts`), and works on the same database.
  */
-export function carryOnBeside(id: number): void {
+export function continueInBackground(id: number): void {
   if (running.has(id)) return;
   running.add(id);
   const done = (error?: unknown) => {
@@ -62,5 +62,5 @@ export function carryOnBeside(id: number): void {
 export async function resumeFeedImports(): Promise<void> {
   for (const feedImport of listWorkingFeedImports())
     if (feedImport.state === 'reading') await stopReading(feedImport);
-    else carryOnBeside(feedImport.id);
+    else continueInBackground(feedImport.id);
 }

@@ -3,20 +3,20 @@ import { z } from 'zod';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { tellChange } from '#app/lib/difference';
+import { describeChange } from '#app/lib/difference';
 import { feedImports, feeds, products } from '#db/schema';
-import { decryptAddress, encryptAddress } from './feed-address.server';
 import { guessColumns, isOwnExport } from './feed-guesses';
 import type { FeedMapping } from './feed-mapping';
 import { type FeedColumns, type FeedSettings, feedColumnsSchema } from './feed-schema';
+import { decryptUrl, encryptUrl } from './feed-url.server';
 
 type Row = typeof feeds.$inferSelect;
-/** A feed with its address as it was given; `isUnreadable`: it has one that cannot be read with this secret of the site. */
+/** A feed with its URL decrypted. `isUnreadable`: the feed has a URL that the site's present secret cannot decrypt. */
 export type Feed = Row & { isUnreadable: boolean };
 
 function toFeed(row: Row): Feed {
-  const address = row.address === null ? null : decryptAddress(row.address);
-  return { ...row, address, isUnreadable: row.address !== null && address === null };
+  const url = row.url === null ? null : decryptUrl(row.url);
+  return { ...row, url, isUnreadable: row.url !== null && url === null };
 }
 
 export function findFeed(id: number): Feed | null {
@@ -55,18 +55,18 @@ function toRow({ retailer, address, ...settings }: FeedSettings) {
   return {
     ...settings,
     retailer: retailer || null,
-    address: address === '' ? null : encryptAddress(address),
+    url: address === '' ? null : encryptUrl(address),
   };
 }
 
-/** A feed as the log tells of it: of its address the host, since the rest is often a key. */
-function asTold<Told extends { address?: string | null }>(row: Told): Told {
-  const address = row.address ? decryptAddress(row.address) : null;
-  return address !== null && URL.canParse(address) ? { ...row, address: new URL(address).host } : row;
+/** Returns a feed as the activity log shows it: the URL is cut to its host, because the rest often holds a key. */
+function hideKey<Row extends { url?: string | null }>(row: Row): Row {
+  const url = row.url ? decryptUrl(row.url) : null;
+  return url !== null && URL.canParse(url) ? { ...row, url: new URL(url).host } : row;
 }
 
 /** Why an address may not be asked; null when it may: it is public and https, or its host is trusted by the settings. */
-function findAddressError(address: string): string | null {
+function findUrlError(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '')
     return 'The address must begin with https://.';
@@ -78,7 +78,7 @@ function findAddressError(address: string): string | null {
 
 /** What is wrong with a feed's settings beyond their form, by field. */
 export function findSettingsErrors({ address, schedule }: FeedSettings): Record<string, string[]> {
-  const problem = address === '' ? null : findAddressError(address);
+  const problem = address === '' ? null : findUrlError(address);
   if (problem !== null) return { address: [problem] };
   return address === '' && schedule !== 'off'
     ? { schedule: ['Name the address that it is fetched from.'] }
@@ -101,7 +101,7 @@ export function editFeed(id: number, settings: FeedSettings, actor: Actor): Prom
     if (changes > 0)
       recordChange(tx, actor, {
         what: 'changed a feed',
-        detail: tellChange(settings.name, asTold(before), asTold(toRow(settings))),
+        detail: describeChange(settings.name, hideKey(before), hideKey(toRow(settings))),
         link: `/admin/feeds/${id}`,
       });
     return changes > 0;
@@ -134,6 +134,5 @@ export function mapColumns(feed: Feed, columns: readonly string[]): FeedMapping 
       feed.filterColumn === ''
         ? null
         : { column: feed.filterColumn, is: feed.filterIs, value: feed.filterValue },
-    keysByShop: feed.keysByShop,
   };
 }

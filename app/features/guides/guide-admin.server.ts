@@ -3,7 +3,7 @@ import { type Actor, recordChange, THE_CLOCK } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { discard } from '#app/infra/trash.server';
-import { tellDifference } from '#app/lib/difference';
+import { describeDifference } from '#app/lib/difference';
 import { slugOf } from '#app/lib/slug';
 import { printTime, readWallClock } from '#app/lib/time-zone';
 import type { Transaction } from '#db/client.server';
@@ -119,7 +119,7 @@ export function saveGuide(id: number | null, change: GuideChange, actor: Actor):
     const guide = writeGuide(tx, before, { change, published, now, who: actor.username });
     const state = describePublication(before, published);
     const { title, slug, summary, author, body, coverUrl } = guide;
-    const told = tellDifference(before ?? {}, { title, slug, summary, author, body, coverUrl });
+    const told = describeDifference(before ?? {}, { title, slug, summary, author, body, coverUrl });
     recordChange(tx, actor, {
       what: `${before === null ? 'added' : 'edited'} a guide`,
       detail: [title, state, told].filter((part) => part !== '').join('; '),

@@ -160,7 +160,7 @@ export function searchGuides(search: string, limit: number): { guides: GuideCard
 }
 
 /** All published guides, for the sitemap. */
-export function listGuideAddresses(): { slug: string; updatedAt: Date; coverUrl: string | null }[] {
+export function listGuideUrls(): { slug: string; updatedAt: Date; coverUrl: string | null }[] {
   const { slug, updatedAt, coverUrl } = guides;
   return orm.select({ slug, updatedAt, coverUrl }).from(guides).where(isPublished).all();
 }

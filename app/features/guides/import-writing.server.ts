@@ -19,7 +19,7 @@ import { saveGuide } from './guide-admin.server';
 import { MAX_SLUG_LENGTH } from './guide-schema';
 import { readGhost } from './import/ghost.server';
 import type { ImportedSite, ImportedText } from './import/imported';
-import { resolveAddress, toMarkdown } from './import/markdown-of-html.server';
+import { resolveUrl, toMarkdown } from './import/markdown-of-html.server';
 import { readWordpress } from './import/wordpress.server';
 import { type PageName, readPageText, savePageText } from './page-text.server';
 import { MAX_TEXT_LENGTH } from './page-text-schema';
@@ -41,7 +41,7 @@ function findVideo(text: string): number | null {
   if (!URL.canParse(text)) return null;
   const address = new URL(text);
   // A player's address is one that people paste, too.
-  for (const { name, readAddress } of PLATFORMS) {
+  for (const { name, readVideoUrl: readAddress } of PLATFORMS) {
     const found = readAddress?.(address);
     if (found) return findImportedVideo(name, found.sourceId)?.id ?? null;
   }
@@ -112,7 +112,7 @@ async function importGuide(text: ImportedText, work: Work): Promise<Outcome> {
     return { became: 'nothing', path, left: ['a guide with its address is there already'] };
   const { markdown, left } = await readBody(text, work);
   if (markdown.length > MAX_TEXT_LENGTH) return { became: 'nothing', path, left: ['it is too long'] };
-  const cover = text.cover === null ? null : resolveAddress(text.cover, work.base);
+  const cover = text.cover === null ? null : resolveUrl(text.cover, work.base);
   const coverUrl = cover === null ? null : await work.images.fetch(cover);
   if (cover !== null && coverUrl === null) left.push(`its cover could not be had: ${cover}`);
   const title = shorten(text.title.replace(/\s+/g, ' ').trim() || 'Untitled', 120);

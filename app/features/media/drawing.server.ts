@@ -42,7 +42,7 @@ export async function storeDrawing(name: string): Promise<string> {
 }
 
 /** A drawing for a video that has no picture (yet): chosen by its category and a stable word of its own, such as its id. */
-export function storeStandIn(category: string, word: string): Promise<string> {
+export function storePlaceholder(category: string, word: string): Promise<string> {
   const ofCategory = NAMES.filter((name) => name.startsWith(`stand-in-${category}-`));
   const names = ofCategory.length > 0 ? ofCategory : NAMES.filter((name) => name.startsWith('stand-in-'));
   let seed = 7;

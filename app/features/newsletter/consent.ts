@@ -72,14 +72,14 @@ export type ListColumns = {
   dates: number[];
 };
 
-const isAddress = (cell: string) => cell.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
+const isEmailAddress = (cell: string) => cell.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
 
 /**
  * Recognizes the columns of a list of people by its first row.
  * @returns null when no column holds email addresses; `isHeading` is false when the first row is a person.
  */
 export function readListHeading(heading: readonly string[]): (ListColumns & { isHeading: boolean }) | null {
-  const bare = heading.findIndex(isAddress);
+  const bare = heading.findIndex(isEmailAddress);
   if (bare >= 0) {
     const others = heading.flatMap((_, place) => (place === bare ? [] : [place]));
     const none = { states: [], agreed: [], left: [], refusable: [] };

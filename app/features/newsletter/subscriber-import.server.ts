@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { enqueue } from '#app/features/mail/mail-queue.server';
 import { type Actor, recordEvent } from '#app/infra/audit.server';
 import { write } from '#app/infra/database.server';
-import { tellDelimiter, unguardCell } from '#app/lib/csv';
+import { findDelimiter, unguardCell } from '#app/lib/csv';
 import { cut } from '#app/lib/cut';
 import { countOf } from '#app/lib/format';
 import { readHead, readText, UnreadableFile } from '#app/lib/text-file.server';
@@ -23,7 +23,7 @@ const readSchema = z.object({ record: z.array(z.string()), info: z.object({ line
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 /** Why a line of a list was not taken. */
-export type LeftOutReason =
+export type SkipReason =
   /** The address is a subscriber already. */
   | 'known'
   /** The list says that they unsubscribed, that their address failed, or that they never agreed. */
@@ -36,9 +36,9 @@ export type LeftOutReason =
   | 'unreadable';
 
 /** @property line counted from 1 in the file. @property word the word that is not known to be a yes. */
-export type LeftOut = { line: number; email: string; reason: LeftOutReason; word?: string };
+export type Skipped = { line: number; email: string; reason: SkipReason; word?: string };
 
-export type SubscriberImport = { added: number; leftOut: LeftOut[] };
+export type SubscriberImport = { added: number; skipped: Skipped[] };
 
 type Line = { line: number; email: string; consentedAt: Date | null };
 
@@ -46,7 +46,7 @@ type Line = { line: number; email: string; consentedAt: Date | null };
 function readLine(
   row: readonly string[],
   { columns, line, now }: { columns: ListColumns; line: number; now: Date },
-): Line | LeftOut {
+): Line | Skipped {
   const cell = row[columns.address] ?? '';
   const address = email.safeParse(cell);
   if (!address.success) return { line, email: cut(cell, 254), reason: 'no-address' };
@@ -59,10 +59,10 @@ function readLine(
 
 /** Adds new subscribers, except people who unsubscribed here. */
 function addAll(tx: Transaction, lines: readonly Line[], areConfirmed: boolean, now: Date): SubscriberImport {
-  const outcome: SubscriberImport = { added: 0, leftOut: [] };
+  const outcome: SubscriberImport = { added: 0, skipped: [] };
   for (const { line, email, consentedAt } of lines) {
     if (isSuppressed(tx, email)) {
-      outcome.leftOut.push({ line, email, reason: 'left-here' });
+      outcome.skipped.push({ line, email, reason: 'left-here' });
       continue;
     }
     const confirmedAt = areConfirmed ? (consentedAt ?? now) : null;
@@ -72,14 +72,14 @@ function addAll(tx: Transaction, lines: readonly Line[], areConfirmed: boolean, 
       .onConflictDoNothing()
       .returning({ id: subscribers.id })
       .get();
-    if (row === undefined) outcome.leftOut.push({ line, email, reason: 'known' });
+    if (row === undefined) outcome.skipped.push({ line, email, reason: 'known' });
     else outcome.added += 1;
     if (row !== undefined && confirmedAt === null) enqueue(tx, 'confirm', row.id);
   }
   return outcome;
 }
 
-const REASON_TEXTS: Record<LeftOutReason, (count: number) => string> = {
+const REASON_TEXTS: Record<SkipReason, (count: number) => string> = {
   known: (count) => `${count} subscribed already`,
   left: (count) => `${count} had left or never agreed, by the list`,
   'left-here': (count) => `${count} had left here`,
@@ -89,10 +89,10 @@ const REASON_TEXTS: Record<LeftOutReason, (count: number) => string> = {
 };
 
 /** Sums up why lines of a list were left out; an empty text where none was. */
-export function describeLeftOut(leftOut: readonly LeftOut[]): string {
+export function describeSkipped(skipped: readonly Skipped[]): string {
   return Object.entries(REASON_TEXTS)
     .flatMap(([reason, describe]) => {
-      const count = leftOut.filter((each) => each.reason === reason).length;
+      const count = skipped.filter((each) => each.reason === reason).length;
       return count > 0 ? [describe(count)] : [];
     })
     .join('; ');
@@ -106,7 +106,7 @@ function isOfFile(error: unknown): boolean {
 
 /** The rows of a list, and the line of the file in which each ends. @throws UnreadableFile */
 async function* readRows(path: string): AsyncGenerator<{ row: string[]; line: number }> {
-  const delimiter = tellDelimiter(await readHead({ path }));
+  const delimiter = findDelimiter(await readHead({ path }));
   const { parse } = await import('csv-parse');
   const text = Readable.from(readText({ path }));
   const parser = text.pipe(
@@ -137,19 +137,19 @@ export async function importSubscribers(
   { areConfirmed, actor }: { areConfirmed: boolean; actor: Actor },
 ): Promise<SubscriberImport | null> {
   const now = new Date();
-  const outcome: SubscriberImport = { added: 0, leftOut: [] };
+  const outcome: SubscriberImport = { added: 0, skipped: [] };
   let columns: ListColumns | null = null;
   let line = 1;
   let lines: Line[] = [];
   const flush = async () => {
     const batch = lines;
     lines = [];
-    const { added, leftOut } = await write((tx) => addAll(tx, batch, areConfirmed, now));
+    const { added, skipped } = await write((tx) => addAll(tx, batch, areConfirmed, now));
     outcome.added += added;
-    outcome.leftOut.push(...leftOut);
+    outcome.skipped.push(...skipped);
   };
-  const take = (person: Line | LeftOut) => {
-    if ('reason' in person) outcome.leftOut.push(person);
+  const take = (person: Line | Skipped) => {
+    if ('reason' in person) outcome.skipped.push(person);
     else lines.push(person);
   };
   try {
@@ -170,16 +170,16 @@ export async function importSubscribers(
   } catch (error) {
     if (!isOfFile(error)) throw error;
     // The lines before a broken one are imported, and the report names the broken one.
-    outcome.leftOut.push({ line: line + 1, email: '', reason: 'unreadable' });
+    outcome.skipped.push({ line: line + 1, email: '', reason: 'unreadable' });
   }
   if (columns === null) return null;
   await flush();
   const how = areConfirmed ? 'stated to have confirmed' : 'to be asked by mail';
   await recordEvent(actor, {
     what: `imported ${countOf(outcome.added, 'subscriber')}, ${how}`,
-    detail: describeLeftOut(outcome.leftOut),
+    detail: describeSkipped(outcome.skipped),
     link: '/admin/subscribers',
   });
-  outcome.leftOut.sort((one, other) => one.line - other.line);
+  outcome.skipped.sort((one, other) => one.line - other.line);
   return outcome;
 }

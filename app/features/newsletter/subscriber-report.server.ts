@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { findReport, storeReport } from '#app/infra/report.server';
-import type { LeftOut, SubscriberImport } from './subscriber-import.server';
+import type { Skipped, SubscriberImport } from './subscriber-import.server';
 
 const REASONS = ['known', 'left', 'left-here', 'unknown-word', 'no-address', 'unreadable'] as const;
 const reportSchema = z.object({
   added: z.number(),
-  leftOut: z.array(
+  skipped: z.array(
     z.object({ line: z.number(), email: z.string(), reason: z.enum(REASONS), word: z.string().optional() }),
   ),
 });
 
-const LEFT_OUT: Record<LeftOut['reason'], string> = {
+const SKIPPED: Record<Skipped['reason'], string> = {
   known: 'subscribed already',
   left: 'has left or never agreed, by the list',
   'left-here': 'has left here',
@@ -30,6 +30,6 @@ export function findSubscriberReport(id: number): SubscriberImport | null {
 }
 
 /** Says why a line was left out. */
-export function describeReason({ reason, word }: LeftOut): string {
-  return word === undefined ? LEFT_OUT[reason] : `${LEFT_OUT[reason]}: ${word}`;
+export function describeReason({ reason, word }: Skipped): string {
+  return word === undefined ? SKIPPED[reason] : `${SKIPPED[reason]}: ${word}`;
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { addToSum } from '#app/features/analytics/analytics.server';
+import { addToDailyTotal } from '#app/features/analytics/analytics.server';
 import { mayMail } from '#app/features/mail/mail-limit.server';
 import { enqueue } from '#app/features/mail/mail-queue.server';
 import { CONFIRM_DAYS } from '#app/features/mail/mail-terms';
@@ -58,7 +58,7 @@ function confirm(tx: Transaction, id: number): void {
     .returning()
     .get();
   if (row === undefined) return;
-  addToSum(tx, { kind: 'subscription', subject: row.source });
+  addToDailyTotal(tx, { kind: 'subscription', subject: row.source });
   // Whoever comes back by himself may be brought along again.
   tx.delete(suppressions)
     .where(eq(suppressions.emailHash, hashSuppressed(row.email)))

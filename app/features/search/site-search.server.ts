@@ -10,9 +10,9 @@ const SHOWN = 6;
 const MAX_TITLED = 24;
 
 /** The first videos that a search finds, those with its words in their titles before others. */
-function findVideos(search: string): { videos: VideoRow[]; total: number; isCut: boolean } {
+function findVideos(search: string): { videos: VideoRow[]; total: number; isTruncated: boolean } {
   const query = toFtsQuery(search);
-  if (query === null) return { videos: [], total: 0, isCut: false };
+  if (query === null) return { videos: [], total: 0, isTruncated: false };
   const counted = countVideoHits(query);
   if (counted.total === 0) return { videos: [], ...counted };
   const titled = listVideosOf(newestVideoHits.all(`title : (${query})`, MAX_TITLED)).slice(0, SHOWN);

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNotNull, lt, lte } from 'drizzle-orm';
-import { orm, writeBeside } from '#app/infra/database.server';
+import { orm, writeInBackground } from '#app/infra/database.server';
 import { offers, products } from '#db/schema';
 import { deriveFacts, listUnderived } from './derived-facts.server';
 import { refreshBestOffer } from './offer.server';
@@ -16,7 +16,7 @@ export async function endPrices(now: Date): Promise<void> {
     const ended = and(isNotNull(products.priceEndsAt), lte(products.priceEndsAt, now));
     const rows = orm.select({ id: products.id }).from(products).where(ended).limit(BATCH).all();
     if (rows.length === 0) return;
-    await writeBeside((tx) => {
+    await writeInBackground((tx) => {
       for (const { id } of rows) refreshBestOffer(tx, id, now);
     });
   }
@@ -39,7 +39,7 @@ export async function refreshOffersOf(hosts: readonly string[], now = new Date()
         .all();
       const last = rows.at(-1)?.key ?? null;
       if (last === null) break;
-      await writeBeside((tx) => {
+      await writeInBackground((tx) => {
         for (const { id } of rows) refreshBestOffer(tx, id, now);
       });
       if (rows.length < BATCH) break;
@@ -52,7 +52,7 @@ export async function refreshOffersOf(hosts: readonly string[], now = new Date()
 /** Makes what is missing of links and prices. Done by a job, so that not every writer of offers need know of it. */
 export async function deriveMissingFacts(): Promise<void> {
   for (let rows = listUnderived(READ_BATCH); rows.length > 0; rows = listUnderived(READ_BATCH))
-    await writeBeside((tx) => {
+    await writeInBackground((tx) => {
       for (const row of rows) {
         tx.update(offers).set(deriveFacts(row)).where(eq(offers.productId, row.id)).run();
         refreshBestOffer(tx, row.id);

@@ -4,7 +4,7 @@ export type PricePoint = { day: string; minor: number };
 const DAY = 86_400_000;
 /** A price is called the lowest of so many days, once so many are known. */
 const WINDOW = 90;
-const LEAST_KNOWN = 14;
+const MIN_DAYS = 14;
 
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -16,7 +16,7 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
  */
 export function findLowest(points: readonly PricePoint[], now: Date): PricePoint | null {
   const [first] = points;
-  if (first === undefined || now.getTime() - timeOf(first.day) < LEAST_KNOWN * DAY) return null;
+  if (first === undefined || now.getTime() - timeOf(first.day) < MIN_DAYS * DAY) return null;
   const start = dayOf(now.getTime() - WINDOW * DAY);
   const before = points.filter(({ day }) => day <= start).at(-1);
   const within = points.filter(({ day }) => day > start);

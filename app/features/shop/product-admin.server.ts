@@ -5,11 +5,11 @@ import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { discard } from '#app/infra/trash.server';
-import { tellChange } from '#app/lib/difference';
+import { describeChange } from '#app/lib/difference';
 import { countOf } from '#app/lib/format';
 import { toFtsQuery } from '#app/lib/fts-query';
 import type { Publication } from '#app/lib/publication';
-import { tileName } from '#app/lib/tile';
+import { placeholderName } from '#app/lib/tile';
 import type { Transaction } from '#db/client.server';
 import { offers, products } from '#db/schema';
 import {
@@ -97,8 +97,8 @@ export function listProductCategories(): string[] {
 }
 
 /** The picture of a product that has none. */
-export function productTile(name: string): string {
-  return `/media/${tileName(name)}.svg`;
+export function productPlaceholder(name: string): string {
+  return `/media/${placeholderName(name)}.svg`;
 }
 
 export type ProductFields = Omit<
@@ -133,7 +133,7 @@ function partFields({
 export async function addProduct(fields: ProductFields, actor: Actor): Promise<number> {
   const id = await write((tx) => {
     const { offer, product } = partFields(fields);
-    const imageUrl = fields.imageUrl ?? productTile(fields.name);
+    const imageUrl = fields.imageUrl ?? productPlaceholder(fields.name);
     const added = insertProduct(tx, { ...product, imageUrl }, offer);
     recordChange(tx, actor, {
       what: 'added a product',
@@ -163,7 +163,7 @@ export async function editProduct(id: number, fields: ProductFields, actor: Acto
     if (changes > 0)
       recordChange(tx, actor, {
         what: 'edited a product',
-        detail: tellChange(fields.name, before, { ...product, ...offer, ...image }, env.TIME_ZONE),
+        detail: describeChange(fields.name, before, { ...product, ...offer, ...image }, env.TIME_ZONE),
         link: `/admin/products/${id}`,
       });
     return changes > 0;

@@ -9,7 +9,7 @@ const MAX_COUNTED = 1_000;
 
 /** What products are counted by: one category at one retailer. */
 export type Facet = { category: string; retailer: string };
-export type Counted = { facets: (Facet & { count: number })[]; isCut: boolean };
+export type Counted = { facets: (Facet & { count: number })[]; isTruncated: boolean };
 /** Limits products to a category and a retailer; an empty value means any. */
 export type FacetFilter = Facet;
 /** Prices in the smallest unit of one currency, both bounds within. */
@@ -76,7 +76,7 @@ function countOneByOne(range: PriceRange, filter: FacetFilter): Counted {
     if (facet === undefined) facets.set(key, { category, retailer, count: 1 });
     else facet.count += 1;
   }
-  return { facets: [...facets.values()], isCut: categories.length > MAX_COUNTED };
+  return { facets: [...facets.values()], isTruncated: categories.length > MAX_COUNTED };
 }
 
 /**
@@ -107,6 +107,6 @@ export function countPriced({ currency, min, max }: PriceRange, filter: FacetFil
   const ends = rest.map(({ from, to }) => countOneByOne({ currency, min: from, max: to }, filter));
   return {
     facets: [...whole, ...ends.flatMap(({ facets }) => facets)],
-    isCut: ends.some(({ isCut }) => isCut),
+    isTruncated: ends.some(({ isTruncated }) => isTruncated),
   };
 }

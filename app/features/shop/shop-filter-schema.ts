@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readMoney, toDecimal } from '#app/lib/price';
 import { isStorableText } from '#app/lib/storable-text';
-import { SHOP_SORT_NAMES, type ShopFilter } from './shop-address';
+import { SHOP_SORT_NAMES, type ShopFilter } from './shop-url';
 
 const AMOUNT = /^\d{1,7}(?:[.,]\d{1,2})?$/;
 

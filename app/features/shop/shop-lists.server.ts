@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
-import type { ShopFilter } from './shop-address';
 import { type FacetFilter, inFacet, inRange, type PriceRange, priceIndexOf } from './shop-counts.server';
+import type { ShopFilter } from './shop-url';
 
 export type Slice = { limit: number; offset: number };
 

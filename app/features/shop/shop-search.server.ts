@@ -4,7 +4,6 @@ import { env } from '#app/infra/env.server';
 import { toMinor } from '#app/lib/price';
 import { products } from '#db/schema';
 import { countProducts, isListed, listProducts, type ProductCard, productCard } from './product.server';
-import { NO_FILTER, type ShopFilter } from './shop-address';
 import {
   type Counted,
   countFacets,
@@ -15,6 +14,7 @@ import {
   type PriceRange,
 } from './shop-counts.server';
 import { type Listed, listInFacet, listOtherwisePriced, type Slice } from './shop-lists.server';
+import { NO_FILTER, type ShopFilter } from './shop-url';
 import { type Fact, findFirst, findWords } from './shop-words.server';
 import { correctSearch } from './spelling.server';
 
@@ -87,7 +87,7 @@ function findInFacet(filter: ShopFilter): Hits {
   // As an index of an order tells shelves apart: by their retailer before their category.
   const walked = (facet: FacetFilter) =>
     sum(isUnder(facet.retailer === '' ? facet : { category: '', retailer: facet.retailer }));
-  const everywhere = isPriced(filter) ? countPriced(range, NO_FILTER) : { facets: all, isCut: false };
+  const everywhere = isPriced(filter) ? countPriced(range, NO_FILTER) : { facets: all, isTruncated: false };
   const count = (facet: FacetFilter): Counted => ({
     ...everywhere,
     facets: everywhere.facets.filter((each) => isInFacet(each, facet)),
@@ -101,7 +101,7 @@ function findInFacet(filter: ShopFilter): Hits {
   return {
     currency,
     unpriced,
-    counted: everywhere.isCut ? countPriced(range, filter) : count(filter),
+    counted: everywhere.isTruncated ? countPriced(range, filter) : count(filter),
     count,
     list: (total, slice) => {
       const { sort } = filter;
@@ -146,10 +146,10 @@ function findByWords(filter: ShopFilter): Hits {
   return {
     currency,
     unpriced: under.facts.filter((each) => each.currency !== currency || each.currency === null).length,
-    counted: { facets: found, isCut: under.isCut },
+    counted: { facets: found, isTruncated: under.isTruncated },
     count: (facet) => ({
       facets: underPrice(everywhere.facts.filter((each) => isInFacet(each, facet))),
-      isCut: everywhere.isCut,
+      isTruncated: everywhere.isTruncated,
     }),
     list: (_, { limit, offset }) =>
       found
@@ -205,7 +205,7 @@ function correct(filter: ShopFilter): string | null {
 }
 
 /** The names of filters of which dropping one alone would find something, the first that does; null when none would. */
-function findCulprit(filter: ShopFilter): keyof ShopFilter | null {
+function findBlockingFilter(filter: ShopFilter): keyof ShopFilter | null {
   const without: [keyof ShopFilter, ShopFilter][] = [
     ['max', { ...filter, max: null }],
     ['min', { ...filter, min: null }],
@@ -252,19 +252,19 @@ export function searchShop(filter: ShopFilter, slice: Slice) {
   return {
     products: isShown ? listProducts(slice) : readCards(hits.list(total, { ...slice, limit: reach })),
     total: isShown ? total : Math.min(total, MAX_HITS),
-    isCut: counted.isCut || (!isShown && total > MAX_HITS),
+    isTruncated: counted.isTruncated || (!isShown && total > MAX_HITS),
     currency: isPriced(filter) || filter.sort.startsWith('price') ? hits.currency : null,
     /** Products that fit but for a price in that currency. */
-    leftOut: isPriced(filter) ? hits.unpriced : 0,
+    skipped: isPriced(filter) ? hits.unpriced : 0,
     facets: {
       category: countValues('category', byCategory),
       retailer: countValues('retailer', byRetailer),
     } satisfies Facets,
     /** There are more of a value than its count says. */
-    areFacetsCut: byCategory.isCut,
+    areFacetsTruncated: byCategory.isTruncated,
     /** Other words than were typed, when those found nothing. */
     meant: total === 0 ? correct(filter) : null,
-    emptyingFilter: total === 0 && !isPlain ? findCulprit(filter) : null,
+    emptyingFilter: total === 0 && !isPlain ? findBlockingFilter(filter) : null,
   };
 }
 
@@ -272,7 +272,7 @@ export function searchShop(filter: ShopFilter, slice: Slice) {
 export function findProducts(
   search: string,
   limit: number,
-): { products: ProductCard[]; total: number; isCut: boolean } {
+): { products: ProductCard[]; total: number; isTruncated: boolean } {
   const { ids, ...found } = findFirst(search, limit);
   return { products: readCards(ids), ...found };
 }

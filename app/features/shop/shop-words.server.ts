@@ -44,13 +44,13 @@ const factsOfHits = sqlite.prepare<[string, number], Read>(`
       FILTER (WHERE products.id IS NOT NULL) AS facts
   FROM (${HITS}) AS hits LEFT JOIN products ON products.id = hits.id AND ${IS_LISTED}`);
 
-type Found = { facts: Fact[]; isCut: boolean };
+type Found = { facts: Fact[]; isTruncated: boolean };
 
 /** What is known of the products that words find, as far as they are listed: of the hits added last, so many; `isCut` when there are more. */
 function look(query: string, limit: number): Found {
   const read = factsOfHits.get(query, limit + 1);
-  if (read === undefined) return { facts: [], isCut: false };
-  const isCut = read.hits > limit;
+  if (read === undefined) return { facts: [], isTruncated: false };
+  const isTruncated = read.hits > limit;
   const rows: Row[] = JSON.parse(read.facts);
   const facts = rows.map(([id, category, retailer, featured, position, currency, priceMinor]) => ({
     id,
@@ -63,8 +63,8 @@ function look(query: string, limit: number): Found {
     count: 1 as const,
   }));
   // One hit more than is looked at tells that there are more.
-  if (isCut && facts.at(-1)?.id === read.last) facts.pop();
-  return { facts, isCut };
+  if (isTruncated && facts.at(-1)?.id === read.last) facts.pop();
+  return { facts, isTruncated };
 }
 
 /**
@@ -73,7 +73,7 @@ function look(query: string, limit: number): Found {
  */
 export function findWords(search: string, facet: FacetFilter): { found: Found; everywhere: Found } {
   const words = toFtsQuery(search);
-  const nothing = { facts: [], isCut: false };
+  const nothing = { facts: [], isTruncated: false };
   if (words === null) return { found: nothing, everywhere: nothing };
   const narrowed = [
     facet.category === '' ? null : toPhrase('category', facet.category),
@@ -81,7 +81,7 @@ export function findWords(search: string, facet: FacetFilter): { found: Found; e
   ].filter((phrase) => phrase !== null);
   const everywhere = look(words, narrowed.length > 0 && hasMore(words) ? SAMPLE : MAX_FOUND);
   const found =
-    everywhere.isCut && narrowed.length > 0
+    everywhere.isTruncated && narrowed.length > 0
       ? look([...narrowed, `(${words})`].join(' AND '), MAX_FOUND)
       : everywhere;
   const inFacet = found.facts.filter((each) => isInFacet(each, facet));
@@ -96,13 +96,16 @@ const counted = sqlite.prepare<[string, number], { hits: number; listed: number 
   FROM (${HITS}) AS hits LEFT JOIN products ON products.id = hits.id AND ${IS_LISTED}`);
 
 /** The ids of the products that words find, the first so many: those with the words in their names and brands before others. */
-export function findFirst(search: string, limit: number): { ids: number[]; total: number; isCut: boolean } {
+export function findFirst(
+  search: string,
+  limit: number,
+): { ids: number[]; total: number; isTruncated: boolean } {
   const words = toFtsQuery(search);
-  if (words === null) return { ids: [], total: 0, isCut: false };
+  if (words === null) return { ids: [], total: 0, isTruncated: false };
   const named = first.all(`{name brand} : (${words})`, MAX_FOUND, limit);
   const others = named.length < limit ? first.all(words, MAX_FOUND, limit) : [];
   const ids = [...new Set([...named, ...others])].slice(0, limit);
   // One hit more than is looked at tells that there are more.
   const { hits = 0, listed = 0 } = counted.get(words, MAX_FOUND + 1) ?? {};
-  return { ids, total: Math.min(listed, MAX_FOUND), isCut: hits > MAX_FOUND };
+  return { ids, total: Math.min(listed, MAX_FOUND), isTruncated: hits > MAX_FOUND };
 }

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { isPublicHost } from '#app/infra/private-address.server';
-import { readTypedHost } from '#app/lib/web-address';
+import { readTypedHost } from '#app/lib/web-url';
 import { allowedHosts } from '#db/schema';
 import { PLATFORMS } from './platforms.server';
 

@@ -3,7 +3,7 @@ import { type FetchFailure, fetchBytes } from '#app/infra/bounded-fetch.server';
 import { env } from '#app/infra/env.server';
 import type { PlatformFailure, PlatformResponse } from './platform';
 import { explainFailure } from './platform-failure';
-import { optionalAddress, optionalDate, optionalSeconds, optionalText } from './reading';
+import { optionalDate, optionalSeconds, optionalText, optionalUrl } from './reading';
 
 /** The largest oEmbed answer that is read. */
 const MAX_BYTES = 1024 * 1024;
@@ -24,8 +24,8 @@ const answerSchema = z.object({
   title: optionalText,
   description: optionalText,
   author_name: optionalText,
-  author_url: optionalAddress,
-  thumbnail_url: optionalAddress,
+  author_url: optionalUrl,
+  thumbnail_url: optionalUrl,
   duration: optionalSeconds,
   upload_date: optionalDate,
   html: optionalText,

@@ -59,7 +59,7 @@ export type PlatformPage = {
 };
 
 /** How a platform names a video: its id, and the address of its page where the id alone leads nowhere. */
-export type FoundAddress = { sourceId: string; address?: string };
+export type FoundUrl = { sourceId: string; address?: string };
 export type Playable = { sourceId: string; embedUrl: string };
 
 /** A platform of which single videos can be shown: all that this site knows of it stands in its folder. */
@@ -75,7 +75,7 @@ export type Platform = {
   /** What it has never changes, so nobody asks again. */
   isFixed?: true;
   /** The video behind an address that someone pasted; null when it is none of this platform's. */
-  readAddress?: (address: URL) => FoundAddress | null;
+  readVideoUrl?: (address: URL) => FoundUrl | null;
   /** Its player, built from the id: nothing that a platform sends is ever framed. Null when the id is none of this platform's. */
   buildPlayer?: (video: Playable) => PlayerData | null;
   /** Where its pictures may come from: hosts (a leading dot stands for any name below), and origins that settings name. */

@@ -1,5 +1,5 @@
 import type { PlayerData } from '#app/lib/player-data';
-import { webAddress } from '#app/lib/web-address';
+import { webUrl } from '#app/lib/web-url';
 import { isAllowedHost } from './allowed-host.server';
 import type { Playable } from './platform';
 import { findPlatform } from './platforms.server';
@@ -24,7 +24,7 @@ export function mayFrame({ source, embedUrl }: Pick<Stored, 'source' | 'embedUrl
 
 /** The page of its platform where a video is watched; null for what lies on this site. */
 export function findWatchPage({ source, url }: { source: string; url: string }): string | null {
-  return findPlatform(source)?.isLocal ? null : webAddress(url);
+  return findPlatform(source)?.isLocal ? null : webUrl(url);
 }
 
 /** The badge of a stored video's source; a source that is not there any more shows its stored name. */

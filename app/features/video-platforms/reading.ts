@@ -56,7 +56,7 @@ export function saysNotFound(
 }
 
 /** An https address; `http:` is upgraded, since old answers carry it. Anything else is unknown. */
-export const optionalAddress = z
+export const optionalUrl = z
   .string()
   .transform((value) => value.replace(/^http:\/\//i, 'https://').replace(/^\/\//, 'https://'))
   .pipe(z.url({ protocol: /^https$/ }))

@@ -1,7 +1,7 @@
 import { readTimed } from '#app/lib/chapters';
 import { isShortLink, linkKey, unwrapLink } from '#app/lib/link-key';
-import { ADDRESS, trimAddress } from '#app/lib/text-addresses';
 import { normalizeLineEnds, trimEndWhile } from '#app/lib/text-lines';
+import { trimUrl, URL_IN_TEXT } from '#app/lib/text-urls';
 
 /** A link in a video's description: what its line calls it, and the second that the line begins with. */
 export type DescriptionLink = { address: string; name: string; at: number | null; isShort: boolean };
@@ -22,11 +22,11 @@ function nameOf(text: string): string {
 
 /** A line's addresses, each with the words before it, since the one before, or else those after it. */
 function readLine(line: string): { address: string; words: string }[] {
-  const found = [...line.matchAll(ADDRESS)];
+  const found = [...line.matchAll(URL_IN_TEXT)];
   return found.map((match, index) => {
     const before = found[index - 1];
-    const start = before === undefined ? 0 : before.index + trimAddress(before[0]).length;
-    const address = trimAddress(match[0]);
+    const start = before === undefined ? 0 : before.index + trimUrl(before[0]).length;
+    const address = trimUrl(match[0]);
     const ahead = nameOf(line.slice(start, match.index));
     const words = ahead || nameOf(line.slice(match.index + address.length, found[index + 1]?.index));
     return { address, words };

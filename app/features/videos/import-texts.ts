@@ -18,7 +18,7 @@ export const IMPORT_ERRORS = {
 } as const;
 
 /** A pasted address that none of these platforms knows: 'YouTube, Vimeo or PeerTube'. */
-export const unknownAddress = (platforms: string): Failure => ({
+export const unknownUrl = (platforms: string): Failure => ({
   title: 'This address is not known',
   text: `This address is none of a video on ${platforms}.`,
 });

@@ -2,7 +2,7 @@ import { makeMissingForm, storedFormOf } from '#app/features/media/image-forms.s
 import { mediaPath } from '#app/features/media/media-file.server';
 import { findLibraryFile } from '#app/features/video-platforms/library.server';
 import { StorageUnavailable } from '#app/infra/database.server';
-import { drawTile } from '#app/lib/tile';
+import { drawPlaceholder } from '#app/lib/tile';
 import { findImportedVideo } from './video.server';
 
 const TYPES: Record<string, string> = {
@@ -35,7 +35,7 @@ async function makeOrReplace(name: string): Promise<string | null> {
 
 /** What is behind an address under `/media/`: a stored picture, a tile, or an imported library video by its id, never a path. */
 export async function findMedia(name: string): Promise<MediaFile | Drawn | null> {
-  const svg = name.endsWith('.svg') ? drawTile(name.slice(0, -'.svg'.length)) : null;
+  const svg = name.endsWith('.svg') ? drawPlaceholder(name.slice(0, -'.svg'.length)) : null;
   if (svg !== null) return { svg };
   const image = NAME.exec(name);
   if (image) {

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
-import { tellDifference } from '#app/lib/difference';
+import { describeDifference } from '#app/lib/difference';
 import type { Transaction } from '#db/client.server';
 import { products, videoProducts, videos } from '#db/schema';
 import { insertTaggedProduct, isWithin, type TaggedProductFields } from './tagged-product.server';
@@ -82,7 +82,7 @@ export function editTaggedProduct(
     const name = findName(tx, productId);
     if (before === undefined || name === undefined) return { ok: false, reason: 'missing' };
     tx.update(videoProducts).set({ at, note }).where(taggedProduct(videoId, productId)).run();
-    return { ok: true, name, told: tellDifference(before, { at, note }) };
+    return { ok: true, name, told: describeDifference(before, { at, note }) };
   });
 }
 

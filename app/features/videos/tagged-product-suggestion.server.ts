@@ -78,7 +78,7 @@ function findLinked(links: ReturnType<typeof listDescriptionLinks>): Map<string,
 }
 
 /** The products under which these are sold: another shop's offer is a suggestion of what it is an offer of. */
-function findLeads(ids: number[]): Map<number, number> {
+function findPrimaries(ids: number[]): Map<number, number> {
   const lead = sql<number>`coalesce(${products.mergedIntoId}, ${products.id})`;
   const rows = orm.select({ id: products.id, lead }).from(products).where(inArray(products.id, ids)).all();
   return new Map(rows.map((row) => [row.id, row.lead]));
@@ -103,7 +103,7 @@ export function suggestTaggedProducts(video: { id: number; description: string; 
     ...findNames(video.description),
   ];
   const there = new Set(listTaggedProductIds(video.id));
-  const leads = findLeads(found.map(({ productId }) => productId));
+  const leads = findPrimaries(found.map(({ productId }) => productId));
   const first = new Map<number, Found>();
   for (const { productId: named, ...why } of found) {
     const productId = leads.get(named) ?? named;

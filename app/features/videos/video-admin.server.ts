@@ -4,7 +4,7 @@ import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { discard } from '#app/infra/trash.server';
-import { tellChange } from '#app/lib/difference';
+import { describeChange } from '#app/lib/difference';
 import { countOf } from '#app/lib/format';
 import { toFtsQuery } from '#app/lib/fts-query';
 import type { Publication } from '#app/lib/publication';
@@ -111,7 +111,7 @@ export async function editVideo(
     if (changed)
       recordChange(tx, actor, {
         what: 'edited a video',
-        detail: tellChange(fields.title, before, fields, env.TIME_ZONE),
+        detail: describeChange(fields.title, before, fields, env.TIME_ZONE),
         link: `/admin/videos/${id}`,
       });
     return changed;
@@ -131,7 +131,7 @@ export async function flagVideos(ids: number[], flags: VideoFlags, actor: Actor)
     if (changes > 0)
       recordChange(tx, actor, {
         what: `set ${what} on ${countOf(changes, 'video')}`,
-        detail: before.map((video) => tellChange(String(video.id), video, flags)).join(', '),
+        detail: before.map((video) => describeChange(String(video.id), video, flags)).join(', '),
       });
     return changes;
   });

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { storeStandIn } from '#app/features/media/drawing.server';
+import { storePlaceholder } from '#app/features/media/drawing.server';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import type { Platform, PlatformResponse, PlatformVideo } from '#app/features/video-platforms/platform';
 import { type AskedVideo, askVideo, askVideos } from '#app/features/video-platforms/platform-video.server';
@@ -18,7 +18,7 @@ import type { PublicationStatus } from '#app/lib/publication';
 import { joinTags } from '#app/lib/tags';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import type { VideoRef } from '#app/lib/video-ref';
-import { readTypedAddress } from '#app/lib/web-address';
+import { readTypedUrl } from '#app/lib/web-url';
 import { videos } from '#db/schema';
 import { describeFound, type SearchResult } from './video-search.server';
 
@@ -65,7 +65,7 @@ async function storeVideo(
   { category, status }: ImportInto,
   video: PlatformVideo,
 ): Promise<{ id: number; outcome: 'imported' | 'updated' }> {
-  const thumbnailUrl = await storeStandIn(category, video.sourceId);
+  const thumbnailUrl = await storePlaceholder(category, video.sourceId);
   return write((tx) => {
     const named = and(eq(videos.source, source), eq(videos.sourceId, video.sourceId));
     const updated = tx
@@ -180,10 +180,10 @@ export function explainUnasked(name: string): string | null {
 }
 
 /** The video behind a pasted address, for an import; null when it is none of a platform that we know. */
-export function findVideoByAddress(text: string): AskedVideo | null {
-  const address = readTypedAddress(text);
+export function findVideoByUrl(text: string): AskedVideo | null {
+  const address = readTypedUrl(text);
   if (address === null) return null;
-  for (const { name, readAddress } of PLATFORMS) {
+  for (const { name, readVideoUrl: readAddress } of PLATFORMS) {
     const found = readAddress?.(address) ?? null;
     if (found !== null) return { source: name, ...found };
   }
@@ -195,7 +195,7 @@ function listLabels(platforms: Platform[], type: 'conjunction' | 'disjunction'):
 }
 
 function listKnown(): Platform[] {
-  return PLATFORMS.filter(({ readAddress }) => readAddress !== undefined);
+  return PLATFORMS.filter(({ readVideoUrl: readAddress }) => readAddress !== undefined);
 }
 
 /** The platforms whose addresses are known, as people read them: 'YouTube, Vimeo or PeerTube'. */
@@ -204,7 +204,7 @@ export function describeKnownPlatforms(): string {
 }
 
 /** What each of them wants before a video comes by its address alone. */
-export function describeAddresses(): string {
+export function describeUrls(): string {
   const [networks, others] = [true, false].map((has) =>
     listKnown().filter(({ hostOf }) => (hostOf !== undefined) === has),
   );
@@ -212,10 +212,10 @@ export function describeAddresses(): string {
 }
 
 /** What a pasted address leads to, not stored; null when it is none of a platform that we know. */
-export async function previewAddress(
+export async function previewUrl(
   address: string,
 ): Promise<PlatformResponse<{ result: SearchResult }> | null> {
-  const asked = findVideoByAddress(address);
+  const asked = findVideoByUrl(address);
   if (asked === null) return null;
   const answer = await askVideo(asked);
   if (!answer.ok) return answer;
@@ -225,12 +225,12 @@ export async function previewAddress(
 }
 
 /** Imports the video behind a pasted address; null when it is none of a platform that we know. */
-export async function importByAddress(
+export async function importByUrl(
   address: string,
   into: ImportInto,
   actor: Actor,
 ): Promise<ImportOutcome | null> {
-  const asked = findVideoByAddress(address);
+  const asked = findVideoByUrl(address);
   if (asked === null) return null;
   const outcome = await recordOutcome(asked, await askVideo(asked), into);
   await recordImport([outcome], actor);

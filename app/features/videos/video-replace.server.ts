@@ -1,5 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import { storeStandIn } from '#app/features/media/drawing.server';
+import { storePlaceholder } from '#app/features/media/drawing.server';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { askVideo } from '#app/features/video-platforms/platform-video.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
@@ -49,7 +49,7 @@ export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Pro
   const refusal = explainRefusal(ref.source, answer.video);
   if (refusal !== null) return { ok: false, message: refusal };
   const video = await withAvatar(ref.source, answer.video);
-  const standIn = await storeStandIn(old.category, video.sourceId);
+  const standIn = await storePlaceholder(old.category, video.sourceId);
   const { tags: _, ...texts } = textsOf(video);
   const outcome = await write((tx): ReplaceOutcome => {
     const duplicate = and(

@@ -35,14 +35,14 @@ export type SearchOutcome =
   | {
       ok: true;
       results: SearchResult[];
-      leftOut: LeftOut;
+      skipped: Skipped;
       failed: PlatformNote[];
       problems: PlatformProblem[];
     }
   | { ok: false; failed: PlatformNote[]; problems: PlatformProblem[] };
 /** A source that did not answer, by its name and its label, and why. */
 export type PlatformNote = PlatformProblem & { source: string };
-export type LeftOut = { minViews: number; minLikes: number; required: number; excluded: number };
+export type Skipped = { minViews: number; minLikes: number; required: number; excluded: number };
 
 /** Lists the platforms that can be searched, and whether the settings allow it. */
 export function listPlatforms() {
@@ -76,7 +76,7 @@ export function listSearchesLeft(): { label: string; left: number }[] {
 export function findDroppingFilter(
   video: PlatformVideo,
   { minViews, minLikes, required, excluded }: VideoSearch,
-): keyof LeftOut | null {
+): keyof Skipped | null {
   const text = `${video.title} ${video.description} ${video.tags.join(' ')}`.toLowerCase();
   const has = (word: string) => text.includes(word.toLowerCase());
   if (video.views !== null && video.views < minViews) return 'minViews';
@@ -92,7 +92,7 @@ const MAX_PAGES = 3;
 const OVER_FETCH = 50;
 
 /** `failed`: why a later page is missing. */
-type Filled = PlatformPage & { leftOut: LeftOut; failed?: string };
+type Filled = PlatformPage & { skipped: Skipped; failed?: string };
 
 /** Adds to what a search keeps, each video once, and counts what its filters drop. */
 function sift(
@@ -104,7 +104,7 @@ function sift(
     seen.add(video.sourceId);
     const dropped = search.advanced ? findDroppingFilter(video, search) : null;
     if (dropped === null) filled.videos.push(video);
-    else filled.leftOut[dropped] += 1;
+    else filled.skipped[dropped] += 1;
   }
 }
 
@@ -114,7 +114,7 @@ async function fill(source: SearchablePlatform, search: VideoSearch): Promise<Pl
   const filled: Filled = {
     videos: [],
     problems: [],
-    leftOut: { minViews: 0, minLikes: 0, required: 0, excluded: 0 },
+    skipped: { minViews: 0, minLikes: 0, required: 0, excluded: 0 },
   };
   const seen = new Set<string>();
   let cursor: string | undefined;
@@ -132,10 +132,10 @@ async function fill(source: SearchablePlatform, search: VideoSearch): Promise<Pl
   return { ok: true, ...filled };
 }
 
-function sum(counts: LeftOut[]): LeftOut {
-  const total: LeftOut = { minViews: 0, minLikes: 0, required: 0, excluded: 0 };
+function sum(counts: Skipped[]): Skipped {
+  const total: Skipped = { minViews: 0, minLikes: 0, required: 0, excluded: 0 };
   for (const each of counts)
-    for (const filter of Object.keys(total) as (keyof LeftOut)[]) total[filter] += each[filter];
+    for (const filter of Object.keys(total) as (keyof Skipped)[]) total[filter] += each[filter];
   return total;
 }
 
@@ -156,14 +156,14 @@ export async function searchVideos(search: VideoSearch): Promise<SearchOutcome> 
   const results = interleave(
     found.map(({ source, videos }) => describeFound(source, videos, { drafts: true })),
   );
-  const leftOut = sum(found.map((answer) => answer.leftOut));
-  const nothing = Object.values(leftOut).every((count) => count === 0) && results.length === 0;
+  const skipped = sum(found.map((answer) => answer.skipped));
+  const nothing = Object.values(skipped).every((count) => count === 0) && results.length === 0;
   // The library cannot stand in for platforms that have all failed, when it holds nothing that fits.
   const outside = answers.filter(({ source }) => !source.isLocal);
   const counted = outside.length > 0 ? outside : answers;
   if (nothing && counted.length > 0 && counted.every(({ answer }) => !answer.ok))
     return { ok: false, failed, problems };
-  return { ok: true, results: results.slice(0, search.max), leftOut, failed, problems };
+  return { ok: true, results: results.slice(0, search.max), skipped, failed, problems };
 }
 
 /** Turns a source's videos into results: adds its label and whether each is imported; visitors learn of no drafts. */

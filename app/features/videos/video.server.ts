@@ -33,7 +33,7 @@ const listedAt = sql<number>`coalesce(published_at, 0)`;
 const newestFirst = [desc(listedAt), desc(videos.id)];
 
 export type VideoFilter = { category?: Category; search?: string };
-export type VideoListPage = { videos: VideoRow[]; total: number; isCut: boolean };
+export type VideoListPage = { videos: VideoRow[]; total: number; isTruncated: boolean };
 
 /** Videos that are still there, and that everybody may see: what is gone keeps its page and leaves every list. */
 export const listed = sql`(${videos.unavailableAt} is null and ${videos.status} = 'published')`;
@@ -52,7 +52,7 @@ export function countVideos({ category }: { category?: Category }): number {
 function listByPlace(category: Category | undefined, page: number): VideoListPage {
   const total = countVideos(category === undefined ? {} : { category });
   const place = findPlace(listsOf(category), { offset: (page - 1) * VIDEOS_PER_PAGE, order: 'falling' });
-  if (place === null) return { videos: [], total, isCut: false };
+  if (place === null) return { videos: [], total, isTruncated: false };
   const from = sql`${listedAt} < ${endOfDateBucket(place.bucket)}`;
   const rows = orm
     .select(videoCard)
@@ -62,7 +62,7 @@ function listByPlace(category: Category | undefined, page: number): VideoListPag
     .limit(VIDEOS_PER_PAGE)
     .offset(place.skip)
     .all();
-  return { videos: rows, total, isCut: false };
+  return { videos: rows, total, isTruncated: false };
 }
 
 const hitsInOrder = orm
@@ -80,18 +80,18 @@ const hitsCounted = orm
   .prepare();
 
 /** How many videos an FTS5 query finds, as far as they are listed: at least so many where it is cut. */
-export function countVideoHits(query: string): { total: number; isCut: boolean } {
+export function countVideoHits(query: string): { total: number; isTruncated: boolean } {
   const { hits = 0, listed: total = 0 } = hitsCounted.get({ query }) ?? {};
   // As many as are looked through: there may be more.
-  return { total, isCut: hits === MAX_HITS && hasMoreHits(query) };
+  return { total, isTruncated: hits === MAX_HITS && hasMoreHits(query) };
 }
 
 /** The videos that a search finds, newest first; `isCut` when more fit than a search lists. */
-export function findVideoIds(search: string, category?: Category): { ids: number[]; isCut: boolean } {
+export function findVideoIds(search: string, category?: Category): { ids: number[]; isTruncated: boolean } {
   const query = toVideoQuery(search, category);
-  if (query === null) return { ids: [], isCut: false };
+  if (query === null) return { ids: [], isTruncated: false };
   const ids = hitsInOrder.all({ query }).map(({ id }) => id);
-  return { ids, isCut: hasMoreHits(query) };
+  return { ids, isTruncated: hasMoreHits(query) };
 }
 
 const givenIds = sql`(select value from json_each(${sql.placeholder('ids')}))`;
@@ -110,9 +110,9 @@ export function listVideosOf(ids: readonly number[]): VideoRow[] {
 
 /** A page of what a search found: all are put in order, and no more is read of them than the page shows. */
 function listHits(search: string, category: Category | undefined, page: number): VideoListPage {
-  const { ids, isCut } = findVideoIds(search, category);
+  const { ids, isTruncated } = findVideoIds(search, category);
   const shown = ids.slice((page - 1) * VIDEOS_PER_PAGE, page * VIDEOS_PER_PAGE);
-  return { videos: listVideosOf(shown), total: ids.length, isCut };
+  return { videos: listVideosOf(shown), total: ids.length, isTruncated };
 }
 
 /** One page of videos, newest first, and how many the list holds. A search's list is cut off at `MOST_HITS`. */

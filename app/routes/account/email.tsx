@@ -4,7 +4,7 @@ import { ACCOUNT_NOTICES } from '#app/features/accounts/account-texts';
 import { confirmEmail, findEmailLink } from '#app/features/accounts/email-change.server';
 import { LINK_ERRORS } from '#app/lib/link-words';
 import { withParam } from '#app/lib/local-path';
-import { DISCREET } from '#app/server/web/discreet.server';
+import { NOT_INDEXED } from '#app/server/web/discreet.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { pageMeta } from '#app/ui/page-meta';
 import { StatusPage } from '#app/ui/status-page';
@@ -12,7 +12,7 @@ import { StatusPage } from '#app/ui/status-page';
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Confirm your address', noindex: true });
 
-export const headers = () => DISCREET;
+export const headers = () => NOT_INDEXED;
 
 function readToken(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? '';

@@ -47,7 +47,7 @@ export const account = {
         : await logInByCode(received, { userId: first.user.id, code: code ?? '' });
       if (!outcome.ok) return refuseLogin(outcome, ACCOUNT_ERRORS.wrongCode);
       const { user } = outcome;
-      const login = { user, since: first.since, passwordAt: first.since, isSignIn: true };
+      const login = { user, since: first.since, passwordAt: first.since, isLogin: true };
       const session = await startLogin(request, login);
       if (session === null) return refuse(401, ACCOUNT_ERRORS.wrongLogin);
       return { data: toUser(user), cookies: [session, await accountCookie.serialize(String(user.id))] };
@@ -72,8 +72,8 @@ export const account = {
       const outcome = await createUser(body);
       return outcome.ok
         ? { data: toUser(outcome.user), cookies: [await startLogin(request, loginOf(outcome.user))] }
-        : refuse(409, ACCOUNT_ERRORS.usernameTaken, {
-            fieldErrors: { username: [ACCOUNT_ERRORS.usernameTaken] },
+        : refuse(409, ACCOUNT_ERRORS.isUsernameTaken, {
+            fieldErrors: { username: [ACCOUNT_ERRORS.isUsernameTaken] },
           });
     },
   }),

@@ -12,7 +12,7 @@ import {
 } from '#app/features/feeds/feed-import.server';
 import { countFeedRows } from '#app/features/feeds/feed-import-row.server';
 import { FEED_BUSY } from '#app/features/feeds/feed-texts';
-import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
+import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse } from '#app/server/api/reply.server';
 import { readBodyFile } from '#app/server/web/upload.server';
@@ -61,23 +61,23 @@ const runResource = z
   .meta({ id: 'FeedRun' });
 
 /** Returns a run as the API shows it, and where to ask for it again. */
-function answerImport({ id, feedId, name, state, undoing, message, rows, leftOut }: FeedImport) {
-  const address = `/api/admin/feeds/${feedId}/runs/${id}`;
+function answerImport({ id, feedId, name, state, undoing, message, rows, skipped }: FeedImport) {
+  const path = `/api/admin/feeds/${feedId}/runs/${id}`;
   const { unchanged, missing, error, ...counts } = countFeedRows(id);
   return {
     data: {
       id,
       feedId,
-      address,
+      address: path,
       name,
       undoing,
       message,
       rows,
-      leftOut,
+      leftOut: skipped,
       state: state === 'needs-review' ? ('waiting' as const) : state,
       counts: { ...counts, same: unchanged, gone: missing, wrong: error },
     },
-    location: address,
+    location: path,
   };
 }
 
@@ -92,7 +92,7 @@ const noSuchImport = refuse(404, 'No such file');
 /** Carries on with a run that was started, or refuses with this sentence. */
 function answerStarted(feedImport: FeedImport, started: boolean, error: string) {
   if (!started) return refuse(409, error);
-  carryOnBeside(feedImport.id);
+  continueInBackground(feedImport.id);
   return answerImport(findFeedImport(feedImport.id) ?? feedImport);
 }
 
@@ -124,7 +124,7 @@ export const feeds = {
       const feed = findFeed(params.id);
       if (feed === null) return refuse(404, 'No such feed');
       const path = await readBodyFile(request);
-      if (path === null && feed.address === null)
+      if (path === null && feed.url === null)
         return refuse(400, 'The feed has no address: send its file as application/octet-stream.');
       if (
         path === null &&
@@ -140,13 +140,10 @@ export const feeds = {
       const id =
         path !== null
           ? await addFeedImport(feed.id, { path, name: 'from a program' }, user)
-          : await addFetch(
-              { id: feed.id, address: feed.address ?? '' },
-              { who: user.username, daily: false },
-            );
+          : await addFetch({ id: feed.id, url: feed.url ?? '' }, { who: user.username, daily: false });
       const feedImport = id === null ? null : findFeedImport(id);
       if (feedImport === null) return refuse(409, FEED_BUSY.text ?? FEED_BUSY.title);
-      carryOnBeside(feedImport.id);
+      continueInBackground(feedImport.id);
       return answerImport(feedImport);
     },
   }),

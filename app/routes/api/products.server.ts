@@ -63,7 +63,7 @@ function answerFilteredList(query: z.output<typeof filteredQuery>) {
   const next = offset + limit < found.total ? writeCursor([offset + limit]) : null;
   return {
     data: listShownProducts(found.products.map(({ id }) => id)).map(toProduct),
-    meta: { total: found.total, nextCursor: next, facets: found.facets, truncated: found.isCut },
+    meta: { total: found.total, nextCursor: next, facets: found.facets, truncated: found.isTruncated },
     version,
   };
 }

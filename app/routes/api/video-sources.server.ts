@@ -169,7 +169,7 @@ export const videoSources = {
         data: outcome.results.map(toSearchResult),
         meta: {
           failed: describeFailed(outcome.failed),
-          leftOut: outcome.leftOut,
+          leftOut: outcome.skipped,
           searchesLeft: listSearchesLeft().map(({ label, left }) => ({ platform: label, left })),
         },
       };

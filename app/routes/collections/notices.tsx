@@ -17,7 +17,7 @@ import { rememberBrowser } from '#app/features/collections/compilation-link.serv
 import { LINK_ERRORS } from '#app/lib/link-words';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { DISCREET } from '#app/server/web/discreet.server';
+import { NOT_INDEXED } from '#app/server/web/discreet.server';
 import { ensureBrowser, readOwner } from '#app/server/web/owner.server';
 import { pageMeta } from '#app/ui/page-meta';
 import { StatusPage } from '#app/ui/status-page';
@@ -30,7 +30,7 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Mail about answers', noindex: true });
 
-export const headers = () => DISCREET;
+export const headers = () => NOT_INDEXED;
 
 const WORDS = {
   confirm: {

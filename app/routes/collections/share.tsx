@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { describeForHer } from '#app/lib/share';
-import { answerCompilation, loadHerAnswer } from '#app/server/web/answer.server';
+import { describeForRecipient } from '#app/lib/share';
+import { answerCompilation, loadRecipientAnswer } from '#app/server/web/answer.server';
 import { loadCompilation, privateHeaders } from '#app/server/web/compilation-page.server';
 import { hasOwnCookie } from '#app/server/web/cookies.server';
 import { SAME_ORIGIN_REFERRER } from '#app/server/web/discreet.server';
@@ -24,7 +24,7 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(matches, {
     title: page?.compilation.title ?? 'Compilation Not Found',
-    description: page && describeForHer(page.compilation),
+    description: page && describeForRecipient(page.compilation),
     noindex: true,
     path: page?.card ? `/share/${page.compilation.shareCode}` : undefined,
     card: page?.card,
@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     { shareCode: params.shareCode ?? '' },
     await readOwner(request),
   );
-  const hers = await loadHerAnswer(request, page.compilation.id);
+  const hers = await loadRecipientAnswer(request, page.compilation.id);
   const path = `/share/${page.compilation.shareCode}`;
   const cameByLink = new URL(request.url).searchParams.has('edit');
   const editLink =

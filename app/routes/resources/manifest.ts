@@ -1,11 +1,11 @@
 import { readBranding, readIcons } from '#app/features/branding/branding.server';
-import { iconAddress } from '#app/features/branding/branding-images.server';
+import { iconUrl } from '#app/features/branding/branding-images.server';
 import { SHIPPED_ACCENT } from '#app/features/branding/branding-schema';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { cut } from '#app/lib/cut';
 
 const icon = (icons: string | null, size: 192 | 512, purpose?: string) => ({
-  src: icons === null ? `/icon-${size}.png` : iconAddress(icons, size),
+  src: icons === null ? `/icon-${size}.png` : iconUrl(icons, size),
   sizes: `${size}x${size}`,
   type: 'image/png',
   ...(purpose ? { purpose } : {}),

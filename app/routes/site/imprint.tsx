@@ -25,7 +25,7 @@ export function loader() {
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
-export default function Imprint() {
+export default function LegalNotice() {
   const { siteName, owner, address, email } = useLoaderData<typeof loader>();
   return (
     <div className="wrap section prose">

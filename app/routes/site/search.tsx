@@ -93,8 +93,8 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Search() {
   const { search, meant, videos, products, guides, shortcuts } = useLoaderData<typeof loader>();
-  const count = (total: number, isCut: boolean, word: string) =>
-    isCut ? countOf(total, word).replace(' ', '+ ') : countOf(total, word);
+  const count = (total: number, isTruncated: boolean, word: string) =>
+    isTruncated ? countOf(total, word).replace(' ', '+ ') : countOf(total, word);
   return (
     <div className="wrap section">
       <h1 dir="auto">{search === '' ? 'Search' : `Search: “${search}”`}</h1>
@@ -129,7 +129,7 @@ export default function Search() {
         <Found
           id="pieces"
           heading="Gift Ideas"
-          count={count(products.total, products.isCut, 'piece')}
+          count={count(products.total, products.isTruncated, 'piece')}
           all={listed('/affiliate', search)}
         >
           <DisclosureLine />
@@ -144,7 +144,7 @@ export default function Search() {
         <Found
           id="videos"
           heading="Videos"
-          count={count(videos.total, videos.isCut, 'video')}
+          count={count(videos.total, videos.isTruncated, 'video')}
           all={listed('/videos', search)}
         >
           <VideoGrid videos={videos.videos} />

@@ -1,4 +1,4 @@
-import { ACCOUNT_ERRORS, DUTY_WORDS } from '#app/features/accounts/account-texts';
+import { ACCOUNT_ERRORS, REQUIREMENT_TEXTS } from '#app/features/accounts/account-texts';
 import type { User } from '#app/features/accounts/user.server';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { countHit, type LimitOutcome } from '#app/infra/rate-limit.server';
@@ -36,7 +36,7 @@ async function checkToken(token: Caller['token'], call: Admitting): Promise<Refu
 function checkRight(user: User | null, access: Access): Refusal | null {
   if (access === 'anyone') return null;
   if (user === null) return refuse(401, 'Not signed in.');
-  if (user.mustFirst !== null) return refuse(403, DUTY_WORDS[user.mustFirst]);
+  if (user.mustFirst !== null) return refuse(403, REQUIREMENT_TEXTS[user.mustFirst]);
   return mayUse(user, access) ? null : refuse(403, SITE_ERRORS.accessDenied.text);
 }
 

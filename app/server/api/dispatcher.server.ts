@@ -7,10 +7,10 @@ import type { Endpoint } from './endpoint.server';
 import { answerRefusal, answerReply, type Refusal, refuse } from './reply.server';
 
 /** A path of the API as the router writes it (`/api/videos/:id`), and what can be called there. */
-export type ApiAddress = { path: string; endpoints: Endpoint[] };
+export type ApiPath = { path: string; endpoints: Endpoint[] };
 
 /** The loader of the API's route. It names the addresses that it answers, since only this one route of the build knows them. */
-type ApiLoader = ((args: LoaderFunctionArgs) => Promise<Response>) & { addresses: readonly ApiAddress[] };
+type ApiLoader = ((args: LoaderFunctionArgs) => Promise<Response>) & { addresses: readonly ApiPath[] };
 
 /** Whether a loader of the build is the API's. */
 export function isApiLoader(loader: unknown): loader is ApiLoader {
@@ -32,7 +32,7 @@ function refuseMethod(endpoints: Endpoint[]): Response {
   return answerRefusal(refuse(405, 'Method Not Allowed'), allow.join(', '));
 }
 
-function groupByPath(endpoints: Endpoint[]): ApiAddress[] {
+function groupByPath(endpoints: Endpoint[]): ApiPath[] {
   const groups = new Map<string, Endpoint[]>();
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { flushCounts } from '#app/features/analytics/analytics.server';
 import { publishDueCatalogue } from '#app/features/dashboard/publication.server';
-import { encryptFormerAddresses } from '#app/features/feeds/feed-address.server';
 import { listFeedFiles } from '#app/features/feeds/feed-import.server';
 import { fetchDueFeed } from '#app/features/feeds/feed-schedule.server';
 import { resumeFeedImports } from '#app/features/feeds/feed-worker.server';
@@ -20,7 +19,7 @@ import { closeDatabase } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
 import { flushLog } from '#app/server/http/request-log.server';
-import { removeStrayUploads } from '#app/server/web/upload.server';
+import { removeOrphanedUploads } from '#app/server/web/upload.server';
 import { deleteExpired } from './retention.server';
 
 const DAY = 86_400_000;
@@ -31,7 +30,7 @@ const LINK_PAUSE = 15_000;
 function keepVideosFresh(): void {
   const runDaily = () => {
     void refreshVideos().catch(logError);
-    void removeStrayUploads(listFeedFiles()).catch(logError);
+    void removeOrphanedUploads(listFeedFiles()).catch(logError);
   };
   runDaily();
   setInterval(runDaily, DAY).unref();
@@ -82,7 +81,6 @@ const FEED_PAUSE = 60_000;
 
 /** Fetches feeds that come daily, in the night, one after the other. */
 async function keepFeedsFresh(): Promise<void> {
-  void encryptFormerAddresses().catch(logError);
   await resumeFeedImports();
   const look = () => void fetchDueFeed(new Date()).catch(logError);
   look();

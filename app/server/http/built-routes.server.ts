@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
 import { isRouteHandle, type RouteHandle } from '#app/lib/route-handle';
-import { type ApiAddress, isApiLoader } from '#app/server/api/dispatcher.server';
+import { type ApiPath, isApiLoader } from '#app/server/api/dispatcher.server';
 
 export type BuiltRoute = {
   /** With its parameters: `/video/:id`. */
@@ -12,7 +12,7 @@ export type BuiltRoute = {
 };
 
 /** The handle of an API address: a call that takes a file takes it from those who may make the call. */
-function handleOf({ endpoints }: ApiAddress): RouteHandle {
+function handleOf({ endpoints }: ApiPath): RouteHandle {
   const upload = endpoints.find(({ file }) => file !== undefined);
   if (upload === undefined) return {};
   return { uploads: 'feed', rightToPost: upload.access === 'anyone' ? undefined : upload.access };

@@ -12,7 +12,7 @@ import { isCrossSite } from './cross-site.server';
 import { refusalPage } from './refusal-page';
 import { setSecurityHeaders } from './security-headers.server';
 
-function isApiAddress(address: string): boolean {
+function isApiPath(address: string): boolean {
   return /^\/+api(?:[/?]|$)/i.test(address);
 }
 
@@ -26,7 +26,7 @@ export function refuse(
     response.destroy();
     return;
   }
-  const isApi = isApiAddress(request.url ?? '/');
+  const isApi = isApiPath(request.url ?? '/');
   response.statusCode = status;
   setSecurityHeaders(response);
   response.setHeader('Cache-Control', 'no-store');
@@ -68,7 +68,7 @@ function isRead({ method }: IncomingMessage): boolean {
 const BAD_TOKEN = { status: 401, title: 'Not signed in', text: ACCOUNT_ERRORS.wrongToken };
 
 function isByToken({ url, headers }: IncomingMessage): boolean {
-  return isApiAddress(url ?? '/') && bringsToken(headers.authorization);
+  return isApiPath(url ?? '/') && bringsToken(headers.authorization);
 }
 
 /** Whether a call comes by a token that is none: that is said whatever its address is. */
@@ -88,7 +88,7 @@ function findRefusal(
 ): Refusal | null {
   // Only pages have data of their own; that of an API address would be a page's, outside its envelope.
   if (/^\/api\/.*\.data$/i.test(request.path)) return NOT_FOUND;
-  if (isApiAddress(request.path) && LINE_BREAK.test(request.path)) return NOT_FOUND;
+  if (isApiPath(request.path) && LINE_BREAK.test(request.path)) return NOT_FOUND;
   if (!METHODS.includes(request.method)) return { ...WRONG_METHOD, allow: METHODS.join(', ') };
   // A page at the top of others: Remix would answer for its parent, in HTML.
   if (/^\/api\/?$/i.test(request.path) && !isRead(request)) return { ...WRONG_METHOD, allow: 'GET, HEAD' };
@@ -163,7 +163,7 @@ export function guard({ originOf, findRoute, onTooLarge }: Guarded): express.Req
           return;
         }
         const limit = isAllowed ? limitOf(handle) : BODY_LIMIT;
-        const takesForms = isAllowed && takesPosts && !isApiAddress(request.url);
+        const takesForms = isAllowed && takesPosts && !isApiPath(request.url);
         if (boundBody(request, response, { limit, takesForms, onTooLarge: () => onTooLarge(request) }))
           next();
       })

@@ -35,7 +35,7 @@ export function createRouteFinder(routes: readonly BuiltRoute[]): (url: string) 
 const PLAIN = /^(?:\/[A-Za-z0-9_.-]+)+$|^\/$/;
 
 /** Whether an address is spelled so that the finder and Remix find the same route for it. */
-export function isPlainAddress(url: string): boolean {
+export function isPlainUrl(url: string): boolean {
   return PLAIN.test(url.split('?')[0] ?? '');
 }
 

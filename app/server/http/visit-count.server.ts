@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { listShownAds } from '#app/features/ads/ad.server';
 import { countLater } from '#app/features/analytics/analytics.server';
-import { isPerson, wantsNoCount } from '#app/server/web/visitor.server';
+import { isHuman, wantsNoCount } from '#app/server/web/visitor.server';
 import type { BuiltRoute } from './built-routes.server';
 
 type View = {
@@ -17,7 +17,7 @@ export function countView({ method, url, headers, route, status }: View): void {
   const { counted } = route.handle;
   if (counted === undefined || method !== 'GET' || status !== 200) return;
   const isPage = headers.accept?.includes('text/html') || /\.data(?:\?|$)/.test(url);
-  if (!isPage || !isPerson(headers) || wantsNoCount(headers)) return;
+  if (!isPage || !isHuman(headers) || wantsNoCount(headers)) return;
   countLater('view', counted.as);
   if (/[?&]ref=shared(?:&|$)/.test(url)) countLater('share', counted.as);
   if (counted.ads)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
 import type { BuiltRoute } from '#app/server/http/built-routes.server';
-import { isPlainAddress, narrowBuild } from '#app/server/http/route-finder.server';
+import { isPlainUrl, narrowBuild } from '#app/server/http/route-finder.server';
 import { hashInlines } from '#app/server/http/security-headers.server';
 import type { Rendered } from './page-cache.server';
 
@@ -17,7 +17,7 @@ export function perRoute<Handler>(
   return (url) => {
     const { ids } = findRoute(url);
     const id = ids.at(-1);
-    if (id === undefined || !isPlainAddress(url)) return whole;
+    if (id === undefined || !isPlainUrl(url)) return whole;
     const known = handlers.get(id);
     if (known !== undefined) return known;
     const handler = create(narrowBuild(build, ids));

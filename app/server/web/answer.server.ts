@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node';
 import { z } from 'zod';
 import { findAnswer, saveAnswer } from '#app/features/collections/answer.server';
-import type { HerAnswer, Said, Unanswered } from '#app/features/collections/answer-fields';
-import { answerSchema, readSaid, SAID_FIELD } from '#app/features/collections/answer-schema';
+import type { Reaction, RecipientAnswer, Unanswered } from '#app/features/collections/answer-fields';
+import { answerSchema, REACTION_FIELD, readReactions } from '#app/features/collections/answer-schema';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import { findCompilation } from '#app/features/collections/compilation.server';
 import { SHARE_CODE } from '#app/features/collections/compilation-schema';
@@ -43,9 +43,12 @@ async function remember(request: Request, compilationId: number, token: string):
 }
 
 /** Her earlier answer to this collection: by the token of her private link, or by this browser's cookie. */
-export async function loadHerAnswer(request: Request, compilationId: number): Promise<HerAnswer | null> {
-  const inAddress = new URL(request.url).searchParams.get('edit');
-  const edit = await recall(request, compilationId, inAddress);
+export async function loadRecipientAnswer(
+  request: Request,
+  compilationId: number,
+): Promise<RecipientAnswer | null> {
+  const inUrl = new URL(request.url).searchParams.get('edit');
+  const edit = await recall(request, compilationId, inUrl);
   const answer = edit === undefined ? null : findAnswer(compilationId, edit);
   if (edit === undefined || answer === null) return null;
   const { name, size, note, said } = answer;
@@ -66,7 +69,7 @@ export async function loadHerAnswer(request: Request, compilationId: number): Pr
 type Typed = { note?: string | undefined; size?: string | undefined };
 
 /** Shown to a recipient whose collection was deleted while they wrote: their words as text, since there is no form any more. */
-function returnWords({ note, size }: Typed, said: Map<number, Said>): ReturnType<typeof data> {
+function returnWords({ note, size }: Typed, said: Map<number, Reaction>): ReturnType<typeof data> {
   const products = [...said].map(([id, { choice, size: fits, comment }]) =>
     [
       findProduct(id)?.name ?? '',
@@ -88,15 +91,15 @@ export async function answerCompilation({ request, params, context }: ActionFunc
     context,
     form,
     schema,
-    also: SAID_FIELD,
+    also: REACTION_FIELD,
     failure: COLLECTION_ERRORS.answer,
     rule: 'answer' as const,
-    findErrors: (typed: FormData) => readSaid(typed).errors,
+    findErrors: (typed: FormData) => readReactions(typed).errors,
   };
   return takeForm(sent, async ({ value, reject }) => {
     if (hasFilledHoneypot(form))
       return redirectWithToast(request, `/share/${shareCode}`, { toast: 'answered' });
-    const { said } = readSaid(form);
+    const { said } = readReactions(form);
     const found = findCompilation({ shareCode }, {});
     // The same browser changes its answer, also by a page that was opened before there was one.
     const edit = found ? await recall(request, found.compilation.id, value.edit) : undefined;

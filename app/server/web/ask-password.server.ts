@@ -4,7 +4,7 @@ import type { AskedPassword } from '#app/features/accounts/asked-password';
 import { confirmSession, isConfirmed } from '#app/features/accounts/session.server';
 import { isPasswordOf, type User } from '#app/features/accounts/user.server';
 import { countHit } from '#app/infra/rate-limit.server';
-import { NEVER_SHOWN_AGAIN } from '#app/lib/form-result';
+import { NEVER_REPEATED } from '#app/lib/form-result';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { textOf } from './form.server';
 import { readSessionId } from './session.server';
@@ -15,7 +15,7 @@ const FIELD = 'confirmation';
 type Guarded = { user: User; form: FormData; guarded: string };
 
 function ask(context: AppLoadContext, { form, guarded }: Guarded, error: string | null, retryAfter?: number) {
-  const unsaid = [FIELD, ...NEVER_SHOWN_AGAIN];
+  const unsaid = [FIELD, ...NEVER_REPEATED];
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !unsaid.includes(name) ? [[name, value]] : [],
   );

@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { countHit } from '#app/infra/rate-limit.server';
-import { NEVER_SHOWN_AGAIN } from '#app/lib/form-result';
+import { NEVER_REPEATED } from '#app/lib/form-result';
 import { readForm } from './form.server';
 import { clientAddressOf } from './page-context.server';
 import { pageOf, pathOf, saveSentForm } from './saved-form.server';
@@ -20,7 +20,7 @@ function isEmptyFile(value: FormDataEntryValue): boolean {
 async function keep(request: Request, context: AppLoadContext, form: FormData): Promise<string | null> {
   const sent = [...form].filter(([, value]) => !isEmptyFile(value));
   const fields = sent.flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && !NEVER_SHOWN_AGAIN.includes(name) ? [[name, value]] : [],
+    typeof value === 'string' && !NEVER_REPEATED.includes(name) ? [[name, value]] : [],
   );
   if (fields.length === 0) return null;
   try {

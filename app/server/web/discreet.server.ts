@@ -12,4 +12,4 @@ export function pickHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Reco
 }
 
 /** Headers of a page that a secret in its address leads to: neither indexed nor told to other sites. */
-export const DISCREET = { 'X-Robots-Tag': 'noindex', ...SAME_ORIGIN_REFERRER };
+export const NOT_INDEXED = { 'X-Robots-Tag': 'noindex', ...SAME_ORIGIN_REFERRER };

@@ -47,7 +47,7 @@ export async function enter(
 }
 
 /** Leads on whoever has logged in: where he was going, or where he must do something first. */
-export function enterByLogin(
+export function startSession(
   request: Request,
   login: Login,
   { redirectTo, headers }: { redirectTo: string; headers?: string[] },

@@ -4,7 +4,7 @@ import { type AppLoadContext, data } from '@remix-run/node';
 import type { z } from 'zod';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { checkLimit, countHit, type RateLimit } from '#app/infra/rate-limit.server';
-import { type FormResult, NEVER_SHOWN_AGAIN } from '#app/lib/form-result';
+import { type FormResult, NEVER_REPEATED } from '#app/lib/form-result';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { isStorableText } from '#app/lib/storable-text';
 import { normalizeLineEnds } from '#app/lib/text-lines';
@@ -41,7 +41,7 @@ function pickFields(form: FormData, schema: z.ZodObject, { also }: More): Map<st
 
 /** What was typed, as a page shows it again: never passwords. */
 function typedWords(fields: Map<string, string>): Record<string, string> {
-  return Object.fromEntries([...fields].filter(([name]) => !NEVER_SHOWN_AGAIN.includes(name)));
+  return Object.fromEntries([...fields].filter(([name]) => !NEVER_REPEATED.includes(name)));
 }
 
 /** Parses a form by its schema. What comes back of one that is not taken is what its schema names, but for passwords. */
@@ -50,7 +50,7 @@ export function parseForm<S extends z.ZodObject>(form: FormData, schema: S, more
   const picked = new FormData();
   for (const [name, value] of fields) picked.append(name, value);
   const submission = parseWithZod(picked, { schema });
-  const hideFields = [...NEVER_SHOWN_AGAIN];
+  const hideFields = [...NEVER_REPEATED];
   if (submission.status !== 'success')
     return { ok: false, result: submission.reply({ hideFields }), status: 400 };
   const reject: Reject = (fieldErrors, title) => ({
@@ -106,7 +106,7 @@ const RETRY = 5;
  * Runs a write that stores a form. When it throws for any reason, the page comes back with what was typed: 503 when the database
  * cannot be written now, 500 otherwise. A `Response` is an answer, and passes.
  */
-export async function keepWords<S extends z.ZodObject, T>(sent: Sent<S>, work: () => Promise<T>) {
+export async function answerWithTyped<S extends z.ZodObject, T>(sent: Sent<S>, work: () => Promise<T>) {
   try {
     return await work();
   } catch (error) {
@@ -143,7 +143,7 @@ export function takeForm<S extends z.ZodObject, T>(
 ) {
   const { context, form, schema, rule, also, findErrors } = sent;
   const who = clientAddressOf(context);
-  return keepWords(sent, async () => {
+  return answerWithTyped(sent, async () => {
     const before = checkLimit(rule, who);
     if (!before.ok) return refuseTooMany(sent, before.retryAfter);
     const parsed = parseForm(form, schema, also === undefined ? {} : { also });

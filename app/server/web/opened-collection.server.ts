@@ -4,7 +4,7 @@ import {
   listCompilationProductIds,
 } from '#app/features/collections/compilation-item.server';
 import { SHARE_CODE } from '#app/features/collections/compilation-schema';
-import { loadHerAnswer } from './answer.server';
+import { loadRecipientAnswer } from './answer.server';
 import { SAME_ORIGIN_REFERRER } from './discreet.server';
 import { openedCollectionLinks } from './opened-collection-link.server';
 
@@ -62,6 +62,6 @@ export async function findOpenedCollection(request: Request, productId: number) 
     note: item?.note ?? null,
     hidePrices: compilation.hidePrices,
     answersOpen: item !== null && takesAnswers(compilation),
-    hers: await loadHerAnswer(request, compilation.id),
+    hers: await loadRecipientAnswer(request, compilation.id),
   };
 }

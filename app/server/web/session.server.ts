@@ -38,13 +38,13 @@ export type Login = {
   /** The token of its second step, where it had one. */
   step?: string;
   /** False where the account has just been made, or its password changed, which is told as such. */
-  isSignIn: boolean;
+  isLogin: boolean;
 };
 
 /** The login of an account that has just been made, or whose password has just been changed: it begins now. */
 export function loginOf(user: User): Login {
   const now = new Date();
-  return { user, since: now, passwordAt: now, isSignIn: false };
+  return { user, since: now, passwordAt: now, isLogin: false };
 }
 
 /** Starts the session of a login, and ends the one that the browser came with, so that a planted id is worth nothing; null when the login does not hold any more. */

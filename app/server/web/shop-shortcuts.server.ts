@@ -1,4 +1,4 @@
-import { NO_FILTER, shopAddress } from '#app/features/shop/shop-address';
+import { NO_FILTER, shopUrl } from '#app/features/shop/shop-url';
 import { env } from '#app/infra/env.server';
 import { printMoney, toMinor } from '#app/lib/price';
 
@@ -14,7 +14,7 @@ export type Shortcut = { label: string; address: string };
 export function listShortcuts(): Shortcut[] {
   const amount = printMoney({ minor: toMinor(CHEAP, env.CURRENCY), currency: env.CURRENCY });
   return [
-    { label: 'In a hurry? Our first choices', address: `${shopAddress(NO_FILTER)}#recommended` },
-    { label: `Gifts under ${amount}`, address: shopAddress({ ...NO_FILTER, max: CHEAP }) },
+    { label: 'In a hurry? Our first choices', address: `${shopUrl(NO_FILTER)}#recommended` },
+    { label: `Gifts under ${amount}`, address: shopUrl({ ...NO_FILTER, max: CHEAP }) },
   ];
 }

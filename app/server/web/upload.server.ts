@@ -83,7 +83,7 @@ export async function removeUploads({ files }: Upload, taken?: SentFile): Promis
 const HOUR = 3_600_000;
 
 /** Removes files that broke off on their way, or that nobody needs: all that are old and not among these. */
-export async function removeStrayUploads(needed: Set<string>): Promise<void> {
+export async function removeOrphanedUploads(needed: Set<string>): Promise<void> {
   const names = await readdir(uploadFolder()).catch(() => []);
   for (const name of names) {
     const path = join(uploadFolder(), name);

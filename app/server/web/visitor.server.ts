@@ -9,7 +9,7 @@ const PURPOSES = ['sec-purpose', 'purpose', 'x-moz'];
 const AHEAD = /prefetch|preview/i;
 
 /** Robots and prefetches follow links too; only people count. */
-export function isPerson(headers: IncomingHttpHeaders): boolean {
+export function isHuman(headers: IncomingHttpHeaders): boolean {
   const isAhead = PURPOSES.some((name) => headers[name] !== undefined && AHEAD.test(header(headers, name)));
   return !isAhead && !isRobot(header(headers, 'user-agent'));
 }

@@ -6,12 +6,12 @@
 import { countCharacters } from '#app/lib/cut';
 import { buildShareLinks } from '#app/lib/share';
 import { answerOffer, dropSentDraft, keepDraft, keepTyping, markDraftSent, restoreDraft } from './draft';
-import { keepTypedWords } from './typed';
+import { restoreTypedText } from './typed';
 
-type Said = { title: string; text?: string | undefined };
+type Reaction = { title: string; text?: string | undefined };
 
 /** Shows a toast: React's, or a plain one while React is not there. */
-function say(said: Said): void {
+function say(said: Reaction): void {
   const event = new CustomEvent('ribbon:toast', { detail: said, cancelable: true });
   const place = document.getElementById('early-toast');
   if (!document.dispatchEvent(event) || place === null) return;
@@ -28,7 +28,7 @@ function fieldOf(tool: HTMLElement): HTMLInputElement | null {
 }
 
 /** Copies what a field holds; where the clipboard stays closed, selects it, so that one key copies it. */
-async function copy(tool: HTMLElement, said: Said): Promise<void> {
+async function copy(tool: HTMLElement, said: Reaction): Promise<void> {
   const field = fieldOf(tool);
   try {
     await navigator.clipboard.writeText(field?.value ?? '');
@@ -149,7 +149,7 @@ listen('click', ({ target }) => {
   if (link?.dataset.says) say({ title: link.dataset.says });
 });
 
-keepTypedWords();
+restoreTypedText();
 if (document.querySelector(TAKEN) !== null) dropSentDraft();
 start(document);
 // On a return to the page, the browser fills in the typed text after this script has run.

@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react';
 import { findErrorId } from '#app/lib/error-id';
-import { type FormResult, NEVER_SHOWN_AGAIN } from '#app/lib/form-result';
+import { type FormResult, NEVER_REPEATED } from '#app/lib/form-result';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import type { Failure } from '#app/lib/toast';
 
@@ -35,7 +35,7 @@ export async function sendForm(
     const { title, text } = isTooLarge ? SITE_ERRORS.tooLarge : failure;
     const initialValue: Record<string, string> = {};
     for (const [name, value] of form)
-      if (typeof value === 'string' && !NEVER_SHOWN_AGAIN.includes(name)) initialValue[name] = value;
+      if (typeof value === 'string' && !NEVER_REPEATED.includes(name)) initialValue[name] = value;
     const errorId = findErrorId(error);
     const result: FormResult = { status: 'error', initialValue, error: { '': [text] }, title };
     return notSent(errorId === null ? result : { ...result, errorId });

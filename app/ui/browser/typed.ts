@@ -70,7 +70,7 @@ const CHANGES = ['input', 'change', 'toggle', 'focusin'];
  * extension's, an in-app browser's) makes it draw the whole page again. It draws in slices, between which a visitor may type, so
  * every change is read until the page is drawn. The words are put back before the browser paints.
  */
-export function keepTypedWords(): void {
+export function restoreTypedText(): void {
   let typed: Typed | null = null;
   const read = () => {
     typed = readTyped();

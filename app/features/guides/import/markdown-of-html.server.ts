@@ -19,7 +19,7 @@ export type Converted = {
 };
 
 /** An address as a whole one, below that of the old site. */
-export function resolveAddress(address: string, base: string | null): string {
+export function resolveUrl(address: string, base: string | null): string {
   try {
     return new URL(address, base ?? undefined).href;
   } catch {
@@ -113,7 +113,7 @@ export function toMarkdown(html: string, { base, images, findVideo }: Options): 
 
   function showPlayer(source: string): string {
     if (source === '') return '';
-    const address = resolveAddress(source, base);
+    const address = resolveUrl(source, base);
     const video = findVideo(address);
     if (video !== null) return `\n\n::video ${video}\n\n`;
     left.add(`a player of ${URL.canParse(address) ? new URL(address).host : address}, now a link`);
@@ -168,7 +168,7 @@ export function toMarkdown(html: string, { base, images, findVideo }: Options): 
     filter: (node) => node.nodeName === 'A' && /\bkg-bookmark-container\b/.test(attributeOf(node, 'class')),
     replacement: (_, node) => {
       const title = 'querySelector' in node ? node.querySelector('.kg-bookmark-title')?.textContent : null;
-      const address = resolveAddress(attributeOf(node, 'href'), base);
+      const address = resolveUrl(attributeOf(node, 'href'), base);
       return `\n\n[${asWords(title ?? '') || address}](${asTarget(address)})\n\n`;
     },
   });
@@ -181,7 +181,7 @@ export function toMarkdown(html: string, { base, images, findVideo }: Options): 
         left.add('a picture that is written into the text itself');
         return '';
       }
-      const address = resolveAddress(source, base);
+      const address = resolveUrl(source, base);
       seen.add(address);
       const caption =
         'closest' in node ? node.closest('figure')?.querySelector('figcaption')?.textContent : null;
@@ -203,7 +203,7 @@ export function toMarkdown(html: string, { base, images, findVideo }: Options): 
     replacement: (content, node) => {
       // A place on the old page is nowhere here.
       if (attributeOf(node, 'href').startsWith('#')) return content.trim().replace(/\s*\n\s*/g, ' ');
-      return linkBlocks(content, asTarget(resolveAddress(attributeOf(node, 'href'), base)));
+      return linkBlocks(content, asTarget(resolveUrl(attributeOf(node, 'href'), base)));
     },
   });
   // A link around a picture to the same picture, larger.

@@ -10,12 +10,12 @@ import { explainFailure, unreadable } from '#app/features/video-platforms/platfo
 import { findPreviewVideo } from '#app/features/video-platforms/preview-video.server';
 import {
   addWords,
-  optionalAddress,
   optionalCount,
   optionalDuration,
   optionalFlag,
   optionalSeconds,
   optionalText,
+  optionalUrl,
   readAnswerItems,
   readWhole,
   saysNotFound,
@@ -25,8 +25,8 @@ import {
 import { fetchJson } from '#app/infra/bounded-fetch.server';
 import type { SearchCategory } from '#app/lib/choices';
 import { frame } from '#app/lib/player-data';
-import { readAddress } from './dailymotion-address';
 import { settings } from './dailymotion-settings.server';
+import { readVideoUrl } from './dailymotion-url';
 
 const LABEL = 'Dailymotion';
 const PAGE = 100;
@@ -62,14 +62,14 @@ const itemSchema = z.object({
   id: z.string().regex(ID),
   title: optionalText,
   description: optionalText,
-  thumbnail_720_url: optionalAddress,
-  thumbnail_url: optionalAddress,
+  thumbnail_720_url: optionalUrl,
+  thumbnail_url: optionalUrl,
   views_total: optionalCount,
   likes_total: optionalCount,
   duration: optionalDuration,
   'owner.screenname': optionalText,
-  'owner.url': optionalAddress,
-  'owner.avatar_720_url': optionalAddress,
+  'owner.url': optionalUrl,
+  'owner.avatar_720_url': optionalUrl,
   created_time: optionalSeconds,
   tags: textList,
   allow_embed: optionalFlag,
@@ -184,7 +184,7 @@ export const dailymotion: SearchablePlatform = {
     hosts: ['.dmcdn.net', '.dailymotion.com'],
     trusted: () => [settings.DAILYMOTION_API_URL, settings.OEMBED_URL_DAILYMOTION],
   },
-  readAddress,
+  readVideoUrl: readVideoUrl,
   buildPlayer: ({ sourceId }) =>
     /^x\w+$/i.test(sourceId)
       ? frame(`https://geo.dailymotion.com/player.html?video=${sourceId}`, 'start')

@@ -8,12 +8,12 @@ import type {
 import { explainFailure, unreadable } from '#app/features/video-platforms/platform-failure';
 import {
   addWords,
-  optionalAddress,
   optionalCount,
   optionalDate,
   optionalDuration,
   optionalFlag,
   optionalText,
+  optionalUrl,
   readAnswerItems,
   readItems,
   saysNotFound,
@@ -22,8 +22,8 @@ import {
 import { fetchJson } from '#app/infra/bounded-fetch.server';
 import type { SearchCategory } from '#app/lib/choices';
 import { frame } from '#app/lib/player-data';
-import { readAddress } from './peertube-address';
 import { settings } from './peertube-settings.server';
+import { readVideoUrl } from './peertube-url';
 
 const LABEL = 'PeerTube';
 const PAGE = 100;
@@ -40,12 +40,12 @@ const CATEGORIES: Record<SearchCategory, string> = {
   review: 'review',
 };
 
-const avatarSchema = z.object({ width: optionalCount, path: optionalText, fileUrl: optionalAddress });
+const avatarSchema = z.object({ width: optionalCount, path: optionalText, fileUrl: optionalUrl });
 const makerSchema = z
   .object({
     displayName: optionalText,
     name: optionalText,
-    url: optionalAddress,
+    url: optionalUrl,
     avatars: z.unknown().optional(),
   })
   .nullish()
@@ -59,11 +59,11 @@ const itemSchema = z.object({
   name: optionalText,
   description: optionalText,
   truncatedDescription: optionalText,
-  embedUrl: optionalAddress,
+  embedUrl: optionalUrl,
   embedPath: optionalText,
   thumbnails: z.unknown().optional(),
-  previewUrl: optionalAddress,
-  thumbnailUrl: optionalAddress,
+  previewUrl: optionalUrl,
+  thumbnailUrl: optionalUrl,
   previewPath: optionalText,
   thumbnailPath: optionalText,
   views: optionalCount,
@@ -222,7 +222,7 @@ export const peertube: SearchablePlatform = {
   configured: () => settings !== null,
   // Its hosts keep the pictures of their videos themselves.
   images: { hosts: [], trusted: () => (settings === null ? [] : [settings.origin]) },
-  readAddress: (address) => readAddress(address, settings?.host ?? null),
+  readVideoUrl: (address) => readVideoUrl(address, settings?.host ?? null),
 
   // The host comes from the stored address, which was built from one of the settings or a confirmed one.
   buildPlayer({ sourceId, embedUrl }) {

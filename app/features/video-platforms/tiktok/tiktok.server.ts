@@ -3,8 +3,8 @@ import type { Platform } from '#app/features/video-platforms/platform';
 import { explainFailure } from '#app/features/video-platforms/platform-failure';
 import { findPreviewVideo } from '#app/features/video-platforms/preview-video.server';
 import { frame } from '#app/lib/player-data';
-import { readAddress } from './tiktok-address';
 import { settings } from './tiktok-settings.server';
+import { readVideoUrl } from './tiktok-url';
 
 const LABEL = 'TikTok';
 const ID = /^\d{5,25}$/;
@@ -28,7 +28,7 @@ export const tiktok: Platform = {
     hosts: ['.tiktokcdn.com', '.tiktokcdn-us.com', '.tiktokcdn-eu.com'],
     trusted: () => [settings.OEMBED_URL_TIKTOK],
   },
-  readAddress,
+  readVideoUrl: readVideoUrl,
   buildPlayer: ({ sourceId }) =>
     /^\d+$/.test(sourceId) ? frame(`https://www.tiktok.com/player/v1/${sourceId}?rel=0`) : null,
 

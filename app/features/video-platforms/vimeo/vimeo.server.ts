@@ -10,11 +10,11 @@ import { explainFailure, unreadable } from '#app/features/video-platforms/platfo
 import { findPreviewVideo } from '#app/features/video-platforms/preview-video.server';
 import {
   addWords,
-  optionalAddress,
   optionalCount,
   optionalDate,
   optionalDuration,
   optionalText,
+  optionalUrl,
   readAnswerItems,
   readItems,
   saysNotFound,
@@ -23,8 +23,8 @@ import {
 import { type FetchFailure, fetchJson } from '#app/infra/bounded-fetch.server';
 import type { SearchCategory } from '#app/lib/choices';
 import { frame } from '#app/lib/player-data';
-import { readAddress } from './vimeo-address';
 import { settings } from './vimeo-settings.server';
+import { readVideoUrl } from './vimeo-url';
 
 const LABEL = 'Vimeo';
 const PAGE = 100;
@@ -59,7 +59,7 @@ const FIELDS = [
   'play.status',
 ].join(',');
 
-const imageSchema = z.object({ width: z.number(), link: optionalAddress });
+const imageSchema = z.object({ width: z.number(), link: optionalUrl });
 const imagesSchema = z.object({ sizes: z.unknown().optional() }).nullish().catch(null);
 
 const itemSchema = z.object({
@@ -68,8 +68,8 @@ const itemSchema = z.object({
   name: optionalText,
   description: optionalText,
   type: optionalText,
-  link: optionalAddress,
-  player_embed_url: optionalAddress,
+  link: optionalUrl,
+  player_embed_url: optionalUrl,
   play: z.object({ status: optionalText }).nullish().catch(null),
   duration: optionalDuration,
   created_time: optionalDate,
@@ -85,7 +85,7 @@ const itemSchema = z.object({
     })
     .nullish()
     .catch(null),
-  user: z.object({ name: optionalText, link: optionalAddress, pictures: imagesSchema }).nullish().catch(null),
+  user: z.object({ name: optionalText, link: optionalUrl, pictures: imagesSchema }).nullish().catch(null),
   tags: z
     .array(z.unknown())
     .nullish()
@@ -236,7 +236,7 @@ export const vimeo: SearchablePlatform = {
     hosts: ['.vimeocdn.com'],
     trusted: () => [settings.VIMEO_API_URL, settings.OEMBED_URL_VIMEO],
   },
-  readAddress,
+  readVideoUrl: readVideoUrl,
 
   buildPlayer({ sourceId, embedUrl }) {
     const [id = '', named] = sourceId.split(':');

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { PlatformFailure, PlatformVideo } from '#app/features/video-platforms/platform';
 import { explainFailure } from '#app/features/video-platforms/platform-failure';
 import {
-  optionalAddress,
   optionalCount,
   optionalDate,
   optionalFlag,
   optionalText,
+  optionalUrl,
   readAnswerItems,
   readIsoDuration,
   readItems,
   textList,
 } from '#app/features/video-platforms/reading';
 import type { FetchFailure } from '#app/infra/bounded-fetch.server';
-import { VIDEO_ID } from './youtube-address';
+import { VIDEO_ID } from './youtube-url';
 
 export const CHANNEL_PAGE = 'https://www.youtube.com/channel/';
 export const LABEL = 'YouTube';
@@ -30,7 +30,7 @@ const hitSchema = z.object({
   ]),
 });
 
-const thumbnailSchema = z.object({ url: optionalAddress }).nullish().catch(null);
+const thumbnailSchema = z.object({ url: optionalUrl }).nullish().catch(null);
 const AVATARS = ['medium', 'high', 'default'] as const;
 const THUMBNAILS = ['maxres', 'standard', 'high', 'medium', 'default'] as const;
 

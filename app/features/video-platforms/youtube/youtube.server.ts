@@ -24,8 +24,8 @@ import {
   readVideos,
   searchSchema,
 } from './answers.server';
-import { readAddress, VIDEO_ID } from './youtube-address';
 import { settings } from './youtube-settings.server';
+import { readVideoUrl, VIDEO_ID } from './youtube-url';
 
 /** What a category adds to a search: one is a category of the platform ('Howto & Style'), the others are words. */
 const CATEGORIES: Record<SearchCategory, { words?: string; videoCategoryId?: string }> = {
@@ -155,7 +155,7 @@ export const youtube: SearchablePlatform = {
     hosts: ['.ytimg.com', '.ggpht.com'],
     trusted: () => [settings.YOUTUBE_API_URL, settings.OEMBED_URL_YOUTUBE],
   },
-  readAddress,
+  readVideoUrl: readVideoUrl,
   buildPlayer: ({ sourceId }) =>
     VIDEO_ID.test(sourceId) ? frame(`https://www.youtube-nocookie.com/embed/${sourceId}`, 'start') : null,
 

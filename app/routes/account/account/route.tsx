@@ -8,19 +8,19 @@ import {
   emailChangeSchema,
   passwordSchema,
 } from '#app/features/accounts/account-schema';
-import { ACCOUNT_ERRORS, ACCOUNT_NOTICES, EVENT_WORDS } from '#app/features/accounts/account-texts';
+import { ACCOUNT_ERRORS, ACCOUNT_NOTICES, EVENT_TEXTS } from '#app/features/accounts/account-texts';
 import { changeEmail, dropEmailChange, findEmailChange } from '#app/features/accounts/email-change.server';
 import { asksForFactor, readFactors } from '#app/features/accounts/factor.server';
 import { endNamedSession, IDLE_DAYS, SESSION_DAYS } from '#app/features/accounts/session.server';
 import { changePassword, deleteUser, type User } from '#app/features/accounts/user.server';
 import { countHit } from '#app/infra/rate-limit.server';
 import { longDate, longDateTime } from '#app/lib/format';
-import { LEAST_PASSWORD, WEAK_PASSWORD } from '#app/lib/password-rule';
+import { MIN_PASSWORD_LENGTH, WEAK_PASSWORD } from '#app/lib/password-rule';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import {
-  keepWords,
+  answerWithTyped,
   parseForm,
   readForm,
   refuseTooMany,
@@ -63,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     username: user.username,
     email: user.email,
     since: longDate(user.createdAt),
-    least: LEAST_PASSWORD[user.role],
+    least: MIN_PASSWORD_LENGTH[user.role],
     days: SESSION_DAYS,
     idleDays: user.role === 'user' ? null : IDLE_DAYS,
     waitingEmail: findEmailChange(user.id),
@@ -71,7 +71,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     events: listAccountEvents(user.id).map(({ at, what, ...event }) => ({
       ...event,
       at: longDateTime(at),
-      what: EVENT_WORDS[what],
+      what: EVENT_TEXTS[what],
     })),
     sessions: sessions.map(({ createdAt, seenAt, browser, ...session }) => ({
       ...session,
@@ -91,12 +91,12 @@ async function refuseGuessing<S extends z.ZodObject>(sent: Sent<S>, { id }: User
 }
 
 async function password({ args: { request, context }, form, user }: Args) {
-  const isLong = LEAST_PASSWORD[user.role] === LEAST_PASSWORD.admin;
+  const isLong = MIN_PASSWORD_LENGTH[user.role] === MIN_PASSWORD_LENGTH.admin;
   const schema = isLong ? administratorPasswordSchema : passwordSchema;
   const parsed = parseForm(form, schema);
   if (!parsed.ok) return rejected(context, parsed);
   const sent = { context, form, schema, failure: SITE_ERRORS.unavailable };
-  return keepWords(sent, async () => {
+  return answerWithTyped(sent, async () => {
     const refused = await refuseGuessing(sent, user);
     if (refused) return refused;
     const outcome = await changePassword(user.id, parsed.value);
@@ -118,7 +118,7 @@ async function email({ args: { request, context }, form, user }: Args) {
   if (!parsed.ok) return rejected(context, parsed);
   await requirePassword({ request, context }, { user, form, guarded: 'your e-mail address' });
   const sent = { context, form, schema: emailChangeSchema, failure: SITE_ERRORS.unavailable };
-  return keepWords(sent, async () => {
+  return answerWithTyped(sent, async () => {
     const next = parsed.value.email;
     if (next === user.email) return rejected(context, parsed.reject({ email: [ACCOUNT_ERRORS.sameEmail] }));
     const outcome = await changeEmail(user.id, { email: next, asker: clientAddressOf(context) });
@@ -132,7 +132,7 @@ async function remove({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, deleteAccountSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const sent = { context, form, schema: deleteAccountSchema, failure: SITE_ERRORS.unavailable };
-  return keepWords(sent, async () => {
+  return answerWithTyped(sent, async () => {
     const refused = await refuseGuessing(sent, user);
     if (refused) return refused;
     const outcome = await deleteUser(user.id, parsed.value.password);

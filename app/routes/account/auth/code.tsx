@@ -7,8 +7,8 @@ import { type LoginStep, STEP_MINUTES } from '#app/features/accounts/login-step.
 import type { User } from '#app/features/accounts/user.server';
 import limits from '#app/lib/account-limits.json';
 import type { FormResult } from '#app/lib/form-result';
-import { clearStepCookie, enterByLogin, readStep, toLogin } from '#app/server/web/enter.server';
-import { keepWords, parseForm, readForm, refuseTooMany, rejected } from '#app/server/web/form.server';
+import { clearStepCookie, readStep, startSession, toLogin } from '#app/server/web/enter.server';
+import { answerWithTyped, parseForm, readForm, refuseTooMany, rejected } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { type LoginRefusal, logInByCode, logInByPasskey } from '#app/server/web/log-in.server';
 import { sendForm } from '#app/ui/browser/send-form';
@@ -38,8 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Args = { args: ActionFunctionArgs; form: FormData; step: Step };
 
 async function goOn({ args: { request }, step: { token, beganAt, redirectTo } }: Args, user: User) {
-  const login = { user, since: beganAt, passwordAt: beganAt, step: token, isSignIn: true };
-  return enterByLogin(request, login, { redirectTo, headers: [await clearStepCookie()] });
+  const login = { user, since: beganAt, passwordAt: beganAt, step: token, isLogin: true };
+  return startSession(request, login, { redirectTo, headers: [await clearStepCookie()] });
 }
 
 function wordsOf({ reason }: LoginRefusal): string {
@@ -52,7 +52,7 @@ async function code(asked: Args) {
   const parsed = parseForm(form, codeSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const sent = { context, form, schema: codeSchema, failure: ACCOUNT_ERRORS.login };
-  return keepWords(sent, async () => {
+  return answerWithTyped(sent, async () => {
     const outcome = await logInByCode(args, { userId: step.userId, code: parsed.value.code });
     if (outcome.ok) return goOn(asked, outcome.user);
     return outcome.reason === 'too-many'
@@ -67,7 +67,7 @@ async function passkey(asked: Args) {
   const parsed = parseForm(form, passkeySchema);
   if (!parsed.ok) return rejected(context, parsed);
   const sent = { context, form, schema: passkeySchema, failure: ACCOUNT_ERRORS.login };
-  return keepWords(sent, async () => {
+  return answerWithTyped(sent, async () => {
     const outcome = await logInByPasskey(args, { userId: step.userId, answer: parsed.value.answer });
     if (outcome.ok) return goOn(asked, outcome.user);
     return outcome.reason === 'too-many'

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
-import { LEAST_PASSWORD } from '#app/lib/password-rule';
+import { MIN_PASSWORD_LENGTH } from '#app/lib/password-rule';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, typedValue } from '#app/ui/field';
 import { SubmitButton } from '#app/ui/submit-button';
@@ -67,7 +67,7 @@ export function RegisterForm({ result, redirectTo, setup }: FormProps & { setup:
         type="password"
         autoComplete="new-password"
         required
-        hint={`At least ${token === '' ? LEAST_PASSWORD.user : LEAST_PASSWORD.admin} characters; a sentence is best.`}
+        hint={`At least ${token === '' ? MIN_PASSWORD_LENGTH.user : MIN_PASSWORD_LENGTH.admin} characters; a sentence is best.`}
       />
       <p>
         <SubmitButton busy="Registering..." action="/auth">

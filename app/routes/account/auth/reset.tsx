@@ -4,10 +4,10 @@ import { administratorResetSchema, resetSchema } from '#app/features/accounts/ac
 import { findReset, resetPassword } from '#app/features/accounts/password-reset.server';
 import { LINK_ERRORS } from '#app/lib/link-words';
 import { withParam } from '#app/lib/local-path';
-import { LEAST_PASSWORD, WEAK_PASSWORD } from '#app/lib/password-rule';
+import { MIN_PASSWORD_LENGTH, WEAK_PASSWORD } from '#app/lib/password-rule';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { DISCREET } from '#app/server/web/discreet.server';
-import { keepWords, parseForm, readForm, rejected } from '#app/server/web/form.server';
+import { NOT_INDEXED } from '#app/server/web/discreet.server';
+import { answerWithTyped, parseForm, readForm, rejected } from '#app/server/web/form.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { ErrorSummary } from '#app/ui/error-summary';
@@ -18,7 +18,7 @@ import { StatusPage } from '#app/ui/status-page';
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Choose a new password', noindex: true });
 
-export const headers = () => DISCREET;
+export const headers = () => NOT_INDEXED;
 
 function readToken(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? '';
@@ -31,7 +31,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     ? data({ username: null, least: 0, address: '' }, { status: 404 })
     : data({
         username: reset.username,
-        least: LEAST_PASSWORD[reset.role],
+        least: MIN_PASSWORD_LENGTH[reset.role],
         address: withParam('/auth/reset', 'token', token),
       });
 }
@@ -39,11 +39,11 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
   const role = findReset(readToken(request))?.role ?? 'user';
-  const isLong = LEAST_PASSWORD[role] === LEAST_PASSWORD.admin;
+  const isLong = MIN_PASSWORD_LENGTH[role] === MIN_PASSWORD_LENGTH.admin;
   const schema = isLong ? administratorResetSchema : resetSchema;
   const parsed = parseForm(form, schema);
   if (!parsed.ok) return rejected(context, parsed);
-  return keepWords({ context, form, schema, failure: SITE_ERRORS.unavailable }, async () => {
+  return answerWithTyped({ context, form, schema, failure: SITE_ERRORS.unavailable }, async () => {
     const outcome = await resetPassword(readToken(request), parsed.value.password);
     if (outcome === 'changed') return redirectWithToast(request, '/auth', { toast: 'passwordReset' });
     return outcome === 'weak'

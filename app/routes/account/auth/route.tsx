@@ -16,9 +16,9 @@ import { STEP_MINUTES } from '#app/features/accounts/login-step.server';
 import { createUser } from '#app/features/accounts/user.server';
 import { localPath } from '#app/lib/local-path';
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
-import { askForFactor, enter, enterByLogin, homeOf } from '#app/server/web/enter.server';
+import { askForFactor, enter, homeOf, startSession } from '#app/server/web/enter.server';
 import {
-  keepWords,
+  answerWithTyped,
   parseForm,
   readForm,
   refuseTooMany,
@@ -59,14 +59,14 @@ const registerForm = { failure: ACCOUNT_ERRORS.registration, rule: 'register' as
 
 async function login({ request, context }: ActionFunctionArgs, form: FormData) {
   const sent = { context, form, ...loginForm };
-  return keepWords(sent, async () => {
+  return answerWithTyped(sent, async () => {
     const parsed = parseForm(form, loginForm.schema);
     if (!parsed.ok) return rejected(context, parsed);
     const { redirectTo = '/', ...words } = parsed.value;
     const outcome = await logIn({ request, context }, words);
     if (outcome.ok) {
       const { user, since } = outcome;
-      return enterByLogin(request, { user, since, passwordAt: since, isSignIn: true }, { redirectTo });
+      return startSession(request, { user, since, passwordAt: since, isLogin: true }, { redirectTo });
     }
     if (outcome.reason === 'factor') {
       const { user, since } = outcome;
@@ -80,14 +80,14 @@ async function login({ request, context }: ActionFunctionArgs, form: FormData) {
 
 async function passkey({ request, context }: ActionFunctionArgs, form: FormData) {
   const sent = { context, form, schema: passkeyLoginSchema, failure: ACCOUNT_ERRORS.login };
-  return keepWords(sent, async () => {
+  return answerWithTyped(sent, async () => {
     const parsed = parseForm(form, passkeyLoginSchema);
     if (!parsed.ok) return rejected(context, parsed);
     const { redirectTo = '/', answer } = parsed.value;
     const outcome = await logInByPasskey({ request, context }, { userId: null, answer });
     if (outcome.ok) {
       const { user, since } = outcome;
-      return enterByLogin(request, { user, since, passwordAt: null, isSignIn: true }, { redirectTo });
+      return startSession(request, { user, since, passwordAt: null, isLogin: true }, { redirectTo });
     }
     return outcome.reason === 'too-many'
       ? refuseTooMany(sent, outcome.retryAfter)
@@ -96,7 +96,7 @@ async function passkey({ request, context }: ActionFunctionArgs, form: FormData)
 }
 
 const REFUSED = {
-  'username-taken': { username: [ACCOUNT_ERRORS.usernameTaken] },
+  'username-taken': { username: [ACCOUNT_ERRORS.isUsernameTaken] },
   'setup-token': { '': [ACCOUNT_ERRORS.setupToken] },
   'weak-password': { password: [WEAK_PASSWORD] },
 };

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { appSchema, newPasskeySchema } from '#app/features/accounts/account-schema';
-import { ACCOUNT_ERRORS, DUTY_WORDS } from '#app/features/accounts/account-texts';
+import { ACCOUNT_ERRORS, REQUIREMENT_TEXTS } from '#app/features/accounts/account-texts';
 import {
   asksForFactor,
   beginApp,
@@ -13,7 +13,7 @@ import {
   stopApp,
 } from '#app/features/accounts/factor.server';
 import { addPasskey, listPasskeys, removePasskey } from '#app/features/accounts/passkey.server';
-import { totpAddress } from '#app/features/accounts/totp.server';
+import { totpUrl } from '#app/features/accounts/totp.server';
 import type { User } from '#app/features/accounts/user.server';
 import { countHit, takeHitBack } from '#app/infra/rate-limit.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
@@ -22,7 +22,14 @@ import { drawQr } from '#app/lib/qr.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { hasGivenPassword, requirePassword } from '#app/server/web/ask-password.server';
-import { keepWords, parseForm, readForm, refuseTooMany, rejected, textOf } from '#app/server/web/form.server';
+import {
+  answerWithTyped,
+  parseForm,
+  readForm,
+  refuseTooMany,
+  rejected,
+  textOf,
+} from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { relyingParty } from '#app/server/web/log-in.server';
 import { requireRight } from '#app/server/web/require-right.server';
@@ -53,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await readSessionId(request);
   // A secret is shown to whoever has just given the password alone, in the session that began to set it up.
   const secret = isOpen && session !== null ? findPendingApp(user.id, session) : null;
-  const address = secret === null ? '' : totpAddress(secret, { issuer: siteName, label: user.username });
+  const address = secret === null ? '' : totpUrl(secret, { issuer: siteName, label: user.username });
   const pending =
     secret === null ? null : { secret: secret.replace(/(.{4})(?=.)/g, '$1 '), address, qr: drawQr(address) };
   return {
@@ -78,7 +85,7 @@ async function confirm({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, appSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const sent = { context, form, schema: appSchema, failure: SITE_ERRORS.unavailable };
-  return keepWords(sent, async () => {
+  return answerWithTyped(sent, async () => {
     const counted = await countHit('code', String(user.id));
     if (!counted.ok) return refuseTooMany(sent, counted.retryAfter);
     const session = await requireSession(request);
@@ -93,7 +100,7 @@ async function passkey({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, newPasskeySchema);
   if (!parsed.ok) return rejected(context, parsed);
   const sent = { context, form, schema: newPasskeySchema, failure: SITE_ERRORS.unavailable };
-  return keepWords(sent, async () => {
+  return answerWithTyped(sent, async () => {
     const { answer, passkeyName: name } = parsed.value;
     const session = await requireSession(request);
     const outcome = await addPasskey(user.id, { answer, name, session, site: relyingParty(request) });
@@ -163,7 +170,7 @@ export default function Factor() {
     <>
       {mustSetUp && (
         <p className="banner" role="status">
-          {DUTY_WORDS.factor}
+          {REQUIREMENT_TEXTS.factor}
         </p>
       )}
       <p className="lead">

@@ -8,7 +8,7 @@ import { longDate, longDateTime } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { requirePassword } from '#app/server/web/ask-password.server';
-import { keepWords, parseForm, readForm, rejected, textOf } from '#app/server/web/form.server';
+import { answerWithTyped, parseForm, readForm, rejected, textOf } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { requireRight } from '#app/server/web/require-right.server';
@@ -47,14 +47,17 @@ async function make({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, tokenSchema);
   if (!parsed.ok) return rejected(context, parsed);
   await requirePassword({ request, context }, { user, form, guarded: 'your tokens for programs' });
-  return keepWords({ context, form, schema: tokenSchema, failure: SITE_ERRORS.unavailable }, async () => {
-    const { tokenName: name, access, days } = parsed.value;
-    const expiresAt = new Date(Date.now() + Number(days) * 86_400_000);
-    const token = await makeToken(user.id, { name, access, expiresAt });
-    if (token === null)
-      return rejected(context, parsed.reject({ '': [ACCOUNT_ERRORS.tooManyTokens(MAX_TOKENS)] }));
-    return { token, access, name };
-  });
+  return answerWithTyped(
+    { context, form, schema: tokenSchema, failure: SITE_ERRORS.unavailable },
+    async () => {
+      const { tokenName: name, access, days } = parsed.value;
+      const expiresAt = new Date(Date.now() + Number(days) * 86_400_000);
+      const token = await makeToken(user.id, { name, access, expiresAt });
+      if (token === null)
+        return rejected(context, parsed.reject({ '': [ACCOUNT_ERRORS.tooManyTokens(MAX_TOKENS)] }));
+      return { token, access, name };
+    },
+  );
 }
 
 async function end({ args: { request, context }, form, user }: Args) {

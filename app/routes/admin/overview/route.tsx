@@ -5,7 +5,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { dayOf, listMostClicked, sumByDay } from '#app/features/analytics/analytics.server';
+import { dayOf, listMostClicked, totalsByDay } from '#app/features/analytics/analytics.server';
 import { FIRST_STEPS, listFirstSteps, skipFirstStep } from '#app/features/dashboard/first-steps.server';
 import { listDrafts, readOverview } from '#app/features/dashboard/overview.server';
 import { env } from '#app/infra/env.server';
@@ -72,7 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { tasks, backup, disk, links } = await readOverview(role, now);
   const days = listDays(now);
   const span = { from: days[0] ?? '', to: days.at(-1) ?? '' };
-  const clicks = sumByDay('click', span);
+  const clicks = totalsByDay('click', span);
   return {
     greeting: `Hello, ${username}`,
     today: `${longDate(now)}. ${tasks.length === 0 ? 'Nothing needs your attention.' : `${countOf(tasks.length, 'thing')} need${tasks.length === 1 ? 's' : ''} your attention.`}`,

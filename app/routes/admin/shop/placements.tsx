@@ -3,7 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { type Ad, deleteAd, findAd, listAds, saveAd } from '#app/features/ads/ad.server';
 import { adSchema } from '#app/features/ads/ad-schema';
-import { sumBySubject } from '#app/features/analytics/analytics.server';
+import { totalsBySubject } from '#app/features/analytics/analytics.server';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { countOf } from '#app/lib/format';
 import { readId } from '#app/lib/query';
@@ -50,7 +50,7 @@ function describeFigures(
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('shop', request);
   const sums = (kind: 'ad-view' | 'ad-click') =>
-    new Map(sumBySubject(kind, ALWAYS).map(({ subject, count }) => [subject, count]));
+    new Map(totalsBySubject(kind, ALWAYS).map(({ subject, count }) => [subject, count]));
   const [views, clicks] = [sums('ad-view'), sums('ad-click')];
   const edited = readId(new URL(request.url).searchParams.get('edit') ?? undefined);
   const editing = edited === null ? null : findAd(edited);

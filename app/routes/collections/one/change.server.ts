@@ -44,7 +44,7 @@ import type { Toast } from '#app/lib/toast';
 import { compilationNotFound } from '#app/server/web/compilation-page.server';
 import { hasOwnCookie } from '#app/server/web/cookies.server';
 import { SAME_ORIGIN_REFERRER } from '#app/server/web/discreet.server';
-import { keepWords, parseForm, refuseTooMany, rejected, textOf } from '#app/server/web/form.server';
+import { answerWithTyped, parseForm, refuseTooMany, rejected, textOf } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import { NOTICES, type Notice } from '#app/server/web/notices';
 import { siteOrigin } from '#app/server/web/origin.server';
@@ -62,7 +62,7 @@ type Change = {
 export type ChangeResult = FormResult & { manageLink?: string };
 
 /** The page that the form stood on, its private link included. */
-function addressOf({ request, id }: Change): string {
+function collectionPath({ request, id }: Change): string {
   const manage = new URL(request.url).searchParams.get('manage');
   return `/compilation/${id}${manage ? `?manage=${encodeURIComponent(manage)}` : ''}`;
 }
@@ -70,7 +70,7 @@ function addressOf({ request, id }: Change): string {
 /** Back to where the form stood: the list that was searched, the product that was changed. */
 function done(change: Change, toast: Notice | Toast, place = ''): Promise<Response> {
   const find = new URL(change.request.url).searchParams.get('find');
-  const to = find === null ? addressOf(change) : withParam(addressOf(change), 'find', find);
+  const to = find === null ? collectionPath(change) : withParam(collectionPath(change), 'find', find);
   return redirectWithToast(change.request, to + (find === null ? place : place || '#add-item'), { toast });
 }
 
@@ -81,7 +81,7 @@ function doneWithUndo(
   { intent, removedId }: { intent: string; removedId: number },
 ): Promise<Response> {
   if (!hasOwnCookie(change.request.headers.get('Cookie') ?? undefined)) return done(change, notice);
-  const undo = { action: addressOf(change), intent, label: 'Undo', removed: removedId };
+  const undo = { action: collectionPath(change), intent, label: 'Undo', removed: removedId };
   return done(change, { ...NOTICES[notice], undo });
 }
 
@@ -233,8 +233,8 @@ async function destroy(change: Change) {
   const { id, owner, request } = change;
   if (!(await deleteCompilation(id, owner))) throw compilationNotFound();
   // Where no cookie carries the toast with its Undo, the collection's own address offers it.
-  if (!hasOwnCookie(request.headers.get('Cookie') ?? undefined)) return redirect(addressOf(change), 303);
-  const undo = { action: addressOf(change), intent: 'restore', label: 'Undo' };
+  if (!hasOwnCookie(request.headers.get('Cookie') ?? undefined)) return redirect(collectionPath(change), 303);
+  const undo = { action: collectionPath(change), intent: 'restore', label: 'Undo' };
   return redirectWithToast(request, '/compilations', { toast: { ...NOTICES.deleted, undo } });
 }
 
@@ -266,7 +266,7 @@ async function remember(change: Change) {
   const { browserHash, setCookie } = await ensureBrowser(request);
   await rememberBrowser(id, browserHash);
   // By the private link still: it leads to the plain address once the browser has shown that it keeps the cookie.
-  return redirectWithToast(request, addressOf(change), { toast: 'remembered', headers: [setCookie] });
+  return redirectWithToast(request, collectionPath(change), { toast: 'remembered', headers: [setCookie] });
 }
 
 type Answer = Promise<Response | ReturnType<typeof data<ChangeResult>>>;
@@ -312,7 +312,7 @@ export function changeCompilation(change: Change): Answer {
   const run = chooseByForm(INTENTS, form);
   const failure = run === remove ? COLLECTION_ERRORS.removeItem : SITE_ERRORS.unavailable;
   const sent = { context, form, schema: typedSchema, failure };
-  return keepWords(sent, async () => {
+  return answerWithTyped(sent, async () => {
     const counted = await countHit('change', clientAddressOf(context));
     return counted.ok ? run(change) : refuseTooMany(sent, counted.retryAfter);
   });

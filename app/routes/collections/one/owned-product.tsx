@@ -5,7 +5,7 @@ import { ErrorSummary } from '#app/ui/error-summary';
 import { TextField } from '#app/ui/field';
 import { ProductCard, type ProductCardData, ShopLink } from '#app/ui/product-card';
 import { TriedOn } from '#app/ui/tried-on';
-import type { SaidOfProduct } from './summarise-answers';
+import type { ReactionsToProduct } from './summarise-answers';
 
 export type OwnedProductData = ProductCardData & {
   note: string | null;
@@ -17,7 +17,7 @@ export type OwnedProductData = ProductCardData & {
 
 type OwnedProductProps = {
   product: OwnedProductData;
-  said: SaidOfProduct | undefined;
+  said: ReactionsToProduct | undefined;
   isLoved: boolean;
   /** Several people have answered, so each is named. */
   isNamed: boolean;
@@ -29,7 +29,7 @@ type OwnedProductProps = {
 };
 
 /** What she said of it: her word first. */
-function Said({ said, isNamed }: Pick<SaidOfProduct, 'said'> & Pick<OwnedProductProps, 'isNamed'>) {
+function Reaction({ said, isNamed }: Pick<ReactionsToProduct, 'said'> & Pick<OwnedProductProps, 'isNamed'>) {
   return said.map(({ id, name, choice, size, comment }) => (
     <div key={id}>
       {comment && (
@@ -140,7 +140,7 @@ export function OwnedProduct({
     <ProductCard product={product} place={place}>
       {product.change && <p className="meta">{product.change}</p>}
       {said?.total && <p className="meta">{said.total}</p>}
-      {said && <Said {...said} isNamed={isNamed} />}
+      {said && <Reaction {...said} isNamed={isNamed} />}
       {product.note && (
         <p className="meta" dir="auto">
           You: {product.note}

@@ -15,9 +15,9 @@ import { env } from '#app/infra/env.server';
 import { cut } from '#app/lib/cut';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { describeForHer } from '#app/lib/share';
+import { describeForRecipient } from '#app/lib/share';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { loadHerAnswer } from '#app/server/web/answer.server';
+import { loadRecipientAnswer } from '#app/server/web/answer.server';
 import { askToLogIn } from '#app/server/web/ask-to-log-in.server';
 import {
   compilationNotFound,
@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
   if (page?.view === 'deleted') return pageMeta(matches, { title: page.heading, noindex: true });
   return pageMeta(matches, {
     title: page?.compilation.title ?? 'Compilation Not Found',
-    description: page && describeForHer(page.compilation),
+    description: page && describeForRecipient(page.compilation),
     noindex: true,
     path: page?.card ? `/compilation/${page.compilation.id}` : undefined,
     card: page?.card,
@@ -96,7 +96,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return data({
       view: 'share',
       ...page,
-      hers: await loadHerAnswer(request, id),
+      hers: await loadRecipientAnswer(request, id),
       editLink: null,
       path,
     } as const);

@@ -1,4 +1,4 @@
-import type { Said } from '#app/features/collections/answer-fields';
+import type { Reaction } from '#app/features/collections/answer-fields';
 import {
   countAnswers,
   countChoices,
@@ -20,7 +20,7 @@ export function readShownAnswers(
   { query, productIds }: { query: URLSearchParams; productIds: ReadonlySet<number> },
 ): ShownAnswers {
   // What was said of a piece that was taken out since is not shown.
-  const shownOnly = <A extends { said: Map<number, Said> }>(answer: A): A => ({
+  const shownOnly = <A extends { said: Map<number, Reaction> }>(answer: A): A => ({
     ...answer,
     said: new Map([...answer.said].filter(([productId]) => productIds.has(productId))),
   });

@@ -1,4 +1,4 @@
-import { type ChoiceCount, isUnread, type Said } from '#app/features/collections/answer-fields';
+import { type ChoiceCount, isUnread, type Reaction } from '#app/features/collections/answer-fields';
 import type { Choice } from '#app/lib/choices';
 import { longDate } from '#app/lib/format';
 import { sumPrices } from '#app/lib/price';
@@ -10,7 +10,7 @@ type Row = {
   note: string | null;
   updatedAt: Date;
   seenAt: Date | null;
-  said: Map<number, Said>;
+  said: Map<number, Reaction>;
 };
 
 export type AnswerData = ReturnType<typeof describeAnswers>[number];
@@ -32,7 +32,7 @@ function describeCounts(counts: Pick<ChoiceCount, 'choice' | 'count'>[]): string
     .join(', ');
 }
 
-function countEach(said: Iterable<Said>) {
+function countEach(said: Iterable<Reaction>) {
   return [...said].flatMap(({ choice }) => (choice === undefined ? [] : [{ choice, count: 1 }]));
 }
 
@@ -70,19 +70,19 @@ export function describeTotal({ counts }: Pick<ShownAnswers, 'counts'>): string 
   return capitalise(describeCounts(counts) || 'Words, but no marks yet');
 }
 
-export type SaidOf = { id: number; name: string } & Said;
+export type NamedReaction = { id: number; name: string } & Reaction;
 
 /** Beside a product stand the words of so many people at most; the others' are in their own answers. */
 const MAX_BESIDE = 3;
 
 /** What stands beside a product: what each says while they are few, else what all of them come to, and the last words. */
-export type SaidOfProduct = { said: SaidOf[]; total: string | null };
+export type ReactionsToProduct = { said: NamedReaction[]; total: string | null };
 
 /** What is said of the products, read once, however many products and answers there are. */
-function listSaid({ shown, total, counts, alone }: ShownAnswers): Map<number, SaidOfProduct> {
+function listReactions({ shown, total, counts, alone }: ShownAnswers): Map<number, ReactionsToProduct> {
   const isMany = alone === null && total > shown.length;
-  const byProduct = new Map<number, SaidOfProduct>();
-  const of = (productId: number): SaidOfProduct => {
+  const byProduct = new Map<number, ReactionsToProduct>();
+  const of = (productId: number): ReactionsToProduct => {
     const known = byProduct.get(productId) ?? { said: [], total: null };
     byProduct.set(productId, known);
     return known;
@@ -125,7 +125,7 @@ export function decide<P extends { id: number; price: string; bought: boolean }>
   );
   return {
     groups,
-    said: listSaid(answers),
+    said: listReactions(answers),
     loved: new Set(groups.love.map(({ id }) => id)),
     total:
       groups.love.length === 0

@@ -1,18 +1,18 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { findAd, isAdShown } from '#app/features/ads/ad.server';
 import { countLater } from '#app/features/analytics/analytics.server';
-import { webAddress } from '#app/lib/web-address';
+import { webUrl } from '#app/lib/web-url';
 import { requireId } from '#app/server/web/intents.server';
-import { isPerson, wantsNoCount } from '#app/server/web/visitor.server';
+import { isHuman, wantsNoCount } from '#app/server/web/visitor.server';
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const ad = findAd(requireId(params.id));
-  const link = webAddress(ad?.link ?? null);
+  const link = webUrl(ad?.link ?? null);
   if (ad === null || link === null)
     throw new Response('There is no such page.', { status: 404, statusText: 'Page Not Found' });
   const headers = Object.fromEntries(request.headers);
   const counts = isAdShown(ad, new Date());
-  if (counts && request.method === 'GET' && isPerson(headers) && !wantsNoCount(headers))
+  if (counts && request.method === 'GET' && isHuman(headers) && !wantsNoCount(headers))
     countLater('ad-click', String(ad.id));
   return redirect(link, {
     status: 302,

@@ -2,9 +2,9 @@ import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-r
 import { countClickLater, countLater } from '#app/features/analytics/analytics.server';
 import { findOffer } from '#app/features/shop/offer.server';
 import { readId } from '#app/lib/query';
-import { webAddress } from '#app/lib/web-address';
+import { webUrl } from '#app/lib/web-url';
 import { siteOrigin } from '#app/server/web/origin.server';
-import { isPerson, wantsNoCount } from '#app/server/web/visitor.server';
+import { isHuman, wantsNoCount } from '#app/server/web/visitor.server';
 
 /** The kind of page that a click came from. */
 function originOf(request: Request, { kindOf }: AppLoadContext): string {
@@ -38,11 +38,11 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
     const query = video === null ? '' : `?video=${video}&piece=${id}`;
     return redirect(`/go/${offer.mergedIntoId}${suffix}${query}`, { status: 301, headers: HEADERS });
   }
-  const shop = webAddress(offer?.link ?? null);
+  const shop = webUrl(offer?.link ?? null);
   if (offer === null || shop === null)
     throw new Response('There is no such product.', { status: 404, statusText: 'Page Not Found' });
   const headers = Object.fromEntries(request.headers);
-  if (request.method === 'GET' && isPerson(headers)) {
+  if (request.method === 'GET' && isHuman(headers)) {
     const isInGroup = taggedProduct !== null && offer.group.includes(taggedProduct);
     countClickLater(offer.id, { video, taggedProduct: isInGroup ? taggedProduct : id });
     if (!wantsNoCount(headers)) countLater('click', originOf(request, context));

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { listGuideAddresses } from '#app/features/guides/guide.server';
+import { listGuideUrls } from '#app/features/guides/guide.server';
 import {
   countSitemapParts,
   readSitemapProducts,
@@ -53,7 +53,7 @@ function* map<From, To>(all: Iterable<From>, change: (one: From) => To): Generat
 function listEntries(origin: string, name: string): Iterable<string> | null {
   if (name === 'pages') {
     const lists = CATEGORY_NAMES.map((category) => `/videos/${category}`);
-    const guides = listGuideAddresses();
+    const guides = listGuideUrls();
     return [
       ...[...PAGES, ...lists, ...LEGAL, ...(guides.length > 0 ? ['/guides'] : [])].map((path) =>
         entry(origin + path, null),

@@ -9,7 +9,7 @@ import { toVideoCard } from '#app/features/videos/video-card';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { webSite } from '#app/lib/structured-data';
-import { webAddress } from '#app/lib/web-address';
+import { webUrl } from '#app/lib/web-url';
 import { clockOf } from '#app/server/web/page-context.server';
 import { listShortcuts } from '#app/server/web/shop-shortcuts.server';
 import { shownAds } from '#app/server/web/shown-ads.server';
@@ -83,10 +83,10 @@ export function loader({ context }: LoaderFunctionArgs) {
     guides: readGuideSummary().newest,
     shortcuts: listShortcuts(),
     social: [
-      { name: 'Facebook', url: webAddress(settings.socialFacebook) },
-      { name: 'Instagram', url: webAddress(settings.socialInstagram) },
-      { name: 'YouTube', url: webAddress(settings.socialYoutube) },
-      { name: 'Twitter', url: webAddress(settings.socialTwitter) },
+      { name: 'Facebook', url: webUrl(settings.socialFacebook) },
+      { name: 'Instagram', url: webUrl(settings.socialInstagram) },
+      { name: 'YouTube', url: webUrl(settings.socialYoutube) },
+      { name: 'Twitter', url: webUrl(settings.socialTwitter) },
     ],
   };
 }

@@ -4,7 +4,7 @@ import { findSubscriber, unsubscribe } from '#app/features/newsletter/subscriber
 import { LINK_ERRORS } from '#app/lib/link-words';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { DISCREET } from '#app/server/web/discreet.server';
+import { NOT_INDEXED } from '#app/server/web/discreet.server';
 import { pageMeta } from '#app/ui/page-meta';
 import { StatusPage } from '#app/ui/status-page';
 
@@ -16,7 +16,7 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Leave the newsletter', noindex: true });
 
-export const headers = () => DISCREET;
+export const headers = () => NOT_INDEXED;
 
 function find(request: Request) {
   const token = new URL(request.url).searchParams.get('token') ?? '';

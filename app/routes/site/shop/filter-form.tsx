@@ -1,11 +1,5 @@
-import {
-  NO_FILTER,
-  SHOP_SORTS,
-  type ShopFilter,
-  shopAddress,
-  writeAmount,
-} from '#app/features/shop/shop-address';
 import type { TypedPrices } from '#app/features/shop/shop-filter-schema';
+import { NO_FILTER, SHOP_SORTS, type ShopFilter, shopUrl, writeAmount } from '#app/features/shop/shop-url';
 import { FoldedFilters } from '#app/ui/folded-filters';
 import { Icon } from '#app/ui/icons';
 
@@ -25,12 +19,12 @@ type FilterFormProps = {
   /** Of all, whatever the category. */
   all: number;
   /** There are more of a value than its count says. */
-  isCut: boolean;
+  isTruncated: boolean;
 };
 
 /** '1,234', '1,000+'. */
-function writeCount(count: number, isCut: boolean): string {
-  return `${count.toLocaleString('en-US')}${isCut && count > 0 ? '+' : ''}`;
+function writeCount(count: number, isTruncated: boolean): string {
+  return `${count.toLocaleString('en-US')}${isTruncated && count > 0 ? '+' : ''}`;
 }
 
 /** 'lingerie' → 'Lingerie'. */
@@ -46,15 +40,15 @@ function withChosen(values: Value[], chosen: string): Value[] {
 }
 
 /** The categories as links, each with how many there are under the other filters. */
-function Categories({ filter, facets, all, isCut }: Omit<FilterFormProps, 'prices'>) {
+function Categories({ filter, facets, all, isTruncated }: Omit<FilterFormProps, 'prices'>) {
   const pill = (category: string, label: string, count: number) => (
     <li key={category}>
       <a
         className="pill"
-        href={shopAddress({ ...filter, category })}
+        href={shopUrl({ ...filter, category })}
         aria-current={filter.category === category ? 'true' : undefined}
       >
-        <span dir="auto">{label}</span> <span className="number">{writeCount(count, isCut)}</span>
+        <span dir="auto">{label}</span> <span className="number">{writeCount(count, isTruncated)}</span>
       </a>
     </li>
   );
@@ -96,7 +90,7 @@ function PriceField({ name, label, placeholder, value, isWrong }: PriceFieldProp
 }
 
 /** One plain form: words, price, shop, order. */
-export function FilterForm({ filter, prices, facets, all, isCut }: FilterFormProps) {
+export function FilterForm({ filter, prices, facets, all, isTruncated }: FilterFormProps) {
   const isWrong = (name: 'min' | 'max') => prices.unreadable.includes(name);
   const shown = (name: 'min' | 'max') => {
     const amount = filter[name];
@@ -105,7 +99,7 @@ export function FilterForm({ filter, prices, facets, all, isCut }: FilterFormPro
   const retailers = withChosen(facets.retailer, filter.retailer);
   return (
     <div className="shop-filter">
-      <Categories filter={filter} facets={facets} all={all} isCut={isCut} />
+      <Categories filter={filter} facets={facets} all={all} isTruncated={isTruncated} />
       <FoldedFilters
         id="shop-more"
         open={isNarrowed(filter) || prices.unreadable.length > 0}
@@ -154,7 +148,7 @@ export function FilterForm({ filter, prices, facets, all, isCut }: FilterFormPro
               <option value="">All shops</option>
               {retailers.map(({ value, count }) => (
                 <option key={value} value={value}>
-                  {`${value} (${writeCount(count, isCut)})`}
+                  {`${value} (${writeCount(count, isTruncated)})`}
                 </option>
               ))}
             </select>
@@ -204,7 +198,7 @@ export function Chips({ chips, sort }: { chips: Chip[]; sort: ShopFilter['sort']
     <ul className="chips" aria-label="Filters that are set">
       {chips.map(({ label, without }) => (
         <li key={label}>
-          <a className="chip" href={shopAddress(without)}>
+          <a className="chip" href={shopUrl(without)}>
             <span className="sr-only">Take away: </span>
             <bdi>{label}</bdi> <Icon name="cross" />
           </a>
@@ -212,7 +206,7 @@ export function Chips({ chips, sort }: { chips: Chip[]; sort: ShopFilter['sort']
       ))}
       {chips.length > 1 && (
         <li>
-          <a className="link" href={shopAddress({ ...NO_FILTER, sort })}>
+          <a className="link" href={shopUrl({ ...NO_FILTER, sort })}>
             Clear all
           </a>
         </li>

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { readPageText } from '#app/features/guides/page-text.server';
-import { shopAddress } from '#app/features/shop/shop-address';
 import { readShopFilter } from '#app/features/shop/shop-filter-schema';
 import { dropUnknown, isFiltered, searchShop } from '#app/features/shop/shop-search.server';
+import { shopUrl } from '#app/features/shop/shop-url';
 import { countOf } from '#app/lib/format';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -61,7 +61,7 @@ export function loader({ request }: LoaderFunctionArgs) {
       page,
       pages: Math.ceil(found.total / PER_PAGE),
       heading: category === '' ? 'Gift Ideas for Her' : `Gift Ideas for Her: ${nameCategory(category)}`,
-      path: shopAddress(isIndexed ? filter : { ...filter, sort: 'chosen' }, page),
+      path: shopUrl(isIndexed ? filter : { ...filter, sort: 'chosen' }, page),
       isIndexed,
       isExperience: readPageText('disclosure').body.includes('personal experience'),
     },
@@ -74,23 +74,25 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 /** '6 pieces', with what the price has left out. */
 function Found({
   total,
-  isCut,
-  leftOut,
+  isTruncated,
+  skipped,
   currency,
   filter,
-}: Pick<Page, 'total' | 'isCut' | 'leftOut' | 'currency' | 'filter'>) {
+}: Pick<Page, 'total' | 'isTruncated' | 'skipped' | 'currency' | 'filter'>) {
   return (
     <p role="status">
-      <strong>{isCut ? `${countOf(total, 'piece').replace(' ', '+ ')}` : countOf(total, 'piece')}</strong>
-      {isCut && filter.search !== '' && (
+      <strong>
+        {isTruncated ? `${countOf(total, 'piece').replace(' ', '+ ')}` : countOf(total, 'piece')}
+      </strong>
+      {isTruncated && filter.search !== '' && (
         <span className="meta"> · those added last: another word narrows it</span>
       )}
-      {leftOut > 0 && (
+      {skipped > 0 && (
         <span className="meta">
-          {` · ${leftOut.toLocaleString('en-US')} without a price in ${currency ?? 'one currency'} left out`}
+          {` · ${skipped.toLocaleString('en-US')} without a price in ${currency ?? 'one currency'} left out`}
         </span>
       )}
-      {leftOut === 0 && currency !== null && <span className="meta"> {`· prices in ${currency}`}</span>}
+      {skipped === 0 && currency !== null && <span className="meta"> {`· prices in ${currency}`}</span>}
     </p>
   );
 }
@@ -129,7 +131,7 @@ function Nothing({
           <h2>Nothing was found.</h2>
           <p className="lead">
             Did you mean{' '}
-            <a href={shopAddress({ ...filter, search: meant })}>
+            <a href={shopUrl({ ...filter, search: meant })}>
               <bdi>{meant}</bdi>
             </a>
             ?
@@ -141,7 +143,7 @@ function Nothing({
           <p className="lead">
             {less && (
               <>
-                <a href={shopAddress(less.filter)}>Remove the {NAMES[less.dropped]}</a> to see some, or{' '}
+                <a href={shopUrl(less.filter)}>Remove the {NAMES[less.dropped]}</a> to see some, or{' '}
               </>
             )}
             <a href="/affiliate">{less ? 'see everything' : 'See everything'}</a>.
@@ -180,7 +182,7 @@ export default function GiftIdeas() {
           filter={filter}
           facets={facets}
           all={all}
-          isCut={found.areFacetsCut}
+          isTruncated={found.areFacetsTruncated}
         />
         <div className="shop-found">
           <Found {...found} />
@@ -197,7 +199,7 @@ export default function GiftIdeas() {
           </>
         )}
         {products.length === 0 && !isBehindList(page, pages) && <Nothing {...found} />}
-        <Pagination page={page} pages={pages} address={(to) => shopAddress(filter, to)} />
+        <Pagination page={page} pages={pages} address={(to) => shopUrl(filter, to)} />
       </section>
       <section className="band section" aria-labelledby="disclosure">
         <div className="wrap prose">

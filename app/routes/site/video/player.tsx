@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { type PlayerData, playFrom } from '#app/lib/player-data';
 import { Image } from '#app/ui/image';
-import { PlaySign } from '#app/ui/play-sign';
+import { PlayIcon } from '#app/ui/play-sign';
 
 type PlayerProps = {
   video: { id: number; title: string; image: string; watchUrl: string | null; duration: string | null };
@@ -63,7 +63,7 @@ export function Player({ video, player, opened, start, jump }: PlayerProps) {
       onClick={open}
     >
       <Image src={video.image} width={1280} height={720} sizes="(min-width: 64rem) 740px, 100vw" place={0} />
-      <PlaySign />
+      <PlayIcon />
       <span className="sr-only">Play {video.title}</span>
       {video.duration && <span className="duration">{video.duration}</span>}
     </a>

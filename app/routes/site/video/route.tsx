@@ -17,8 +17,8 @@ import { buildShareLinks } from '#app/lib/share';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { readStart } from '#app/lib/start-time';
 import { splitTags } from '#app/lib/tags';
-import { splitAddresses } from '#app/lib/text-addresses';
-import { webAddress } from '#app/lib/web-address';
+import { splitUrls } from '#app/lib/text-urls';
+import { webUrl } from '#app/lib/web-url';
 import { pickHeaders } from '#app/server/web/discreet.server';
 import {
   findOpenedCollectionOfVideo,
@@ -112,13 +112,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     video: {
       id,
       title: video.title,
-      description: splitAddresses(description),
+      description: splitUrls(description),
       category: video.category,
       image: video.thumbnailUrl,
       // Some videos do not play on other sites, which their platforms do not always say before.
       watchUrl: findWatchPage(video),
       creator: video.creator,
-      creatorUrl: webAddress(video.creatorUrl),
+      creatorUrl: webUrl(video.creatorUrl),
       creatorImageUrl: video.creatorImageUrl,
       source: labelPlatform(video.source),
       figures: describeFigures(video, clock.now),

@@ -32,7 +32,7 @@ function StartTimeLink({ videoId, openedFrom, at, name, onJump }: StartTimeLinkP
 type RailProps = StartTimeProps & { duration: number; starts: number[] };
 
 /** Labels nearer than this to the one before are left out, in hundredths of the film. */
-const LEAST_GAP = 9;
+const MIN_GAP = 9;
 
 /** The film as a line, with its moments where they are; for the eye and the finger, since each is a link below as well. */
 export function StartTimeRail({ videoId, openedFrom, duration, starts, onJump }: RailProps) {
@@ -42,7 +42,7 @@ export function StartTimeRail({ videoId, openedFrom, duration, starts, onJump }:
       <line x1="0" x2="100%" y1="12" y2="12" />
       {starts.map((at) => {
         const place = Math.min(98, Math.max(2, (100 * at) / duration));
-        const isLabelled = place - last >= LEAST_GAP;
+        const isLabelled = place - last >= MIN_GAP;
         if (isLabelled) last = place;
         return (
           <a

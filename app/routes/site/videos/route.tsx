@@ -47,7 +47,7 @@ function headingOf(category: string, search: string): string {
   return search === '' ? name : `${name}: “${search}”`;
 }
 
-const cutNote = `More videos fit than a search lists: these are the ${fullCount(MAX_HITS)} added last. Another word narrows it.`;
+const truncatedNote = `More videos fit than a search lists: these are the ${fullCount(MAX_HITS)} added last. Another word narrows it.`;
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
@@ -63,7 +63,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   }
   const filter = { ...(category === '' ? {} : { category }), search };
   const clock = clockOf(context);
-  const { videos: rows, total, isCut } = listVideos(filter, page);
+  const { videos: rows, total, isTruncated } = listVideos(filter, page);
   const videos = rows.map((row) => toVideoCard(row, clock));
   const pages = Math.ceil(total / VIDEOS_PER_PAGE);
   return data(
@@ -73,7 +73,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       search,
       page,
       pages,
-      note: isCut ? cutNote : undefined,
+      note: isTruncated ? truncatedNote : undefined,
       videos,
       ads: shownAds('lists', clock),
     },

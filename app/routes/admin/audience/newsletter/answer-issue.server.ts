@@ -18,7 +18,7 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import { readWallClock } from '#app/lib/time-zone';
 import type { Toast } from '#app/lib/toast';
-import { keepWords, parseForm, rejected, textOf } from '#app/server/web/form.server';
+import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
 import { siteOrigin } from '#app/server/web/origin.server';
@@ -75,7 +75,7 @@ const withWords = (work: Work) => async (change: Change) => {
   const { issue, was, subject, message, sendAt } = parsed.value;
   const date = sendAt === null ? null : readWallClock(sendAt, env.TIME_ZONE);
   const draft = { id: issue, was, words: { subject, message }, sendAt: date };
-  return keepWords({ context, form, schema: issueSchema, failure: SITE_ERRORS.unavailable }, () =>
+  return answerWithTyped({ context, form, schema: issueSchema, failure: SITE_ERRORS.unavailable }, () =>
     work(change, draft, (error) => rejected(context, parsed.reject(error))),
   );
 };

@@ -16,6 +16,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   if (report === null)
     throw new Response('This report was deleted after a day. Import the list again.', { status: 404 });
-  const rows = report.leftOut.map((each) => [each.line, each.email, describeReason(each)]);
+  const rows = report.skipped.map((each) => [each.line, each.email, describeReason(each)]);
   return csvResponse('left-out.csv', ['line', 'email', 'reason'], [rows]);
 }

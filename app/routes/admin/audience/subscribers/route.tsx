@@ -9,7 +9,7 @@ import {
   SUBSCRIBERS_PER_PAGE,
 } from '#app/features/newsletter/subscriber-admin.server';
 import {
-  describeLeftOut,
+  describeSkipped,
   importSubscribers,
   type SubscriberImport,
 } from '#app/features/newsletter/subscriber-import.server';
@@ -95,9 +95,9 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
 type Sent = { upload: Upload; actor: User; request: Request; context: AppLoadContext };
 
 /** Describes the result of an import of subscribers. */
-function describeImport({ added, leftOut }: SubscriberImport, areConfirmed: boolean): Toast {
+function describeImport({ added, skipped }: SubscriberImport, areConfirmed: boolean): Toast {
   const asked = areConfirmed || added === 0 ? '' : 'each is asked by mail';
-  const text = [asked, describeLeftOut(leftOut)].filter(Boolean).join('; ');
+  const text = [asked, describeSkipped(skipped)].filter(Boolean).join('; ');
   return { title: `${countOf(added, 'subscriber')} added`, text: text === '' ? 'All of the list.' : text };
 }
 
@@ -105,8 +105,8 @@ function describeImport({ added, leftOut }: SubscriberImport, areConfirmed: bool
 function readReport(params: URLSearchParams) {
   const id = readId(params.get('report') ?? undefined);
   const report = id === null ? null : findSubscriberReport(id);
-  if (report === null || report.leftOut.length === 0) return null;
-  return { id, summary: describeLeftOut(report.leftOut), count: report.leftOut.length };
+  if (report === null || report.skipped.length === 0) return null;
+  return { id, summary: describeSkipped(report.skipped), count: report.skipped.length };
 }
 
 async function importList({ upload: { form, files }, actor, request, context }: Sent) {
@@ -122,7 +122,7 @@ async function importList({ upload: { form, files }, actor, request, context }: 
   const outcome = await importSubscribers(file.path, { areConfirmed, actor });
   if (outcome === null)
     return refuse('No email addresses were found. Choose a CSV file with a column for email addresses.');
-  const report = outcome.leftOut.length > 0 ? String(await storeSubscriberReport(outcome)) : '';
+  const report = outcome.skipped.length > 0 ? String(await storeSubscriberReport(outcome)) : '';
   const to = withParam('/admin/subscribers', 'report', report);
   return redirectWithToast(request, to, { toast: describeImport(outcome, areConfirmed) });
 }

@@ -7,7 +7,7 @@ import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { normalizeLineEnds } from '#app/lib/text-lines';
-import { keepWords, parseForm, rejected } from '#app/server/web/form.server';
+import { answerWithTyped, parseForm, rejected } from '#app/server/web/form.server';
 import { previewBlocks, type TextPreview } from '#app/server/web/guide-text.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
@@ -61,7 +61,7 @@ const save = (publishing: Publishing) => async (change: Change, words: Words) =>
   const parsed = parseForm(form, guideSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const sent = { context, form: upload.form, schema: guideSchema, failure: SITE_ERRORS.unavailable };
-  return keepWords(sent, async () => {
+  return answerWithTyped(sent, async () => {
     const { removeCover, coverUrl, find: _, alt: __, intent: ___, ...fields } = parsed.value;
     const outcome = await saveGuide(
       id,

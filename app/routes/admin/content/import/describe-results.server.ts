@@ -1,13 +1,13 @@
 import { IMPORT_ERRORS, searchError } from '#app/features/videos/import-texts';
 import {
   IMAGE_PATH,
-  type LeftOut,
   type SearchOutcome,
   type SearchResult,
+  type Skipped,
 } from '#app/features/videos/video-search.server';
 import { countOf, formatDuration } from '#app/lib/format';
 
-const FILTERS: Record<keyof LeftOut, string> = {
+const FILTERS: Record<keyof Skipped, string> = {
   minViews: 'fewer views',
   minLikes: 'fewer likes',
   required: 'missing words',
@@ -57,15 +57,15 @@ export function describeOutcome(outcome: SearchOutcome | null) {
   if (!outcome.ok) {
     const reasons = failed.map(({ message }) => message).join(' ');
     const error = searchError(reasons || IMPORT_ERRORS.unknownSearch);
-    return { failed, problems, leftOut: [], results: [], error };
+    return { failed, problems, skipped: [], results: [], error };
   }
-  const leftOut = (Object.keys(FILTERS) as (keyof LeftOut)[])
-    .filter((filter) => outcome.leftOut[filter] > 0)
-    .map((filter) => `${outcome.leftOut[filter]} for ${FILTERS[filter]}`);
+  const skipped = (Object.keys(FILTERS) as (keyof Skipped)[])
+    .filter((filter) => outcome.skipped[filter] > 0)
+    .map((filter) => `${outcome.skipped[filter]} for ${FILTERS[filter]}`);
   return {
     failed,
     problems,
-    leftOut,
+    skipped,
     results: outcome.results.map(describeResult),
     // Nothing found is said where errors are.
     error: outcome.results.length === 0 ? IMPORT_ERRORS.search : undefined,

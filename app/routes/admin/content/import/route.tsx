@@ -23,16 +23,16 @@ import {
   importFailed,
   lookFailed,
   searchError,
-  unknownAddress,
+  unknownUrl,
 } from '#app/features/videos/import-texts';
 import { findVideo, listUnavailableVideos } from '#app/features/videos/video.server';
 import {
-  describeAddresses,
   describeKnownPlatforms,
+  describeUrls,
   type ImportOutcome,
-  importByAddress,
+  importByUrl,
   importVideos,
-  previewAddress,
+  previewUrl,
 } from '#app/features/videos/video-import.server';
 import { replaceVideo } from '#app/features/videos/video-replace.server';
 import {
@@ -64,7 +64,6 @@ import { useFormKey } from '#app/ui/browser/use-form-key';
 import { ErrorId } from '#app/ui/error-id';
 import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
-import { AddressForm } from './address-form';
 import { AllowedHosts } from './allowed-hosts';
 import { describeOutcome, describeResult } from './describe-results.server';
 import { ImportForm } from './import-form';
@@ -72,6 +71,7 @@ import { ImportReport } from './import-report';
 import { keepChoice } from './keep-choice';
 import { SearchForm } from './search-form';
 import { UnavailableVideos } from './unavailable-videos';
+import { UrlForm } from './url-form';
 
 export const handle: RouteHandle = {
   right: 'content',
@@ -83,8 +83,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 async function loadPreview(address: string) {
   if (address === '') return { found: null, error: undefined };
-  const answer = await previewAddress(address);
-  if (answer === null) return { found: null, error: unknownAddress(describeKnownPlatforms()) };
+  const answer = await previewUrl(address);
+  if (answer === null) return { found: null, error: unknownUrl(describeKnownPlatforms()) };
   if (!answer.ok) return { found: null, error: lookFailed(answer.message) };
   return { found: describeResult(answer.result), error: undefined };
 }
@@ -113,7 +113,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     searchesLeft: listSearchesLeft(),
     unavailable: listUnavailableVideos(50),
     hosts: listAllowedHosts(),
-    addressHint: describeAddresses(),
+    urlHint: describeUrls(),
     report: (reportId === null ? [] : findImportReport(reportId)).map(({ source, ...outcome }) => ({
       ...outcome,
       source: labelPlatform(source),
@@ -160,10 +160,8 @@ async function runImport({ form, actor }: Sent): Promise<ImportOutcome[] | Refus
   if (!isCategory(category)) return IMPORT_ERRORS.category;
   const status = textOf(form, 'status') === 'draft' ? 'draft' : 'published';
   if (address === '') return importVideos(refs, { category, status }, actor);
-  const outcome = await importByAddress(address, { category, status }, actor);
-  return outcome === null
-    ? { ...unknownAddress(describeKnownPlatforms()), title: 'Import failed' }
-    : [outcome];
+  const outcome = await importByUrl(address, { category, status }, actor);
+  return outcome === null ? { ...unknownUrl(describeKnownPlatforms()), title: 'Import failed' } : [outcome];
 }
 
 function here(request: Request): string {
@@ -311,8 +309,8 @@ export default function Admin() {
           replaces={replaces?.id}
         />
       )}
-      <AddressForm
-        hint={page.addressHint}
+      <UrlForm
+        hint={page.urlHint}
         key={`address ${formKey} ${page.address}`}
         category={category}
         address={result?.address ?? page.address}

@@ -4,7 +4,7 @@ import { ResultFacts, ResultImage } from './result-card';
 type Problem = { item: string; message: string };
 type SearchResultsProps = {
   results: ResultCard[];
-  leftOut: string[];
+  skipped: string[];
   failed: Problem[];
   problems: Problem[];
   /** One is to be picked, to take another's place. */
@@ -31,12 +31,12 @@ function ProblemList({ title, problems }: { title: string; problems: Problem[] }
   );
 }
 
-export function SearchResults({ results, leftOut, failed, problems, chosen, single }: SearchResultsProps) {
+export function SearchResults({ results, skipped, failed, problems, chosen, single }: SearchResultsProps) {
   return (
     <div className="grid gap-5">
       <div className="head-row mb-0!">
         <h2>Results ({results.length})</h2>
-        {leftOut.length > 0 && <p className="meta">Left out: {leftOut.join(', ')}.</p>}
+        {skipped.length > 0 && <p className="meta">Left out: {skipped.join(', ')}.</p>}
       </div>
       <ProblemList title="Platforms that failed" problems={failed} />
       <ProblemList title="Files that were skipped" problems={problems} />

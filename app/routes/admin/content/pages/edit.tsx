@@ -26,7 +26,7 @@ import { readMarkdown } from '#app/lib/markdown.server';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { keepWords, parseForm, readForm, rejected } from '#app/server/web/form.server';
+import { answerWithTyped, parseForm, readForm, rejected } from '#app/server/web/form.server';
 import { type TextPreview as Preview, previewBlocks } from '#app/server/web/guide-text.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import { clockOf } from '#app/server/web/page-context.server';
@@ -90,7 +90,7 @@ async function save({ name, actor, form, request, context }: Change) {
   const parsed = parseForm(form, pageTextSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const sent = { context, form, schema: pageTextSchema, failure: SITE_ERRORS.unavailable };
-  return keepWords(sent, async () => {
+  return answerWithTyped(sent, async () => {
     const outcome = await savePageText(name, parsed.value, actor);
     if (outcome.ok)
       return redirectWithToast(request, `/admin/pages/${name}`, { toast: { title: 'Page saved' } });

@@ -4,7 +4,7 @@ import { addFeed, findSettingsErrors } from '#app/features/feeds/feed.server';
 import { addFeedImport, addFetch, findFileError } from '#app/features/feeds/feed-import.server';
 import { feedSettingsSchema } from '#app/features/feeds/feed-schema';
 import { FEED_BUSY, FEED_READ } from '#app/features/feeds/feed-texts';
-import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
+import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected } from '#app/server/web/form.server';
@@ -52,10 +52,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const feedId = await addFeed(parsed.value, actor);
   const feedImport =
     file === undefined
-      ? await addFetch({ id: feedId, address }, { who: actor.username, daily: false })
+      ? await addFetch({ id: feedId, url: address }, { who: actor.username, daily: false })
       : await addFeedImport(feedId, file, actor);
   if (feedImport === null) return redirectWithToast(request, `/admin/feeds/${feedId}`, { toast: FEED_BUSY });
-  carryOnBeside(feedImport);
+  continueInBackground(feedImport);
   return redirectWithToast(request, `/admin/feeds/${feedId}/runs/${feedImport}`, { toast: FEED_READ });
 }
 

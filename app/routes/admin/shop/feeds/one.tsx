@@ -28,7 +28,7 @@ import {
 } from '#app/features/feeds/feed-import.server';
 import { feedSettingsSchema, readColumnsForm } from '#app/features/feeds/feed-schema';
 import { FEED_BUSY, FEED_IMPORT_STATES, FEED_READ } from '#app/features/feeds/feed-texts';
-import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
+import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
@@ -71,14 +71,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('shop', request);
   const found = requireFeed(params.id);
   const { id, retailer, ...feed } = found;
-  const { name, address, schedule, status, template, currency, category } = feed;
+  const { name, url, schedule, status, template, currency, category } = feed;
   const { filterColumn, filterIs, filterValue } = feed;
   return {
     feed: { id, name, products: countOf(countFeedProducts(id), 'product'), isUnreadable: feed.isUnreadable },
     settings: {
       name,
       retailer: retailer ?? '',
-      address: address ?? '',
+      address: url ?? '',
       schedule,
       status,
       template,
@@ -131,13 +131,13 @@ const INTENTS = {
     const feedImport = await addFeedImport(id, file, actor);
     files.delete('file');
     if (feedImport === null) return redirectWithToast(request, `/admin/feeds/${id}`, { toast: FEED_BUSY });
-    carryOnBeside(feedImport);
+    continueInBackground(feedImport);
     return redirectWithToast(request, `/admin/feeds/${id}/runs/${feedImport}`, { toast: FEED_READ });
   },
-  async fetch({ feed: { id, address }, actor, request }: Change) {
-    const feedImport = address && (await addFetch({ id, address }, { who: actor.username, daily: false }));
+  async fetch({ feed: { id, url }, actor, request }: Change) {
+    const feedImport = url && (await addFetch({ id, url }, { who: actor.username, daily: false }));
     if (!feedImport) return redirectWithToast(request, `/admin/feeds/${id}`, { toast: FEED_BUSY });
-    carryOnBeside(feedImport);
+    continueInBackground(feedImport);
     return redirectWithToast(request, `/admin/feeds/${id}/runs/${feedImport}`, { toast: FEED_READ });
   },
   async delete({ feed, actor, request }: Change) {

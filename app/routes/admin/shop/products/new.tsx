@@ -9,7 +9,7 @@ import { cut } from '#app/lib/cut';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { formatStartTime, readStartTime } from '#app/lib/start-time';
-import { keepWords } from '#app/server/web/form.server';
+import { answerWithTyped } from '#app/server/web/form.server';
 import { readProductForm } from '#app/server/web/product-form.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const read = await readProductForm(upload, context);
     if (!read.ok) return read.response;
-    return await keepWords(read.sent, async () => {
+    return await answerWithTyped(read.sent, async () => {
       const id = await addProduct(read.fields, actor);
       const video = readTag(new URL(request.url).searchParams);
       if (video !== null) {

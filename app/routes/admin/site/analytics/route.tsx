@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import {
   listMostClicked,
   listSellingVideos,
-  type SumKind,
-  sumByDay,
-  sumBySubject,
+  type TotalKind,
+  totalsByDay,
+  totalsBySubject,
 } from '#app/features/analytics/analytics.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requireRight } from '#app/server/web/require-right.server';
@@ -21,7 +21,7 @@ export const handle: RouteHandle = {
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Analytics', noindex: true });
 
-const CHARTS: { kind: SumKind; title: string; unit: string }[] = [
+const CHARTS: { kind: TotalKind; title: string; unit: string }[] = [
   { kind: 'view', title: 'Page views', unit: 'views' },
   { kind: 'click', title: 'Clicks to retailers', unit: 'clicks' },
   { kind: 'share', title: 'Shared links opened', unit: 'times' },
@@ -38,15 +38,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     by,
     charts: CHARTS.map(({ kind, title, unit }) => {
-      const sums = sumByDay(kind, span);
+      const sums = totalsByDay(kind, span);
       const bars = periods.map(({ label, days: parts }) => ({
         label,
         value: parts.reduce((total, day) => total + (sums.get(day) ?? 0), 0),
       }));
       return { title, unit, bars, total: bars.reduce((total, { value }) => total + value, 0) };
     }),
-    pages: sumBySubject('view', span),
-    origins: sumBySubject('click', span),
+    pages: totalsBySubject('view', span),
+    origins: totalsBySubject('click', span),
     products: listMostClicked(span, 20),
     videos: listSellingVideos(span, 20),
   };

@@ -36,7 +36,7 @@ import {
 import { exampleLink, listRowCards } from '#app/features/feeds/feed-preview.server';
 import { readColumnsForm } from '#app/features/feeds/feed-schema';
 import { FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
-import { carryOnBeside } from '#app/features/feeds/feed-worker.server';
+import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import { countOf, fullCount } from '#app/lib/format';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -176,7 +176,7 @@ const ELSEWHERE: Toast = { title: 'Error', text: 'This file is somewhere else by
 /** Starts what goes on beside, and leads back to where it is watched. */
 async function begin(change: Change, { started, title }: { started: boolean; title: string }) {
   if (!started) return done(change, ELSEWHERE);
-  carryOnBeside(change.feedImport.id);
+  continueInBackground(change.feedImport.id);
   return done(change, { title, text: 'This page shows how far it is.' });
 }
 

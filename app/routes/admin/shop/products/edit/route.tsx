@@ -11,7 +11,7 @@ import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { nameShop } from '#app/lib/shop-name';
 import { deletedWithUndo } from '#app/lib/toast';
-import { keepWords, textOf } from '#app/server/web/form.server';
+import { answerWithTyped, textOf } from '#app/server/web/form.server';
 import { chooseByIntent, requireId } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
 import { readProductForm } from '#app/server/web/product-form.server';
@@ -98,7 +98,7 @@ type Change = {
 async function save({ id, actor, upload, request, context }: Change) {
   const read = await readProductForm(upload, context);
   if (!read.ok) return read.response;
-  return keepWords(read.sent, async () => {
+  return answerWithTyped(read.sent, async () => {
     if (!(await editProduct(id, read.fields, actor))) throw notFound();
     return redirectWithToast(request, `/admin/products/${id}`, { toast: productSaved(read.warning) });
   });

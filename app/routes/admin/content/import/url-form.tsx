@@ -5,7 +5,7 @@ import type { ResultCard } from './describe-results.server';
 import { ResultFacts, ResultImage } from './result-card';
 import { StatusSelect } from './status-select';
 
-type AddressFormProps = {
+type UrlFormProps = {
   category: string | null;
   address: string | undefined;
   /** What the platforms want for it. */
@@ -15,7 +15,7 @@ type AddressFormProps = {
 };
 
 /** Imports one video by the address of its page, looked at first or at once. */
-export function AddressForm({ category, address, hint, found }: AddressFormProps) {
+export function UrlForm({ category, address, hint, found }: UrlFormProps) {
   return (
     <details className="panel" open={Boolean(address)}>
       <summary className="flex min-h-11 items-center font-semibold">Import by address</summary>

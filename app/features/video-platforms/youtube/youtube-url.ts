@@ -1,4 +1,4 @@
-import type { FoundAddress } from '#app/features/video-platforms/platform';
+import type { FoundUrl } from '#app/features/video-platforms/platform';
 
 const SITE = /^(?:www\.|m\.|music\.|studio\.)?youtube(?:-nocookie)?\.com$/;
 export const VIDEO_ID = /^[\w-]{11}$/;
@@ -13,7 +13,7 @@ function findId({ hostname, pathname, searchParams }: URL): string | undefined {
 }
 
 /** YouTube's addresses: of a page, a short, a stream, a player, and the short ones. */
-export function readAddress(address: URL): FoundAddress | null {
+export function readVideoUrl(address: URL): FoundUrl | null {
   const sourceId = findId(address);
   return sourceId !== undefined && VIDEO_ID.test(sourceId) ? { sourceId } : null;
 }

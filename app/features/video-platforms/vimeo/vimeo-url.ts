@@ -1,10 +1,10 @@
-import type { FoundAddress } from '#app/features/video-platforms/platform';
+import type { FoundUrl } from '#app/features/video-platforms/platform';
 
 const PAGE =
   /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|showcase\/\d+\/video\/|album\/\d+\/video\/|ondemand\/[\w-]+\/|manage\/videos\/|video\/)?(\d+)(?:\/([0-9a-f]{6,}))?(?:\/(?:settings|general|privacy|embed)\b.*)?\/?$/;
 
 /** Vimeo's addresses; an unlisted video carries a word without which it does not play, in its path or as `h`. */
-export function readAddress({ hostname, pathname, searchParams }: URL): FoundAddress | null {
+export function readVideoUrl({ hostname, pathname, searchParams }: URL): FoundUrl | null {
   const isPlayer = hostname === 'player.vimeo.com';
   if (!isPlayer && !/^(?:www\.)?vimeo\.com$/.test(hostname)) return null;
   const [, id, word] = (isPlayer ? /^\/video\/(\d+)\/?$/ : PAGE).exec(pathname) ?? [];

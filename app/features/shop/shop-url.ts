@@ -37,7 +37,7 @@ export function writeAmount(amount: number): string {
 }
 
 /** The address of the shop under these filters: only what is set, always in one order. */
-export function shopAddress({ search: words, ...filter }: ShopFilter, page = 1): string {
+export function shopUrl({ search: words, ...filter }: ShopFilter, page = 1): string {
   const query = new URLSearchParams();
   if (words !== '') query.set('search', words);
   if (filter.category !== '') query.set('category', filter.category);

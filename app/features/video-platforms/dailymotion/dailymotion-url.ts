@@ -1,4 +1,4 @@
-import type { FoundAddress } from '#app/features/video-platforms/platform';
+import type { FoundUrl } from '#app/features/video-platforms/platform';
 
 function findId({ hostname, pathname, searchParams }: URL): string | null | undefined {
   // The player names its video in the query.
@@ -9,7 +9,7 @@ function findId({ hostname, pathname, searchParams }: URL): string | null | unde
 }
 
 /** Dailymotion's addresses: of a page, a player, and the short ones. */
-export function readAddress(address: URL): FoundAddress | null {
+export function readVideoUrl(address: URL): FoundUrl | null {
   const sourceId = findId(address) ?? '';
   return /^x[0-9a-z]+$/i.test(sourceId) ? { sourceId } : null;
 }
