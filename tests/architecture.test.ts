@@ -96,7 +96,7 @@ function findImports(isBroken: (from: string, to: IDependency) => boolean): stri
   );
 }
 
-test('the imports are read: with them, dynamic ones and types', () => {
+test('the graph has static, dynamic and type imports', () => {
   expect(modules.length).toBeGreaterThan(300);
   const ours = modules
     .flatMap(({ dependencies }) => dependencies)
@@ -104,7 +104,7 @@ test('the imports are read: with them, dynamic ones and types', () => {
   expect(ours.filter(({ couldNotResolve }) => couldNotResolve).map(({ module }) => module)).toEqual([]);
 });
 
-test('every layer imports only what the table allows', () => {
+test('a layer imports only what the table allows', () => {
   const broken = findImports((source, dependency) => {
     const [from, to] = [layerOf(source), layerOf(dependency.resolved)];
     if (from === to || dependency.resolved.endsWith('.css')) return false;
@@ -113,11 +113,11 @@ test('every layer imports only what the table allows', () => {
   expect(broken).toEqual([]);
 });
 
-test('nothing imports itself by way of others', () => {
+test('no module imports itself through others', () => {
   expect(violations.map(({ from, to }) => `${from} ↔ ${to}`)).toEqual([]);
 });
 
-test('a feature imports only those before it', () => {
+test('a feature imports only features before it', () => {
   const broken = findImports((source, { resolved }) => {
     const [from, to] = [featureOf(source), featureOf(resolved)];
     if (from === null || to === null) return false;
@@ -128,7 +128,7 @@ test('a feature imports only those before it', () => {
   expect(folders.toSorted()).toEqual(FEATURES.toSorted());
 });
 
-test('the subfolders of a feature are its own', () => {
+test('only a feature itself imports from its subfolders', () => {
   const broken = findImports((source, { resolved }) => {
     const to = featureOf(resolved);
     return to?.isPrivate === true && featureOf(source)?.feature !== to.feature;
@@ -136,7 +136,7 @@ test('the subfolders of a feature are its own', () => {
   expect(broken).toEqual([]);
 });
 
-test('a base name stands once in a layer', () => {
+test('a base name is unique within a layer', () => {
   const places = new Map<string, string[]>();
   for (const { source } of modules) {
     const layer = layerOf(source);
@@ -147,7 +147,7 @@ test('a base name stands once in a layer', () => {
   expect([...places.values()].filter((files) => files.length > 1)).toEqual([]);
 });
 
-test('no route imports another, but for what calls of the API share', () => {
+test('a route imports no other route, except for shared code of API calls', () => {
   const folderOf = (file: string) => file.split('/').slice(0, -1).join('/');
   const broken = findImports((source, { resolved }) => {
     if (!resolved.startsWith('app/routes/')) return false;
@@ -156,7 +156,7 @@ test('no route imports another, but for what calls of the API share', () => {
   expect(broken).toEqual([]);
 });
 
-test('features know no request and no response', () => {
+test('features use neither Request nor Response', () => {
   const broken = modules.filter(
     ({ source }) =>
       source.startsWith('app/features') &&
@@ -165,7 +165,7 @@ test('features know no request and no response', () => {
   expect(broken.map(({ source }) => source)).toEqual([]);
 });
 
-test('what a browser runs never reaches for the server', () => {
+test('code for browsers imports no server code', () => {
   const broken = findImports(
     (source, to) =>
       /^app\/(?:ui|lib)\//.test(source) &&
@@ -176,7 +176,7 @@ test('what a browser runs never reaches for the server', () => {
   expect(broken).toEqual([]);
 });
 
-test('file names are kebab-case and say what they hold', () => {
+test('file names are kebab-case and name their content', () => {
   const names = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' });
   const broken = names.filter((path) => {
     const name = path.split('/').at(-1) ?? '';
@@ -189,7 +189,7 @@ test('file names are kebab-case and say what they hold', () => {
   expect(broken).toEqual([]);
 });
 
-test('no comment cites a document that is not here', () => {
+test('comments cite no document outside the repository', () => {
   const broken = modules.filter(({ source }) =>
     /\((?:contract|specification),/i.test(readFileSync(join(root, source), 'utf8')),
   );

@@ -43,9 +43,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => shared.close());
 
 for (const path of PAGES) {
-  test(`${path} has no accessibility fault in either colour scheme, and its HTML is valid`, async ({
-    baseURL,
-  }) => {
+  test(`${path} has valid HTML and passes axe in both color schemes`, async ({ baseURL }) => {
     const page = shared;
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     const answer = await page.goto(baseURL + path);
@@ -58,7 +56,7 @@ for (const path of PAGES) {
   });
 }
 
-test('every control of the first screen is large enough for a thumb', async ({ page }) => {
+test('controls on the first screen are at least 44 pixels high', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/', '/share/LakeHouse7', '/contact', '/auth']) {
     await page.goto(path);
@@ -88,9 +86,7 @@ test('the keyboard reaches the content first, then every menu', async ({ page })
   await expect(page.getByRole('banner').getByRole('link', { name: 'Bikinis' })).toBeVisible();
 });
 
-test('the list of somebody’s collections has no accessibility fault, its headings in order', async ({
-  page,
-}) => {
+test('My collections passes axe and has its headings in order', async ({ page }) => {
   await page.goto('/compilation/new?product=1');
   await page.getByLabel('Title').fill('In order');
   await page.getByRole('button', { name: 'Create collection' }).click();

@@ -5,7 +5,7 @@ import { forgetPasswords } from '../support/passwords';
 
 const PASSWORD = 'a good long sentence';
 
-test('she guards her account by an app, and comes in by its code and by a recovery code', async ({
+test('an account with an authenticator app logs in with a code or a recovery code', async ({
   page,
   hasScripts,
 }) => {
@@ -66,7 +66,7 @@ test('she guards her account by an app, and comes in by its code and by a recove
   await expect(page.getByText('Signed in with a recovery code')).toBeVisible();
 });
 
-test('a token is shown once, and asks for the password when it was given a while ago', async ({
+test('a new API token is shown once, after the password is confirmed again', async ({
   page,
   site,
   hasScripts,

@@ -8,10 +8,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test('an administrator runs the site: a video, a product, a feed, a setting, and an undo', async ({
-  page,
-  hasScripts,
-}) => {
+test('an administrator edits videos, products, a feed and settings', async ({ page, hasScripts }) => {
   const trouble = listenForTrouble(page);
   const visit = async (path: string) => {
     await page.goto(site.url + path);
@@ -80,7 +77,7 @@ test('an administrator runs the site: a video, a product, a feed, a setting, and
   expect(trouble.filter((line) => !line.includes('400'))).toEqual([]);
 });
 
-test('a feed says how many of its rows are read, and goes on by itself', async ({ page, hasScripts }) => {
+test('a feed import shows its progress and finishes without a reload', async ({ page, hasScripts }) => {
   const site = await startSite({ LIMITS: 'off' });
   const administrator = await becomeAdministrator(site);
   const [name = '', value = ''] = administrator.cookies.split('; ').at(-1)?.split(/=(.*)/s) ?? [];

@@ -22,11 +22,7 @@ for (const [what, blocked] of [
   ['all but the code of her page', /assets\/share[^/]*\.js$/],
   ['all but the framework', /assets\/framework[^/]*\.js$/],
 ] as const)
-  test(`of the scripts comes ${what}: her answer is sent all the same`, async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test(`an answer is sent when only ${what} of the scripts loads`, async ({ page, browser, baseURL }) => {
     const address = await makeLetter(page);
     const her = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
     const she = await her.newPage();
@@ -46,7 +42,7 @@ for (const [what, blocked] of [
     await her.close();
   });
 
-test('she taps twice on a slow line: one answer', async ({ page, browser, baseURL }) => {
+test('two taps on a slow connection send one answer', async ({ page, browser, baseURL }) => {
   const address = await makeLetter(page);
   for (const hasScripts of [false, true]) {
     const her = await browser.newContext({ baseURL, javaScriptEnabled: hasScripts });
@@ -77,7 +73,7 @@ test('she taps twice on a slow line: one answer', async ({ page, browser, baseUR
   }
 });
 
-test('she leaves and comes back by the browser’s own memory of the page: all of it is there', async ({
+test('the share page keeps what was typed when the browser restores it', async ({
   page,
   browser,
   baseURL,

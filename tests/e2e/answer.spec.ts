@@ -1,6 +1,6 @@
 import { expect, makeLetter, test, wakeScripts } from '../support/browser';
 
-test('what she marks and writes is still there after a look closer, and reaches him with her marks', async ({
+test('an answer survives a look at a product and reaches the owner', async ({
   page,
   browser,
   baseURL,
@@ -62,7 +62,10 @@ test('what she marks and writes is still there after a look closer, and reaches 
   await his.close();
 });
 
-test('saving stays where it was done, and says what is saved', async ({ page, hasScripts }) => {
+test('saving a product keeps the visitor on the page and names the collection', async ({
+  page,
+  hasScripts,
+}) => {
   await page.goto('/compilation/new?product=1');
   await page.getByLabel('Title').fill('Saved from the shop');
   await page.getByRole('button', { name: 'Create collection' }).click();
@@ -78,7 +81,7 @@ test('saving stays where it was done, and says what is saved', async ({ page, ha
   await expect(bow).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('long words neither widen her page nor his', async ({ page }) => {
+test('long words widen neither the owner’s view nor the share page', async ({ page }) => {
   const long = 'Donaudampfschifffahrtskapitaenin';
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/compilation/new?product=1');
@@ -95,10 +98,10 @@ test('long words neither widen her page nor his', async ({ page }) => {
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
-test('a note that is sent after his session has ended is there again after the login', async ({
-  page,
-  hasScripts,
-}, { project, workerIndex }) => {
+test('a note sent after the session ended is restored after the login', async ({ page, hasScripts }, {
+  project,
+  workerIndex,
+}) => {
   const username = `late-${project.name}-${workerIndex}`;
   await page.goto('/auth?tab=register');
   await page.getByLabel('Username').fill(username);
@@ -127,7 +130,7 @@ test('a note that is sent after his session has ended is there again after the l
   await expect(page.getByText('You were logged out before this was sent.')).toHaveCount(0);
 });
 
-test('two people answer at once, and he changes the letter meanwhile: nothing is lost, each is named', async ({
+test('two answers at once are both stored while the owner changes the list', async ({
   page,
   browser,
   baseURL,
@@ -162,7 +165,7 @@ test('two people answer at once, and he changes the letter meanwhile: nothing is
   for (const she of people) await she.context().close();
 });
 
-test('what she says on a piece’s own page and in the letter is one draft', async ({
+test('a product page and its share page edit one draft of the answer', async ({
   page,
   browser,
   baseURL,
@@ -206,7 +209,7 @@ test('what she says on a piece’s own page and in the letter is one draft', asy
   await she.context().close();
 });
 
-test('Enter in a text field, and with scripts on a choice, sends no answer', async ({
+test('Enter in a text field sends no answer', async ({
   page,
   browser,
   baseURL,

@@ -144,7 +144,7 @@ async function logIn(page: Page): Promise<void> {
   );
 }
 
-test('no text from outside runs as code or is stopped by the policy only, on any page', async ({ page }) => {
+test('no outside text runs as code or reaches the policy on any page', async ({ page }) => {
   test.setTimeout(400_000);
   const seen = await watch(page);
   const share = await findShare();
@@ -197,9 +197,7 @@ test('no text from outside runs as code or is stopped by the policy only, on any
   await expect(page.locator('main')).toContainText('<script>alert(1)</script>');
 });
 
-test('players and pictures of every source are within the policy of their page, in light and dark', async ({
-  page,
-}) => {
+test('players and images of every platform obey the policy of their page', async ({ page }) => {
   const seen = await watch(page);
   // The players themselves are out of reach; whether their frames may be opened is decided before.
   await page.route(/youtube-nocookie|vimeo|dailymotion|tiktok/, (route) =>
@@ -221,9 +219,7 @@ test('players and pictures of every source are within the policy of their page, 
   expect(seen).toEqual([]);
 });
 
-test('the harness sees a title that is not escaped: stopped by the policy, and running without one', async ({
-  page,
-}) => {
+test('the harness sees an unescaped title, with and without the policy', async ({ page }) => {
   const seen = await watch(page);
   let policy = true;
   await page.route('**/contact', async (route) => {

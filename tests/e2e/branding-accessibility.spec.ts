@@ -6,9 +6,7 @@ import { startSite } from '../support/site';
 const SIGN =
   '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200"><rect width="600" height="200" rx="40" fill="#123a5a"/></svg>';
 
-test('a site in its own colour, with its own logo, can be read everywhere in both schemes', async ({
-  page,
-}) => {
+test('a branded site keeps readable contrast in both color schemes', async ({ page }) => {
   const site = await startSite();
   const register = new URL(`/auth?tab=register&setup=${site.setupToken}`, site.url);
   await page.goto(register.href);

@@ -2,7 +2,7 @@ import { expect, test, wakeScripts } from '../support/browser';
 import { startSite } from '../support/site';
 import { becomeAdministrator } from '../support/visitor';
 
-test('a search of the dashboard wants a word, and clears what the one before has found', async ({ page }) => {
+test('a dashboard search requires a keyword and clears the former results', async ({ page }) => {
   const site = await startSite({ LIMITS: 'off' });
   const administrator = await becomeAdministrator(site);
   const [name = '', value = ''] = administrator.cookies.split('; ').at(-1)?.split(/=(.*)/s) ?? [];

@@ -1,6 +1,6 @@
 import { expect, listenForTrouble, test, wakeScripts } from '../support/browser';
 
-test('an administrator comes in by the set-up link, finds own files and imports them', async ({
+test('an administrator registers by the setup link and imports library videos', async ({
   page,
   site,
   hasScripts,
@@ -36,7 +36,7 @@ test('an administrator comes in by the set-up link, finds own files and imports 
   expect(trouble).toEqual([]);
 });
 
-test('he makes a collection from a product and shares it; she opens the link in a browser that was never here', async ({
+test('a visitor makes a collection and shares it with a second browser', async ({
   page,
   browser,
   baseURL,
@@ -120,7 +120,7 @@ for (const path of [
   '/api',
   '/nothing',
 ]) {
-  test(`${path} fits its window and says nothing in the console`, async ({ page, hasScripts }) => {
+  test(`${path} fits its window and logs no error`, async ({ page, hasScripts }) => {
     const trouble = listenForTrouble(page);
     await page.goto(path);
     if (hasScripts) await wakeScripts(page);

@@ -30,7 +30,7 @@ async function expectHalf(page: import('@playwright/test').Page): Promise<void> 
 
 const REACT = /assets\/(?!page-tools)[^/]*\.js$/;
 
-test('React is asked for after the page has loaded, with no touch, on a slow line too', async ({ page }) => {
+test('React loads after the page without a touch, on a slow connection too', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', {
       value: { effectiveType: '3g', downlink: 0.4, saveData: false },
@@ -48,7 +48,7 @@ test('React is asked for after the page has loaded, with no touch, on a slow lin
   await expect.poll(() => asked.length).toBeGreaterThan(3);
 });
 
-test('React is asked for with low priority', async ({ page }) => {
+test('React loads with low priority', async ({ page }) => {
   const html = await (await page.request.get('/contact')).text();
   const preloaded = Array.from(html.matchAll(/"modulepreload" href="([^"]+)"/g), ([, file = '']) => file);
   expect(preloaded.length).toBeGreaterThan(3);
@@ -65,7 +65,7 @@ test('React is asked for with low priority', async ({ page }) => {
   for (const file of preloaded) expect([file, priorities.get(file)]).toEqual([file, 'Low']);
 });
 
-test('with Save-Data no script is asked for', async ({ browser, baseURL }) => {
+test('Save-Data loads no script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'Save-Data': 'on' } });
   const page = await context.newPage();
   const asked: string[] = [];
@@ -77,16 +77,14 @@ test('with Save-Data no script is asked for', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('a form half filled keeps every word when the scripts arrive', async ({ page }) => {
+test('a half-filled form keeps its text when the scripts load', async ({ page }) => {
   await page.goto('/contact');
   await fillHalf(page);
   await wakeScripts(page);
   await expectHalf(page);
 });
 
-test('a foreign node in the body, which makes React draw the page anew, loses no word either', async ({
-  page,
-}) => {
+test('a foreign node in the body loses no typed text when React renders', async ({ page }) => {
   await page.goto('/contact');
   await page.evaluate(() => {
     const node = document.createElement('div');
@@ -101,9 +99,7 @@ test('a foreign node in the body, which makes React draw the page anew, loses no
   await expect(page.getByText('Your message has been sent successfully.')).toBeVisible();
 });
 
-test('with scripts a link changes the page without a document load, and the menu closes', async ({
-  page,
-}) => {
+test('a link changes the page without a document load and closes the menu', async ({ page }) => {
   await page.goto('/about');
   await wakeScripts(page);
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
@@ -115,7 +111,7 @@ test('with scripts a link changes the page without a document load, and the menu
   await expect(page).toHaveTitle('Lingerie Videos · Ribbon');
 });
 
-test('a menu that was opened before the scripts came stays open when they do', async ({ page }) => {
+test('a menu opened before the scripts load stays open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/about');
   await page.evaluate(() => {
@@ -125,9 +121,7 @@ test('a menu that was opened before the scripts came stays open when they do', a
   await expect(page.getByRole('banner').getByRole('link', { name: 'Bikinis' })).toBeVisible();
 });
 
-test('a message that the scripts lift out does not move the page under the finger that woke them', async ({
-  page,
-}) => {
+test('a toast does not move the page under a finger', async ({ page }) => {
   await page.goto('/contact?notice=contact');
   await expect(page.getByRole('status')).toContainText('Your message has been sent successfully.');
   const heading = page.getByRole('heading', { level: 1 });
@@ -138,9 +132,7 @@ test('a message that the scripts lift out does not move the page under the finge
   expect(after?.y).toBe(before?.y);
 });
 
-test('characters, pasted text and other events that come while React hydrates are no errors', async ({
-  page,
-}) => {
+test('events during hydration cause no error', async ({ page }) => {
   const trouble = listenForTrouble(page);
   await page.addInitScript(() => {
     const names = ['keypress', 'compositionstart', 'paste', 'contextmenu', 'auxclick', 'dblclick', 'reset'];

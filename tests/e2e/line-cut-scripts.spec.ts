@@ -30,7 +30,7 @@ async function mend(page: Page): Promise<void> {
 }
 
 for (const [what, breakLine] of BREAKS) {
-  test(`${what}: the dialog keeps its title, and creates once the line is back`, async ({ page }) => {
+  test(`${what}: the dialog keeps its title and creates the collection later`, async ({ page }) => {
     await open(page, '/product/5');
     await page.getByRole('button', { name: 'Add to collection' }).click();
     const dialog = page.getByRole('dialog');
@@ -52,7 +52,7 @@ for (const [what, breakLine] of BREAKS) {
     ['/newsletter', 'Subscription Failed', 'An error occurred while subscribing'],
     ['/video/1', 'Subscription Failed', 'An error occurred while subscribing'],
   ] as const)
-    test(`${what}: subscribing from ${path} says so and keeps the address`, async ({ page }) => {
+    test(`${what}: subscribing from ${path} shows an error and keeps the email`, async ({ page }) => {
       await open(page, path);
       await page.getByLabel('Email Address').fill('kept@site.example');
       await breakLine(page);
@@ -62,7 +62,7 @@ for (const [what, breakLine] of BREAKS) {
       await expect(page.getByLabel('Email Address')).toHaveValue('kept@site.example');
     });
 
-  test(`${what}: login and registration say so and keep the name`, async ({ page }) => {
+  test(`${what}: login and registration show an error and keep the name`, async ({ page }) => {
     await open(page, '/auth');
     await page.getByLabel('Username').fill('somebody');
     await page.getByLabel('Password').fill('a good sentence');
@@ -81,7 +81,7 @@ for (const [what, breakLine] of BREAKS) {
     await expect(page.getByLabel('Email')).toHaveValue('somebody@site.example');
   });
 
-  test(`${what}: an answer from a product’s page stays there`, async ({ page, browser, baseURL }) => {
+  test(`${what}: an answer on a product page stays there`, async ({ page, browser, baseURL }) => {
     const address = await makeLetter(page);
     const she = await (await browser.newContext({ baseURL })).newPage();
     await open(she, `${address}?ref=shared`);
@@ -103,7 +103,7 @@ for (const [what, breakLine] of BREAKS) {
     await she.context().close();
   });
 
-  test(`${what}: an item that cannot be removed stays, and it is said`, async ({ page }) => {
+  test(`${what}: a product that cannot be removed stays with an error`, async ({ page }) => {
     await open(page, '/compilation/new?product=2');
     await page.getByLabel('Title').fill('To keep');
     await page.getByRole('button', { name: 'Create collection' }).click();
@@ -116,9 +116,7 @@ for (const [what, breakLine] of BREAKS) {
     await expect(page.getByRole('button', { name: /^Remove / })).toBeVisible();
   });
 
-  test(`${what}: an Undo that cannot be sent stays, and an old message does not come back`, async ({
-    page,
-  }) => {
+  test(`${what}: an Undo that fails stays, and no old toast returns`, async ({ page }) => {
     await open(page, '/compilation/new?product=2');
     await page.getByLabel('Title').fill('To bring back');
     await page.getByRole('button', { name: 'Create collection' }).click();
@@ -140,7 +138,7 @@ for (const [what, breakLine] of BREAKS) {
     await expect(page.getByText('Item brought back')).toBeHidden();
   });
 
-  test(`${what}: a page that cannot be had says which`, async ({ page }) => {
+  test(`${what}: a page that does not load names itself`, async ({ page }) => {
     for (const [from, link, title, back] of [
       ['/videos', /\/video\/\d+$/, 'Error Loading Video', 'Browse Videos'],
       ['/compilations', /\/share\/|\/compilation\/\d/, 'Compilation Not Found', 'Return to Home'],
@@ -166,9 +164,7 @@ for (const [what, breakLine] of BREAKS) {
   });
 }
 
-test('logging out that fails says so, and the session goes on; a search and an import keep what was ticked', async ({
-  page,
-}) => {
+test('a failed logout, import or search says so and keeps the session and choices', async ({ page }) => {
   // Of its own: only the first account of a site comes in by the set-up link.
   const site = await startSite({ LIMITS: 'off' });
   const administrator = await becomeAdministrator(site);
@@ -208,7 +204,7 @@ test('logging out that fails says so, and the session goes on; a search and an i
   await site.stop();
 });
 
-test('a form that is too large says so, and keeps what was typed', async ({ page }) => {
+test('a form that is too large shows an error and keeps the text', async ({ page }) => {
   await open(page, '/contact');
   await page.getByLabel('Full Name').fill('Ann');
   await page.getByLabel('Message', { exact: true }).fill('x'.repeat(1_100_000));

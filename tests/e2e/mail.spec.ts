@@ -28,7 +28,7 @@ function linkOf(letter: Arrived | undefined): string {
   return origin + link;
 }
 
-test('she subscribes, confirms by the mail, and leaves by it', async ({ page, hasScripts }) => {
+test('a visitor subscribes, confirms by email and unsubscribes by its link', async ({ page, hasScripts }) => {
   const email = `her-${hasScripts}@mail.example`;
   await page.goto(`${origin}/newsletter`);
   if (hasScripts) await wakeScripts(page);
@@ -55,7 +55,7 @@ test('she subscribes, confirms by the mail, and leaves by it', async ({ page, ha
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not subscribed');
 });
 
-test('he has forgotten his password, and chooses another by the mail', async ({ page, hasScripts }) => {
+test('a user chooses a new password by the link in an email', async ({ page, hasScripts }) => {
   const [username, email] = [`Max ${hasScripts}`, `max-${hasScripts}@mail.example`];
   await page.goto(`${origin}/auth?tab=register`);
   await page.getByLabel('Username').fill(username);
@@ -90,7 +90,7 @@ test('he has forgotten his password, and chooses another by the mail', async ({ 
   await expect(page.getByText(`Welcome back, ${username}!`)).toBeVisible();
 });
 
-test('an administrator tests the mail, writes a letter, sends it and takes it back', async ({
+test('an administrator tests mail, writes a newsletter, sends it and undoes it', async ({
   page,
   hasScripts,
 }) => {

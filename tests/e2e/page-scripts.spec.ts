@@ -1,6 +1,6 @@
 import { expect, holdBack, test, wakeScripts } from '../support/browser';
 
-test('one press on the preview starts the film, in a form that the browser can play', async ({ page }) => {
+test('one press on the preview plays the video in a format of the browser', async ({ page }) => {
   await page.goto('/video/1');
   await wakeScripts(page);
   await page.getByRole('link', { name: /^Play / }).click();
@@ -17,7 +17,7 @@ test('one press on the preview starts the film, in a form that the browser can p
     expect((await page.request.get((await source.getAttribute('src')) ?? '')).status()).toBe(200);
 });
 
-test('a toast lies over the page: lifting it moves nothing', async ({ page }) => {
+test('a toast covers the page without moving it', async ({ page }) => {
   await page.goto('/contact?notice=contact');
   const before = await page.getByRole('heading', { level: 1 }).boundingBox();
   await wakeScripts(page);
@@ -26,7 +26,7 @@ test('a toast lies over the page: lifting it moves nothing', async ({ page }) =>
   expect(after?.y).toBe(before?.y);
 });
 
-test('a search of /videos shows skeletons while it is slow', async ({ page }) => {
+test('a slow search of /videos shows skeletons', async ({ page }) => {
   await page.goto('/videos');
   await wakeScripts(page);
   const letGo = await holdBack(page, '**/videos.data*');
@@ -38,7 +38,7 @@ test('a search of /videos shows skeletons while it is slow', async ({ page }) =>
   await expect(page).toHaveURL(/search=silk/);
 });
 
-test('text grows with the browser’s own size, and nothing scrolls sideways', async ({ page }) => {
+test('a larger browser font enlarges text without horizontal scrolling', async ({ page }) => {
   for (const path of ['/', '/videos', '/product/1', '/contact', '/share/LakeHouse7']) {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);
@@ -57,7 +57,7 @@ test('text grows with the browser’s own size, and nothing scrolls sideways', a
   }
 });
 
-test('a page prints what it says, and nothing that can only be pressed', async ({ page }) => {
+test('a printed page has its content and no controls', async ({ page }) => {
   for (const path of ['/', '/video/1', '/product/1', '/share/LakeHouse7', '/compilations']) {
     await page.goto(path);
     await page.emulateMedia({ media: 'print' });

@@ -38,7 +38,7 @@ async function answer(she: Page): Promise<void> {
   await she.getByLabel('Your size, if you like').fill('S');
 }
 
-test('sends her answer while the browser blocks cookies and storage', async ({ page, browser, baseURL }) => {
+test('an answer is sent while the browser blocks cookies and storage', async ({ page, browser, baseURL }) => {
   const address = await makeLetter(page);
   const she = await openPhone(browser, baseURL);
   await blockStorage(she);
@@ -53,10 +53,7 @@ test('sends her answer while the browser blocks cookies and storage', async ({ p
   await she.context().close();
 });
 
-test('walks the shop and makes a collection while the browser blocks storage', async ({
-  browser,
-  baseURL,
-}) => {
+test('a visitor creates a collection while the browser blocks storage', async ({ browser, baseURL }) => {
   const he = await openPhone(browser, baseURL);
   await blockStorage(he);
   await he.goto('/affiliate');
@@ -75,7 +72,7 @@ test('walks the shop and makes a collection while the browser blocks storage', a
 });
 
 for (const isCached of [false, true])
-  test(`keeps her page and her words when the line dies at Send, her route ${isCached ? '' : 'not '}loaded before`, async ({
+  test(`Send without a connection keeps the page (route ${isCached ? '' : 'not '}loaded before)`, async ({
     page,
     browser,
     baseURL,
@@ -102,7 +99,7 @@ for (const isCached of [false, true])
     await she.context().close();
   });
 
-test('says that the line is dead instead of that a page is missing', async ({ page }) => {
+test('a page that does not load names the connection, not a missing page', async ({ page }) => {
   await page.goto('/affiliate');
   await wakeScripts(page);
   await page.waitForLoadState('networkidle');
@@ -112,11 +109,7 @@ test('says that the line is dead instead of that a page is missing', async ({ pa
   await expect(page.getByText('500')).toHaveCount(0);
 });
 
-test('without React: keeps her draft over a look at a product and a closed tab, for a day', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a draft survives a closed tab for one day without React', async ({ page, browser, baseURL }) => {
   const address = await makeLetter(page);
   const she = await openPhone(browser, baseURL);
   await she.context().route(REACT, (route) => route.abort());
@@ -145,7 +138,7 @@ test('without React: keeps her draft over a look at a product and a closed tab, 
   await again.context().close();
 });
 
-test('drops the draft once it is sent', async ({ page, browser, baseURL }) => {
+test('sending an answer deletes its draft', async ({ page, browser, baseURL }) => {
   const address = await makeLetter(page);
   const she = await openPhone(browser, baseURL);
   await she.goto(address);
@@ -157,7 +150,7 @@ test('drops the draft once it is sent', async ({ page, browser, baseURL }) => {
   await she.context().close();
 });
 
-test('keeps what she typed before any script was there', async ({ page, browser, baseURL }) => {
+test('text typed before the scripts load is kept', async ({ page, browser, baseURL }) => {
   const address = await makeLetter(page);
   const she = await openPhone(browser, baseURL);
   const letGo = await holdBack(she, '**/assets/*.js');
@@ -172,11 +165,7 @@ test('keeps what she typed before any script was there', async ({ page, browser,
   await she.context().close();
 });
 
-test('keeps the older words of a draft when she types before the scripts are there', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('typing before the scripts load keeps the older text of a draft', async ({ page, browser, baseURL }) => {
   const address = await makeLetter(page);
   const she = await openPhone(browser, baseURL);
   await she.goto(address);
@@ -198,9 +187,7 @@ test('keeps the older words of a draft when she types before the scripts are the
 });
 
 for (const hasReact of [false, true])
-  test(`lets the share links carry what he types, ${hasReact ? 'with' : 'without'} React`, async ({
-    page,
-  }) => {
+  test(`share links carry the typed message ${hasReact ? 'with' : 'without'} React`, async ({ page }) => {
     if (!hasReact) await page.route(REACT, (route) => route.abort());
     await page.addInitScript(() => {
       Object.assign(navigator, {
@@ -226,7 +213,7 @@ for (const hasReact of [false, true])
     });
   });
 
-test('without React: copies the link, and says so', async ({ page }) => {
+test('Copy link works without React and confirms it', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.route(REACT, (route) => route.abort());
   await page.goto('/product/1');
@@ -236,7 +223,7 @@ test('without React: copies the link, and says so', async ({ page }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/product/1?ref=shared');
 });
 
-test('message links follow what the browser brings back into the field', async ({ page }) => {
+test('message links follow text that the browser restores', async ({ page }) => {
   await page.goto('/product/1');
   await page.getByText('Share with Her').click();
   await page.getByLabel('Your message').fill('Typed before');
@@ -246,7 +233,7 @@ test('message links follow what the browser brings back into the field', async (
   await expect(page.locator('[data-link="sms"]')).toHaveAttribute('href', /Typed%20before/);
 });
 
-test('says when the browser refuses to copy, and selects the link', async ({ page }) => {
+test('Copy link selects the link when the browser refuses to copy', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
   });
@@ -257,7 +244,7 @@ test('says when the browser refuses to copy, and selects the link', async ({ pag
   expect(await page.evaluate(() => getSelection()?.toString())).toContain('/product/1?ref=shared');
 });
 
-test('copies and counts also while React hydrates, when the document hears no events', async ({ page }) => {
+test('Copy link and the counter work while React hydrates', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
     for (const name of ['click', 'input'])
@@ -271,7 +258,7 @@ test('copies and counts also while React hydrates, when the document hears no ev
   await expect(page.getByText('Not copied')).toBeVisible();
 });
 
-test('counts the last 50 characters of a field, and never cuts', async ({ page, browser, baseURL }) => {
+test('a field counts its last 50 characters and never truncates', async ({ page, browser, baseURL }) => {
   const address = await makeLetter(page);
   const she = await openPhone(browser, baseURL);
   await she.goto(address);

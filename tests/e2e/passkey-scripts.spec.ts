@@ -23,10 +23,7 @@ async function plugIn(page: Page) {
   };
 }
 
-test('a passkey is added, opens the account in place of the password, and is the second factor', async ({
-  page,
-  site,
-}) => {
+test('a passkey replaces the password and serves as second step', async ({ page, site }) => {
   // Passkeys are bound to a name; an address of numbers is none.
   const origin = site.url.replace('127.0.0.1', 'localhost');
   const trouble = listenForTrouble(page);
@@ -109,10 +106,7 @@ async function logIn(
   );
 }
 
-test('a passkey that has not asked for a finger or a PIN does not stand in for the password, and no answer counts twice', async ({
-  page,
-  site,
-}) => {
+test('a passkey without user verification does not replace the password', async ({ page, site }) => {
   const origin = site.url.replace('127.0.0.1', 'localhost');
   const key = await plugIn(page);
   await page.goto(`${origin}/auth?tab=register`);

@@ -53,7 +53,7 @@ async function openStates(context: BrowserContext, devUrl: string): Promise<Page
 
 for (const width of [390, 1280])
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`every state looks as it did: ${width} pixels, ${colorScheme}`, async ({ browser, devUrl }) => {
+    test(`every state matches its image (${width} pixels, ${colorScheme})`, async ({ browser, devUrl }) => {
       const context = await browser.newContext({
         viewport: { width, height: 900 },
         colorScheme,
@@ -72,7 +72,7 @@ for (const width of [390, 1280])
       await context.close();
     });
 
-test('what is touched, focused or seen in forced colours looks as it did', async ({ browser, devUrl }) => {
+test('hovered, focused and forced-color states match their images', async ({ browser, devUrl }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 900 },
     javaScriptEnabled: false,

@@ -1,9 +1,6 @@
 import { expect, test, wakeScripts } from '../support/browser';
 
-test('a piece leads from the film to its moment, its shop, a collection and back to the film', async ({
-  page,
-  hasScripts,
-}) => {
+test('a tagged product links to its start time, its shop and a collection', async ({ page, hasScripts }) => {
   await page.goto('/video/1');
   if (hasScripts) await wakeScripts(page);
   const pieces = page.getByRole('region', { name: /^In this video/ });
@@ -43,7 +40,7 @@ test('a piece leads from the film to its moment, its shop, a collection and back
   await expect(page.locator('video')).toBeVisible();
 });
 
-test('all pieces of a film are saved at once, without those that were unticked', async ({ page }) => {
+test('all products of a video are saved at once, except unchecked ones', async ({ page }) => {
   await page.goto('/video/1');
   await page.getByRole('link', { name: /^Save all \d+ to a collection/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Save to a collection');

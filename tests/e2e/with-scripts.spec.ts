@@ -1,8 +1,6 @@
 import { expect, holdBack, test, wakeScripts } from '../support/browser';
 
-test('saving opens the dialog in place, keeps what was typed when it fails, and leads to the collection', async ({
-  page,
-}) => {
+test('the save dialog opens in place, keeps its text on errors and saves', async ({ page }) => {
   await page.goto('/product/5');
   await wakeScripts(page);
   await page.getByRole('button', { name: 'Add to collection' }).click();
@@ -30,9 +28,7 @@ test('saving opens the dialog in place, keeps what was typed when it fails, and 
   await expect(page).toHaveURL(/\/product\/6#product-6$/);
 });
 
-test('a toast is lifted out, stays until it is dismissed, and leaves no trace in the address', async ({
-  page,
-}) => {
+test('a toast stays until dismissed and leaves the URL unchanged', async ({ page }) => {
   await page.goto('/newsletter');
   await wakeScripts(page);
   await page.getByLabel('Email Address').fill('toast@site.example');
@@ -48,7 +44,7 @@ test('a toast is lifted out, stays until it is dismissed, and leaves no trace in
   await expect(page).toHaveTitle(/^Error: /);
 });
 
-test('a slow navigation shows the skeletons of the next screen, a quick one none', async ({ page }) => {
+test('only a slow navigation shows skeletons', async ({ page }) => {
   await page.goto('/about');
   await wakeScripts(page);
   const letGo = await holdBack(page, '**/affiliate.data*');
@@ -59,7 +55,7 @@ test('a slow navigation shows the skeletons of the next screen, a quick one none
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
 });
 
-test('button labels change only while a script sends', async ({ page }) => {
+test('a button label changes only while the form is sent', async ({ page }) => {
   await page.goto('/contact');
   await wakeScripts(page);
   const letGo = await holdBack(page, '**/contact.data*');
@@ -72,10 +68,7 @@ test('button labels change only while a script sends', async ({ page }) => {
   await expect(page.getByLabel('Full Name')).toHaveValue('Ann');
 });
 
-test('a form that was sent is empty again, its title without Error, and one that the line cut off keeps its words', async ({
-  page,
-  context,
-}) => {
+test('a sent form is empty again, and an unsent one keeps its text', async ({ page, context }) => {
   await page.goto('/contact');
   await wakeScripts(page);
   await page.getByRole('button', { name: 'Submit Message' }).click();
@@ -97,7 +90,7 @@ test('a form that was sent is empty again, its title without Error, and one that
   await expect(page).toHaveTitle(/^Contact/);
 });
 
-test('copying the link raises its toast, one at a time', async ({ page, context }) => {
+test('Copy link shows one toast at a time', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/product/1');
   await wakeScripts(page);

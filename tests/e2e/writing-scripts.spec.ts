@@ -12,9 +12,7 @@ async function logIn(page: Page): Promise<Site> {
   return site;
 }
 
-test('a guide previews itself beside what is typed, and a crash of the browser loses nothing', async ({
-  page,
-}) => {
+test('a guide previews while typed and survives a browser crash', async ({ page }) => {
   const trouble = listenForTrouble(page);
   const site = await logIn(page);
   await page.goto(`${site.url}/admin/guides/new`);
@@ -51,9 +49,7 @@ test('a guide previews itself beside what is typed, and a crash of the browser l
   await site.stop();
 });
 
-test('a guide keeps its text on a broken line and on leaving by mistake, until it is saved', async ({
-  page,
-}) => {
+test('a guide keeps its text over a lost connection until it is saved', async ({ page }) => {
   const site = await logIn(page);
   await page.goto(`${site.url}/admin/guides/new`);
   await wakeScripts(page);
@@ -82,9 +78,7 @@ test('a guide keeps its text on a broken line and on leaving by mistake, until i
   await site.stop();
 });
 
-test('without React: a page’s text is offered after leaving, can be thrown away, and is dropped once it is saved', async ({
-  page,
-}) => {
+test('a page offers unsaved text until it is discarded or saved, without React', async ({ page }) => {
   const site = await logIn(page);
   await page.route(/assets\/(?!page-tools)[^/]*\.js$/, (route) => route.abort());
   const address = `${site.url}/admin/pages/faq`;
