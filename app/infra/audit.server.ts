@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, like, lt } from 'drizzle-orm';
-import { cut } from '#app/lib/cut';
 import { readWallClock } from '#app/lib/time-zone';
+import { truncate } from '#app/lib/truncate';
 import type { Transaction } from '#db/client.server';
 import { auditLog } from '#db/schema';
 import { orm, write } from './database.server';
@@ -30,7 +30,7 @@ export function recordChange(tx: Transaction, { username }: Actor, { what, detai
       at: new Date(),
       who: username,
       what,
-      detail: detail === undefined ? null : cut(detail, MAX_DETAIL_LENGTH),
+      detail: detail === undefined ? null : truncate(detail, MAX_DETAIL_LENGTH),
       link: link ?? null,
     })
     .run();

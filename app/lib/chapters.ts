@@ -5,8 +5,8 @@ import { URL_IN_TEXT } from './text-urls';
 export type Chapter = { at: number; title: string };
 
 /** YouTube's rules (support.google.com/youtube/answer/9884579): so many at least, of so many seconds each, from the beginning. */
-const LEAST = 3;
-const SHORTEST = 10;
+const MIN_CHAPTERS = 3;
+const MIN_SECONDS = 10;
 
 /**
  * A list's sign, a number or a bracket, and the time that a line begins with. No two parts that match spaces follow each other:
@@ -43,8 +43,8 @@ export function readChapters(description: string, duration: number | null): Chap
     // An address is a link of the description, and no part of a moment's name.
     return timed === null ? [] : [{ at: timed.at, title: nameOf(timed.text) }];
   });
-  if (chapters.length < LEAST || chapters[0]?.at !== 0) return null;
+  if (chapters.length < MIN_CHAPTERS || chapters[0]?.at !== 0) return null;
   const ends = [...chapters.slice(1).map(({ at }) => at), duration ?? Number.POSITIVE_INFINITY];
-  const areLong = chapters.every(({ at }, index) => (ends[index] ?? 0) - at >= SHORTEST);
+  const areLong = chapters.every(({ at }, index) => (ends[index] ?? 0) - at >= MIN_SECONDS);
   return areLong ? chapters : null;
 }

@@ -1,5 +1,5 @@
-import { firstCharacters } from './cut';
 import { toWallClock } from './time-zone';
+import { firstCharacters } from './truncate';
 
 const DAY = 86_400_000;
 

@@ -1,5 +1,5 @@
-import { countCharacters, cut, encodeText, firstCharacters, wellFormed } from './cut';
 import { normalizeLineEnds } from './text-lines';
+import { countCharacters, encodeText, firstCharacters, truncate, wellFormed } from './truncate';
 
 export const DEFAULT_SHARE_MESSAGE = 'What do you think of this?';
 /** A collection of the demo content, for examples. */
@@ -19,7 +19,7 @@ export type ShareLinks = {
   message: string;
   warning: string | null;
   sms: string;
-  mail: string;
+  email: string;
 };
 
 function describeTooLong(count: number): string {
@@ -42,13 +42,13 @@ export function buildShareLinks(origin: string, path: string, given: string | nu
     message,
     warning: message === typed ? null : describeTooLong(countCharacters(typed) - MAX_MESSAGE),
     sms: `sms:?&body=${encodeText(`${message}\n${url}`)}`,
-    mail: `mailto:?subject=${encodeURIComponent(SHARE_SUBJECT)}&body=${body}`,
+    email: `mailto:?subject=${encodeURIComponent(SHARE_SUBJECT)}&body=${body}`,
   };
 }
 
 /** An address that opens an e-mail to somebody (RFC 6068); mail programs take about 2,000 characters of it. */
 export function buildMailto(to: string, { subject, body }: { subject: string; body: string }): string {
-  const text = encodeText(cut(body, 1_200).replace(/\r?\n/g, '\r\n'));
+  const text = encodeText(truncate(body, 1_200).replace(/\r?\n/g, '\r\n'));
   return `mailto:${encodeText(to)}?subject=${encodeText(subject)}&body=${text}`;
 }
 

@@ -1,5 +1,5 @@
 /** The longest moment that is taken while a video's length is not known, in seconds. */
-export const MAX_START_TIME_LENGTH = 86_400;
+export const MAX_START_SECONDS = 86_400;
 
 /** 84 → '1:24', 3,723 → '1:02:03'. */
 export function formatStartTime(seconds: number): string {
@@ -21,7 +21,7 @@ export function readStartTime(text: string): number | null {
 export function readStart(text: string | null, duration: number | null): number | null {
   if (text === null || !/^\d{1,6}$/.test(text)) return null;
   const start = Number(text);
-  return start <= (duration ?? MAX_START_TIME_LENGTH) ? start : null;
+  return start <= (duration ?? MAX_START_SECONDS) ? start : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { countCharacters } from './cut';
 import { normalizeLineEnds } from './text-lines';
+import { countCharacters } from './truncate';
 import { isVisible } from './visible-text';
 
 type Bounds = { min?: number; max: number };

@@ -67,7 +67,7 @@ export function ShareControl({ links, path, keep = {}, title = 'Share with Her',
           </a>{' '}
           <a
             className="btn btn-line"
-            href={links.mail}
+            href={links.email}
             data-document
             data-link="mail"
             data-says="Opening email app"

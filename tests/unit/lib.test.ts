@@ -48,8 +48,8 @@ test('share links put the text first and the address last, encoded with %20', ()
   expect(links.sms).toBe(
     'sms:?&body=You%20%26%20me%20%2B%20tea%3F%0Ahttps%3A%2F%2Fgifts.example%2Fcompilation%2F7%3Fref%3Dshared',
   );
-  expect(links.mail).toContain('subject=Check%20this%20out&body=You%20%26%20me');
-  expect(links.mail).toMatch(/%0D%0Ahttps%3A%2F%2Fgifts\.example%2Fcompilation%2F7%3Fref%3Dshared$/);
+  expect(links.email).toContain('subject=Check%20this%20out&body=You%20%26%20me');
+  expect(links.email).toMatch(/%0D%0Ahttps%3A%2F%2Fgifts\.example%2Fcompilation%2F7%3Fref%3Dshared$/);
   expect(buildShareLinks('https://gifts.example', '/product/1').message).toBe('What do you think of this?');
 });
 

@@ -5,11 +5,11 @@ import { contactFormSchema } from '#app/features/contact/contact-schema';
 import { productFormSchema } from '#app/features/shop/product-schema';
 import { findVideoByUrl } from '#app/features/videos/video-import.server';
 import { readCursor } from '#app/lib/cursor';
-import { cut, firstCharacters, shorten } from '#app/lib/cut';
 import { toFtsQuery } from '#app/lib/fts-query';
 import { localPath } from '#app/lib/local-path';
 import { buildShareLinks } from '#app/lib/share';
 import { splitTags } from '#app/lib/tags';
+import { firstCharacters, shorten, truncate } from '#app/lib/truncate';
 import { isVisible } from '#app/lib/visible-text';
 import { readClient } from '#app/server/http/client-address.server';
 import { readAddress } from '#app/server/http/request-url.server';
@@ -111,7 +111,7 @@ const PARSERS: Record<string, { at: number; parse: Parser }> = {
     at: 50_000,
     parse: (size) => () => {
       const text = `e${'\u0301'.repeat(size)}`;
-      return [cut(text, size - 1), shorten(text, 300), firstCharacters(text, 2)];
+      return [truncate(text, size - 1), shorten(text, 300), firstCharacters(text, 2)];
     },
   },
   'a message to share': {

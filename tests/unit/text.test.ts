@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unguardCell, writeCsv } from '#app/lib/csv';
-import { countCharacters, cut, encodeText, firstCharacters, shorten } from '#app/lib/cut';
+import { placeholderName } from '#app/lib/placeholder';
 import { buildMailto, buildShareLinks, MAX_MESSAGE } from '#app/lib/share';
-import { placeholderName } from '#app/lib/tile';
+import { countCharacters, encodeText, firstCharacters, shorten, truncate } from '#app/lib/truncate';
 import { isVisible } from '#app/lib/visible-text';
 
 const FAMILY = '👨‍👩‍👧‍👦';
@@ -23,11 +23,11 @@ const HOSTILE = [
 ];
 
 test('a cut leaves what a reader sees as one character whole', () => {
-  expect(cut(`ab${FAMILY}`, 5)).toBe('ab');
-  expect(cut(`ab${FAMILY}`, 2 + FAMILY.length)).toBe(`ab${FAMILY}`);
-  expect(cut('cafe\u0301s', 4)).toBe('caf');
-  expect(cut('short', 5)).toBe('short');
-  expect(cut('😀', 1)).toBe('');
+  expect(truncate(`ab${FAMILY}`, 5)).toBe('ab');
+  expect(truncate(`ab${FAMILY}`, 2 + FAMILY.length)).toBe(`ab${FAMILY}`);
+  expect(truncate('cafe\u0301s', 4)).toBe('caf');
+  expect(truncate('short', 5)).toBe('short');
+  expect(truncate('😀', 1)).toBe('');
   expect(shorten('one\n two  three', 9)).toBe('one two…');
   expect(firstCharacters(`${FAMILY}😀e\u0301x`, 3)).toBe(`${FAMILY}😀e\u0301`);
 });
@@ -36,7 +36,7 @@ test('no cut is longer than it may be, or holds half a character', () => {
   const text = fc.array(fc.constantFrom('a', '😀', FAMILY, 'e\u0301', '\u0301', '\ud83d', '\ude00', ' '));
   fc.assert(
     fc.property(text, fc.nat(40), (parts, length) => {
-      const short = cut(parts.join(''), length);
+      const short = truncate(parts.join(''), length);
       expect(short.length).toBeLessThanOrEqual(length);
       expect(short).not.toMatch(LONE);
       expect(firstCharacters(parts.join(''), length)).not.toMatch(LONE);
@@ -46,7 +46,7 @@ test('no cut is longer than it may be, or holds half a character', () => {
 
 test.each(HOSTILE)('a link can be made of any text (%#)', (text) => {
   const links = buildShareLinks('https://gifts.example', '/product/1', text);
-  for (const link of [links.sms, links.mail, buildMailto(text, { subject: text, body: text })])
+  for (const link of [links.sms, links.email, buildMailto(text, { subject: text, body: text })])
     expect(decodeURIComponent(link)).not.toMatch(LONE);
   expect(countCharacters(links.message)).toBeLessThanOrEqual(MAX_MESSAGE);
   expect(encodeText(text)).toMatch(/^[\w%.~!*'()-]+$/);

@@ -7,8 +7,8 @@ import { readBackupFailure } from '#app/infra/backup-state.server';
 import { orm } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { checksLinks } from '#app/infra/site-settings.server';
-import { cut } from '#app/lib/cut';
 import { hasRight, type Role } from '#app/lib/permissions';
+import { truncate } from '#app/lib/truncate';
 import {
   contactSubmissions,
   feedImports,
@@ -54,7 +54,7 @@ function findMessages(): Task[] {
     .limit(1)
     .get();
   return [
-    { kind: 'messages', count: found.count, since: found.since, words: cut(oldest?.message ?? '', 90) },
+    { kind: 'messages', count: found.count, since: found.since, words: truncate(oldest?.message ?? '', 90) },
   ];
 }
 

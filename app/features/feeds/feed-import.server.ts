@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { cut } from '#app/lib/cut';
 import { type TextFile, UnreadableFile } from '#app/lib/text-file.server';
+import { truncate } from '#app/lib/truncate';
 import { feedImports, feeds } from '#db/schema';
 import { findFeed, keepFeedColumns, mapColumns } from './feed.server';
 import { clearRows, inSteps } from './feed-import-row.server';
@@ -62,7 +62,7 @@ function insertImport(
     // A file that is still to be fetched takes nobody's place until it is there.
     if (feedImport.file != null)
       tx.update(feedImports).set({ state: 'stopped', message: REPLACED }).where(inState(feedId, OPEN)).run();
-    const values = { ...feedImport, feedId, name: cut(feedImport.name, 200) };
+    const values = { ...feedImport, feedId, name: truncate(feedImport.name, 200) };
     return tx.insert(feedImports).values(values).returning({ id: feedImports.id }).get().id;
   });
 }

@@ -6,10 +6,10 @@ import type { Product } from '#app/features/shop/product.server';
 import { productSchema } from '#app/features/shop/product-schema';
 import { orm } from '#app/infra/database.server';
 import { secret } from '#app/infra/secret.server';
-import { cut } from '#app/lib/cut';
 import { isRoundedNumber, readGtin } from '#app/lib/gtin';
 import { htmlToText } from '#app/lib/html-text';
 import { isUnpaid, readMoney } from '#app/lib/price';
+import { truncate } from '#app/lib/truncate';
 import { rowSchema } from '#db/row-schema';
 import { AVAILABILITIES, offers, products } from '#db/schema';
 import {
@@ -107,14 +107,16 @@ function describeWrong(
   const advice = field === 'category' ? ' (the feed’s settings can name one for such rows)' : '';
   if (column === undefined && texts[field] === '') return `no column is the ${label}${advice}`;
   const place = column === undefined ? '' : ` in column ${column}`;
-  return texts[field] === '' ? `no ${label}${place}${advice}` : `“${cut(texts[field], 60)}”${place}: ${why}`;
+  return texts[field] === ''
+    ? `no ${label}${place}${advice}`
+    : `“${truncate(texts[field], 60)}”${place}: ${why}`;
 }
 
 /** Returns why a barcode is left out; nothing for one that is read, and for text without digits. */
 function describeBarcode(gtin: string): string[] {
   if (isRoundedNumber(gtin)) return [`barcode “${gtin}”: a spreadsheet has rounded it`];
   const isNumber = /^\D{0,2}\d[\d\s.,-]{6,}\D{0,1}$/.test(gtin);
-  return isNumber && readGtin(gtin) === null ? [`barcode “${cut(gtin, 30)}”: no valid GTIN`] : [];
+  return isNumber && readGtin(gtin) === null ? [`barcode “${truncate(gtin, 30)}”: no valid GTIN`] : [];
 }
 
 /** What a row would store, or everything that is wrong with it. */
@@ -123,18 +125,18 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
   const parsed = feedProductSchema.safeParse({
     ...texts,
     // Retailers write more than is shown: that is no reason to leave a product out.
-    name: cut(mapping.own ? texts.name : htmlToText(texts.name), 200),
-    description: cut(mapping.own ? texts.description : htmlToText(texts.description), 5_000),
+    name: truncate(mapping.own ? texts.name : htmlToText(texts.name), 200),
+    description: truncate(mapping.own ? texts.description : htmlToText(texts.description), 5_000),
     affiliateLink: texts.link,
-    category: cut(texts.category, 60),
-    brand: cut(texts.brand, 60),
-    retailer: cut(texts.retailer, 60),
-    gtin: cut(texts.gtin, 20),
-    mpn: cut(texts.mpn, 70),
-    badge: cut(texts.badge, 20),
+    category: truncate(texts.category, 60),
+    brand: truncate(texts.brand, 60),
+    retailer: truncate(texts.retailer, 60),
+    gtin: truncate(texts.gtin, 20),
+    mpn: truncate(texts.mpn, 70),
+    badge: truncate(texts.badge, 20),
   });
   const image = checkImage(texts.image);
-  const key = texts.key === '' ? null : cut(texts.key, 300);
+  const key = texts.key === '' ? null : truncate(texts.key, 300);
   const scoped = (link: string) => (key === null ? `link:${link}` : key);
   const issues = parsed.success ? [] : parsed.error.issues;
   const wrong = issues.map(({ path: [name], message }) => {
@@ -151,7 +153,7 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
     return {
       ok: false,
       key: key === null ? null : scoped(texts.link),
-      name: cut(texts.name, 200),
+      name: truncate(texts.name, 200),
       message: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`,
     };
   }
@@ -161,7 +163,7 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
       : []),
     ...describeBarcode(texts.gtin),
     ...(!mapping.own && readMoney(texts.price) === null
-      ? [`price “${cut(texts.price, 40)}”: the currency is not known`]
+      ? [`price “${truncate(texts.price, 40)}”: the currency is not known`]
       : []),
   ];
   const feedKey = scoped(parsed.data.affiliateLink);
@@ -230,6 +232,6 @@ export function describeChanges(product: OwnProduct, fields: FeedFields): string
       (next === null && ['imageAddress', 'retailer', 'brand', 'gtin', 'mpn'].includes(name));
     if (isSilent || next === own[name]) return [];
     if (UNTOLD.includes(name)) return [label];
-    return [`${label}: ${cut(String(own[name] ?? '–'), 80)} → ${cut(String(next ?? '–'), 80)}`];
+    return [`${label}: ${truncate(String(own[name] ?? '–'), 80)} → ${truncate(String(next ?? '–'), 80)}`];
   });
 }

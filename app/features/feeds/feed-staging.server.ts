@@ -3,9 +3,9 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { OwnProduct } from '#app/features/shop/offer.server';
 import { findDuplicate } from '#app/features/shop/offer-merge.server';
 import { orm, write, writeInBackground } from '#app/infra/database.server';
-import { cut } from '#app/lib/cut';
 import { countOf } from '#app/lib/format';
 import { UnreadableFile } from '#app/lib/text-file.server';
+import { truncate } from '#app/lib/truncate';
 import { feedImportRows, feedImports, offers, products } from '#db/schema';
 import { type Feed, findFeed, listHeadings, mapColumns } from './feed.server';
 import { GroupJoiner } from './feed-group';
@@ -56,7 +56,7 @@ function describeNew(fields: FeedFields, { feedId }: FeedImport, joined: Set<num
   const product = findDuplicate(fields, feedId);
   if (product === null || joined.has(product.id)) return { isOffer: false, told: [] };
   joined.add(product.id);
-  return { isOffer: true, told: [`another shop’s offer of “${cut(product.name, 80)}”`] };
+  return { isOffer: true, told: [`another shop’s offer of “${truncate(product.name, 80)}”`] };
 }
 
 /** Returns a row's message: its changes, then its left-out parts. */

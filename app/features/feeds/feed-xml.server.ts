@@ -1,6 +1,6 @@
-import { cut } from '#app/lib/cut';
 import { FIRST_LOOK, readText, type TextFile, UnreadableFile } from '#app/lib/text-file.server';
 import { normalizeLineEnds } from '#app/lib/text-lines';
+import { truncate } from '#app/lib/truncate';
 import { createXmlReader } from '#app/lib/xml-reader.server';
 import type { FeedLine } from './feed-line';
 import type { FeedRecord } from './feed-mapping';
@@ -153,7 +153,7 @@ class ProductReader {
     if (part === undefined) return;
     // Cut only what is too long: a text comes in pieces, and a piece may end within a character.
     const whole = part.text + text;
-    part.text = whole.length > MAX_TEXT_LENGTH ? cut(whole, MAX_TEXT_LENGTH) : whole;
+    part.text = whole.length > MAX_TEXT_LENGTH ? truncate(whole, MAX_TEXT_LENGTH) : whole;
   }
 
   end(): void {

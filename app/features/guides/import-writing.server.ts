@@ -8,12 +8,12 @@ import { findImportedVideo } from '#app/features/videos/video.server';
 import { COMMAND_LINE } from '#app/infra/audit.server';
 import { orm, StorageUnavailable } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { cut, shorten } from '#app/lib/cut';
 import { countOf } from '#app/lib/format';
 import { htmlToText } from '#app/lib/html-text';
 import { slugOf } from '#app/lib/slug';
 import { UnreadableFile } from '#app/lib/text-file.server';
 import { toWallClock } from '#app/lib/time-zone';
+import { shorten, truncate } from '#app/lib/truncate';
 import { guideSlugs, guides } from '#db/schema';
 import { saveGuide } from './guide-admin.server';
 import { MAX_SLUG_LENGTH } from './guide-schema';
@@ -131,7 +131,7 @@ async function importGuide(text: ImportedText, work: Work): Promise<Outcome> {
       slug,
       coverUrl,
       body: markdown,
-      author: cut(text.author.trim(), 60),
+      author: truncate(text.author.trim(), 60),
       summary: shorten(htmlToText(text.summary).trim(), 400),
       publishAt: at === null ? null : toWallClock(at, env.TIME_ZONE),
       publishing: isSeen ? 'publish' : 'keep',

@@ -4,9 +4,9 @@ import { enqueue } from '#app/features/mail/mail-queue.server';
 import { type Actor, recordEvent } from '#app/infra/audit.server';
 import { write } from '#app/infra/database.server';
 import { findDelimiter, unguardCell } from '#app/lib/csv';
-import { cut } from '#app/lib/cut';
 import { countOf } from '#app/lib/format';
 import { readHead, readText, UnreadableFile } from '#app/lib/text-file.server';
+import { truncate } from '#app/lib/truncate';
 import type { Transaction } from '#db/client.server';
 import { subscribers } from '#db/schema';
 import { type ListColumns, readConsent, readListHeading } from './consent';
@@ -49,11 +49,12 @@ function readLine(
 ): Line | Skipped {
   const cell = row[columns.address] ?? '';
   const address = email.safeParse(cell);
-  if (!address.success) return { line, email: cut(cell, 254), reason: 'no-address' };
+  if (!address.success) return { line, email: truncate(cell, 254), reason: 'no-address' };
   const consent = readConsent(row, columns, now);
   const place = { line, email: address.data };
   if (consent.outcome === 'no') return { ...place, reason: 'left' };
-  if (consent.outcome === 'unknown') return { ...place, reason: 'unknown-word', word: cut(consent.word, 60) };
+  if (consent.outcome === 'unknown')
+    return { ...place, reason: 'unknown-word', word: truncate(consent.word, 60) };
   return { ...place, consentedAt: consent.at };
 }
 

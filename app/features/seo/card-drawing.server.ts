@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { GROUNDS, type Logo } from '#app/features/branding/branding.server';
 import { findMedia } from '#app/features/videos/media.server';
-import { shorten } from '#app/lib/cut';
 import { loadSharp } from '#app/lib/sharp.server';
+import { shorten } from '#app/lib/truncate';
 
 /** What messengers show of a link: 1200 × 630 pixels, the size that all of them take. */
 const [WIDTH, HEIGHT] = [1_200, 630];

@@ -8,8 +8,8 @@ import { discard } from '#app/infra/trash.server';
 import { describeChange } from '#app/lib/difference';
 import { countOf } from '#app/lib/format';
 import { toFtsQuery } from '#app/lib/fts-query';
+import { placeholderName } from '#app/lib/placeholder';
 import type { Publication } from '#app/lib/publication';
-import { placeholderName } from '#app/lib/tile';
 import type { Transaction } from '#db/client.server';
 import { offers, products } from '#db/schema';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readChapters } from '#app/lib/chapters';
-import { cut } from '#app/lib/cut';
 import { formatDuration } from '#app/lib/format';
+import { truncate } from '#app/lib/truncate';
 import type { PlatformVideo } from './platform';
 
 /** Texts that any program may have written: cut to what a page can show. */
@@ -12,14 +12,14 @@ const text = z
   .string()
   .trim()
   .min(1)
-  .transform((value) => cut(value, MAX_TEXT_LENGTH))
+  .transform((value) => truncate(value, MAX_TEXT_LENGTH))
   .optional()
   .catch(undefined);
 const line = z
   .string()
   .trim()
   .min(1)
-  .transform((value) => cut(value, MAX_LINE_LENGTH))
+  .transform((value) => truncate(value, MAX_LINE_LENGTH))
   .optional()
   .catch(undefined);
 const count = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined);
@@ -94,7 +94,10 @@ function readDate({ timestamp, release_timestamp, upload_date, release_date }: I
 function describe({ description = '', chapters = [], duration }: Info): string {
   if (chapters.length === 0 || readChapters(description, duration ?? null) !== null) return description;
   const lines = chapters.map(({ start_time, title }) => `${formatDuration(Math.floor(start_time))} ${title}`);
-  return cut([description, lines.join('\n')].filter((part) => part !== '').join('\n\n'), MAX_TEXT_LENGTH);
+  return truncate(
+    [description, lines.join('\n')].filter((part) => part !== '').join('\n\n'),
+    MAX_TEXT_LENGTH,
+  );
 }
 
 /** Whether a description is that of a playlist, which yt-dlp writes next to those of its videos. */
@@ -143,6 +146,6 @@ export function readYtdlpInfo(
     tags: (info.tags ?? [])
       .filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '')
       .slice(0, MAX_TAGS)
-      .map((tag) => cut(tag, MAX_LINE_LENGTH)),
+      .map((tag) => truncate(tag, MAX_LINE_LENGTH)),
   };
 }

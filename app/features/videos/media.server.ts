@@ -2,7 +2,7 @@ import { makeMissingForm, storedFormOf } from '#app/features/media/image-forms.s
 import { mediaPath } from '#app/features/media/media-file.server';
 import { findLibraryFile } from '#app/features/video-platforms/library.server';
 import { StorageUnavailable } from '#app/infra/database.server';
-import { drawPlaceholder } from '#app/lib/tile';
+import { drawPlaceholder } from '#app/lib/placeholder';
 import { findImportedVideo } from './video.server';
 
 const TYPES: Record<string, string> = {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm';
 import { listGroup } from '#app/features/shop/offer.server';
 import { isPublishedProduct, productCard, shownProduct } from '#app/features/shop/product.server';
 import { orm } from '#app/infra/database.server';
-import { MAX_START_TIME_LENGTH } from '#app/lib/start-time';
+import { MAX_START_SECONDS } from '#app/lib/start-time';
 import type { Transaction } from '#db/client.server';
 import { products, videoProducts, videos } from '#db/schema';
 import { isAvailable, videoCard } from './video.server';
@@ -119,7 +119,7 @@ export type TaggedProductFields = { productId: number; at: number | null; note: 
 
 /** Whether a moment lies within a video: within its length, or within a day while that is not known. */
 export function isWithin(at: number | null, duration: number | null): boolean {
-  return at === null || at <= (duration ?? MAX_START_TIME_LENGTH);
+  return at === null || at <= (duration ?? MAX_START_SECONDS);
 }
 
 /** Puts a piece at the end of a video's; false when it is there already. */

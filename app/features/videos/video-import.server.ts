@@ -12,11 +12,11 @@ import { labelPlatform } from '#app/features/video-platforms/playback.server';
 import { type Actor, recordEvent } from '#app/infra/audit.server';
 import { write } from '#app/infra/database.server';
 import type { Category } from '#app/lib/categories';
-import { cut } from '#app/lib/cut';
 import { countOf, formatDuration } from '#app/lib/format';
 import type { PublicationStatus } from '#app/lib/publication';
 import { joinTags } from '#app/lib/tags';
 import { normalizeLineEnds } from '#app/lib/text-lines';
+import { truncate } from '#app/lib/truncate';
 import type { VideoRef } from '#app/lib/video-ref';
 import { readTypedUrl } from '#app/lib/web-url';
 import { videos } from '#db/schema';
@@ -43,8 +43,8 @@ const MAX_DESCRIPTION = 10_000;
 export function textsOf(video: PlatformVideo) {
   const { creator, creatorUrl, publishedAt, duration } = video;
   return {
-    title: cut(video.title, MAX_TITLE),
-    description: cut(normalizeLineEnds(video.description), MAX_DESCRIPTION),
+    title: truncate(video.title, MAX_TITLE),
+    description: truncate(normalizeLineEnds(video.description), MAX_DESCRIPTION),
     creator,
     creatorUrl,
     publishedAt,

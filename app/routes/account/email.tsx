@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useLoaderData } from '@remix-run/react';
 import { ACCOUNT_NOTICES } from '#app/features/accounts/account-texts';
 import { confirmEmail, findEmailLink } from '#app/features/accounts/email-change.server';
-import { LINK_ERRORS } from '#app/lib/link-words';
+import { LINK_ERRORS } from '#app/lib/link-texts';
 import { withParam } from '#app/lib/local-path';
 import { NOT_INDEXED } from '#app/server/web/discreet.server';
 import { redirectWithToast } from '#app/server/web/toast.server';

@@ -7,7 +7,7 @@ import { findShownVideo, listVideoPage, type VideoList } from '#app/features/vid
 import { VIDEO_ERRORS } from '#app/features/videos/video-texts';
 import { readCatalogueVersion } from '#app/infra/content-version.server';
 import { CATEGORY_NAMES } from '#app/lib/categories';
-import { MAX_START_TIME_LENGTH } from '#app/lib/start-time';
+import { MAX_START_SECONDS } from '#app/lib/start-time';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse, refuseField } from '#app/server/api/reply.server';
 import { describePage, listMeta, listQuery, readPlace } from './paging.server';
@@ -125,7 +125,7 @@ export const videos = {
         .array(
           z.object({
             productId: z.int(WHOLE).positive(WHOLE),
-            at: z.int(START_TIME).min(0, START_TIME).max(MAX_START_TIME_LENGTH, START_TIME).nullish(),
+            at: z.int(START_TIME).min(0, START_TIME).max(MAX_START_SECONDS, START_TIME).nullish(),
             note: noteText.nullable(),
           }),
           'pieces must be a list',

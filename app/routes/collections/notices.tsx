@@ -14,7 +14,7 @@ import {
 } from '#app/features/collections/answer-notice.server';
 import { isOwnedBy } from '#app/features/collections/compilation.server';
 import { rememberBrowser } from '#app/features/collections/compilation-link.server';
-import { LINK_ERRORS } from '#app/lib/link-words';
+import { LINK_ERRORS } from '#app/lib/link-texts';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { NOT_INDEXED } from '#app/server/web/discreet.server';

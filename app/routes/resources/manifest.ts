@@ -2,7 +2,7 @@ import { readBranding, readIcons } from '#app/features/branding/branding.server'
 import { iconUrl } from '#app/features/branding/branding-images.server';
 import { SHIPPED_ACCENT } from '#app/features/branding/branding-schema';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import { cut } from '#app/lib/cut';
+import { truncate } from '#app/lib/truncate';
 
 const icon = (icons: string | null, size: 192 | 512, purpose?: string) => ({
   src: icons === null ? `/icon-${size}.png` : iconUrl(icons, size),
@@ -18,7 +18,7 @@ export function loader() {
   return Response.json(
     {
       name: siteName,
-      short_name: cut(siteName, 30),
+      short_name: truncate(siteName, 30),
       description: siteDescription,
       id: '/',
       start_url: '/',

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { isPageName, showPageText } from '#app/features/guides/page-text.server';
-import { cut } from '#app/lib/cut';
 import { plainText } from '#app/lib/prose';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { truncate } from '#app/lib/truncate';
 import { showBlocks } from '#app/server/web/guide-text.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { GuideText } from '#app/ui/guide-text';
@@ -40,7 +40,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     blocks: hasCards ? [] : blocks,
     text: hasCards ? showBlocks(blocks, clockOf(context)) : null,
     title: PAGE_TITLES[name],
-    description: cut(paragraph === undefined ? '' : plainText([paragraph]), 160),
+    description: truncate(paragraph === undefined ? '' : plainText([paragraph]), 160),
   };
 }
 

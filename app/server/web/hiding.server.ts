@@ -1,4 +1,4 @@
-import { cut } from '#app/lib/cut';
+import { truncate } from '#app/lib/truncate';
 import { textOf } from './form.server';
 import { chooseByForm } from './intents.server';
 
@@ -7,7 +7,7 @@ const MAX_REASON_LENGTH = 300;
 const INTENTS = {
   show: () => ({ reason: null }),
   hide: (form: FormData) => {
-    const reason = cut(textOf(form, 'reason').trim(), MAX_REASON_LENGTH);
+    const reason = truncate(textOf(form, 'reason').trim(), MAX_REASON_LENGTH);
     return reason === '' ? null : { reason };
   },
 };

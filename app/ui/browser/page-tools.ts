@@ -3,8 +3,9 @@
  * counters. This separate file has at most 4 KB compressed, so a slow line loads it early. React does not touch the elements
  * that it fills (`ui/tool.tsx`).
  */
-import { countCharacters } from '#app/lib/cut';
+
 import { buildShareLinks } from '#app/lib/share';
+import { countCharacters } from '#app/lib/truncate';
 import { answerOffer, dropSentDraft, keepDraft, keepTyping, markDraftSent, restoreDraft } from './draft';
 import { restoreTypedText } from './typed';
 
@@ -86,7 +87,7 @@ function followMessage(field: HTMLTextAreaElement): void {
   const address = panel?.querySelector<HTMLInputElement>('#share-link')?.value;
   if (panel == null || address === undefined) return;
   const links = linksOf(address, field.value);
-  for (const [kind, href] of Object.entries({ sms: links.sms, mail: links.mail }))
+  for (const [kind, href] of Object.entries({ sms: links.sms, mail: links.email }))
     panel.querySelector(`[data-link="${kind}"]`)?.setAttribute('href', href);
 }
 

@@ -4,7 +4,7 @@ import { forgotSchema } from '#app/features/accounts/account-schema';
 import { requestReset } from '#app/features/accounts/password-reset.server';
 import { RESET_MINUTES } from '#app/features/mail/mail-terms';
 import { env } from '#app/infra/env.server';
-import { LINK_ERRORS } from '#app/lib/link-words';
+import { LINK_ERRORS } from '#app/lib/link-texts';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { hasFilledHoneypot, readForm, rejected, takeForm } from '#app/server/web/form.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';

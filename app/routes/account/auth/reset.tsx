@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from '@remix-run/react';
 import { administratorResetSchema, resetSchema } from '#app/features/accounts/account-schema';
 import { findReset, resetPassword } from '#app/features/accounts/password-reset.server';
-import { LINK_ERRORS } from '#app/lib/link-words';
+import { LINK_ERRORS } from '#app/lib/link-texts';
 import { withParam } from '#app/lib/local-path';
 import { MIN_PASSWORD_LENGTH, WEAK_PASSWORD } from '#app/lib/password-rule';
 import { SITE_ERRORS } from '#app/lib/site-errors';

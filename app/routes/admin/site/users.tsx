@@ -10,12 +10,12 @@ import {
   type UserChange,
 } from '#app/features/accounts/user-admin.server';
 import type { Actor } from '#app/infra/audit.server';
-import { cut } from '#app/lib/cut';
 import { avatarLetters, countOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import type { Role } from '#app/lib/permissions';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { truncate } from '#app/lib/truncate';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import { readForm } from '#app/server/web/form.server';
 import { chooseByIntent, readBatch, requireId } from '#app/server/web/intents.server';
@@ -41,7 +41,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'U
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id: own } = await requireRight('site', request);
   const params = new URL(request.url).searchParams;
-  const q = cut(params.get('q')?.trim() ?? '', 254);
+  const q = truncate(params.get('q')?.trim() ?? '', 254);
   const page = pageNumber(params);
   const { rows, total } = listUsersForAdmin(q, page);
   return {

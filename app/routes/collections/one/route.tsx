@@ -12,11 +12,11 @@ import { findDeletedTitle, isOwnedBy } from '#app/features/collections/compilati
 import { findMovedCompilation } from '#app/features/collections/compilation-link.server';
 import { searchProducts } from '#app/features/shop/shop-search.server';
 import { env } from '#app/infra/env.server';
-import { cut } from '#app/lib/cut';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { describeForRecipient } from '#app/lib/share';
 import { SITE_ERRORS } from '#app/lib/site-errors';
+import { truncate } from '#app/lib/truncate';
 import { loadRecipientAnswer } from '#app/server/web/answer.server';
 import { askToLogIn } from '#app/server/web/ask-to-log-in.server';
 import {
@@ -65,7 +65,7 @@ const FOUND = 24;
 function findProducts(find: string | null, inIt: { id: number }[]) {
   if (find === null) return null;
   const ids = new Set(inIt.map((product) => product.id));
-  return searchProducts(cut(find, 200), FOUND).map((product) => ({
+  return searchProducts(truncate(find, 200), FOUND).map((product) => ({
     ...product,
     inIt: ids.has(product.id),
   }));

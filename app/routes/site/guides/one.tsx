@@ -2,13 +2,13 @@ import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirec
 import { useLoaderData } from '@remix-run/react';
 import { findGuide, listOtherGuides } from '#app/features/guides/guide.server';
 import { guideCardOf } from '#app/features/seo/card.server';
-import { cut } from '#app/lib/cut';
 import { countOf, longDate } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
 import { listSections, plainWords } from '#app/lib/prose';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
 import { articleObject, breadcrumbs } from '#app/lib/structured-data';
+import { truncate } from '#app/lib/truncate';
 import { showGuideText } from '#app/server/web/guide-text.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { clockOf } from '#app/server/web/page-context.server';
@@ -61,7 +61,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const origin = siteOrigin(request);
   const text = showGuideText(guide.body, clockOf(context));
   const { id, slug, title, summary, coverUrl, author, publishedAt, updatedAt } = guide;
-  const description = summary || cut(plainWords(text.blocks), 160);
+  const description = summary || truncate(plainWords(text.blocks), 160);
   const path = `/guides/${encodeURIComponent(slug)}`;
   const sections = listSections(text.blocks);
   const card = isPublished ? guideCardOf(guide) : null;

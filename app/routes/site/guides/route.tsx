@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { countGuides, GUIDES_PER_PAGE, listGuides, searchGuides } from '#app/features/guides/guide.server';
-import { cut } from '#app/lib/cut';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { truncate } from '#app/lib/truncate';
 import { GuideGrid } from '#app/ui/guide-cards';
 import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
@@ -27,7 +27,7 @@ const MAX_FOUND = 100;
 
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const search = cut(query.get('search') ?? '', 100).trim();
+  const search = truncate(query.get('search') ?? '', 100).trim();
   if (search !== '')
     return data({ search, page: 1, pages: 1, guides: searchGuides(search, MAX_FOUND).guides });
   const page = pageNumber(query);

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { confirmSubscriber, findSubscriber } from '#app/features/newsletter/subscriber.server';
-import { LINK_ERRORS } from '#app/lib/link-words';
+import { LINK_ERRORS } from '#app/lib/link-texts';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { NOT_INDEXED } from '#app/server/web/discreet.server';

@@ -8,12 +8,12 @@ import { productObject } from '#app/features/shop/structured-product';
 import { listSeenIn } from '#app/features/videos/tagged-product.server';
 import { toVideoCard } from '#app/features/videos/video-card';
 import { capitalise, labelCategory } from '#app/lib/categories';
-import { cut } from '#app/lib/cut';
 import { mayUse } from '#app/lib/permissions';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
 import { breadcrumbs } from '#app/lib/structured-data';
+import { truncate } from '#app/lib/truncate';
 import { pickHeaders } from '#app/server/web/discreet.server';
 import {
   findOpenedCollection,
@@ -69,7 +69,7 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(matches, {
     title: page?.product.name ?? 'Page Not Found',
-    description: cut(page?.product.description ?? '', 160),
+    description: truncate(page?.product.description ?? '', 160),
     path: page && `/product/${page.product.id}`,
     card: page?.card,
     kind: 'product',

@@ -1,4 +1,4 @@
-import { firstCharacters } from '#app/lib/cut';
+import { firstCharacters } from '#app/lib/truncate';
 
 type CreatorProps = { name: string | null; url: string | null; image: string | null };
 

@@ -7,7 +7,6 @@ import { findVideo } from '#app/features/videos/video.server';
 import { videoLoading } from '#app/features/videos/video-texts';
 import { labelCategory } from '#app/lib/categories';
 import { readChapters } from '#app/lib/chapters';
-import { cut, encodeText } from '#app/lib/cut';
 import { findErrorId } from '#app/lib/error-id';
 import { relativeDateEnds } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
@@ -18,6 +17,7 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { readStart } from '#app/lib/start-time';
 import { splitTags } from '#app/lib/tags';
 import { splitUrls } from '#app/lib/text-urls';
+import { encodeText, truncate } from '#app/lib/truncate';
 import { webUrl } from '#app/lib/web-url';
 import { pickHeaders } from '#app/server/web/discreet.server';
 import {
@@ -125,7 +125,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       duration: video.durationFormatted,
       tags: splitTags(video.tags),
     },
-    description: cut(description.split('\n')[0] ?? '', 160),
+    description: truncate(description.split('\n')[0] ?? '', 160),
     duration: video.duration,
     card,
     structured: structureOf(

@@ -4,11 +4,11 @@ import { listVideos, VIDEOS_PER_PAGE } from '#app/features/videos/video.server';
 import { toVideoCard } from '#app/features/videos/video-card';
 import { MAX_HITS } from '#app/features/videos/video-index.server';
 import { capitalise, isCategory } from '#app/lib/categories';
-import { cut } from '#app/lib/cut';
 import { fullCount } from '#app/lib/format';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { itemList } from '#app/lib/structured-data';
+import { truncate } from '#app/lib/truncate';
 import { clockOf } from '#app/server/web/page-context.server';
 import { shownAds } from '#app/server/web/shown-ads.server';
 import { pageMeta } from '#app/ui/page-meta';
@@ -52,7 +52,7 @@ const truncatedNote = `More videos fit than a search lists: these are the ${full
 export function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const category = params.get('category') ?? '';
-  const search = cut((params.get('search') ?? '').trim(), 200);
+  const search = truncate((params.get('search') ?? '').trim(), 200);
   const page = pageNumber(params);
   const heading = headingOf(category, search);
   if (category !== '' && !isCategory(category)) {

@@ -5,11 +5,11 @@ import {
   hideCollection,
   listSharedCollections,
 } from '#app/features/collections/moderation.server';
-import { cut } from '#app/lib/cut';
 import { countOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { truncate } from '#app/lib/truncate';
 import { readForm, textOf } from '#app/server/web/form.server';
 import { readHiding } from '#app/server/web/hiding.server';
 import { requireId } from '#app/server/web/intents.server';
@@ -33,7 +33,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'C
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('audience', request);
   const params = new URL(request.url).searchParams;
-  const q = cut(params.get('q')?.trim() ?? '', 200);
+  const q = truncate(params.get('q')?.trim() ?? '', 200);
   const hiddenOnly = params.get('hidden') === 'on';
   const page = pageNumber(params);
   const { rows, total } = listSharedCollections({ q, hiddenOnly }, page);

@@ -18,7 +18,6 @@ import {
   storeSubscriberReport,
 } from '#app/features/newsletter/subscriber-report.server';
 import { env } from '#app/infra/env.server';
-import { cut } from '#app/lib/cut';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
@@ -26,6 +25,7 @@ import { pageNumber, readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { selectionSchema } from '#app/lib/selection-schema';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
+import { truncate } from '#app/lib/truncate';
 import { rejected, textOf } from '#app/server/web/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
@@ -54,7 +54,7 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Subscribers', noindex: true });
 
 function readQuery(params: URLSearchParams): string {
-  return cut(params.get('q')?.trim() ?? '', 254);
+  return truncate(params.get('q')?.trim() ?? '', 254);
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {

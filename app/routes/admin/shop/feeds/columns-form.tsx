@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { FEED_FIELDS, type FeedMapping, type FeedRecord } from '#app/features/feeds/feed-mapping';
-import { cut } from '#app/lib/cut';
+import { truncate } from '#app/lib/truncate';
 import { TableWrap } from '#app/ui/table-wrap';
 
 type ColumnsFormProps = {
@@ -93,7 +93,7 @@ export function ColumnsForm({ columns, rows = [], mapping, errors, action, examp
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name.
                 <tr key={index}>
                   {columns.map((column) => (
-                    <td key={column}>{cut(row[column] ?? '', 80)}</td>
+                    <td key={column}>{truncate(row[column] ?? '', 80)}</td>
                   ))}
                 </tr>
               ))}

@@ -5,10 +5,10 @@ import { productSaved } from '#app/features/shop/product-texts';
 import { addTaggedProduct, findVideoTitle } from '#app/features/videos/tagged-product-admin.server';
 import { productTagged } from '#app/features/videos/video-texts';
 import { env } from '#app/infra/env.server';
-import { cut } from '#app/lib/cut';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { formatStartTime, readStartTime } from '#app/lib/start-time';
+import { truncate } from '#app/lib/truncate';
 import { answerWithTyped } from '#app/server/web/form.server';
 import { readProductForm } from '#app/server/web/product-form.server';
 import { requireRight } from '#app/server/web/require-right.server';
@@ -33,8 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     categories: listProductCategories(),
     timeZone: env.TIME_ZONE,
-    link: cut(query.get('link') ?? '', 2_000),
-    name: cut(query.get('name') ?? '', 200),
+    link: truncate(query.get('link') ?? '', 2_000),
+    name: truncate(query.get('name') ?? '', 200),
     tag: readTag(query),
   };
 }

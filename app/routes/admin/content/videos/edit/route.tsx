@@ -13,11 +13,11 @@ import { findReplaced, undoReplacement } from '#app/features/videos/video-replac
 import { videosRefreshed } from '#app/features/videos/video-texts';
 import { env } from '#app/infra/env.server';
 import { CATEGORY_LIST } from '#app/lib/categories';
-import { cut } from '#app/lib/cut';
 import { fullCount, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
+import { truncate } from '#app/lib/truncate';
 import { parseForm, readForm, rejected } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import type { Notice } from '#app/server/web/notices';
@@ -87,7 +87,7 @@ const FOUND = 24;
 function loadTaggedProducts(video: Video, find: string | null) {
   const taggedProducts = listTaggedProducts(video.id, { drafts: true });
   const there = new Set(taggedProducts.map((taggedProduct) => taggedProduct.id));
-  const found = find === null || find.trim() === '' ? [] : searchProducts(cut(find, 200), FOUND);
+  const found = find === null || find.trim() === '' ? [] : searchProducts(truncate(find, 200), FOUND);
   return {
     taggedProducts,
     suggested: suggestTaggedProducts(video),

@@ -1,5 +1,5 @@
 import { AVAILABILITY_LABELS, type Availability } from '#app/lib/choices';
-import { cut } from '#app/lib/cut';
+import { truncate } from '#app/lib/truncate';
 
 export type RowCardProps = {
   name: string;
@@ -38,7 +38,7 @@ export function RowCard({ name, price, originalPrice, link, category, availabili
           <dt className="inline font-semibold">Link: </dt>
           <dd className="inline break-all">
             <a href={link} rel="sponsored nofollow noopener noreferrer">
-              {cut(link, 120)}
+              {truncate(link, 120)}
             </a>
           </dd>
         </div>

@@ -3,9 +3,9 @@ import { countOfferClicks, dayOf } from '#app/features/analytics/analytics.serve
 import { listOffers, type OwnProduct } from '#app/features/shop/offer.server';
 import { listAlike, mergeProducts, unmergeProduct } from '#app/features/shop/offer-merge.server';
 import { searchProducts } from '#app/features/shop/shop-search.server';
-import { cut } from '#app/lib/cut';
 import { longDate } from '#app/lib/format';
 import { nameRetailer } from '#app/lib/shop-name';
+import { truncate } from '#app/lib/truncate';
 import { textOf } from '#app/server/web/form.server';
 import { requireId } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
@@ -22,7 +22,7 @@ export function loadOffers(product: OwnProduct, find: string | null) {
   const rows = listOffers(product.id, now, { drafts: true });
   const ids = rows.map(({ productId }) => productId);
   const clicks = countOfferClicks(ids, { from: dayOf(new Date(now.getTime() - SPAN)), to: dayOf(now) });
-  const found = find === null || find.trim() === '' ? [] : searchProducts(cut(find, 200), FOUND);
+  const found = find === null || find.trim() === '' ? [] : searchProducts(truncate(find, 200), FOUND);
   return {
     offers: rows.map(({ productId: id, name, retailer, link, price, availability, seenAt, feed }) => ({
       id,

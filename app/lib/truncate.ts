@@ -17,7 +17,7 @@ export function wellFormed(text: string): string {
  * The beginning of a text, at most `length` UTF-16 units long. What a reader sees as one character stays whole: an emoji of
  * several code points, a letter with its accents. A heap of accents that alone is longer is parted between code points.
  */
-export function cut(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   const whole = wellFormed(text);
   if (whole.length <= length) return whole;
   const end = graphemes?.segment(whole.slice(0, length + MAX_GRAPHEME_LENGTH)).containing(length)?.index ?? 0;
@@ -27,7 +27,7 @@ export function cut(text: string, length: number): string {
 /** One line of a text with `…` in the place of what is more than `length`. */
 export function shorten(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= length ? wellFormed(line) : `${cut(line, length - 1).trimEnd()}…`;
+  return line.length <= length ? wellFormed(line) : `${truncate(line, length - 1).trimEnd()}…`;
 }
 
 /** Text is counted in pieces of so many UTF-16 units: a segmenter takes quadratic time on a long one. */
@@ -52,7 +52,7 @@ export function countCharacters(text: string): number {
 
 /** The first characters of a text, as a reader counts them. */
 export function firstCharacters(text: string, count: number): string {
-  const beginning = cut(text, count * MAX_GRAPHEME_LENGTH);
+  const beginning = truncate(text, count * MAX_GRAPHEME_LENGTH);
   const characters = graphemes
     ? Array.from(graphemes.segment(beginning), ({ segment }) => segment)
     : [...beginning];

@@ -1,4 +1,4 @@
-const TILE = /^initial-((?:[0-9a-f]{2}){1,4})$/;
+const PLACEHOLDER = /^initial-((?:[0-9a-f]{2}){1,4})$/;
 
 /** The name of the tile that stands in for a product's missing picture: its initial on plain ground, whatever the product is. */
 export function placeholderName(name: string): string {
@@ -8,7 +8,7 @@ export function placeholderName(name: string): string {
 
 /** Draws the tile of this name as a standalone SVG document; null for what is no such name. */
 export function drawPlaceholder(name: string): string | null {
-  const [, hex] = TILE.exec(name) ?? [];
+  const [, hex] = PLACEHOLDER.exec(name) ?? [];
   if (hex === undefined) return null;
   const bytes = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
   const initial = new TextDecoder().decode(bytes).replace(/[&<>]|\p{Cc}/gu, '·');
