@@ -11,13 +11,13 @@ import { measureUnderLoad } from './under-load';
 
 const FILE = 'docs/performance.md';
 const PARTS = {
-  kept: measureKept,
-  afresh: measureAfresh,
+  cached: measureKept,
+  uncached: measureAfresh,
   load: measureUnderLoad,
   paint: measurePaint,
   photographs: measurePhotographs,
   scale: measureScale,
-  letter: measureLetter,
+  collection: measureLetter,
   memory: measureMemory,
 };
 

@@ -64,8 +64,8 @@ export async function measureLetter(): Promise<Row[]> {
   }
   const rows: Row[] = [];
   for (const { name, cookie, of } of [
-    { name: 'her page', cookie: 'ribbon-owner=bench', of: 'hers' as const },
-    { name: 'his page', cookie: owner.cookies, of: 'his' as const },
+    { name: 'shared page', cookie: 'ribbon-owner=bench', of: 'hers' as const },
+    { name: 'page of the owner', cookie: owner.cookies, of: 'his' as const },
   ]) {
     const asked = letters.map((letter) => () => ask(letter[of], cookie));
     const times = await timeInTurns(asked, { rounds: ROUNDS, warmUp: WARM_UP });
@@ -73,9 +73,9 @@ export async function measureLetter(): Promise<Row[]> {
     const [few, many] = letters.map(({ shown }) => shown);
     rows.push({
       page: name,
-      '10 pieces, 3 answers: p50': round(small),
-      '300 pieces, 1,000 answers: p50': round(large),
-      'per piece and answer shown, large ÷ small': round(large / (many ?? 1) / (small / (few ?? 1))),
+      '10 products, 3 answers: p50': round(small),
+      '300 products, 1,000 answers: p50': round(large),
+      'per product and answer shown, large ÷ small': round(large / (many ?? 1) / (small / (few ?? 1))),
     });
     console.log(Object.values(rows.at(-1) ?? {}).join(' | '));
   }

@@ -158,7 +158,7 @@ export async function measurePhotographs(): Promise<Row[]> {
       largest: medianOf(paints, 0, 'largest'),
       'second visit: first': medianOf(paints, 1, 'first'),
       'largest ': medianOf(paints, 1, 'largest'),
-      'two pixels to a point: largest': medianOf(dense, 0, 'largest'),
+      'pixel ratio 2: largest': medianOf(dense, 0, 'largest'),
       shift: medianOf(paints, 0, 'shift'),
     });
     console.log(Object.values(rows.at(-1) ?? {}).join(' | '));

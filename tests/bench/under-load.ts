@@ -110,9 +110,9 @@ function describe(name: string, alone: number[], during: number[], writes: numbe
 export async function measureUnderLoad(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, headers, processes] of [
-    ['kept pages', {}, '1'],
-    ['rendered afresh', { Cookie: 'ribbon-owner=bench' }, '1'],
-    ['rendered afresh, 2 processes', { Cookie: 'ribbon-owner=bench' }, '2'],
+    ['cached pages', {}, '1'],
+    ['uncached', { Cookie: 'ribbon-owner=bench' }, '1'],
+    ['uncached, 2 processes', { Cookie: 'ribbon-owner=bench' }, '2'],
   ] as const) {
     const site = await startSite({ LIMITS: 'off', WEB_CONCURRENCY: processes });
     const read = async (end: number) =>

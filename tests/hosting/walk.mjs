@@ -1,6 +1,5 @@
-// Walks docs/hosting.md line by line in a fresh Debian: `node tests/hosting/walk.mjs [release|clone]`, as root, where debootstrap and a
-// mirror are. The lines are those of the page itself, so that neither can drift from the other. No systemd runs there: small
-// programs of the same names read the unit as it was installed, and do what it says.
+// Runs the commands of docs/hosting.md in a fresh Debian: `node tests/hosting/walk.mjs [release|clone]`. It needs root, debootstrap
+// and a mirror. No systemd runs there: small programs of the same names read the installed unit and do what it says.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,14 +14,16 @@ if (process.getuid?.() !== 0 || spawnSync('debootstrap', ['--version']).status !
   process.exit(0);
 }
 
-/** The lines in the fences of one part of the page, in their order; `\` at an end joins two. */
-function linesOf(title) {
+/** Returns the code blocks of one section of the page, in their order. Subsections are not part of it. */
+function blocksOf(title, language = 'sh') {
   const page = readFileSync(join(root, 'docs', 'hosting.md'), 'utf8');
-  const [, part = ''] = page.split(`\n## ${title}\n`);
-  const [own = ''] = part.split('\n## ');
-  return [...own.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, fence = '']) =>
-    fence.replace(/^ {3}/gm, '').trim(),
-  );
+  const [, section] = page.split(`\n## ${title}\n`);
+  if (section === undefined) throw new Error(`docs/hosting.md has no section “${title}”.`);
+  const [own = ''] = section.split(/\n##+ /);
+  const blocks = [...own.matchAll(/```(\w+)\n([\s\S]*?)```/g)];
+  return blocks
+    .filter(([, name]) => name === language)
+    .map(([, , block = '']) => block.replace(/^ {3,4}/gm, '').trim());
 }
 
 const SYSTEMCTL = `#!/bin/bash
@@ -96,43 +97,55 @@ function clear() {
   );
 }
 
-/** The page's lines as somebody would type them: with a name in the place of each that stands for one. */
-function typed(lines) {
-  return lines.replaceAll('<username>', 'owner').replaceAll('<email>', 'owner@mail.example');
+/** Returns commands of the page with a value for each placeholder. */
+function fillIn(lines) {
+  return lines
+    .replaceAll('<username>', 'owner')
+    .replaceAll('<email>', 'owner@mail.example')
+    .replaceAll('<your domain>', 'gifts.example')
+    .replaceAll('<this repository>', '/root/origin');
 }
 
 const SETTINGS =
   'SITE_URL=https://gifts.example\nTRUST_PROXY=1\nDEMO_CONTENT=off\nBACKUP_DIR=/var/lib/ribbon/backups\n';
 
-function commands(memory) {
-  const [lines = ''] = linesOf('Commands');
-  for (const line of typed(lines).split('\n')) {
-    const prefix = line.startsWith('ribbon admin create') ? 'ADMIN_PASSWORD="a good long sentence" ' : '';
-    run(prefix + line, { memory });
-    say(line);
+/** Runs the commands of the page that install the site. The first builds a release elsewhere; the last asks over the internet. */
+function installBy(blocks) {
+  const lines = fillIn(blocks.join('\n')).split('\n');
+  const own = lines.filter((line) => !/^(?:npm run release|curl) ?/.test(line));
+  const index = own.findIndex((line) => line.startsWith('systemctl enable'));
+  run(own.slice(0, index).join('\n'));
+  writeFileSync(into('etc', 'ribbon.env'), SETTINGS, { mode: 0o600 });
+  return own.slice(index).join('\n');
+}
+
+function walkCommands(memory) {
+  for (const block of blocksOf('Run commands')) {
+    const prefix = block.startsWith('ribbon admin create') ? 'ADMIN_PASSWORD="a good long sentence" ' : '';
+    run(prefix + fillIn(block), { memory });
+    say(block.split('\n').join(' · '));
   }
 }
 
 function walkRelease() {
-  const [install = '', settings = '', service = ''] = linesOf('A release, on Debian');
+  const blocks = blocksOf('Install a release on Debian 13');
+  const [settings = ''] = blocksOf('Install a release on Debian 13', 'ini');
   if (!existsSync(join(root, 'release')))
     execFileSync(process.execPath, [join(root, 'bin', 'release.js')], { cwd: root, stdio: 'inherit' });
   const name = readdirSync(join(root, 'release')).find((file) => file.endsWith('.tar.gz'));
   if (name === undefined) throw new Error('There is no release: npm run release.');
   cpSync(join(root, 'release', name), into('root', name));
-  run(install);
+  const start = installBy(blocks);
   say('installed, without npm and a compiler');
   if (`${settings}\n` !== SETTINGS) throw new Error(`The settings of the page are others:\n${settings}`);
-  writeFileSync(into('etc', 'ribbon.env'), SETTINGS, { mode: 0o600 });
-  const said = run(service, { memory: 512 });
-  if (!/auth\?tab=register&setup=/.test(said)) throw new Error(`No set-up link:\n${said}`);
+  const output = run(start, { memory: 512 });
+  if (!/auth\?tab=register&setup=/.test(output)) throw new Error(`No set-up link:\n${output}`);
   say('started with 512 MB of data, and printed the link');
-  commands(512);
-  const [upgrade = '', back = ''] = linesOf('Upgrades');
+  walkCommands(512);
   run(
     'cp -r /opt/ribbon-*[0-9] /root/next && version=$(basename /opt/ribbon-*[0-9]) && mv /root/next /opt/ribbon-99.0.0',
   );
-  run(upgrade);
+  run(blocksOf('Upgrade').join('\n'));
   say('upgraded beside the running version');
   const file = run(
     'ribbon backup /var/lib/ribbon/backups/before-upgrade-from-42-now.tar.gz && ls /var/lib/ribbon/backups',
@@ -140,8 +153,9 @@ function walkRelease() {
   if (!file) throw new Error('No backup to go back to.');
   const before = run('basename $(ls -d /opt/ribbon-* | sort -V | head -n 1)').trim();
   run(
-    back
-      .replace('ribbon-<version before>', before)
+    blocksOf('Go back to the previous version')
+      .join('\n')
+      .replace('ribbon-<previous version>', before)
       .replace('before-upgrade-from-<number>-<time>', 'before-upgrade-from-42-now'),
   );
   say('went back to the version before');
@@ -149,18 +163,14 @@ function walkRelease() {
 }
 
 function walkClone() {
-  const [lines = ''] = linesOf('From a checkout');
-  const [, settings = ''] = linesOf('A release, on Debian');
-  run(
-    'apt-get install -y -qq git nodejs npm python3 make g++ $HEADERS > /dev/null && useradd --system --home-dir /var/lib/ribbon --create-home --shell /usr/sbin/nologin ribbon',
-  );
+  if (BEHIND_A_WALL.HEADERS !== undefined) run(`apt-get install -y -qq ${BEHIND_A_WALL.HEADERS}`);
   execFileSync('git', ['clone', '-q', '--no-hardlinks', root, into('root', 'origin')]);
-  run(lines.replace('<this repository>', '/root/origin'));
+  run(fillIn(blocksOf('Install from a checkout').join('\n')));
   say('installed and built from a clone');
-  writeFileSync(into('etc', 'ribbon.env'), `${settings}\n`, { mode: 0o600 });
-  run('cp /opt/ribbon/hosting/ribbon.service /etc/systemd/system/ && systemctl enable --now ribbon');
+  const own = blocksOf('Install a release on Debian 13');
+  run(installBy(own.slice(own.findIndex((block) => block.startsWith('install -m')))));
   say('started');
-  commands();
+  walkCommands();
   run('systemctl stop ribbon');
 }
 

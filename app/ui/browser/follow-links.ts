@@ -30,7 +30,7 @@ function closeByKey({ key }: KeyboardEvent): void {
 
 /**
  * Lets plain links navigate without a document load once the scripts run, and closes open menus at a click elsewhere or by Escape.
- * One listener for all links: `<Link>` in every card costs the server a seventh of a render (docs/decisions/0006-plain-links.md).
+ * One listener for all links: `<Link>` in every card costs the server a seventh of a render (docs/decisions/0006-use-plain-links.md).
  * A link with `data-document` stays a document load: files, redirects to shops, and players, whose frames the new document's
  * policy must allow.
  */

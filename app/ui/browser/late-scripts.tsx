@@ -54,7 +54,7 @@ function scriptJson(value: unknown): string {
 /**
  * Prints Remix's `<Scripts>`, and the loaders' data behind it. This is the one place that knows a private fact of Remix: that the
  * data goes into `window.__remixContext.streamController`. Remix writes it there itself, but only under React's streaming
- * renderer, which takes three times as long (docs/decisions/0005-scripts-last.md).
+ * renderer, which takes three times as long (docs/decisions/0005-load-scripts-after-the-page.md).
  */
 function RemixScripts() {
   const assets = usePageAssets();
@@ -69,7 +69,7 @@ function RemixScripts() {
 
 /**
  * Brings React and the router after the page's `load` event: the page is usable at its first paint, since its forms and links are
- * plain HTML (docs/decisions/0005-scripts-last.md). Under the dev server they come at once, since they reload what changes.
+ * plain HTML (docs/decisions/0005-load-scripts-after-the-page.md). Under the dev server they come at once, since they reload what changes.
  */
 export function LateScripts() {
   if (usePageAssets()?.scripts === false) return null;
